@@ -1,0 +1,21 @@
+const esmPackages = ['react-hotkeys-hook', 'react-admin', 'ra-[a-z0-9-]+', '@mui', 'react-router', 'react-router-dom']
+
+export default {
+  testEnvironment: '<rootDir>/src/testing/jsdom-environment.mjs',
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  transform: {
+    '\\.(m?[jt]sx?)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+}

@@ -1,0 +1,50 @@
+import { Box, Link } from '@mui/material'
+import { type ReactNode, Suspense } from 'react'
+import { Loading, useTranslate } from 'react-admin'
+import { AppHeader } from './app-header'
+import { AppSidebar } from './app-sidebar'
+import { SidebarProvider } from './sidebar-state'
+
+/** The frame of every page behind the sign-in. */
+export function Frame({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <SidebarProvider>
+      <Link
+        href="#main-content"
+        sx={{
+          position: 'fixed',
+          insetInlineStart: 8,
+          top: -100,
+          zIndex: 'tooltip',
+          p: 1.5,
+          bgcolor: 'background.paper',
+          '&:focus': { top: 8 },
+        }}
+      >
+        {translate('sihat.layout.skip')}
+      </Link>
+      <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+        <AppSidebar />
+        <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <AppHeader />
+          <Box
+            component="main"
+            id="main-content"
+            tabIndex={-1}
+            sx={{
+              flexGrow: 1,
+              p: { xs: 2, md: 3 },
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 2,
+              bgcolor: 'background.default',
+            }}
+          >
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </Box>
+        </Box>
+      </Box>
+    </SidebarProvider>
+  )
+}

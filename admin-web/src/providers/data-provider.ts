@@ -1,0 +1,32 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
+import { createHttpClient } from './http-client'
+import type { SessionClient } from './session'
+
+const API_URL = '/api/admin'
+
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields of `data` that differ from `previousData`; an update says what it changes and nothing else. */
+function changes({ data, previousData }: Pick<UpdateParams, 'data' | 'previousData'>): Partial<RaRecord> {
+  return Object.fromEntries(
+    Object.entries(data as Partial<RaRecord>).filter(
+      ([field, value]) => field !== 'id' && field !== 'version' && !same(value, previousData?.[field]),
+    ),
+  )
+}
+
+/** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on. */
+export function createDataProvider(session: SessionClient): DataProvider {
+  const httpClient = createHttpClient(session)
+  return {
+    ...simpleRestProvider(API_URL, httpClient),
+    update: async (resource, params) => {
+      const { json } = await httpClient(`${API_URL}/${resource}/${encodeURIComponent(params.id)}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ ...changes(params), version: params.previousData?.version }),
+      })
+      return { data: json }
+    },
+  }
+}

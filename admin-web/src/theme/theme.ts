@@ -1,0 +1,88 @@
+import type { RaThemeOptions } from 'react-admin'
+import { dark, light, type Tokens } from './tokens'
+
+declare module '@mui/material/styles' {
+  interface Theme {
+    tokens: Tokens
+  }
+  interface ThemeOptions {
+    tokens?: Tokens
+  }
+}
+
+/** Below this width the sidebar is a drawer and tables are cards. */
+export const PHONE = '@media (max-width: 767.95px)'
+
+const focusRing = (t: Tokens) => ({ outline: `3px solid ${t.focus}`, boxShadow: `0 0 0 5px ${t.focusInk}` })
+
+const createOptions = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
+  tokens: t,
+  palette: {
+    mode,
+    primary: { main: t.brand, dark: t.brandHover, contrastText: t.onBrand },
+    secondary: { main: t.brand, dark: t.brandHover, contrastText: t.onBrand },
+    success: { main: t.success },
+    error: { main: t.danger },
+    warning: { main: t.warn },
+    info: { main: t.info },
+    text: { primary: t.ink, secondary: t.ink2 },
+    divider: t.border,
+    background: { default: t.surface, paper: t.bg },
+  },
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    h1: { fontSize: '1.625rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
+    h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
+    body1: { lineHeight: 1.55 },
+    body2: { fontSize: '0.9375rem', lineHeight: 1.5 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        ':focus-visible': focusRing(t),
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { transitionDuration: '0s !important', animationDuration: '0s !important' },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing(t) } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { minHeight: 44, paddingInline: 16 } },
+    },
+    MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44, color: t.ink2 } } },
+    MuiLink: { styleOverrides: { root: { color: t.brand } } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { border: `1px solid ${t.border}`, borderRadius: 12 } },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { minHeight: 44, backgroundColor: t.bg },
+        notchedOutline: { borderColor: t.inputBorder },
+      },
+    },
+    MuiTab: { styleOverrides: { root: { minHeight: 48, color: t.ink2, fontWeight: 600 } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: t.border, padding: '8px 12px' },
+        head: {
+          color: t.ink2,
+          fontWeight: 600,
+          fontSize: '0.875rem',
+          backgroundColor: t.surface,
+          whiteSpace: 'nowrap',
+        },
+      },
+    },
+  },
+})
+
+export const lightTheme = createOptions('light', light)
+export const darkTheme = createOptions('dark', dark)

@@ -1,0 +1,9 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react()],
+  build: { outDir: 'dist', sourcemap: false, modulePreload: { polyfill: false } },
+  server: { host: '127.0.0.1' },
+})

@@ -1,0 +1,50 @@
+import type { INestApplicationContext } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import { PasswordHasher, Profile, User, UserRole } from '../src/modules/auth/index.js'
+import { grantConsent } from '../src/modules/privacy/index.js'
+import { seedSettings } from '../src/modules/settings/index.js'
+import { type Role, systemActor } from '../src/platform/authz/index.js'
+import { Config } from '../src/platform/config/index.js'
+import { Database } from '../src/platform/database/index.js'
+
+const PASSWORD = 'demo-Sihat-2026'
+
+const ACCOUNTS: { name: string; lastName: string; role: Role; patient: boolean }[] = [
+  { name: 'Patient', lastName: 'Demonstration', role: 'user', patient: true },
+  { name: 'Premium', lastName: 'Demonstration', role: 'user', patient: true },
+  { name: 'Moderator', lastName: 'Demonstration', role: 'moderator', patient: false },
+  { name: 'Admin', lastName: 'Demonstration', role: 'admin', patient: false },
+]
+
+/** Reserved names and numbers: they reach nobody. */
+const CONTACT = {
+  'contact.email': 'care@sihat.example',
+  'contact.phone': '+1 202-555-0143',
+  'contact.whatsapp': '+1 202-555-0143',
+  'contact.website': 'https://sihat.example',
+  'contact.demonstration': true,
+}
+
+/** Adds the accounts that are missing; an existing one keeps its password. */
+export async function seedDemonstration(app: INestApplicationContext): Promise<string> {
+  if (app.get(Config).production) throw new Error('Demonstration data never go into a production database')
+  const passwordHash = await app.get(PasswordHasher).hash(PASSWORD)
+  const added = await app.get(Database).transaction(systemActor('cli.seed_demonstration'), async (em) => {
+    await seedSettings(em, CONTACT)
+    let count = 0
+    for (const { name, lastName, role, patient } of ACCOUNTS) {
+      const email = `${name.toLowerCase()}@demo.sihat.example`
+      if (await em.findOne(User, { email })) continue
+      const id = uuid()
+      em.create(User, { id, email, passwordHash, emailVerifiedAt: new Date() })
+      await em.flush()
+      em.create(Profile, { userId: id, firstName: name, lastName })
+      em.create(UserRole, { userId: id, role })
+      await em.flush()
+      if (patient) await grantConsent(em, id, 'health_data', { textVersion: 'demonstration', locale: 'en' })
+      count += 1
+    }
+    return count
+  })
+  return added > 0 ? `Added ${added} demonstration accounts` : 'The demonstration accounts exist'
+}

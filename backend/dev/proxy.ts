@@ -1,0 +1,39 @@
+import { request as forward } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+interface DevelopmentServers {
+  DEV_MAIL_URL?: string
+  DEV_PATIENT_WEB_URL?: string
+  DEV_ADMIN_WEB_URL?: string
+}
+
+/** One origin in development too: the mail page and, in watch mode, the front ends' own servers. */
+export async function proxyDevelopmentServers(fastify: FastifyInstance, servers: DevelopmentServers): Promise<void> {
+  const { DEV_MAIL_URL, DEV_PATIENT_WEB_URL, DEV_ADMIN_WEB_URL } = servers
+  if (DEV_MAIL_URL) {
+    fastify.all('/dev/mail', proxyTo(DEV_MAIL_URL))
+    fastify.all('/dev/mail/*', proxyTo(DEV_MAIL_URL))
+  }
+  if (DEV_ADMIN_WEB_URL) {
+    fastify.all('/admin', proxyTo(DEV_ADMIN_WEB_URL))
+    fastify.all('/admin/*', proxyTo(DEV_ADMIN_WEB_URL))
+  }
+  if (DEV_PATIENT_WEB_URL) fastify.all('/*', proxyTo(DEV_PATIENT_WEB_URL))
+}
+
+const proxyTo = (origin: string) => (request: FastifyRequest, reply: FastifyReply) => {
+  reply.hijack()
+  const upstream = forward(
+    new URL(request.url, origin),
+    { method: request.method, headers: request.headers },
+    (answer) => {
+      reply.raw.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply.raw)
+    },
+  )
+  upstream.on('error', () => {
+    if (!reply.raw.headersSent) reply.raw.writeHead(502, { 'content-type': 'text/plain' })
+    reply.raw.end('The development server does not answer yet. Load the page again in a moment.\n')
+  })
+  request.raw.pipe(upstream)
+}

@@ -1,0 +1,14 @@
+import { Migration20261121000000_platform } from './Migration20261121000000_platform.js'
+import { Migration20261121000100_catalogue } from './Migration20261121000100_catalogue.js'
+import { Migration20261121000200_identity } from './Migration20261121000200_identity.js'
+import { Migration20261121000300_bookings } from './Migration20261121000300_bookings.js'
+import { Migration20261121000400_settings } from './Migration20261121000400_settings.js'
+
+/** In the order in which they run. One that has landed is never edited. */
+export const migrations = [
+  Migration20261121000000_platform,
+  Migration20261121000100_catalogue,
+  Migration20261121000200_identity,
+  Migration20261121000300_bookings,
+  Migration20261121000400_settings,
+].map((migration) => ({ name: migration.name, class: migration }))

@@ -1,0 +1,89 @@
+import { complementaryTreatments } from './complementary-treatments.js'
+import { countries } from './countries.js'
+import { destinations } from './destinations.js'
+import { editorialRating, isFeatured, treatmentsListedFor } from './editorial.js'
+import { hospitals } from './hospitals.js'
+import { specializations } from './specializations.js'
+import { publicTreatments } from './treatments.js'
+
+const treatments = [...publicTreatments, ...complementaryTreatments]
+const everything = [...countries, ...destinations, ...specializations, ...treatments, ...hospitals]
+const subjects = [...countries, ...destinations, ...treatments, ...hospitals]
+const descriptions = [...destinations, ...treatments, ...hospitals].map(({ description }) => description)
+
+describe('the seeded catalogue', () => {
+  it('is exactly the public one and six complementary treatments', () => {
+    expect(
+      [hospitals, publicTreatments, complementaryTreatments, destinations].map(({ length }) => length),
+    ).toEqual([9, 10, 6, 5])
+  })
+
+  it('gives every row its own id', () => {
+    expect(new Set(everything.map(({ id }) => id)).size).toBe(everything.length)
+  })
+
+  it.each(hospitals)('names known fields and a known country for $name', ({ specialties, country }) => {
+    expect(specializations.map(({ slug }) => slug)).toEqual(expect.arrayContaining(specialties))
+    expect(destinations.map((destination) => destination.country)).toContain(country)
+  })
+
+  it.each(hospitals)('shows three features and four languages for $name', ({ features, languages }) => {
+    expect(features.length).toBeGreaterThanOrEqual(3)
+    expect(languages).toHaveLength(4)
+  })
+
+  it.each(publicTreatments)('has enough procedures of $name for "+N more"', ({ procedures }) => {
+    expect(procedures.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('has a claim for each number it states about a hospital', () => {
+    for (const { claims, establishedYear, doctorCount, bedCapacity } of hospitals) {
+      const fields = claims.map(({ field }) => field)
+      const stated = Object.entries({ establishedYear, doctorCount, bedCapacity }).filter(
+        ([, value]) => value !== null,
+      )
+      expect(fields).toEqual(expect.arrayContaining(stated.map(([field]) => field)))
+    }
+  })
+
+  it('never marks a claim as checked without a source fit to print', () => {
+    const claims = subjects.flatMap((subject) => subject.claims)
+    expect(claims.length).toBeGreaterThan(100)
+    expect(claims.filter(({ source, checkedAt }) => checkedAt !== null && source === null)).toEqual([])
+  })
+
+  it('rates 5 and features exactly the hospitals with a checked accreditation', () => {
+    const named = hospitals.filter(isFeatured).map(({ slug }) => slug)
+    expect(named).toEqual([
+      'sunway-medical-centre',
+      'island-hospital',
+      'bumrungrad-international',
+      'memorial-sisli',
+    ])
+    expect(hospitals.map(editorialRating).filter((rating) => rating === 5)).toHaveLength(named.length)
+  })
+
+  it('lists a hospital only for treatments of its fields that are offered in its country', () => {
+    const ijn = hospitals.find(({ slug }) => slug === 'institut-jantung-negara')
+    const listed = ijn && treatmentsListedFor(ijn, treatments).map(({ slug }) => slug)
+    expect(listed).toEqual(['coronary-bypass-cabg', 'angioplasty-stent'])
+  })
+
+  it('says what complementary treatments rest on and leaves unknown prices empty', () => {
+    for (const { evidenceLevel, costUsd, days } of complementaryTreatments) {
+      expect(evidenceLevel).not.toBeNull()
+      expect([costUsd, days]).toEqual([null, null])
+    }
+  })
+
+  it('writes plain sentences of up to 20 words', () => {
+    const sentences = descriptions.flatMap((text) => text.split(/(?<=\.)\s/))
+    expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 20)).toEqual([])
+  })
+
+  it('promises nothing', () => {
+    expect(JSON.stringify(everything)).not.toMatch(
+      /\b(best|leading|world-class|guaranteed?|escrow|top)\b|100 ?%/i,
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import 'reflect-metadata'
+import { writeFile } from 'node:fs/promises'
+import { NestFactory } from '@nestjs/core'
+import { seedCatalogue } from '../seeds/catalogue/index.js'
+import { AppModule, WorkerModule } from './app.module.js'
+import { systemActor } from './platform/authz/index.js'
+import { loadConfig, repositoryPath } from './platform/config/index.js'
+import { Database, migrate } from './platform/database/index.js'
+import { createHttpApp } from './platform/http/index.js'
+import { describeApi } from './platform/http/openapi.js'
+import { migrateQueues } from './platform/queue/index.js'
+import { reportStartFailure } from './start-failure.js'
+
+/** Commands for operators: `node dist/src/cli.js <command>`. */
+const commands: Record<string, { help: string; run: () => Promise<string> }> = {
+  migrate: {
+    help: 'bring the database up to date; needs DATABASE_OWNER_URL',
+    run: async () => {
+      const { env } = loadConfig()
+      if (!env.DATABASE_OWNER_URL) throw new Error('Set DATABASE_OWNER_URL to the role that owns the tables')
+      const done = await migrate(env.DATABASE_OWNER_URL, env.DATABASE_URL)
+      if (!env.REDIS_URL) await migrateQueues(env.DATABASE_OWNER_URL)
+      return done.length > 0 ? `Applied ${done.join(', ')}` : 'The database is up to date'
+    },
+  },
+  seed: {
+    help: 'add what is missing of the catalogue; nothing that exists is changed',
+    run: () =>
+      withDatabase(async (database) => {
+        const inserted = await database.transaction(systemActor('cli.seed'), seedCatalogue)
+        return inserted > 0 ? `Added ${inserted} rows to the catalogue` : 'The catalogue is complete'
+      }),
+  },
+  'seed:demo': {
+    help: 'add the demonstration accounts and settings; never in production',
+    run: async () => {
+      const { seedDemonstration } = await import('../dev/demonstration.js')
+      return withContext((app) => seedDemonstration(app))
+    },
+  },
+  openapi: {
+    help: 'write the OpenAPI document to backend/openapi.json, or to the file named',
+    run: async () => {
+      const app = await createHttpApp(AppModule)
+      const file = process.argv[3] ?? repositoryPath('backend', 'openapi.json')
+      await writeFile(file, `${JSON.stringify(describeApi(app), null, 2)}\n`)
+      return `Wrote ${file}`
+    },
+  },
+}
+
+async function withContext<T>(work: (app: Awaited<ReturnType<typeof openContext>>) => Promise<T>): Promise<T> {
+  const app = await openContext()
+  try {
+    return await work(app)
+  } finally {
+    await app.close()
+  }
+}
+
+const openContext = () => NestFactory.createApplicationContext(WorkerModule, { logger: ['error', 'warn'] })
+const withDatabase = <T>(work: (database: Database) => Promise<T>) => withContext((app) => work(app.get(Database)))
+
+const command = commands[process.argv[2] ?? '']
+if (!command) {
+  const list = Object.entries(commands).map(([name, { help }]) => `  ${name.padEnd(12)}${help}`)
+  process.stderr.write(`Commands:\n${list.join('\n')}\n`)
+  process.exit(1)
+}
+try {
+  process.stdout.write(`${await command.run()}\n`)
+  process.exit(0)
+} catch (error) {
+  reportStartFailure(error)
+}

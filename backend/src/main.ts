@@ -1,0 +1,17 @@
+import 'reflect-metadata'
+import { AppModule } from './app.module.js'
+import { createHttpApp } from './platform/http/index.js'
+import { Config } from './platform/config/index.js'
+import { hostFrontEnds } from './platform/http/front-ends.js'
+import { reportStartFailure } from './start-failure.js'
+
+try {
+  const app = await createHttpApp(AppModule)
+  const { env } = app.get(Config)
+  await hostFrontEnds(app)
+  // `::` also takes IPv4 on every system the product runs on; without a HOST only the loopback addresses are open.
+  if (env.HOST) await app.listen(env.PORT, env.HOST)
+  else await app.listen(env.PORT, 'localhost')
+} catch (error) {
+  reportStartFailure(error)
+}

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const OneTimeCodeSchema = defineEntity({
+  name: 'OneTimeCode',
+  tableName: 'one_time_codes',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    purpose: p.enum(['verify_email'] as const),
+    /** Local path that the visitor was on the way to. */
+    returnTo: p.text().nullable(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+  },
+})
+
+export class OneTimeCode extends OneTimeCodeSchema.class {
+  isUsable(now: Date): boolean {
+    return this.usedAt == null && now < this.expiresAt
+  }
+
+  use(now: Date) {
+    this.usedAt = now
+  }
+}
+OneTimeCodeSchema.setClass(OneTimeCode)

@@ -1,0 +1,134 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { AccessTokens } from './access-tokens.js'
+import type { SessionView, SignOutInput } from './auth.dto.js'
+import { RefreshToken, Session } from './session.entity.js'
+import { findUserView } from './users.repository.js'
+
+const SESSIONS = systemActor('auth.sessions')
+/** Tabs that refresh at the same moment present the same token; later it is a stolen one. */
+const GRACE_MS = 30_000
+
+export interface OpenSession {
+  view: SessionView
+  /** Goes into the HttpOnly cookie and nowhere else. */
+  refreshToken: string
+  expiresAt: Date
+}
+
+@Injectable()
+export class SessionsService {
+  private readonly rotationKey: Buffer
+
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: AccessTokens,
+    { env }: Config,
+  ) {
+    this.rotationKey = Buffer.from(hkdfSync('sha256', env.COOKIE_SECRET, '', 'refresh rotation', 32))
+  }
+
+  /** Starts a session for a person whose credentials were just checked. */
+  async open(em: EntityManager, userId: string, audience: 'patient' | 'admin'): Promise<OpenSession> {
+    const now = new Date()
+    const session = em.create(Session, {
+      id: uuid(),
+      userId,
+      audience,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + Session.absoluteMs[audience]),
+    })
+    await em.flush()
+    const refreshToken = randomBytes(32).toString('base64url')
+    this.store(em, session, refreshToken)
+    await em.flush()
+    return this.describe(em, session, refreshToken, now)
+  }
+
+  /**
+   * Exchanges a refresh token for its successor. The successor follows from the token, so that parallel exchanges
+   * yield one and the same.
+   */
+  async refresh(presented: string | undefined): Promise<OpenSession> {
+    if (!presented) throw new ProblemError('not_signed_in')
+    const outcome = await this.database.transaction(SESSIONS, async (em) => {
+      const token = await em.findOne(
+        RefreshToken,
+        { tokenHash: hashOf(presented) },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
+      const session = token && (await em.findOne(Session, { id: token.sessionId }))
+      const now = new Date()
+      if (!token || !session?.isLive(now)) return undefined
+      if (token.usedAt && now.getTime() - token.usedAt.getTime() > GRACE_MS) {
+        session.revoke(now)
+        await audit(em, SESSIONS, {
+          action: 'session.refresh_token_reused',
+          subjectType: 'session',
+          subjectId: session.id,
+        })
+        return undefined
+      }
+      const successor = createHmac('sha256', this.rotationKey).update(presented).digest('base64url')
+      if (!token.usedAt) {
+        token.usedAt = now
+        session.use(now)
+        this.store(em, session, successor)
+      }
+      await em.flush()
+      return this.describe(em, session, successor, now)
+    })
+    if (!outcome) throw new ProblemError('not_signed_in')
+    return outcome
+  }
+
+  /** Ends the sessions of the scope. A token that is unknown or over ends nothing and is no error. */
+  async signOut(presented: string | undefined, { scope = 'global' }: SignOutInput): Promise<void> {
+    if (!presented) return
+    await this.database.transaction(SESSIONS, async (em) => {
+      const token = await em.findOne(RefreshToken, { tokenHash: hashOf(presented) })
+      if (!token) return
+      const now = new Date()
+      const own = { id: token.sessionId }
+      const which = { local: own, global: {}, others: { id: { $ne: token.sessionId } } }[scope]
+      const sessions = await em.find(Session, { userId: token.userId, revokedAt: null, ...which })
+      for (const session of sessions) session.revoke(now)
+      const actor: UserActor = { kind: 'user', userId: token.userId, role: 'user', sessionId: token.sessionId }
+      await audit(em, actor, {
+        action: 'session.sign_out',
+        subjectType: 'session',
+        subjectId: token.sessionId,
+        details: { scope, ended: sessions.length },
+      })
+    })
+  }
+
+  private store(em: EntityManager, session: Session, refreshToken: string) {
+    em.create(RefreshToken, {
+      id: uuid(),
+      sessionId: session.id,
+      userId: session.userId,
+      tokenHash: hashOf(refreshToken),
+    })
+  }
+
+  private async describe(em: EntityManager, session: Session, refreshToken: string, now: Date): Promise<OpenSession> {
+    const user = await findUserView(em, session.userId)
+    if (!user) throw new ProblemError('not_signed_in')
+    const { accessToken, expiresAt } = await this.tokens.issue(session.userId, session.id, now)
+    return {
+      view: { accessToken, tokenType: 'Bearer', expiresAt, user },
+      refreshToken,
+      expiresAt: session.expiresAt,
+    }
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

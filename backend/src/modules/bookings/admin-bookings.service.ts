@@ -1,0 +1,102 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import type { AdminBookingFilter, AdminBookingPatch, AdminBookingView } from './booking.dto.js'
+import { Booking } from './booking.entity.js'
+import { bookingMail } from './booking.jobs.js'
+import { type BookingSortField, findAnyBooking, listAnyBookings } from './booking.repository.js'
+import { recordBookingEvent } from './booking-events.js'
+
+/** What the back office does with bookings. */
+@Injectable()
+export class AdminBookingsService {
+  constructor(private readonly database: Database) {}
+
+  list(
+    actor: UserActor,
+    request: ListRequest<BookingSortField, AdminBookingFilter>,
+  ): Promise<ListPage<AdminBookingView>> {
+    return this.database.transaction(actor, async (em) => {
+      await auditView(em, actor, 'list')
+      return listAnyBookings(em, request)
+    })
+  }
+
+  get(actor: UserActor, id: string): Promise<AdminBookingView> {
+    return this.database.transaction(actor, async (em) => {
+      await auditView(em, actor, id)
+      return anyBooking(em, id)
+    })
+  }
+
+  /** @throws ProblemError stale_version when somebody else changed the booking meanwhile */
+  patch(actor: UserActor, id: string, patch: AdminBookingPatch): Promise<AdminBookingView> {
+    return this.database.transaction(actor, async (em) => {
+      const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      if (!booking) throw new ProblemError('not_found')
+      if (booking.version !== patch.version) throw new ProblemError('stale_version')
+      const reason = patch.reason && { reason: patch.reason }
+      const from = booking.status
+      if (patch.status && patch.status !== from) {
+        booking.changeStatus(patch.status, 'admin', new Date())
+        await recordBookingEvent(em, actor, booking, {
+          type: 'status_changed',
+          data: { from, to: booking.status, ...reason },
+        })
+      }
+      const fields = changeDetails(booking, patch)
+      if (fields.length > 0) {
+        await recordBookingEvent(em, actor, booking, { type: 'details_changed', data: { fields, ...reason } })
+      }
+      if (booking.status === from && fields.length === 0) return anyBooking(em, id)
+      await em.flush()
+      await audit(em, actor, {
+        action: 'booking.change',
+        subjectType: 'booking',
+        subjectId: id,
+        details: { from, to: booking.status, fields: fields.join(' ') },
+      })
+      await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
+      if (booking.status !== from) {
+        await sendJob(em, bookingMail, { bookingId: id, type: booking.status === 'confirmed' ? 'confirmed' : 'changed' })
+      }
+      return anyBooking(em, id)
+    })
+  }
+}
+
+/** @returns the names of the fields that the patch changed */
+function changeDetails(booking: Booking, patch: AdminBookingPatch): string[] {
+  const changed: string[] = []
+  const { estimatedCostUsd, hospitalId, confirmedDate } = patch
+  if (estimatedCostUsd !== undefined) {
+    const cents = estimatedCostUsd === null ? null : Math.round(estimatedCostUsd * 100)
+    if (cents !== (booking.estimatedCostCents ?? null)) changed.push('estimatedCostUsd')
+    booking.estimatedCostCents = cents
+  }
+  if (hospitalId !== undefined) {
+    if (hospitalId !== (booking.hospitalId ?? null)) changed.push('hospitalId')
+    booking.hospitalId = hospitalId
+  }
+  if (confirmedDate !== undefined) {
+    const date = confirmedDate === null ? null : new Date(confirmedDate)
+    if (date?.getTime() !== booking.confirmedDate?.getTime()) changed.push('confirmedDate')
+    booking.confirmedDate = date
+  }
+  return changed
+}
+
+async function anyBooking(em: EntityManager, id: string): Promise<AdminBookingView> {
+  const view = await findAnyBooking(em, id)
+  if (!view) throw new ProblemError('not_found')
+  return view
+}
+
+/** Whoever looks at health data is recorded before they see it. */
+const auditView = (em: EntityManager, actor: UserActor, subjectId: string) =>
+  audit(em, actor, { action: 'booking.view', subjectType: 'booking', subjectId })

@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { UserActor } from '../../platform/authz/index.js'
+import type { Booking } from './booking.entity.js'
+import type { BookingStatus } from './booking-status.js'
+
+/** The typed history of a booking; reasons are shown to the patient. */
+export type BookingEvent =
+  | { type: 'created' }
+  | { type: 'status_changed'; data: { from: BookingStatus; to: BookingStatus; reason?: string } }
+  | { type: 'details_changed'; data: { fields: string[]; reason?: string } }
+
+export async function recordBookingEvent(
+  em: EntityManager,
+  actor: UserActor,
+  booking: Booking,
+  event: BookingEvent,
+): Promise<void> {
+  const data = 'data' in event ? event.data : {}
+  await sql`
+    insert into booking_events (id, booking_id, user_id, type, actor_id, data)
+    values (${uuid()}, ${booking.id}, ${booking.userId}, ${event.type}, ${actor.userId}, ${JSON.stringify(data)})
+  `.execute(em.getKysely())
+}

@@ -1,0 +1,26 @@
+export const BOOKING_STATUSES = ['pending', 'confirmed', 'payment_pending', 'completed', 'cancelled'] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+/** Who wants the change. An administrator may set any status from any other, which is audited. */
+export type StatusChanger = 'patient' | 'system' | 'admin'
+
+/** What patients and the system may change, from each status. */
+const TRANSITIONS: Record<Exclude<StatusChanger, 'admin'>, Record<BookingStatus, readonly BookingStatus[]>> = {
+  patient: {
+    pending: ['cancelled'],
+    confirmed: ['cancelled'],
+    payment_pending: ['cancelled'],
+    completed: [],
+    cancelled: [],
+  },
+  system: {
+    pending: [],
+    confirmed: ['payment_pending'],
+    payment_pending: ['confirmed'],
+    completed: [],
+    cancelled: [],
+  },
+}
+
+export const canChangeStatus = (by: StatusChanger, from: BookingStatus, to: BookingStatus): boolean =>
+  from !== to && (by === 'admin' || TRANSITIONS[by][from].includes(to))

@@ -1,0 +1,201 @@
+import { Transform, Type } from 'class-transformer'
+import {
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator'
+import { BOOKING_TYPES, URGENCY_LEVELS } from './booking.entity.js'
+import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
+
+type BookingType = (typeof BOOKING_TYPES)[number]
+type UrgencyLevel = (typeof URGENCY_LEVELS)[number]
+
+const isGiven = (_: object, value: unknown) => value !== null
+
+/** Text that the patient typed: outer space goes, an empty answer is no answer. */
+const TrimmedText = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() || null : value))
+
+export class BookingInput {
+  /** Left out, the request waits for the team to match it. */
+  @IsOptional()
+  @IsUUID()
+  hospitalId?: string | null
+
+  @IsOptional()
+  @IsUUID()
+  treatmentId?: string | null
+
+  @IsIn(BOOKING_TYPES)
+  bookingType!: BookingType
+
+  @IsOptional()
+  @IsIn(URGENCY_LEVELS)
+  urgencyLevel?: UrgencyLevel = 'normal'
+
+  /** A day, `YYYY-MM-DD`, not in the past. */
+  @IsOptional()
+  @Matches(/^\d{4}-\d{2}-\d{2}$/)
+  @IsDateString({ strict: true })
+  preferredDate?: string | null
+
+  @IsOptional()
+  @TrimmedText()
+  @ValidateIf(isGiven)
+  @IsString()
+  @MaxLength(5_000)
+  medicalSummary?: string | null
+
+  @IsOptional()
+  @TrimmedText()
+  @ValidateIf(isGiven)
+  @IsString()
+  @MaxLength(2_000)
+  specialRequirements?: string | null
+
+  @IsOptional()
+  @IsBoolean()
+  travelRequired?: boolean = false
+
+  @IsOptional()
+  @IsBoolean()
+  accommodationNeeded?: boolean = false
+
+  @IsOptional()
+  @IsBoolean()
+  visaAssistanceNeeded?: boolean = false
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(50)
+  companionCount?: number = 0
+}
+
+export class CancelBookingInput {
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  reason?: string
+}
+
+export class BookingParams {
+  @IsUUID()
+  id!: string
+}
+
+export class AdminBookingPatch {
+  @IsOptional()
+  @IsIn(BOOKING_STATUSES)
+  status?: BookingStatus
+
+  /** US dollars, two decimals at most. */
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0)
+  @Max(10_000_000)
+  estimatedCostUsd?: number | null
+
+  @IsOptional()
+  @IsUUID()
+  hospitalId?: string | null
+
+  @IsOptional()
+  @IsDateString()
+  confirmedDate?: string | null
+
+  /** Why; kept in the history. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  reason?: string
+
+  /** The version that the change was made on. */
+  @IsInt()
+  @Min(1)
+  version!: number
+}
+
+export class BookingCountryView {
+  code!: string
+  name!: string
+}
+
+export class BookingHospitalView {
+  id!: string
+  slug!: string
+  name!: string
+  city!: string
+  country!: BookingCountryView
+}
+
+export class BookingTreatmentView {
+  id!: string
+  slug!: string
+  name!: string
+  type!: string
+}
+
+export class BookingView {
+  id!: string
+  hospital!: BookingHospitalView | null
+  treatment!: BookingTreatmentView | null
+  bookingType!: BookingType
+  urgencyLevel!: UrgencyLevel
+  /** A day, `YYYY-MM-DD`. */
+  preferredDate!: string | null
+  confirmedDate!: string | null
+  medicalSummary!: string | null
+  specialRequirements!: string | null
+  travelRequired!: boolean
+  accommodationNeeded!: boolean
+  visaAssistanceNeeded!: boolean
+  companionCount!: number
+  status!: BookingStatus
+  /** US dollars. */
+  estimatedCostUsd!: number | null
+  createdAt!: string
+  version!: number
+}
+
+export class BookingListView {
+  items!: BookingView[]
+}
+
+export class BookingPatientView {
+  id!: string
+  firstName!: string
+  lastName!: string
+  email!: string
+}
+
+export class AdminBookingView extends BookingView {
+  patient!: BookingPatientView
+  assigneeId!: string | null
+}
+
+export class AdminBookingFilter {
+  /** Part of a hospital's name or city, a patient's name or a treatment's name; case does not matter. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  q?: string
+
+  @IsOptional()
+  @IsIn(BOOKING_STATUSES)
+  status?: BookingStatus
+
+  @IsOptional()
+  @IsUUID(undefined, { each: true })
+  @Type(() => String)
+  id?: string[]
+}

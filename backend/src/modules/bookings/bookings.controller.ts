@@ -1,0 +1,45 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common'
+import { ApiHeader } from '@nestjs/swagger'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { BookingInput, BookingListView, BookingParams, BookingView, CancelBookingInput } from './booking.dto.js'
+import { BookingsService } from './bookings.service.js'
+
+@Controller('bookings')
+export class BookingsController {
+  constructor(private readonly bookings: BookingsService) {}
+
+  /** The person's own bookings, newest first. */
+  @Get()
+  @Can('booking.own')
+  async list(@CurrentUser() actor: UserActor): Promise<BookingListView> {
+    return { items: await this.bookings.list(actor) }
+  }
+
+  @Post()
+  @Can('booking.own')
+  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
+  create(
+    @CurrentUser() actor: UserActor,
+    @Body() input: BookingInput,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<BookingView> {
+    return this.bookings.create(actor, input, idempotencyKey)
+  }
+
+  @Get(':id')
+  @Can('booking.own')
+  get(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<BookingView> {
+    return this.bookings.get(actor, id)
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Can('booking.own')
+  cancel(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() input: CancelBookingInput,
+  ): Promise<BookingView> {
+    return this.bookings.cancel(actor, id, input)
+  }
+}

@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import { hasConsent } from '../privacy/index.js'
+import type { BookingInput, BookingView, CancelBookingInput } from './booking.dto.js'
+import { Booking } from './booking.entity.js'
+import { bookingMail } from './booking.jobs.js'
+import { findOwnBooking, listOwnBookings } from './booking.repository.js'
+import { recordBookingEvent } from './booking-events.js'
+
+/** What patients do with their bookings. */
+@Injectable()
+export class BookingsService {
+  constructor(private readonly database: Database) {}
+
+  list(actor: UserActor): Promise<BookingView[]> {
+    return this.database.transaction(actor, (em) => listOwnBookings(em, actor))
+  }
+
+  get(actor: UserActor, id: string): Promise<BookingView> {
+    return this.database.transaction(actor, (em) => ownBooking(em, actor, id))
+  }
+
+  /** @throws ProblemError consent_required, or invalid_input for a past date or an unknown hospital or treatment */
+  create(actor: UserActor, input: BookingInput, idempotencyKey: string | undefined): Promise<BookingView> {
+    return this.database.transaction(actor, (em) =>
+      once(em, actor, idempotencyKey, { route: 'POST bookings', body: input }, async () => {
+        if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
+        await checkReferences(em, input)
+        const booking = em.create(Booking, {
+          ...input,
+          id: uuid(),
+          userId: actor.userId,
+          urgencyLevel: input.urgencyLevel ?? 'normal',
+          travelRequired: input.travelRequired ?? false,
+          accommodationNeeded: input.accommodationNeeded ?? false,
+          visaAssistanceNeeded: input.visaAssistanceNeeded ?? false,
+          companionCount: input.companionCount ?? 0,
+          status: 'pending',
+        })
+        await em.flush()
+        await recordBookingEvent(em, actor, booking, { type: 'created' })
+        await audit(em, actor, { action: 'booking.create', subjectType: 'booking', subjectId: booking.id })
+        await publishLiveEvent(em, actor.userId, 'booking.created', { bookingId: booking.id })
+        await sendJob(em, bookingMail, { bookingId: booking.id, type: 'created' })
+        return ownBooking(em, actor, booking.id)
+      }),
+    )
+  }
+
+  cancel(actor: UserActor, id: string, { reason }: CancelBookingInput): Promise<BookingView> {
+    return this.database.transaction(actor, async (em) => {
+      const booking = await em.findOne(Booking, { id, userId: actor.userId })
+      if (!booking) throw new ProblemError('not_found')
+      const from = booking.changeStatus('cancelled', 'patient', new Date())
+      await em.flush()
+      await recordBookingEvent(em, actor, booking, {
+        type: 'status_changed',
+        data: { from, to: 'cancelled', ...(reason && { reason }) },
+      })
+      await audit(em, actor, {
+        action: 'booking.cancel',
+        subjectType: 'booking',
+        subjectId: id,
+        details: { from, to: 'cancelled' },
+      })
+      await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId: id })
+      await sendJob(em, bookingMail, { bookingId: id, type: 'cancelled' })
+      return ownBooking(em, actor, id)
+    })
+  }
+}
+
+async function ownBooking(em: EntityManager, actor: UserActor, id: string): Promise<BookingView> {
+  const view = await findOwnBooking(em, actor, id)
+  if (!view) throw new ProblemError('not_found')
+  return view
+}
+
+async function checkReferences(em: EntityManager, { hospitalId, treatmentId, preferredDate }: BookingInput) {
+  const { rows } = await sql<{ hospital: boolean; treatment: boolean; date: boolean }>`
+    select
+      ${hospitalId ?? null}::uuid is null
+        or exists (select from hospitals where id = ${hospitalId ?? null} and is_active) as hospital,
+      ${treatmentId ?? null}::uuid is null
+        or exists (select from treatments where id = ${treatmentId ?? null} and is_active) as treatment,
+      -- Today somewhere on earth is early enough: the patient may be half a day behind the server.
+      coalesce(${preferredDate ?? null}::date >= (now() at time zone 'Etc/GMT+12')::date, true) as date
+  `.execute(em.getKysely())
+  const errors = []
+  if (!rows[0]?.hospital) {
+    errors.push({ pointer: '/hospitalId', code: 'unknown', detail: 'This hospital is not listed any more' })
+  }
+  if (!rows[0]?.treatment) {
+    errors.push({ pointer: '/treatmentId', code: 'unknown', detail: 'This treatment is not listed any more' })
+  }
+  if (!rows[0]?.date) {
+    errors.push({ pointer: '/preferredDate', code: 'past', detail: 'Please choose a date that is not in the past' })
+  }
+  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
+}

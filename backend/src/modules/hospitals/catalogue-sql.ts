@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ClaimView } from './claim.dto.js'
+import type { ClaimSubject } from './claim.entity.js'
+import type { CountryRef } from './country.dto.js'
+
+/** Which claims of a subject. */
+export type ClaimScope = 'all' | 'accreditations' | 'others'
+
+const SCOPES: Record<ClaimScope, RawBuilder<boolean>> = {
+  all: sql`true`,
+  accreditations: sql`cl.field = 'accreditation'`,
+  others: sql`cl.field <> 'accreditation'`,
+}
+
+const utc = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** The claims of the row whose id is in `idColumn`, as a JSON array of ClaimView. */
+export const claimsOf = (subject: ClaimSubject, idColumn: string, scope: ClaimScope = 'all') => sql<
+  ClaimView[]
+>`
+  (select coalesce(json_agg(json_build_object(
+     'field', cl.field,
+     'value', cl.value,
+     'verified', cl.source is not null and cl.checked_at is not null
+                 and (cl.expires_at is null or cl.expires_at > now()),
+     'source', cl.source,
+     'sourceUrl', cl.source_url,
+     'checkedAt', ${utc('cl.checked_at')},
+     'expiresAt', ${utc('cl.expires_at')}) order by cl.id), '[]'::json)
+   from claims cl
+   where cl.subject_type = ${sql.lit(subject)} and cl.subject_id = ${sql.ref(idColumn)} and ${SCOPES[scope]})`
+
+/** A joined country as a JSON CountryRef. */
+export const countryRef = (alias: string) => sql<CountryRef>`
+  json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`
+
+/** Integer cents as dollars; null stays null. */
+export const usd = (centsColumn: string) => sql<number | null>`(${sql.ref(centsColumn)} / 100.0)::float8`
+
+/** Whether `document` holds the text literally; case and accents do not count. */
+export const holds = (query: string, document: RawBuilder<unknown>) =>
+  sql<boolean>`search_key(${document}) like search_pattern(${query})`
+
+/** From this many characters on, a search without a literal match also looks for similar spellings. */
+const MIN_SIMILAR_LENGTH = 4
+
+/**
+ * Common table expressions that end in `found (id)`: what matches literally or, where nothing does, what is spelled
+ * like it.
+ */
+export const found = (table: 'hospitals' | 'treatments', query: string, literal: RawBuilder<unknown>) => sql`
+  with literal as (${literal}),
+  similar_spelling as (
+    select id from ${sql.raw(`${table}_spelled_like`)}(${query}) s (id)
+    where length(${query}) >= ${sql.lit(MIN_SIMILAR_LENGTH)} and not exists (select from literal)),
+  found as (select id from literal union all select id from similar_spelling)`

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const CountrySchema = defineEntity({
+  name: 'Country',
+  tableName: 'countries',
+  properties: {
+    id: p.uuid().primary(),
+    /** ISO 3166-1 alpha-2. */
+    code: p.string(),
+    name: p.text(),
+    version: p.integer().version(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+/** A country patients come from or travel to. */
+export class Country extends CountrySchema.class {}
+CountrySchema.setClass(Country)

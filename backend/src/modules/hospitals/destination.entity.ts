@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const DestinationSchema = defineEntity({
+  name: 'Destination',
+  tableName: 'destinations',
+  properties: {
+    id: p.uuid().primary(),
+    countryId: p.uuid(),
+    slug: p.text(),
+    capital: p.text(),
+    description: p.text(),
+    highlights: p.array(),
+    specialties: p.array(),
+    /** Editorial estimate against typical self-pay list prices in the United States. */
+    avgCostSavingPercent: p.smallint().nullable(),
+    visaInfo: p.text().nullable(),
+    flightTime: p.text().nullable(),
+    languages: p.array(),
+    /** Editorial, 1 to 5. */
+    safetyRating: p.smallint(),
+    version: p.integer().version(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+/** What a traveller reads about a country where treatment is offered. */
+export class Destination extends DestinationSchema.class {}
+DestinationSchema.setClass(Destination)

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const HospitalTreatmentSchema = defineEntity({
+  name: 'HospitalTreatment',
+  tableName: 'hospital_treatments',
+  properties: {
+    hospitalId: p.uuid().primary(),
+    treatmentId: p.uuid().primary(),
+    minCostCents: p.integer().nullable(),
+    maxCostCents: p.integer().nullable(),
+    currency: p.string().default('USD'),
+    casesCompleted: p.integer().nullable(),
+    averageSuccessRate: p.decimal('number').precision(4).scale(1).nullable(),
+  },
+})
+
+/** A treatment that a hospital is listed for, with its own price where it published one. */
+export class HospitalTreatment extends HospitalTreatmentSchema.class {}
+HospitalTreatmentSchema.setClass(HospitalTreatment)

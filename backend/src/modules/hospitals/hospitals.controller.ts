@@ -1,0 +1,25 @@
+import { Controller, Get, Param, Query } from '@nestjs/common'
+import { Public } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
+import { HospitalRepository } from './hospital.repository.js'
+import { SlugPipe } from './slug.pipe.js'
+
+@Controller('hospitals')
+export class HospitalsController {
+  constructor(private readonly hospitals: HospitalRepository) {}
+
+  @Get()
+  @Public('the catalogue is open to every visitor')
+  async list(@Query() query: HospitalQuery): Promise<HospitalListView> {
+    return { items: await this.hospitals.list(query) }
+  }
+
+  @Get(':slug')
+  @Public('the catalogue is open to every visitor')
+  async get(@Param('slug', SlugPipe) slug: string): Promise<HospitalDetail> {
+    const hospital = await this.hospitals.findBySlug(slug)
+    if (!hospital) throw new ProblemError('not_found')
+    return hospital
+  }
+}

@@ -1,0 +1,26 @@
+import { Claim } from './claim.entity.js'
+import { Country } from './country.entity.js'
+import { Destination } from './destination.entity.js'
+import { Hospital } from './hospital.entity.js'
+import { HospitalSpecialization } from './hospital-specialization.entity.js'
+import { HospitalTreatment } from './hospital-treatment.entity.js'
+import { Specialization } from './specialization.entity.js'
+
+export { EmptyAsAbsent, SearchText } from './catalogue-query.js'
+export { claimsOf, countryRef, found, holds, usd } from './catalogue-sql.js'
+export { ClaimView } from './claim.dto.js'
+export type { ClaimSubject } from './claim.entity.js'
+export { CountryRef } from './country.dto.js'
+export { HospitalsModule } from './hospitals.module.js'
+export { SlugPipe } from './slug.pipe.js'
+export { Claim, Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment, Specialization }
+
+export const hospitalsEntities = [
+  Claim,
+  Country,
+  Destination,
+  Hospital,
+  HospitalSpecialization,
+  HospitalTreatment,
+  Specialization,
+]

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common'
+import { type RawBuilder, sql } from 'kysely'
+import { Database } from '../../platform/database/index.js'
+import { claimsOf, countryRef } from './catalogue-sql.js'
+import type { CountryView } from './country.dto.js'
+import type { DestinationView } from './destination.dto.js'
+import type { SpecializationView } from './specialization.dto.js'
+
+/** Countries, destinations and specializations: small lists, read whole. */
+@Injectable()
+export class PlaceRepository {
+  constructor(private readonly database: Database) {}
+
+  async countries(): Promise<CountryView[]> {
+    const { rows } = await sql<CountryView>`select id, code, name from countries order by name`.execute(
+      this.database.catalogue,
+    )
+    return rows
+  }
+
+  async specializations(): Promise<SpecializationView[]> {
+    const { rows } =
+      await sql<SpecializationView>`select id, slug, name from specializations order by name`.execute(
+        this.database.catalogue,
+      )
+    return rows
+  }
+
+  /** In editorial order. */
+  destinations(): Promise<DestinationView[]> {
+    return this.destinationsWhere(sql`true`)
+  }
+
+  async findDestination(slug: string): Promise<DestinationView | undefined> {
+    const [destination] = await this.destinationsWhere(sql`d.slug = ${slug}`)
+    return destination
+  }
+
+  private async destinationsWhere(condition: RawBuilder<unknown>): Promise<DestinationView[]> {
+    const { rows } = await sql<DestinationView>`
+      select d.slug, ${countryRef('c')} as country, d.capital, d.description, d.highlights, d.specialties,
+        d.avg_cost_saving_percent as "avgCostSavingPercent", d.visa_info as "visaInfo",
+        d.flight_time as "flightTime",
+        (select coalesce(json_agg(json_build_object('slug', h.slug, 'name', h.name)
+                                  order by h.featured desc, h.rating desc, h.id), '[]'::json)
+         from hospitals h where h.country_id = c.id and h.is_active) as "popularHospitals",
+        d.safety_rating as "safetyRating", d.languages, ${claimsOf('destination', 'd.id')} as claims
+      from destinations d join countries c on c.id = d.country_id
+      where ${condition}
+      order by d.id`.execute(this.database.catalogue)
+    return rows
+  }
+}

@@ -1,0 +1,40 @@
+import { Controller, Get, Param } from '@nestjs/common'
+import { Public } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { CountryListView } from './country.dto.js'
+import { DestinationListView, DestinationView } from './destination.dto.js'
+import { PlaceRepository } from './place.repository.js'
+import { SlugPipe } from './slug.pipe.js'
+import { SpecializationListView } from './specialization.dto.js'
+
+@Controller()
+export class PlacesController {
+  constructor(private readonly places: PlaceRepository) {}
+
+  /** Countries patients travel to or come from, by name. */
+  @Get('countries')
+  @Public('the catalogue is open to every visitor')
+  async countries(): Promise<CountryListView> {
+    return { items: await this.places.countries() }
+  }
+
+  @Get('specializations')
+  @Public('the catalogue is open to every visitor')
+  async specializations(): Promise<SpecializationListView> {
+    return { items: await this.places.specializations() }
+  }
+
+  @Get('destinations')
+  @Public('the catalogue is open to every visitor')
+  async destinations(): Promise<DestinationListView> {
+    return { items: await this.places.destinations() }
+  }
+
+  @Get('destinations/:slug')
+  @Public('the catalogue is open to every visitor')
+  async destination(@Param('slug', SlugPipe) slug: string): Promise<DestinationView> {
+    const destination = await this.places.findDestination(slug)
+    if (!destination) throw new ProblemError('not_found')
+    return destination
+  }
+}

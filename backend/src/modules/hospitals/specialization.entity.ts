@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const SpecializationSchema = defineEntity({
+  name: 'Specialization',
+  tableName: 'specializations',
+  properties: {
+    id: p.uuid().primary(),
+    slug: p.text(),
+    name: p.text(),
+    version: p.integer().version(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+/** A medical field, such as cardiology. */
+export class Specialization extends SpecializationSchema.class {}
+SpecializationSchema.setClass(Specialization)

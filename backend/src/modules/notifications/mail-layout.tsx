@@ -1,0 +1,62 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
+import { render, toPlainText } from '@react-email/render'
+import { mailText } from './mail-texts.js'
+
+export interface MailContent {
+  subject: string
+  heading: string
+  /** The reader's first name. */
+  name: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Said after the button, for example what to do when the mail was not expected. */
+  note?: string
+}
+
+const ink = '#17262B'
+const muted = '#475960'
+const brand = '#0B5A61'
+const font = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif', fontSize: '16px' }
+const paragraph = { ...font, color: ink, lineHeight: '26px', margin: '0 0 16px' }
+const small = { ...font, color: muted, fontSize: '14px', lineHeight: '22px', margin: '0 0 8px' }
+
+function MailLayout({ heading, name, paragraphs, action, note }: MailContent) {
+  return (
+    <Html lang="en">
+      <Head />
+      <Preview>{paragraphs[0] ?? heading}</Preview>
+      <Body style={{ backgroundColor: '#F7EFE2', margin: 0, padding: '24px 8px' }}>
+        <Container style={{ backgroundColor: '#FFFFFF', border: '1px solid #CBD5D6', borderRadius: '8px', maxWidth: '560px', padding: '32px' }}>
+          <Text style={{ ...font, color: brand, fontFamily: 'Georgia, serif', fontSize: '22px', margin: '0 0 24px' }}>Sihat</Text>
+          <Heading as="h1" style={{ color: ink, fontFamily: 'Georgia, serif', fontSize: '26px', fontWeight: 400, lineHeight: '32px', margin: '0 0 16px' }}>
+            {heading}
+          </Heading>
+          <Text style={paragraph}>{mailText('mail.greeting', { name })}</Text>
+          {paragraphs.map((text) => (
+            <Text key={text} style={paragraph}>
+              {text}
+            </Text>
+          ))}
+          {action && (
+            <Section style={{ margin: '8px 0 24px' }}>
+              <Button href={action.url} style={{ ...font, backgroundColor: brand, borderRadius: '8px', color: '#FFFFFF', fontWeight: 600, padding: '14px 24px' }}>
+                {action.label}
+              </Button>
+              <Text style={{ ...small, margin: '16px 0 0', wordBreak: 'break-all' }}>{action.url}</Text>
+            </Section>
+          )}
+          {note && <Text style={small}>{note}</Text>}
+          <Text style={paragraph}>{mailText('mail.signature')}</Text>
+          <Hr style={{ borderColor: '#CBD5D6', margin: '24px 0 16px' }} />
+          <Text style={small}>{mailText('mail.footer')}</Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** The mail as the reader sees it, and as text for readers without HTML. */
+export async function renderMail(content: MailContent): Promise<{ subject: string; html: string; text: string }> {
+  const html = await render(<MailLayout {...content} />)
+  return { subject: content.subject, html, text: toPlainText(html) }
+}

@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { CONSENT_PURPOSES, type ConsentInput, type ConsentPurpose, type ConsentView } from './consent.dto.js'
+
+/** One consent a purpose, as easy to withdraw as to give; every answer that was ever given is kept. */
+@Injectable()
+export class ConsentsService {
+  constructor(private readonly database: Database) {}
+
+  list(actor: UserActor): Promise<ConsentView[]> {
+    return this.database.transaction(actor, async (em) => {
+      const views: ConsentView[] = []
+      for (const purpose of CONSENT_PURPOSES) views.push(await latest(em, actor.userId, purpose))
+      return views
+    })
+  }
+
+  get(actor: UserActor, purpose: ConsentPurpose): Promise<ConsentView> {
+    return this.database.transaction(actor, (em) => latest(em, actor.userId, purpose))
+  }
+
+  put(actor: UserActor, purpose: ConsentPurpose, input: ConsentInput): Promise<ConsentView> {
+    return this.database.transaction(actor, async (em) => {
+      const { granted, textVersion, locale } = input
+      const db = em.getKysely()
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${actor.userId} ${purpose}`}, 0))`.execute(db)
+      const current = await latest(em, actor.userId, purpose)
+      if (current.granted === granted && (!granted || current.textVersion === textVersion)) return current
+      await sql`
+        update consents set withdrawn_at = now()
+        where user_id = ${actor.userId} and purpose = ${purpose} and withdrawn_at is null
+      `.execute(db)
+      if (granted) await grantConsent(em, actor.userId, purpose, { textVersion, locale })
+      await audit(em, actor, {
+        action: granted ? 'consent.give' : 'consent.withdraw',
+        subjectType: 'consent',
+        subjectId: purpose,
+        details: { textVersion, locale },
+      })
+      return latest(em, actor.userId, purpose)
+    })
+  }
+}
+
+export async function grantConsent(
+  em: EntityManager,
+  userId: string,
+  purpose: ConsentPurpose,
+  { textVersion, locale }: { textVersion: string; locale: string },
+): Promise<void> {
+  await sql`
+    insert into consents (id, user_id, purpose, text_version, locale)
+    values (${uuid()}, ${userId}, ${purpose}, ${textVersion}, ${locale})
+  `.execute(em.getKysely())
+}
+
+/** Whether the person has agreed to the purpose, asked in the transaction that depends on it. */
+export async function hasConsent(em: EntityManager, userId: string, purpose: ConsentPurpose): Promise<boolean> {
+  return (await latest(em, userId, purpose)).granted
+}
+
+async function latest(em: EntityManager, userId: string, purpose: ConsentPurpose): Promise<ConsentView> {
+  const { rows } = await sql<ConsentView>`
+    select purpose, withdrawn_at is null as granted, text_version as "textVersion", locale,
+      to_json(given_at) #>> '{}' as "givenAt", to_json(withdrawn_at) #>> '{}' as "withdrawnAt"
+    from consents where user_id = ${userId} and purpose = ${purpose} order by given_at desc, id desc limit 1
+  `.execute(em.getKysely())
+  const none = { purpose, granted: false, textVersion: null, locale: null, givenAt: null, withdrawnAt: null }
+  return rows[0] ?? none
+}

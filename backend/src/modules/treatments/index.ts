@@ -1,0 +1,8 @@
+import { Treatment } from './treatment.entity.js'
+import { TreatmentCountry } from './treatment-country.entity.js'
+
+export type { EvidenceLevel, TreatmentCategory, TreatmentType } from './treatment-category.js'
+export { TreatmentsModule } from './treatments.module.js'
+export { Treatment, TreatmentCountry }
+
+export const treatmentsEntities = [Treatment, TreatmentCountry]

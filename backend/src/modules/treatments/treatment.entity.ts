@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { EVIDENCE_LEVELS, TREATMENT_CATEGORIES, TREATMENT_TYPES } from './treatment-category.js'
+
+const TreatmentSchema = defineEntity({
+  name: 'Treatment',
+  tableName: 'treatments',
+  properties: {
+    id: p.uuid().primary(),
+    slug: p.text(),
+    name: p.text(),
+    type: p.enum(TREATMENT_TYPES),
+    category: p.enum(TREATMENT_CATEGORIES),
+    /** Null where nobody stated it; it then shows as "Evidence not stated". */
+    evidenceLevel: p.enum(EVIDENCE_LEVELS).nullable(),
+    description: p.text(),
+    /** Length of the trip, not of the stay in hospital. */
+    minDurationDays: p.smallint().nullable(),
+    maxDurationDays: p.smallint().nullable(),
+    minCostCents: p.integer().nullable(),
+    maxCostCents: p.integer().nullable(),
+    currency: p.string().default('USD'),
+    costBasis: p.text().nullable(),
+    successRatePercentage: p.decimal('number').precision(4).scale(1).nullable(),
+    procedures: p.array(),
+    benefits: p.array(),
+    isActive: p.boolean().default(true),
+    version: p.integer().version(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+export class Treatment extends TreatmentSchema.class {}
+TreatmentSchema.setClass(Treatment)

@@ -1,0 +1,30 @@
+import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common'
+import { type Actor, type UserActor, VISITOR } from './actor.js'
+import type { Permission } from './permissions.js'
+
+export const ACCESS = Symbol('access')
+
+export type AccessRule = { permission: Permission } | { publicBecause: string }
+
+/** The route is for signed-in people whose role holds the permission. */
+export const Can = (permission: Permission) => SetMetadata<symbol, AccessRule>(ACCESS, { permission })
+
+/** The route is open to everyone; the reason is read in review. */
+export const Public = (reason: string) => SetMetadata<symbol, AccessRule>(ACCESS, { publicBecause: reason })
+
+interface RequestWithActor {
+  actor?: Actor
+}
+
+/** The signed-in person of a `@Can` route. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): UserActor => {
+  const { actor } = context.switchToHttp().getRequest<RequestWithActor>()
+  if (actor?.kind !== 'user') throw new Error('@CurrentUser needs a @Can route')
+  return actor
+})
+
+/** Whoever asks; a visitor on a `@Public` route. */
+export const CurrentActor = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Actor =>
+    context.switchToHttp().getRequest<RequestWithActor>().actor ?? VISITOR,
+)

@@ -1,0 +1,31 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common'
+import { Reflector } from '@nestjs/core'
+import { AuthGuard } from '@nestjs/passport'
+import { ProblemError } from '../http/problem.js'
+import { ACCESS, type AccessRule } from './access.decorators.js'
+import type { UserActor } from './actor.js'
+import { may } from './permissions.js'
+
+/** Refuses whatever no rule allows; the token's bearer and role come from the database at every request. */
+@Injectable()
+export class AccessGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super({ property: 'actor', session: false })
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.get<AccessRule | undefined>(ACCESS, context.getHandler())
+    if (!rule) throw new ProblemError('access_denied')
+    if ('publicBecause' in rule) return true
+    await super.canActivate(context)
+    const { actor } = context.switchToHttp().getRequest<{ actor: UserActor }>()
+    if (!may(actor.role, rule.permission)) throw new ProblemError('access_denied')
+    return true
+  }
+
+  override handleRequest<T>(error: unknown, actor: T | false): T {
+    if (error) throw error
+    if (!actor) throw new ProblemError('not_signed_in')
+    return actor
+  }
+}

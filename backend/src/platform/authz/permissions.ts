@@ -1,0 +1,22 @@
+import type { Role } from './actor.js'
+
+const EVERYONE: readonly Role[] = ['user', 'moderator', 'admin']
+const STAFF: readonly Role[] = ['moderator', 'admin']
+
+/**
+ * Which role may do what. `own` permissions are about the actor's own rows; the repositories add that scope to
+ * the SQL.
+ */
+export const PERMISSIONS = {
+  'session.own': EVERYONE,
+  'profile.own': EVERYONE,
+  'booking.own': EVERYONE,
+  'events.own': EVERYONE,
+  'admin.booking.read': STAFF,
+  'admin.booking.write': ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const may = (role: Role, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Role[]).includes(role)

@@ -1,0 +1,83 @@
+import { Type } from 'class-transformer'
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator'
+
+const URL_OPTIONS = { require_tld: false, require_protocol: true }
+
+/**
+ * Every variable the processes read. Names, shapes and defaults live here only; anything else reaches its
+ * setting through `Config`.
+ */
+export class Environment {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: 'development' | 'test' | 'production' = 'development'
+
+  /** Port of the one origin that serves the API and both front ends. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  PORT = 3000
+
+  /** Address to listen on; unset means every loopback address, IPv4 and IPv6. */
+  @IsOptional()
+  @IsString()
+  HOST?: string
+
+  /** The origin patients type into their browser; links in mails start with it. */
+  @IsUrl(URL_OPTIONS)
+  PUBLIC_URL = 'http://localhost:3000'
+
+  /** PostgreSQL 15 or newer, as the application's own role (neither owner nor superuser). */
+  @Matches(/^postgres(ql)?:\/\//)
+  DATABASE_URL!: string
+
+  /** The role that owns the tables; only `cli migrate` uses it. */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//)
+  DATABASE_OWNER_URL?: string
+
+  /** Redis 6.2 or newer for queues; unset keeps them in PostgreSQL. */
+  @IsOptional()
+  @Matches(/^rediss?:\/\//)
+  REDIS_URL?: string
+
+  @Matches(/^smtps?:\/\//)
+  SMTP_URL!: string
+
+  /** Sender of every mail. */
+  @IsString()
+  MAIL_FROM = 'Sihat <care@sihat.example>'
+
+  /** Mailbox of the team that answers patients. */
+  @IsString()
+  TEAM_MAIL = 'care@sihat.example'
+
+  /** HTTP address of the mail catcher; its page is then shown under /dev/mail. Development only. */
+  @IsOptional()
+  @IsUrl(URL_OPTIONS)
+  DEV_MAIL_URL?: string
+
+  /** Vite development servers to proxy to instead of serving the built front ends. Development only. */
+  @IsOptional()
+  @IsUrl(URL_OPTIONS)
+  DEV_PATIENT_WEB_URL?: string
+
+  @IsOptional()
+  @IsUrl(URL_OPTIONS)
+  DEV_ADMIN_WEB_URL?: string
+
+  /** Keys that sign access tokens, `kid:base64url`, comma separated; the first one signs, all verify. */
+  @Matches(/^[\w-]+:[\w-]{43,}(,[\w-]+:[\w-]{43,})*$/)
+  ACCESS_TOKEN_KEYS!: string
+
+  /** Mixed into every password hash, kept outside the database. */
+  @MinLength(32)
+  PASSWORD_PEPPER!: string
+
+  /** Signs cookies and the links in mails. */
+  @MinLength(32)
+  COOKIE_SECRET!: string
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent' = 'info'
+}

@@ -1,0 +1,3 @@
+export { Config, loadConfig, type SigningKey } from './config.js'
+export { ConfigModule } from './config.module.js'
+export { repositoryPath } from './paths.js'

@@ -1,0 +1,35 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs'
+import { type AnyEntity, type EntityName, PostgreSqlDriver } from '@mikro-orm/postgresql'
+import { type DynamicModule, Global, Module } from '@nestjs/common'
+import { Config } from '../config/index.js'
+import { Database } from './database.js'
+import { PostgresListener } from './listener.js'
+
+@Global()
+@Module({})
+export class DatabaseModule {
+  /** @param entities every entity of every module; the list is the composition root's. */
+  static register(entities: EntityName<AnyEntity>[]): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        MikroOrmModule.forRootAsync({
+          driver: PostgreSqlDriver,
+          inject: [Config],
+          useFactory: ({ env }: Config) => ({
+            driver: PostgreSqlDriver,
+            clientUrl: env.DATABASE_URL,
+            entities,
+            forceUtcTimezone: true,
+            registerRequestContext: false,
+            allowGlobalContext: false,
+            discovery: { warnWhenNoEntities: false },
+            pool: { min: 0, max: 10 },
+          }),
+        }),
+      ],
+      providers: [Database, PostgresListener],
+      exports: [Database, PostgresListener],
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import cookie from '@fastify/cookie'
+import { type Type } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import { Logger } from 'nestjs-pino'
+import { v7 as uuid } from 'uuid'
+import { Config } from '../config/index.js'
+import { refuseForeignOrigin } from './origin.hook.js'
+import { ProblemFilter } from './problem.filter.js'
+import { securityHeaders } from './security-headers.js'
+import { validationPipe } from './validation.pipe.js'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** The HTTP application with everything that holds for each request; not yet listening. */
+export async function createHttpApp(module: Type): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => uuid(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bufferLogs: true,
+    forceCloseConnections: true,
+  })
+  app.useLogger(app.get(Logger))
+  const config = app.get(Config)
+  await app.register(cookie)
+  const fastify = app.getHttpAdapter().getInstance()
+  fastify.addHook(
+    'onRequest',
+    securityHeaders({ development: Boolean(config.env.DEV_PATIENT_WEB_URL || config.env.DEV_ADMIN_WEB_URL) }),
+  )
+  fastify.addHook('onRequest', refuseForeignOrigin)
+  app.setGlobalPrefix('api')
+  app.useGlobalPipes(validationPipe())
+  app.useGlobalFilters(new ProblemFilter())
+  app.enableShutdownHooks()
+  return app
+}

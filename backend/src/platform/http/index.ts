@@ -1,0 +1,11 @@
+export { createHttpApp } from './create-app.js'
+export { once } from './idempotency.js'
+export {
+  containing,
+  type ListPage,
+  ListQuery,
+  type ListRequest,
+  parseListQuery,
+  sendContentRange,
+} from './list-query.js'
+export { type FieldProblem, PROBLEMS, type Problem, type ProblemCode, ProblemError } from './problem.js'

@@ -1,0 +1,50 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ProblemCode, ProblemError } from './problem.js'
+
+const BY_STATUS: Record<number, ProblemCode> = {
+  400: 'invalid_input',
+  401: 'not_signed_in',
+  403: 'access_denied',
+  404: 'not_found',
+  405: 'not_found',
+  413: 'payload_too_large',
+  414: 'invalid_input',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  431: 'invalid_input',
+}
+
+/** Whatever is thrown leaves as problem+json; what nobody foresaw is logged whole and answered bare. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ProblemFilter.name)
+
+  catch(error: unknown, host: ArgumentsHost) {
+    const http = host.switchToHttp()
+    sendProblem(asProblemError(error, this.logger), http.getRequest(), http.getResponse())
+  }
+}
+
+export function sendProblem(error: ProblemError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.extra.retryAfterSeconds) reply.header('retry-after', String(error.extra.retryAfterSeconds))
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(error.toProblem(request.id))
+}
+
+export function asProblemError(error: unknown, logger: Logger): ProblemError {
+  if (error instanceof ProblemError) return error
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error)
+  const code = status && BY_STATUS[status]
+  if (code) return new ProblemError(code)
+  logger.error({ err: error, msg: 'Unforeseen error' })
+  return new ProblemError('internal')
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined

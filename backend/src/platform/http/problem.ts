@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http'
+
+/** Every error the API can answer with; `detail` is the text of the specification where it gives one. */
+export const PROBLEMS = {
+  invalid_input: { status: 400, detail: 'Invalid input provided. Please check your data and try again.' },
+  invalid_token: { status: 400, detail: 'This link is no longer valid. Please ask for a new one.' },
+  weak_password: { status: 400, detail: 'Please choose a different password.' },
+  authentication_failed: {
+    status: 401,
+    detail: 'Authentication failed. Please check your credentials.',
+  },
+  not_signed_in: { status: 401, detail: 'Please sign in to continue.' },
+  access_denied: { status: 403, detail: 'Access denied. You do not have permission to perform this action.' },
+  admin_required: { status: 403, detail: 'Access denied. Administrator privileges required.' },
+  email_not_verified: { status: 403, detail: 'Please check your email to verify your account.' },
+  consent_required: {
+    status: 403,
+    detail: 'Please agree to the processing of your health data before you send it.',
+  },
+  foreign_origin: { status: 403, detail: 'Access denied. You do not have permission to perform this action.' },
+  not_found: { status: 404, detail: 'There is nothing at this address.' },
+  stale_version: {
+    status: 409,
+    detail: 'Someone else changed this in the meantime. Please load it again and repeat your change.',
+  },
+  invalid_transition: { status: 409, detail: 'This is no longer possible in the current state.' },
+  payload_too_large: { status: 413, detail: 'What you sent is too large.' },
+  unsupported_media_type: { status: 415, detail: 'Please send JSON.' },
+  idempotency_key_reused: {
+    status: 422,
+    detail: 'This request was already sent with other content. Please load the page again.',
+  },
+  rate_limited: { status: 429, detail: 'Too many requests. Please wait before trying again.' },
+  internal: { status: 500, detail: 'An unexpected error occurred. Please try again later.' },
+  unavailable: { status: 503, detail: 'An unexpected error occurred. Please try again later.' },
+} as const satisfies Record<string, { status: number; detail: string }>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+export interface FieldProblem {
+  /** JSON pointer into the request body, or the name of a query parameter behind `?`. */
+  pointer: string
+  code: string
+  detail: string
+}
+
+/** RFC 9457, as application/problem+json. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  /** The request's id, to quote to the team. */
+  instance: string
+  code: ProblemCode
+  errors?: FieldProblem[]
+}
+
+/** What application code throws; the filter turns it into the answer. */
+export class ProblemError extends Error {
+  readonly status: number
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly extra: { detail?: string; errors?: FieldProblem[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(code)
+    this.name = 'ProblemError'
+    this.status = PROBLEMS[code].status
+  }
+
+  toProblem(instance: string): Problem {
+    const { status, detail } = PROBLEMS[this.code]
+    return {
+      type: 'about:blank',
+      title: STATUS_CODES[status] ?? 'Error',
+      status,
+      detail: this.extra.detail ?? detail,
+      instance,
+      code: this.code,
+      ...(this.extra.errors && { errors: this.extra.errors }),
+    }
+  }
+}

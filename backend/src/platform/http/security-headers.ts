@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Allows this answer's own inline scripts; new for every request. */
+    cspNonce: string
+  }
+}
+
+export const newNonce = () => randomBytes(16).toString('base64')
+
+const NOT_PAGES = ['/api/', '/assets/']
+
+/** Development servers inject their own scripts and a WebSocket; only then is the policy looser. */
+export const securityHeaders =
+  (options: { development: boolean }) => async (request: FastifyRequest, reply: FastifyReply) => {
+    request.cspNonce = newNonce()
+    reply.headers({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'geolocation=(), microphone=(), camera=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    if (NOT_PAGES.some((prefix) => request.url.startsWith(prefix))) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    } else {
+      reply.header('content-security-policy', pagePolicy(request.cspNonce, options.development))
+    }
+  }
+
+function pagePolicy(nonce: string, development: boolean): string {
+  const rules = [
+    "default-src 'self'",
+    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  if (!development) rules.push("require-trusted-types-for 'script'")
+  return rules.join('; ')
+}

@@ -1,0 +1,19 @@
+import { type ValidationError, ValidationPipe } from '@nestjs/common'
+import { type FieldProblem, ProblemError } from './problem.js'
+
+/** Bodies and queries become instances of their DTO class; unknown fields are refused. */
+export const validationPipe = () =>
+  new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: (errors) => new ProblemError('invalid_input', { errors: errors.flatMap((e) => flatten(e)) }),
+  })
+
+function flatten({ property, constraints = {}, children = [] }: ValidationError, parent = ''): FieldProblem[] {
+  const pointer = `${parent}/${property}`
+  const own = Object.entries(constraints).map(([code, detail]) => ({ pointer, code, detail }))
+  return [...own, ...children.flatMap((child) => flatten(child, pointer))]
+}

@@ -1,0 +1,2 @@
+export { HealthController } from './health.controller.js'
+export { LoggingModule } from './logging.module.js'

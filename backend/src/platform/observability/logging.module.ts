@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common'
+import { LoggerModule } from 'nestjs-pino'
+import { Config } from '../config/index.js'
+
+/** Structured logs with codes and ids; never a body, a cookie, a token or an e-mail address. */
+@Module({
+  imports: [
+    LoggerModule.forRootAsync({
+      inject: [Config],
+      useFactory: ({ env }: Config) => ({
+        pinoHttp: {
+          level: env.LOG_LEVEL,
+          genReqId: (request) => request.id ?? '',
+          serializers: {
+            req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+              id,
+              method,
+              path: url.split('?')[0],
+            }),
+            res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+          },
+          customLogLevel: (_request, response, error) =>
+            error || response.statusCode >= 500 ? 'error' : 'debug',
+        },
+      }),
+    }),
+  ],
+})
+export class LoggingModule {}

@@ -1,0 +1,42 @@
+import { SetMetadata } from '@nestjs/common'
+import type { ClassConstructor } from 'class-transformer'
+import type { QueueName } from './queues.js'
+
+/** What the sender of a message and its handler agree on. */
+export interface JobContract<P extends object = object> {
+  /** `noun.verb`, unique. */
+  name: string
+  queue: QueueName
+  /** Raised when the payload changes its shape. */
+  version: number
+  /** Ids only: the handler reads the state as it is when it runs. */
+  payload: ClassConstructor<P>
+  attempts: number
+  /** Delay before the second attempt; doubles with each further one, with jitter. */
+  backoffMs: number
+  timeoutMs: number
+}
+
+const contracts = new Map<string, JobContract>()
+
+export function defineJob<P extends object>(contract: JobContract<P>): JobContract<P> {
+  if (contracts.has(contract.name)) throw new Error(`Two job contracts are named ${contract.name}`)
+  contracts.set(contract.name, contract)
+  return contract
+}
+
+export const definedJobs = (): ReadonlyMap<string, JobContract> => contracts
+
+export const JOB_HANDLER = Symbol('job handler')
+
+/** The method runs the contract's jobs: `(payload, message) => Promise<void>`. It may run more than once. */
+export const HandlesJob = <P extends object>(contract: JobContract<P>) =>
+  SetMetadata<symbol, string>(JOB_HANDLER, contract.name)
+
+export interface JobMessage {
+  /** The same in every attempt: what the inbox records. */
+  id: string
+  attempt: number
+  /** Aborted when the contract's time is up. */
+  signal: AbortSignal
+}

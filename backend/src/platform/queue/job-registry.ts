@@ -1,0 +1,51 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core'
+import { plainToInstance } from 'class-transformer'
+import { validateOrReject } from 'class-validator'
+import { definedJobs, JOB_HANDLER, type JobMessage } from './job-contract.js'
+
+type Handler = (payload: object, message: JobMessage) => Promise<void>
+
+/** Knows the one handler of every contract; the process does not start with none or two. */
+@Injectable()
+export class JobRegistry implements OnApplicationBootstrap {
+  private readonly handlers = new Map<string, Handler>()
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onApplicationBootstrap() {
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!instance || typeof instance !== 'object') continue
+      const prototype = Object.getPrototypeOf(instance)
+      if (!prototype) continue
+      for (const method of this.scanner.getAllMethodNames(prototype)) {
+        const name = this.reflector.get<string | undefined>(JOB_HANDLER, prototype[method])
+        if (!name) continue
+        if (this.handlers.has(name)) throw new Error(`The job ${name} has two handlers`)
+        this.handlers.set(name, instance[method].bind(instance))
+      }
+    }
+    const orphans = [...definedJobs().keys()].filter((name) => !this.handlers.has(name))
+    if (orphans.length > 0) throw new Error(`Jobs without a handler: ${orphans.join(', ')}`)
+  }
+
+  /** @throws Error for an unknown name or a payload that does not fit its contract: the job fails, visibly. */
+  async run(name: string, payload: unknown, message: Omit<JobMessage, 'signal'>): Promise<void> {
+    const contract = definedJobs().get(name)
+    const handler = this.handlers.get(name)
+    if (!contract || !handler) throw new Error(`No handler for the job ${name}`)
+    const input = plainToInstance(contract.payload, payload)
+    await validateOrReject(input, { whitelist: true, forbidNonWhitelisted: true })
+    const signal = AbortSignal.timeout(contract.timeoutMs)
+    await Promise.race([handler(input, { ...message, signal }), rejectOn(signal)])
+  }
+}
+
+const rejectOn = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })

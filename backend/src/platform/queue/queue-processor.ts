@@ -1,0 +1,36 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq'
+import { Injectable, Logger, type Type } from '@nestjs/common'
+import type { Job } from 'bullmq'
+import { JobRegistry } from './job-registry.js'
+import { QUEUES, type QueueName } from './queues.js'
+
+/** A BullMQ worker for one queue that hands each job to the handler of its contract. */
+export function createProcessor(name: QueueName): Type {
+  const { concurrency, lockDurationMs } = QUEUES[name]
+
+  @Injectable()
+  @Processor(name, { concurrency, lockDuration: lockDurationMs, maxStalledCount: 5 })
+  class QueueProcessor extends WorkerHost {
+    private readonly logger = new Logger(`queue.${name}`)
+
+    constructor(private readonly jobs: JobRegistry) {
+      super()
+    }
+
+    process({ name: jobName, data, id, attemptsMade }: Job): Promise<void> {
+      return this.jobs.run(jobName, data, { id: id ?? '', attempt: attemptsMade + 1 })
+    }
+
+    @OnWorkerEvent('failed')
+    failed(job: Job | undefined, error: Error) {
+      this.logger.warn({ err: error, job: job?.name, id: job?.id, attempt: job?.attemptsMade, msg: 'Job failed' })
+    }
+
+    @OnWorkerEvent('error')
+    error(error: Error) {
+      this.logger.warn({ err: error, msg: 'Queue connection' })
+    }
+  }
+  Object.defineProperty(QueueProcessor, 'name', { value: `QueueProcessor_${name}` })
+  return QueueProcessor
+}

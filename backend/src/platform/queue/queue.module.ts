@@ -1,0 +1,26 @@
+import { BullModule } from '@nestjs/bullmq'
+import { Module } from '@nestjs/common'
+import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq'
+import { Config } from '../config/index.js'
+import { JobsModule } from './jobs.module.js'
+import { queueConnection } from './queue-connection.js'
+import { createProcessor } from './queue-processor.js'
+import { QUEUE_NAMES } from './queues.js'
+
+/** The queues and their workers: BullMQ on Redis where REDIS_URL is set, else in the database. */
+@Module({
+  imports: [
+    JobsModule,
+    BullModule.forRootAsync({
+      inject: [Config],
+      useFactory: (config: Config) => {
+        setDefaultBackendFactory(config.env.REDIS_URL ? undefined : createPostgresBackend)
+        return { connection: queueConnection(config), prefix: 'sihat' }
+      },
+    }),
+    ...QUEUE_NAMES.map((name) => BullModule.registerQueue({ name })),
+  ],
+  providers: QUEUE_NAMES.map(createProcessor),
+  exports: [BullModule],
+})
+export class QueueModule {}

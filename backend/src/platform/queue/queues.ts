@@ -1,0 +1,17 @@
+/**
+ * Every queue with its options. What a queue shares is its pace: a slow neighbour must not hold up the mail.
+ */
+export const QUEUES = {
+  /** Short outside calls to the mail server; a few at a time are enough. */
+  mail: { concurrency: 4, lockDurationMs: 60_000 },
+} as const satisfies Record<string, QueueOptions>
+
+interface QueueOptions {
+  /** Jobs one worker process runs at a time. */
+  concurrency: number
+  /** A worker that does not renew its lock for so long is taken for dead and the job runs again. */
+  lockDurationMs: number
+}
+
+export type QueueName = keyof typeof QUEUES
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]

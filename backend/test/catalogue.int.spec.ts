@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { seedCatalogue } from '../seeds/catalogue/index.js'
+import { HospitalRepository } from '../src/modules/hospitals/hospital.repository.js'
+import { PlaceRepository } from '../src/modules/hospitals/place.repository.js'
+import { TreatmentRepository } from '../src/modules/treatments/treatment.repository.js'
+import { systemActor } from '../src/platform/authz/index.js'
+import { openTestDatabase, type TestDatabase } from './support/index.js'
+
+const SEED = systemActor('test.seed')
+const TABLES = [
+  'countries',
+  'destinations',
+  'specializations',
+  'treatments',
+  'treatment_countries',
+  'hospitals',
+  'hospital_specializations',
+  'hospital_treatments',
+  'claims',
+]
+
+describe('the catalogue', () => {
+  let test: TestDatabase
+  let hospitals: HospitalRepository
+  let treatments: TreatmentRepository
+  let places: PlaceRepository
+
+  const seed = () => test.database.transaction(SEED, seedCatalogue)
+  const change = (statement: ReturnType<typeof sql>) =>
+    test.database.transaction(SEED, (em) => statement.execute(em.getKysely()))
+  const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
+
+  /** Every row of every table, in a fixed order. */
+  const snapshot = () =>
+    Promise.all(
+      TABLES.map(async (table) => {
+        const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table)} t order by 1`.execute(
+          test.database.catalogue,
+        )
+        return rows
+      }),
+    )
+
+  beforeAll(async () => {
+    test = await openTestDatabase()
+    hospitals = new HospitalRepository(test.database)
+    treatments = new TreatmentRepository(test.database)
+    places = new PlaceRepository(test.database)
+    await seed()
+  })
+
+  afterAll(() => test.close())
+
+  it('is nine hospitals, ten treatments and five destinations', async () => {
+    expect(await hospitals.list({})).toHaveLength(9)
+    expect(await treatments.list({})).toHaveLength(10)
+    expect(slugs(await places.destinations())).toEqual([
+      'malaysia',
+      'thailand',
+      'india',
+      'turkey',
+      'south-korea',
+    ])
+    expect(await places.countries()).toHaveLength(15)
+  })
+
+  describe('seeding again', () => {
+    it('changes nothing', async () => {
+      const before = await snapshot()
+      expect(await seed()).toBe(0)
+      expect(await snapshot()).toEqual(before)
+    })
+
+    it('leaves what an administrator edited or removed', async () => {
+      await change(sql`update hospitals set name = 'Island', version = 2 where slug = 'island-hospital'`)
+      await change(sql`delete from claims where field = 'award'`)
+      await seed()
+      const island = await hospitals.findBySlug('island-hospital')
+      expect(island?.name).toBe('Island')
+      expect(island?.claims.filter(({ field }) => field === 'award')).toEqual([])
+    })
+
+    it('brings a missing hospital back with its links and claims', async () => {
+      const before = await hospitals.findBySlug('asan-medical-center')
+      await change(sql`delete from claims where subject_id = ${before?.id}`)
+      await change(sql`delete from hospitals where id = ${before?.id}`)
+      expect(await hospitals.findBySlug('asan-medical-center')).toBeUndefined()
+      expect(await seed()).toBe(1)
+      expect(await hospitals.findBySlug('asan-medical-center')).toEqual(before)
+    })
+
+    it('inserts each row once when two seeds run at the same time', async () => {
+      await change(sql`delete from destinations`)
+      await change(sql`delete from claims where subject_type = 'destination'`)
+      const inserted = await Promise.all([seed(), seed()])
+      expect(inserted.sort()).toEqual([0, 5])
+      const [malaysia] = await places.destinations()
+      const fields = malaysia?.claims.map(({ field }) => field) ?? []
+      expect(fields.filter((field) => field === 'visaInfo')).toHaveLength(1)
+    })
+  })
+
+  describe('finding hospitals', () => {
+    const find = async (query: Parameters<HospitalRepository['list']>[0]) =>
+      slugs(await hospitals.list(query))
+    const MALAYSIAN = ['sunway-medical-centre', 'island-hospital', 'institut-jantung-negara']
+
+    it.each([
+      ['a country, highest rating first', { country: 'MY' }, MALAYSIAN],
+      ['a country in small letters', { country: 'my' }, MALAYSIAN],
+      ['an unknown country', { country: 'ZZ' }, []],
+      ['a specialty by its slug', { specialty: 'fertility' }, ['sunway-medical-centre', 'memorial-sisli']],
+      ['a specialty by its name', { specialty: 'cosmetic Surgery' }, ['memorial-sisli']],
+      ['an unknown specialty', { specialty: 'alchemy' }, []],
+      ['a part of the name', { q: 'RUNGRAD' }, ['bumrungrad-international']],
+      ['a city', { q: 'george town' }, ['island-hospital']],
+      ['a specialty in the text', { q: 'gastro' }, ['island-hospital']],
+      ['accents', { q: 'Şişli' }, ['memorial-sisli']],
+      ['a dotted capital', { q: 'İstanbul' }, ['memorial-sisli']],
+      ['a misspelt city', { q: 'bankok' }, ['bumrungrad-international', 'bangkok-hospital']],
+      ['a misspelt name', { q: 'bumrungrat' }, ['bumrungrad-international']],
+      ['words that are apart', { q: 'apollo chennai' }, ['apollo-hospitals-greams-road']],
+      [
+        'a literal match before a similar one',
+        { q: 'medical' },
+        ['sunway-medical-centre', 'asan-medical-center'],
+      ],
+      ['a percent sign', { q: '%' }, []],
+      ['an underscore', { q: '_' }, []],
+      ['a backslash', { q: '\\' }, []],
+      ['a quote', { q: "' or true --" }, []],
+      ['every filter at once', { q: 'heart', country: 'TR', specialty: 'cardiology' }, []],
+      ['text and country together', { q: 'cardio', country: 'TR' }, ['memorial-sisli']],
+      ['featured ones', { featured: 'true' as const, country: 'TH' }, ['bumrungrad-international']],
+      ['those not featured', { featured: 'false' as const, country: 'TH' }, ['bangkok-hospital']],
+      ['only as many as asked for', { limit: 1 }, ['sunway-medical-centre']],
+    ])('by %s', async (_, query, expected) => {
+      expect(await find(query)).toEqual(expected)
+    })
+
+    it('by a misspelt specialty', async () => {
+      expect(await find({ q: 'ortopedik' })).toEqual(await find({ specialty: 'orthopedics' }))
+    })
+
+    it('does not show an inactive one anywhere', async () => {
+      await change(sql`update hospitals set is_active = false where slug = 'memorial-sisli'`)
+      expect(await find({ q: 'sisli' })).toEqual([])
+      expect(await hospitals.findBySlug('memorial-sisli')).toBeUndefined()
+      expect((await places.findDestination('turkey'))?.popularHospitals).toEqual([])
+      expect(slugs((await treatments.findBySlug('ivf'))?.hospitals ?? [])).not.toContain('memorial-sisli')
+      await change(sql`update hospitals set is_active = true where slug = 'memorial-sisli'`)
+    })
+  })
+
+  describe('finding treatments', () => {
+    it.each([
+      ['category', { category: 'spinal' as const }, ['spinal-fusion']],
+      ['text in the description', { q: 'VERTEBRAE' }, ['spinal-fusion']],
+      ['misspelt name', { q: 'rinoplasty' }, ['rhinoplasty']],
+      ['complementary name, which is not public', { q: 'acupuncture' }, []],
+    ])('by %s', async (_, query, expected) => {
+      expect(slugs(await treatments.list(query))).toEqual(expected)
+    })
+
+    it('states length and price in words and dollars, and nothing that is unknown', async () => {
+      expect(await treatments.findBySlug('hip-replacement')).toMatchObject({
+        durationText: '2-3 weeks',
+        minCostUsd: 8000,
+        maxCostUsd: 15000,
+        evidenceLevel: null,
+      })
+      expect(await treatments.findBySlug('panchakarma-programme')).toMatchObject({
+        durationText: null,
+        minCostUsd: null,
+        evidenceLevel: 'low',
+      })
+    })
+  })
+
+  describe('a claim', () => {
+    const DAY = 86_400_000
+    const tomorrow = new Date(Date.now() + DAY)
+    const yesterday = new Date(Date.now() - DAY)
+
+    it.each([
+      [
+        'is verified with a checked source',
+        { source: 'A journal', checkedAt: yesterday, expiresAt: null },
+        true,
+      ],
+      [
+        'is verified until it expires',
+        { source: 'A journal', checkedAt: yesterday, expiresAt: tomorrow },
+        true,
+      ],
+      [
+        'is not verified once it expired',
+        { source: 'A journal', checkedAt: yesterday, expiresAt: yesterday },
+        false,
+      ],
+      [
+        'is not verified before someone checked',
+        { source: 'A journal', checkedAt: null, expiresAt: null },
+        false,
+      ],
+      ['is not verified without a source', { source: null, checkedAt: null, expiresAt: null }, false],
+    ])('%s', async (_, { source, checkedAt, expiresAt }, verified) => {
+      await change(sql`delete from claims where field = 'accreditation'`)
+      await change(sql`
+        insert into claims (id, subject_type, subject_id, field, value, source, internal_note, checked_at, expires_at)
+        select gen_random_uuid(), 'hospital', id, 'accreditation', 'JCI', ${source}, 'secret', ${checkedAt}, ${expiresAt}
+        from hospitals where slug = 'island-hospital'`)
+      const island = await hospitals.findBySlug('island-hospital')
+      expect(island?.accreditations).toMatchObject([{ value: 'JCI', verified, source }])
+      expect(JSON.stringify(island)).not.toContain('secret')
+    })
+
+    it('cannot be checked without a source', async () => {
+      const orphan = sql`update claims set source = null, source_url = null, checked_at = now() where field = 'languages'`
+      await expect(change(orphan)).rejects.toThrow(/check constraint/)
+    })
+  })
+
+  it('cannot be written on behalf of a visitor', async () => {
+    const write = test.database.transaction({ kind: 'visitor' }, (em) =>
+      sql`update hospitals set featured = true`.execute(em.getKysely()),
+    )
+    await expect(write).rejects.toThrow(/permission denied/)
+  })
+})

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { type Message, useMessage, useT } from '~/lib/i18n/i18n'
+import { fieldId } from './field'
+import styles from './form.module.css'
+
+export type FieldErrors = Partial<Record<string, Message>>
+
+/** Takes the focus when a form comes back with errors, and leads to each field. */
+export function ErrorSummary({ errors }: { errors: FieldErrors }) {
+  const t = useT()
+  const text = useMessage()
+  const box = useRef<HTMLDivElement>(null)
+  const entries = Object.entries(errors)
+  const some = entries.length > 0
+  useEffect(() => {
+    if (some) box.current?.focus()
+  }, [some])
+  if (!some) return null
+  return (
+    <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
+      <h2>{t('common.errors.title')}</h2>
+      <ul>
+        {entries.map(([name, message]) => (
+          <li key={name}>{message && <a href={`#${fieldId(name)}`}>{text(message)}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { NavLink, useNavigate } from 'react-router-dom'
+import { Button } from '~/components/ui/button'
+import { signOut } from '~/lib/api/session'
+import { type MessageId, useT } from '~/lib/i18n/i18n'
+import styles from './account-frame.module.css'
+import { ComplianceBadges } from './compliance-badges'
+import { Logo } from './logo'
+
+const PAGES: { to: string; label: MessageId }[] = [
+  { to: '/dashboard', label: 'dashboard.nav.home' },
+  { to: '/dashboard/bookings', label: 'dashboard.nav.bookings' },
+]
+
+/** What surrounds the pages of a signed-in patient. Without a user yet, its shell. */
+export function AccountFrame({ email, children }: { email?: string; children: ReactNode }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const leave = () => {
+    void signOut()
+    void navigate('/', { replace: true })
+  }
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <div className={`page ${styles.bar}`}>
+          <Logo />
+          {email && (
+            <div className={styles.user}>
+              <span className={styles.email}>{email}</span>
+              <Button onClick={leave}>{t('dashboard.signOut')}</Button>
+            </div>
+          )}
+        </div>
+        <div className={styles.strip}>
+          <ComplianceBadges />
+        </div>
+        <nav className={`page ${styles.nav}`} aria-label={t('dashboard.nav')}>
+          <ul>
+            {PAGES.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end>
+                  {t(label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

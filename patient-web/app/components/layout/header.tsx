@@ -1,0 +1,71 @@
+import { Link, NavLink } from 'react-router-dom'
+import { ButtonLink } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import { authPath } from '~/lib/api/return-to'
+import { type MessageId, useT } from '~/lib/i18n/i18n'
+import styles from './layout.module.css'
+import { Logo } from './logo'
+
+/** The public pages that exist. A page enters the header and the footer by entering this list. */
+export const PAGES: { to: string; label: MessageId }[] = [
+  { to: '/hospitals', label: 'common.nav.hospitals' },
+  { to: '/#how-it-works', label: 'common.nav.how' },
+  { to: '/#contact', label: 'common.nav.contact' },
+]
+
+function PageLinks() {
+  const t = useT()
+  return (
+    <ul className={styles.links}>
+      {PAGES.map(({ to, label }) => (
+        <li key={to}>
+          {to.includes('#') ? <Link to={to}>{t(label)}</Link> : <NavLink to={to}>{t(label)}</NavLink>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AccountLinks({ signedIn }: { signedIn: boolean }) {
+  const t = useT()
+  if (signedIn) {
+    return (
+      <div className={styles.account}>
+        <ButtonLink to="/dashboard">{t('common.nav.dashboard')}</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.account}>
+      <ButtonLink to="/auth" look="plain">
+        {t('common.nav.signIn')}
+      </ButtonLink>
+      <ButtonLink to={authPath('/dashboard', 'sign-up')}>{t('common.cta.start')}</ButtonLink>
+    </div>
+  )
+}
+
+export function Header({ signedIn }: { signedIn: boolean }) {
+  const t = useT()
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.bar}`}>
+        <Logo />
+        <nav className={styles.wide} aria-label={t('common.nav.label')}>
+          <PageLinks />
+          <AccountLinks signedIn={signedIn} />
+        </nav>
+        <details className={styles.menu}>
+          <summary data-solid>
+            <Icon name="menu" size={22} />
+            {t('common.nav.menu')}
+          </summary>
+          <nav aria-label={t('common.nav.label')}>
+            <PageLinks />
+            <AccountLinks signedIn={signedIn} />
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}

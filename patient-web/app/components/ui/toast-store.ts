@@ -1,0 +1,43 @@
+import type { Message, MessageId } from '~/lib/i18n/i18n'
+
+export interface Toast {
+  id: number
+  tone: 'success' | 'destructive'
+  title: MessageId
+  body: Message
+}
+
+const SUCCESS_STAYS_MS = 6_000
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a short message. A success leaves by itself; an error stays until it is closed. */
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  lastId += 1
+  const id = lastId
+  set([...toasts.slice(-2), { ...toast, id }])
+  if (toast.tone === 'success') setTimeout(() => dismissToast(id), SUCCESS_STAYS_MS)
+}
+
+export function dismissToast(id: number): void {
+  set(toasts.filter((toast) => toast.id !== id))
+}
+
+export function clearErrors(): void {
+  set(toasts.filter(({ tone }) => tone !== 'destructive'))
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts
+}

@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import { NonceContext } from '~/lib/seo/nonce'
+
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  return new Promise((resolve, reject) => {
+    let responseStatus = status
+    let shellSent = false
+    const respond = () => {
+      shellSent = true
+      const body = new PassThrough()
+      body.on('finish', () => clearTimeout(timer))
+      pipe(body)
+      resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }))
+    }
+    const waitForAll = isbot(request.headers.get('user-agent') ?? '')
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={context.nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={context.nonce} />
+      </NonceContext>,
+      {
+        nonce: context.nonce,
+        [waitForAll ? 'onAllReady' : 'onShellReady']: respond,
+        onShellError: reject,
+        onError(error: unknown) {
+          responseStatus = 500
+          if (shellSent) console.error(error)
+        },
+      },
+    )
+    const timer = setTimeout(abort, streamTimeout + 1_000)
+  })
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router-dom'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { useT } from '~/lib/i18n/i18n'
+import styles from './auth.module.css'
+import { ResendForm } from './resend-form'
+import { tabPath } from './tabs'
+
+interface VerifyPageProps {
+  token: string
+  result: { verified: true; returnTo: string } | { verified: false } | undefined
+}
+
+export function VerifyPage({ token, result }: VerifyPageProps) {
+  const t = useT()
+  if (result?.verified) {
+    return (
+      <div className={`page ${styles.verify}`}>
+        <h1>{t('auth.verify.done')}</h1>
+        <p className="lead" role="status">
+          {t('auth.verify.done.body')}
+        </p>
+        <ButtonLink look="primary" to={tabPath('sign-in', result.returnTo)}>
+          {t('auth.signIn')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (!token || result) {
+    return (
+      <div className={`page ${styles.verify}`}>
+        <h1>{t('auth.verify.invalid')}</h1>
+        <p className="lead">{t('auth.verify.invalid.body')}</p>
+        <ResendForm />
+      </div>
+    )
+  }
+  return <Confirm token={token} />
+}
+
+/** Sends itself once the scripts run; without them the button does the same. */
+function Confirm({ token }: { token: string }) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(false)
+  const submit = useSubmit()
+  const busy = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    void submit(form.current, { replace: true })
+  }, [submit])
+  return (
+    <Form ref={form} method="post" encType="multipart/form-data" className={`page ${styles.verify}`}>
+      <h1>{t('auth.verify.title')}</h1>
+      <p className="lead">{t('auth.verify.body')}</p>
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" look="primary" busy={busy}>
+        {t('auth.verify.submit')}
+      </Button>
+    </Form>
+  )
+}

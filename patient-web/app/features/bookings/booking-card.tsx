@@ -1,0 +1,113 @@
+import { Link } from 'react-router-dom'
+import { Icon } from '~/components/ui/icon'
+import { Status, type Tone } from '~/components/ui/status'
+import type { Booking, Contact, UrgencyLevel } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
+import { formatUsd } from '~/lib/format/money'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import styles from './booking-card.module.css'
+import { BookingLine } from './booking-line'
+import { STATUS_LOOK } from './status'
+
+const URGENCY_TONE: Record<UrgencyLevel, Tone> = {
+  low: 'neutral',
+  normal: 'neutral',
+  high: 'wait',
+  urgent: 'bad',
+}
+const SERVICES = [
+  ['travelRequired', 'bookings.badge.travel', 'plane'],
+  ['accommodationNeeded', 'bookings.badge.accommodation', 'bed'],
+  ['visaAssistanceNeeded', 'bookings.badge.visa', 'card'],
+] as const
+
+export function BookingCard({ booking, contact }: { booking: Booking; contact: Contact | undefined }) {
+  const t = useT()
+  const locale = useLocale()
+  const { bookingType, status, urgencyLevel, hospital, treatment } = booking
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <div>
+          <h3>{t(`bookings.type.${bookingType}`)}</h3>
+          <p className="muted small">
+            {t('bookings.created', { date: formatDate(booking.createdAt, locale) })} ·{' '}
+            {t('bookings.id', { id: booking.id.slice(-8) })}
+          </p>
+        </div>
+        <div className={styles.badges}>
+          <Status {...STATUS_LOOK[status]}>{t(`bookings.status.${status}`)}</Status>
+          <Status tone={URGENCY_TONE[urgencyLevel]} icon="flag">
+            {t('bookings.urgency.badge', { level: t(`bookings.urgency.short.${urgencyLevel}`) })}
+          </Status>
+        </div>
+      </header>
+      <BookingLine status={status} />
+      <dl className={styles.facts}>
+        <Fact label={t('bookings.hospital')}>
+          {hospital ? (
+            <Link to={`/hospitals/${hospital.slug}`}>{hospital.name}</Link>
+          ) : (
+            t('bookings.hospital.matching')
+          )}
+        </Fact>
+        {treatment && <Fact label={t('bookings.treatment')}>{treatment.name}</Fact>}
+        <Fact label={t('bookings.date')}>
+          {booking.preferredDate ? formatDate(booking.preferredDate, locale) : t('bookings.date.none')}
+        </Fact>
+        {booking.confirmedDate && (
+          <Fact label={t('bookings.confirmed')}>{formatDate(booking.confirmedDate, locale)}</Fact>
+        )}
+        <Fact label={t('bookings.cost')}>
+          {booking.estimatedCostUsd === null
+            ? t('common.priceOnRequest')
+            : formatUsd(booking.estimatedCostUsd, locale)}
+        </Fact>
+        <Fact label={t('bookings.companions')}>{booking.companionCount}</Fact>
+      </dl>
+      {booking.medicalSummary && <p className={styles.summary}>{booking.medicalSummary}</p>}
+      <footer className={styles.foot}>
+        <ul className={styles.badges}>
+          {SERVICES.filter(([flag]) => booking[flag]).map(([flag, label, icon]) => (
+            <li key={flag}>
+              <Status tone="neutral" icon={icon}>
+                {t(label)}
+              </Status>
+            </li>
+          ))}
+        </ul>
+        <Reach contact={contact} />
+      </footer>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Chat and Call reach our team where an address for them is known. */
+function Reach({ contact }: { contact: Contact | undefined }) {
+  const t = useT()
+  return (
+    <p className={styles.reach}>
+      {contact?.whatsapp && (
+        <a href={`https://wa.me/${contact.whatsapp.replace(/\D/g, '')}`}>
+          <Icon name="chat" size={20} />
+          {t('bookings.chat')}
+        </a>
+      )}
+      {contact?.phone && (
+        <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+          <Icon name="phone" size={20} />
+          {t('bookings.call')}
+        </a>
+      )}
+    </p>
+  )
+}

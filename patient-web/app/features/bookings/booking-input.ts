@@ -1,0 +1,43 @@
+import type { FieldErrors } from '~/components/form/error-summary'
+import type { BookingInput, BookingType, UrgencyLevel } from '~/lib/api/types'
+import { today } from '~/lib/format/date'
+import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
+
+function text(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+function oneOf<T extends string>(allowed: readonly T[], value: string | undefined, fallback: T): T {
+  return allowed.find((one) => one === value) ?? fallback
+}
+
+/** A companion count as specified: at least 0, and 0 for what is no number. */
+export function companionCount(value: string | undefined): number {
+  const count = Number.parseInt(value ?? '', 10)
+  return Number.isNaN(count) ? 0 : Math.max(0, count)
+}
+
+export function readBooking(form: FormData): BookingInput {
+  return {
+    hospitalId: text(form, 'hospitalId'),
+    treatmentId: text(form, 'treatmentId'),
+    bookingType: oneOf<BookingType>(BOOKING_TYPES, text(form, 'bookingType'), 'consultation'),
+    urgencyLevel: oneOf<UrgencyLevel>(URGENCY_LEVELS, text(form, 'urgencyLevel'), 'normal'),
+    preferredDate: text(form, 'preferredDate'),
+    medicalSummary: text(form, 'medicalSummary'),
+    specialRequirements: text(form, 'specialRequirements'),
+    travelRequired: form.has('travelRequired'),
+    accommodationNeeded: form.has('accommodationNeeded'),
+    visaAssistanceNeeded: form.has('visaAssistanceNeeded'),
+    companionCount: companionCount(text(form, 'companionCount')),
+  }
+}
+
+/** What is wrong with the form. Only a past day and a missing consent can be. */
+export function bookingErrors(input: BookingInput, consented: boolean): FieldErrors {
+  const errors: FieldErrors = {}
+  if (input.preferredDate && input.preferredDate < today()) errors.preferredDate = 'bookings.error.date'
+  if (!consented) errors.consent = 'bookings.error.consent'
+  return errors
+}

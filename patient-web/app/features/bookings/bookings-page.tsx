@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { ButtonLink } from '~/components/ui/button'
+import { useT } from '~/lib/i18n/i18n'
+import { BookingForm } from './booking-form'
+import { BookingList } from './booking-list'
+import styles from './bookings.module.css'
+
+interface BookingsPageProps {
+  /** What the open form needs; absent while it is closed. */
+  form: ComponentProps<typeof BookingForm> | undefined
+  list: ComponentProps<typeof BookingList>
+}
+
+export function BookingsPage({ form, list }: BookingsPageProps) {
+  const t = useT()
+  const empty = list.bookings?.length === 0
+  return (
+    <div className={`page ${styles.page}`}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t('bookings.title')}</h1>
+          <p className="lead">{t('bookings.lead')}</p>
+        </div>
+        {form ? (
+          <ButtonLink to="/dashboard/bookings">{t('bookings.cancel')}</ButtonLink>
+        ) : (
+          <ButtonLink look="primary" to="/dashboard/bookings?new=1">
+            {t('bookings.new')}
+          </ButtonLink>
+        )}
+      </header>
+      {form && <BookingForm {...form} />}
+      {!(form && empty) && <BookingList {...list} />}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { IconName } from '~/components/ui/icon'
+import type { Tone } from '~/components/ui/status'
+import type { BookingStatus, BookingType, UrgencyLevel } from '~/lib/api/types'
+
+export const BOOKING_TYPES: BookingType[] = ['consultation', 'surgery', 'treatment', 'checkup', 'therapy']
+export const URGENCY_LEVELS: UrgencyLevel[] = ['low', 'normal', 'high', 'urgent']
+
+export const STATUS_LOOK: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
+  pending: { tone: 'wait', icon: 'clock' },
+  confirmed: { tone: 'good', icon: 'checkCircle' },
+  payment_pending: { tone: 'wait', icon: 'card' },
+  completed: { tone: 'info', icon: 'flag' },
+  cancelled: { tone: 'bad', icon: 'crossCircle' },
+}
+
+/** The stations on the line of a booking. Only the server moves a booking along it. */
+export const STATIONS = ['sent', 'reviewing', 'confirmed', 'completed'] as const
+
+/** How many stations lie behind a booking; none for one that was cancelled. */
+export function stationsPassed(status: BookingStatus): number | undefined {
+  return { pending: 1, payment_pending: 2, confirmed: 3, completed: 4, cancelled: undefined }[status]
+}

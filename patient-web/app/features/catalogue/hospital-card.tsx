@@ -1,0 +1,126 @@
+import { Link } from 'react-router-dom'
+import { ButtonLink } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import { EditorialRating } from '~/components/ui/rating'
+import { Tile } from '~/components/ui/tile'
+import { authPath, quotePath } from '~/lib/api/return-to'
+import type { HospitalCard as Card } from '~/lib/api/types'
+import { useT } from '~/lib/i18n/i18n'
+import { isVerified } from './claims'
+import styles from './hospital-card.module.css'
+import { VerifiedMark } from './provenance'
+
+const FEATURES_SHOWN = 3
+const LANGUAGES_SHOWN = 4
+
+export function profilePath({ slug }: { slug: string }): string {
+  return `/hospitals/${slug}`
+}
+
+export function Partnership({ partner }: { partner: boolean }) {
+  const t = useT()
+  return <p className={styles.partner}>{t(partner ? 'catalogue.partner' : 'catalogue.notPartner')}</p>
+}
+
+/** The two calls to action of a hospital. As specified, both lead to the sign-in page and from there on. */
+export function HospitalActions({ hospital, primary = false }: { hospital: Card; primary?: boolean }) {
+  const t = useT()
+  return (
+    <div className={styles.actions}>
+      <ButtonLink look={primary ? 'primary' : 'secondary'} to={quotePath({ hospital: hospital.slug })}>
+        {t('common.cta.quote')}
+        <span className="visually-hidden">: {hospital.name}</span>
+      </ButtonLink>
+      <ButtonLink look="plain" to={authPath(profilePath(hospital))}>
+        {t('catalogue.viewProfile')}
+        <span className="visually-hidden">: {hospital.name}</span>
+      </ButtonLink>
+    </div>
+  )
+}
+
+export function Accreditations({ hospital }: { hospital: Card }) {
+  const t = useT()
+  if (hospital.accreditations.length === 0) return <p>{t('catalogue.accreditation.none')}</p>
+  return (
+    <ul className={styles.accreditations}>
+      {hospital.accreditations.map(({ value, verified }) => (
+        <li key={value}>
+          <strong>{value}</strong> <VerifiedMark verified={verified} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ hospital }: { hospital: Card }) {
+  const t = useT()
+  const { establishedYear, doctorCount, claims } = hospital
+  const facts = [
+    { field: 'establishedYear', label: t('catalogue.established'), value: establishedYear?.toString() },
+    {
+      field: 'doctorCount',
+      label: t('catalogue.doctors'),
+      value: doctorCount && `${doctorCount.toLocaleString('en')}+`,
+    },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ field, label, value }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={value ? styles.number : undefined}>{value || t('catalogue.notStated')}</span>
+            {value && <VerifiedMark verified={isVerified(claims, field)} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A hospital in the list: a row on a wide screen, a card on a phone. */
+export function HospitalCard({ hospital, warm }: { hospital: Card; warm: boolean }) {
+  const t = useT()
+  return (
+    <article className={styles.card}>
+      <Link className={styles.picture} to={profilePath(hospital)} tabIndex={-1} aria-hidden="true">
+        <Tile country={hospital.country.code} warm={warm} />
+      </Link>
+      <div className={styles.body}>
+        <p className={styles.place}>
+          {hospital.city}, {hospital.country.name}
+        </p>
+        <h2 className={styles.name}>
+          <Link to={profilePath(hospital)}>{hospital.name}</Link>
+        </h2>
+        <EditorialRating value={hospital.rating} />
+        <p className={styles.specialties}>{hospital.specialties.map(({ name }) => name).join(' · ')}</p>
+        <ul className={styles.features}>
+          {hospital.features.slice(0, FEATURES_SHOWN).map((feature) => (
+            <li key={feature}>
+              <Icon name="check" size={18} />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.languages}>
+          <Icon name="globe" size={18} />
+          <span>
+            <span className="visually-hidden">{t('catalogue.languages')}: </span>
+            {hospital.languages.slice(0, LANGUAGES_SHOWN).join(', ')}
+          </span>
+        </p>
+      </div>
+      <div className={styles.side}>
+        <Partnership partner={hospital.partner} />
+        <Facts hospital={hospital} />
+        <div>
+          <h3 className={styles.label}>{t('catalogue.accreditation')}</h3>
+          <Accreditations hospital={hospital} />
+        </div>
+        <HospitalActions hospital={hospital} />
+      </div>
+    </article>
+  )
+}

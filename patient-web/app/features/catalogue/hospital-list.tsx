@@ -1,0 +1,77 @@
+import { EmptyPanel, ErrorPanel } from '~/components/state/panels'
+import { Button, ButtonLink } from '~/components/ui/button'
+import type { HospitalCard as Card } from '~/lib/api/types'
+import { useT } from '~/lib/i18n/i18n'
+import { HospitalCard } from './hospital-card'
+import styles from './hospital-list.module.css'
+
+interface HospitalListProps {
+  /** Undefined when they could not be loaded. */
+  hospitals: Card[] | undefined
+  filtered: boolean
+  pending: boolean
+  onRetry: () => void
+}
+
+export function HospitalList({ hospitals, filtered, pending, onRetry }: HospitalListProps) {
+  const t = useT()
+  const count = hospitals && !pending ? t('catalogue.count', { count: hospitals.length }) : ''
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {pending ? t('common.loading') : count}
+      </p>
+      {pending ? <Skeleton /> : <Result {...{ hospitals, filtered, onRetry }} />}
+    </>
+  )
+}
+
+function Result({ hospitals, filtered, onRetry }: Omit<HospitalListProps, 'pending'>) {
+  const t = useT()
+  if (!hospitals) {
+    return (
+      <ErrorPanel
+        title={t('catalogue.error')}
+        actions={
+          <>
+            <Button look="primary" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+            <ButtonLink to="/#contact">{t('common.nav.contact')}</ButtonLink>
+          </>
+        }
+      >
+        <p>{t('catalogue.error.safe')}</p>
+      </ErrorPanel>
+    )
+  }
+  if (hospitals.length === 0) {
+    return (
+      <EmptyPanel
+        title={t('catalogue.empty')}
+        actions={filtered && <ButtonLink to="/hospitals">{t('catalogue.filter.clear')}</ButtonLink>}
+      >
+        <p>{t(filtered ? 'catalogue.empty.filtered' : 'catalogue.empty.none')}</p>
+      </EmptyPanel>
+    )
+  }
+  return (
+    <ul className={styles.list}>
+      {hospitals.map((hospital, index) => (
+        <li key={hospital.id}>
+          <HospitalCard hospital={hospital} warm={index % 2 === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.list} aria-hidden="true" data-testid="skeleton">
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className={styles.bones} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { HospitalQuery } from '~/lib/api/types'
+
+export const COUNTRIES = ['MY', 'TH', 'IN', 'TR', 'KR'] as const
+export const SPECIALTIES = [
+  'cardiology',
+  'oncology',
+  'orthopedics',
+  'neurosurgery',
+  'cosmetic-surgery',
+  'fertility',
+] as const
+
+export interface HospitalFilters {
+  q: string
+  country: string
+  specialty: string
+}
+
+/** The filters that the address carries. What is not offered counts as not chosen. */
+export function readFilters(params: URLSearchParams): HospitalFilters {
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, 100),
+    country: oneOf(COUNTRIES, params.get('country')?.toUpperCase()),
+    specialty: oneOf(SPECIALTIES, params.get('specialty')),
+  }
+}
+
+export function hasFilters(filters: HospitalFilters): boolean {
+  return Object.values(filters).some((value) => value !== '')
+}
+
+export function toQuery(filters: HospitalFilters): HospitalQuery {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+}
+
+function oneOf(allowed: readonly string[], value: string | null | undefined): string {
+  return value && allowed.includes(value) ? value : ''
+}

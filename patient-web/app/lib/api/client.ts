@@ -1,0 +1,22 @@
+import { createApi } from './api'
+import { withRetry } from './retry'
+import { accessToken, refreshSession, sessionReady } from './session'
+
+function authorised(request: Request): Request {
+  const token = accessToken()
+  const copy = request.clone()
+  if (token) copy.headers.set('Authorization', `Bearer ${token}`)
+  return copy
+}
+
+/** Sends a request in the name of the signed-in patient. An expired token is renewed once. */
+export async function fetchAsPatient(request: Request): Promise<Response> {
+  await sessionReady()
+  const response = await fetch(authorised(request))
+  if (response.status !== 401 || !accessToken()) return response
+  const { status } = await refreshSession({ force: true })
+  return status === 'signed-in' ? fetch(authorised(request)) : response
+}
+
+/** The API for pages in the browser. */
+export const api = createApi('', withRetry(fetchAsPatient))

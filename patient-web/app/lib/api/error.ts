@@ -1,0 +1,71 @@
+export interface FieldError {
+  field: string
+  detail: string
+}
+
+interface Problem {
+  code?: string
+  title?: string
+  detail?: string
+  instance?: string
+  errors?: { pointer?: string; detail: string }[]
+}
+
+interface ApiErrorInit {
+  status: number
+  code: string
+  detail: string
+  fieldErrors?: FieldError[]
+  requestId?: string
+  retryAfter?: number
+}
+
+/** The one error of the API client. `status` 0 means that no answer came. It shows nothing and redirects nowhere. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly fieldErrors: FieldError[]
+  readonly requestId: string | undefined
+  /** Seconds to wait before another attempt, when the server says so. */
+  readonly retryAfter: number | undefined
+
+  constructor({ status, code, detail, fieldErrors = [], requestId, retryAfter }: ApiErrorInit) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.fieldErrors = fieldErrors
+    this.requestId = requestId
+    this.retryAfter = retryAfter
+  }
+
+  static async from(response: Response): Promise<ApiError> {
+    const problem = await readProblem(response)
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+    return new ApiError({
+      status: response.status,
+      code: problem.code ?? 'unknown',
+      detail: problem.detail ?? problem.title ?? '',
+      fieldErrors: (problem.errors ?? []).map(({ pointer = '', detail }) => ({
+        field: pointer.replace(/^#?\//, ''),
+        detail,
+      })),
+      requestId: problem.instance,
+      retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    })
+  }
+
+  static network(): ApiError {
+    return new ApiError({ status: 0, code: 'network', detail: '' })
+  }
+}
+
+async function readProblem(response: Response): Promise<Problem> {
+  try {
+    return (await response.clone().json()) as Problem
+  } catch {
+    return {}
+  }
+}

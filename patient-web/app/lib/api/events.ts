@@ -1,0 +1,69 @@
+import { fetchAsPatient } from './client'
+
+export interface ServerEvent {
+  name: string
+  data: string
+}
+
+const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000]
+
+/** Follows the live events of the signed-in patient until the signal aborts. Read by fetch, as it needs the token. */
+export async function followEvents(
+  onEvent: (event: ServerEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      const response = await fetchAsPatient(
+        new Request('/api/events', { headers: { Accept: 'text/event-stream' }, signal }),
+      )
+      if (response.status === 401) return
+      if (response.ok && response.body) {
+        failures = 0
+        for await (const event of parseEvents(response.body)) onEvent(event)
+      }
+    } catch {
+      // A broken stream is the normal case on a moving phone: wait and connect again.
+    }
+    await pause(RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)] ?? 0, signal)
+  }
+}
+
+async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
+  let buffer = ''
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    buffer = (buffer + chunk.value).replaceAll('\r\n', '\n')
+    const blocks = buffer.split('\n\n')
+    buffer = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = parseEvent(block)
+      if (event) yield event
+    }
+  }
+}
+
+/** One block of the stream; a comment or a block without data is nothing. */
+export function parseEvent(block: string): ServerEvent | undefined {
+  let name = 'message'
+  const data: string[] = []
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) name = line.slice(6).trim()
+    if (line.startsWith('data:')) data.push(line.slice(5).trimStart())
+  }
+  return data.length > 0 ? { name, data: data.join('\n') } : undefined
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

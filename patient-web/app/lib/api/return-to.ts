@@ -1,0 +1,25 @@
+const BASE = 'https://local.invalid'
+
+/** A path of this site to come back to, or the fallback. Refuses other hosts, schemes and the sign-in page itself. */
+export function safeReturnTo(value: string | null | undefined, fallback = '/dashboard'): string {
+  if (!value?.startsWith('/') || hasControlOrBackslash(value)) return fallback
+  const url = URL.canParse(value, BASE) ? new URL(value, BASE) : undefined
+  if (!url || url.origin !== BASE || url.pathname === '/auth' || url.pathname.startsWith('//'))
+    return fallback
+  return url.pathname + url.search + url.hash
+}
+
+function hasControlOrBackslash(value: string): boolean {
+  return [...value].some((character) => character === '\\' || character <= ' ' || character === '\u007f')
+}
+
+/** The address of the sign-in page that leads on to `path`. */
+export function authPath(path: string, tab?: 'sign-up'): string {
+  const query = new URLSearchParams(tab ? { tab, returnTo: path } : { returnTo: path })
+  return `/auth?${query}`
+}
+
+/** The address of the booking form with its subject filled in, behind the sign-in page. */
+export function quotePath(subject: { hospital?: string; treatment?: string; type?: string }): string {
+  return authPath(`/dashboard/bookings?${new URLSearchParams({ new: '1', ...subject })}`)
+}

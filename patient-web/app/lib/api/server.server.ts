@@ -1,0 +1,33 @@
+import type { AppLoadContext } from 'react-router'
+import { type Api, createApi } from './api'
+
+declare module 'react-router' {
+  /** What the hosting server hands to loaders and actions. Absent under the development server. */
+  interface AppLoadContext {
+    api?: (request: Request) => Promise<Response>
+    nonce?: string
+    locale?: string
+  }
+}
+
+const FORWARDED = ['cookie', 'origin', 'user-agent', 'x-forwarded-for', 'sec-fetch-site']
+
+/** The API as seen by one page request: in process when hosted, over HTTP under the development server. */
+export function serverApi({ request, context }: { request: Request; context: AppLoadContext }): Api {
+  const transport = context.api ?? fetch
+  const origin = context.api
+    ? new URL(request.url).origin
+    : (process.env.API_ORIGIN ?? 'http://127.0.0.1:3000')
+  return createApi(origin, (outgoing) => {
+    for (const name of FORWARDED) {
+      const value = request.headers.get(name)
+      if (value !== null) outgoing.headers.set(name, value)
+    }
+    return transport(outgoing)
+  })
+}
+
+/** True when the browser presents a session cookie, so that visitors without one cost no refresh attempt. */
+export function mayHaveSession(request: Request): boolean {
+  return /(?:^|;\s*)__Host-sihat_refresh=./.test(request.headers.get('cookie') ?? '')
+}

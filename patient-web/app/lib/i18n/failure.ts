@@ -1,0 +1,18 @@
+import { ApiError } from '~/lib/api/error'
+import type { Message } from './i18n'
+
+const BY_STATUS: Record<number, Message> = {
+  0: 'common.error.network',
+  400: 'common.error.input',
+  401: 'common.error.authentication',
+  403: 'common.error.denied',
+  422: 'common.error.input',
+  429: 'common.error.limited',
+}
+
+/** What to tell the person: the server's own words, else ours for that kind of failure. */
+export function failureMessage(error: unknown): Message {
+  if (!(error instanceof ApiError)) return 'common.error.internal'
+  if (error.detail) return { text: error.detail }
+  return BY_STATUS[error.status] ?? 'common.error.internal'
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { use } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { SkipLink } from '~/components/layout/skip-link'
+import { RouteError } from '~/components/state/route-error'
+import { Toaster } from '~/components/ui/toaster'
+import { mayHaveSession } from '~/lib/api/server.server'
+import { I18nProvider } from '~/lib/i18n/i18n'
+import { messages } from '~/lib/i18n/messages.server'
+import { pageMessages } from '~/lib/i18n/page-messages'
+import { NonceContext } from '~/lib/seo/nonce'
+import type { Route } from './+types/root'
+import './styles/tokens.css'
+import './styles/base.css'
+
+export const links: Route.LinksFunction = () => [
+  {
+    rel: 'preload',
+    href: '/fonts/source-serif-4-600.woff2',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+// The answer differs by visitor and carries a nonce, so no shared cache may keep it.
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-cache' })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const locale = context.locale ?? 'en'
+  return {
+    locale,
+    mayHaveSession: mayHaveSession(request),
+    origin: new URL(request.url).origin,
+    messages: messages(locale, 'common'),
+  }
+}
+
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const nonce = use(NonceContext)
+  const locale = root?.locale ?? 'en'
+  return (
+    <html lang={locale} dir="ltr" data-session={root?.mayHaveSession ? 'maybe' : 'none'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <I18nProvider locale={locale} messages={pageMessages(useMatches())}>
+          <SkipLink />
+          {children}
+          <Toaster />
+        </I18nProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <RouteError error={error} />
+    </main>
+  )
+}

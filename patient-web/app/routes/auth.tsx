@@ -1,0 +1,73 @@
+import { redirect } from 'react-router'
+import { clearErrors, showToast } from '~/components/ui/toast-store'
+import { AuthPage } from '~/features/auth/auth-page'
+import { signIn, signUp } from '~/features/auth/submit'
+import { readTab, tabPath } from '~/features/auth/tabs'
+import { api } from '~/lib/api/client'
+import { safeReturnTo } from '~/lib/api/return-to'
+import { serverApi } from '~/lib/api/server.server'
+import { adoptSession, sessionReady } from '~/lib/api/session'
+import { messages } from '~/lib/i18n/messages.server'
+import { pageMeta } from '~/lib/seo/meta'
+import type { Route } from './+types/auth'
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: 'auth.metaTitle', index: false })
+
+const returnToOf = (request: Request) => safeReturnTo(new URL(request.url).searchParams.get('returnTo'))
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  return {
+    messages: messages(context.locale, 'auth'),
+    tab: readTab(searchParams),
+    returnTo: returnToOf(request),
+    checkEmail: searchParams.get('notice') === 'check-email',
+  }
+}
+
+/** Whoever is signed in already goes straight on. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const session = await sessionReady().catch(() => undefined)
+  if (session?.status === 'signed-in') throw redirect(returnToOf(request))
+  return serverLoader()
+}
+clientLoader.hydrate = true as const
+
+/** The forms as browsers send them before the scripts have arrived. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const returnTo = returnToOf(args.request)
+  if (form.get('intent') === 'sign-up') {
+    const outcome = await signUp(serverApi(args), form, returnTo)
+    return outcome.kind === 'refused' ? outcome : redirect(tabPath('sign-in', returnTo, 'check-email'))
+  }
+  const outcome = await signIn(serverApi(args), form)
+  if (outcome.kind === 'refused') return outcome
+  const headers = outcome.response.headers
+    .getSetCookie()
+    .map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return redirect(returnTo, { headers })
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  clearErrors()
+  const form = await request.formData()
+  const returnTo = returnToOf(request)
+  const joining = form.get('intent') === 'sign-up'
+  const outcome = joining ? await signUp(api, form, returnTo) : await signIn(api, form)
+  if (outcome.kind === 'refused') {
+    if (outcome.failure) {
+      showToast({ tone: 'destructive', title: 'common.toast.error', body: outcome.failure })
+    }
+    return outcome
+  }
+  if (outcome.kind === 'accepted') return redirect(tabPath('sign-in', returnTo, 'check-email'))
+  adoptSession(outcome.session)
+  showToast({ tone: 'success', title: 'common.toast.welcome', body: 'common.toast.welcome.body' })
+  return redirect(returnTo)
+}
+
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, returnTo, checkEmail } = loaderData
+  return <AuthPage {...{ tab, returnTo, checkEmail }} refused={actionData} />
+}

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { fetchHospital } from '~/features/catalogue/api'
+import { HospitalProfile } from '~/features/catalogue/hospital-profile'
+import { serverApi } from '~/lib/api/server.server'
+import { messages } from '~/lib/i18n/messages.server'
+import { pageMeta } from '~/lib/seo/meta'
+import type { Route } from './+types/hospital'
+
+export const meta: Route.MetaFunction = (page) => {
+  const hospital = page.loaderData?.hospital
+  return pageMeta(page, {
+    title: 'catalogue.hospital.metaTitle',
+    description: 'catalogue.hospital.metaDescription',
+    values: { name: hospital?.name, city: hospital?.city, country: hospital?.country.name },
+  })
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const hospital = await fetchHospital(serverApi(args), args.params.slug)
+  if (!hospital) throw data(null, { status: 404 })
+  return { messages: messages(args.context.locale, 'catalogue'), hospital }
+}
+
+export default function HospitalPage({ loaderData }: Route.ComponentProps) {
+  return <HospitalProfile hospital={loaderData.hospital} />
+}

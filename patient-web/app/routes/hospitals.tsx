@@ -1,0 +1,53 @@
+import { data, useNavigation, useRevalidator } from 'react-router'
+import { fetchHospitals } from '~/features/catalogue/api'
+import { HospitalFilters } from '~/features/catalogue/hospital-filters'
+import { HospitalList } from '~/features/catalogue/hospital-list'
+import { hasFilters, readFilters, toQuery } from '~/features/catalogue/search-params'
+import { orUndefined } from '~/lib/api/api'
+import { serverApi } from '~/lib/api/server.server'
+import { useT } from '~/lib/i18n/i18n'
+import { messages } from '~/lib/i18n/messages.server'
+import { pageMeta } from '~/lib/seo/meta'
+import type { Route } from './+types/hospitals'
+import styles from './page.module.css'
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: 'catalogue.hospitals.metaTitle',
+    description: 'catalogue.hospitals.metaDescription',
+  })
+
+export async function loader(args: Route.LoaderArgs) {
+  const filters = readFilters(new URL(args.request.url).searchParams)
+  const hospitals = await orUndefined(fetchHospitals(serverApi(args), toQuery(filters)))
+  return data(
+    { messages: messages(args.context.locale, 'catalogue'), filters, hospitals },
+    { status: hospitals ? 200 : 503 },
+  )
+}
+
+export default function Hospitals({ loaderData: { filters, hospitals } }: Route.ComponentProps) {
+  const t = useT()
+  const navigation = useNavigation()
+  const { revalidate, state } = useRevalidator()
+  const pending = navigation.location?.pathname === '/hospitals' || state === 'loading'
+  return (
+    <>
+      <div className={styles.banner}>
+        <div className="page">
+          <h1>{t('catalogue.hospitals.title')}</h1>
+          <p className="lead">{t('catalogue.hospitals.lead')}</p>
+          <HospitalFilters filters={filters} />
+        </div>
+      </div>
+      <div className="page">
+        <HospitalList
+          hospitals={hospitals}
+          filtered={hasFilters(filters)}
+          pending={pending}
+          onRetry={() => void revalidate()}
+        />
+      </div>
+    </>
+  )
+}

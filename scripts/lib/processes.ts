@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { codeOf, Failure } from './failure.ts'
+
+const LOG_LIMIT = 5 * 1024 * 1024
+const SETPRIV = '/usr/bin/setpriv'
+const KILL_AFTER_MS = 2000
+
+export interface ProcessOptions {
+  name: string
+  command: string[]
+  cwd: string
+  env: NodeJS.ProcessEnv
+  /** Both streams go to this file; without it they go to ours. */
+  logFile?: string
+  /** How the program is asked to stop; PostgreSQL takes SIGINT for its fast shutdown. */
+  stopSignal?: NodeJS.Signals
+  stopWithinMs?: number
+}
+
+export interface Exit {
+  name: string
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/**
+ * One program of the stack, in a process group of its own: Ctrl-C in the terminal reaches only the supervisor, which
+ * stops the programs in order. On Linux the kernel stops it as well when the supervisor is killed.
+ */
+export class ManagedProcess {
+  readonly name: string
+  readonly exited: Promise<Exit>
+  readonly #child: ChildProcess
+  readonly #options: ProcessOptions
+  #running = true
+
+  constructor(options: ProcessOptions) {
+    this.#options = options
+    this.name = options.name
+    const log = options.logFile ? openLog(options.logFile) : undefined
+    const [file = '', ...args] = dieWithParent(options)
+    this.#child = spawn(file, args, {
+      cwd: options.cwd,
+      env: options.env,
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      stdio: log === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', log, log],
+    })
+    if (log !== undefined) closeSync(log)
+    this.exited = new Promise((resolve) => {
+      const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+        this.#running = false
+        resolve({ name: options.name, code, signal })
+      }
+      this.#child.on('exit', ended)
+      this.#child.on('error', () => ended(127, null))
+    })
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  get running(): boolean {
+    return this.#running
+  }
+
+  /** The end of the log, for the reader of a failure. */
+  logTail(lines = 20): string {
+    const { logFile } = this.#options
+    if (!logFile || !existsSync(logFile)) return ''
+    return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#running) return
+    const { stopSignal = 'SIGTERM', stopWithinMs = 10_000 } = this.#options
+    this.#child.kill(stopSignal)
+    const forced = setTimeout(() => this.kill(), stopWithinMs)
+    await this.exited
+    clearTimeout(forced)
+    this.#signalGroup('SIGKILL')
+  }
+
+  /** Ends the program at once; PostgreSQL gets a moment to end its own processes first. */
+  kill(): void {
+    if (!this.#running) return
+    if (this.#options.stopSignal === 'SIGINT') {
+      this.#child.kill('SIGQUIT')
+      setTimeout(() => this.#running && this.#signalGroup('SIGKILL'), KILL_AFTER_MS).unref()
+    } else this.#signalGroup('SIGKILL')
+  }
+
+  #signalGroup(signal: NodeJS.Signals): void {
+    if (this.pid === undefined) return
+    try {
+      process.kill(process.platform === 'win32' ? this.pid : -this.pid, signal)
+    } catch (error) {
+      if (codeOf(error) !== 'ESRCH') throw error
+    }
+  }
+}
+
+function dieWithParent({ command, stopSignal = 'SIGTERM' }: ProcessOptions): string[] {
+  const [first, ...rest] = command
+  if (process.platform !== 'linux' || !existsSync(SETPRIV)) return command
+  const option = ['--pdeathsig', stopSignal.replace('SIG', '')]
+  return first === SETPRIV ? [SETPRIV, ...option, ...rest] : [SETPRIV, ...option, '--', ...command]
+}
+
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true })
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.old`)
+  return openSync(file, 'a', 0o600)
+}
+
+/** Runs a program to its end and fails with the end of its output; `running` makes it known to whoever may stop it. */
+export async function runToEnd(
+  options: ProcessOptions,
+  running: (child: ManagedProcess) => void = () => {},
+): Promise<void> {
+  const child = new ManagedProcess(options)
+  running(child)
+  const { code, signal } = await child.exited
+  if (code === 0) return
+  const output = child.logTail(40)
+  throw new Failure(`${options.name} failed (${signal ?? `exit code ${code}`}).${output ? `\n${output}` : ''}`)
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { Failure } from './failure.ts'
+import { BIN, inRoot } from './paths.ts'
+import { type ManagedProcess, runToEnd } from './processes.ts'
+
+export type WorkspaceName = 'backend' | 'patient-web' | 'admin-web'
+
+interface Workspace {
+  name: WorkspaceName
+  label: string
+  /** The folder that the build writes, and a file that is in it afterwards. */
+  output: string
+  entry: string
+  /** Files outside the workspace that its build reads. */
+  shared: string[]
+}
+
+export const WORKSPACES: Workspace[] = [
+  {
+    name: 'backend',
+    label: 'the API',
+    output: 'dist',
+    entry: 'src/main.js',
+    shared: ['tsconfig.json', 'nest-cli.json', 'package-lock.json'],
+  },
+  {
+    name: 'patient-web',
+    label: 'the patient site',
+    output: 'build',
+    entry: 'server/index.js',
+    shared: ['tsconfig.json', 'package-lock.json'],
+  },
+  {
+    name: 'admin-web',
+    label: 'the back office',
+    output: 'dist',
+    entry: 'index.html',
+    shared: ['tsconfig.json', 'package-lock.json'],
+  },
+]
+
+const NOT_SOURCES =
+  /(^|\/)(node_modules|dist|build|coverage|test|test-results|\.react-router)(\/|$)|\.(spec|test)\.tsx?$|\.md$/
+
+/** A command from the workspace's own package.json, so that it has one home. */
+export function workspaceScript(workspace: string, script: string): string {
+  const { scripts } = JSON.parse(readFileSync(inRoot(workspace, 'package.json'), 'utf8'))
+  if (!scripts?.[script]) throw new Failure(`${workspace}/package.json has no script "${script}".`)
+  return scripts[script]
+}
+
+export function shellCommand(line: string): string[] {
+  return process.platform === 'win32' ? ['cmd', '/d', '/s', '/c', line] : ['sh', '-c', line]
+}
+
+export function toolEnvironment(workspace: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const path = [inRoot(workspace, 'node_modules', '.bin'), BIN, process.env.PATH].join(delimiter)
+  return { ...process.env, PATH: path, ...extra }
+}
+
+function fingerprint({ name, shared }: Workspace): string {
+  const hash = createHash('sha256')
+  const sources = globSync('**/*', {
+    cwd: inRoot(name),
+    withFileTypes: true,
+    exclude: (entry) => NOT_SOURCES.test(entry.name),
+  })
+  const files = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of [...files.sort(), ...shared.map((path) => inRoot(path)).filter(existsSync)])
+    hash.update(`${file.slice(inRoot().length)}\0`).update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** Builds what is missing or older than its sources, one after the other. */
+export async function buildWorkspaces(options: {
+  only?: WorkspaceName[]
+  logFile?: string
+  progress: (line: string) => void
+  running?: (child: ManagedProcess) => void
+}): Promise<void> {
+  for (const workspace of WORKSPACES) {
+    if (options.only && !options.only.includes(workspace.name)) continue
+    const output = inRoot(workspace.name, workspace.output)
+    const marker = join(output, '.built-from')
+    const wanted = fingerprint(workspace)
+    const built = existsSync(marker) && existsSync(join(output, workspace.entry))
+    if (built && readFileSync(marker, 'utf8') === wanted) continue
+    options.progress(`Building ${workspace.label}`)
+    rmSync(marker, { force: true })
+    await runToEnd(
+      {
+        name: `Building ${workspace.label}`,
+        command: shellCommand(workspaceScript(workspace.name, 'build')),
+        cwd: inRoot(workspace.name),
+        env: toolEnvironment(workspace.name, { NODE_ENV: 'production' }),
+        logFile: options.logFile,
+      },
+      options.running,
+    )
+    if (!existsSync(join(output, workspace.entry)))
+      throw new Failure(`Building ${workspace.label} wrote no ${workspace.name}/${workspace.output}/${workspace.entry}.`)
+    mkdirSync(dirname(marker), { recursive: true })
+    writeFileSync(marker, wanted)
+  }
+}
