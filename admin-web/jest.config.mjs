@@ -1,4 +1,11 @@
-const esmPackages = ['react-hotkeys-hook', 'react-admin', 'ra-[a-z0-9-]+', '@mui', 'react-router', 'react-router-dom']
+const esmPackages = [
+  'react-hotkeys-hook',
+  'react-admin',
+  'ra-[a-z0-9-]+',
+  '@mui',
+  'react-router',
+  'react-router-dom',
+]
 
 export default {
   testEnvironment: '<rootDir>/src/testing/jsdom-environment.mjs',

@@ -2,9 +2,16 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+// Few files on a slow network: what every interactive page shares comes in one.
+const shared = { groups: [{ name: 'shared', test: /patient-web[\\/]app[\\/](components|lib)[\\/]/ }] }
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-  // The content security policy admits no data: address, so nothing is inlined.
-  build: { assetsInlineLimit: 0, sourcemap: false },
-})
+  build: {
+    // The content security policy admits no data: address, so nothing is inlined.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: shared } },
+  },
+}))

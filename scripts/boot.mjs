@@ -40,7 +40,7 @@ function treeMatchesLock() {
 }
 
 function isInstalled() {
-  if (existsSync(marker)) return readFileSync(marker, 'utf8') === fingerprint()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint()) return true
   if (!treeMatchesLock() || !bundledNode()) return false
   writeFileSync(marker, fingerprint())
   return true
@@ -69,23 +69,22 @@ function outsideNode() {
     process.execPath,
     ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
   ]
-  const found = candidates.find((path) => path && !path.includes(`${sep}node_modules${sep}`) && isExecutable(path))
+  const found = candidates.find(
+    (path) => path && !path.includes(`${sep}node_modules${sep}`) && isExecutable(path),
+  )
   return found ?? fail('No Node outside node_modules was found. Install Node 20 or newer and run this again.')
 }
 
 function npmCommand() {
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  if (npm?.endsWith('.js') && existsSync(npm)) return { file: outsideNode(), args: [npm, ...options], shell: false }
+  if (npm?.endsWith('.js') && existsSync(npm))
+    return { file: outsideNode(), args: [npm, ...options], shell: false }
   return { file: windows ? 'npm.cmd' : 'npm', args: options, shell: windows }
 }
 
-/** The environment without npm's own view of the script it is running and with the installed tools first on PATH. */
-function environment(extra) {
-  return { ...process.env, ...extra }
-}
-
-function withoutInstalledTools() {
+/** `npm ci` removes the tools in node_modules, so it must not be using them. */
+function pathWithoutInstalledTools() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.filter((folder) => !folder.startsWith(modules)).join(delimiter)
 }
@@ -94,8 +93,10 @@ function explainInstall(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
     return 'The packages could not be fetched: npm does not reach its registry. Check the network and run this again.'
   if (/ENOSPC/.test(output)) return 'The disk is full. Free about 2 GB and run this again.'
-  if (/EACCES|EPERM/.test(output)) return `npm may not write to ${root}. Make the folder yours and run this again.`
-  if (/EUSAGE/.test(output)) return 'package-lock.json does not match package.json. Run npm install and try again.'
+  if (/EACCES|EPERM/.test(output))
+    return `npm may not write to ${root}. Make the folder yours and run this again.`
+  if (/EUSAGE/.test(output))
+    return 'package-lock.json does not match package.json. Run npm install and try again.'
   return 'The packages could not be installed: see what npm says above, then run this again.'
 }
 
@@ -120,29 +121,45 @@ function run(file, args, options, onStderr) {
   })
 }
 
+/** On Linux npm is the grandparent, behind a shell. */
+function ancestors() {
+  const parent = process.ppid
+  const stat = `/proc/${parent}/stat`
+  const fields = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').at(-1).split(' ') : []
+  return `${parent} ${fields[1]}`
+}
+
 /** npm passes signals on, but nothing tells a script that npm itself was killed. */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event || windows) return undefined
-  const parent = process.ppid
-  return setInterval(() => process.ppid !== parent && onGone(), 500).unref()
+  const atStart = ancestors()
+  return setInterval(() => ancestors() !== atStart && onGone(), 500).unref()
 }
 
 async function install() {
-  if (!existsSync(lockFile)) fail('package-lock.json is missing: this is not a complete copy of the repository.')
+  if (!existsSync(lockFile))
+    fail('package-lock.json is missing: this is not a complete copy of the repository.')
   if (isInstalled()) return
   console.log('Installing the locked packages (about a minute, once)')
   rmSync(marker, { force: true })
   const { file, args, shell } = npmCommand()
-  const env = environment({
-    PATH: withoutInstalledTools(),
+  const env = {
+    ...process.env,
+    PATH: pathWithoutInstalledTools(),
     PUPPETEER_SKIP_DOWNLOAD: '1',
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
-  })
+    SCARF_ANALYTICS: 'false',
+  }
   let errors = ''
-  const { code, signal } = await run(file, args, { env, shell, stdio: ['ignore', 'inherit', 'pipe'] }, (chunk) => {
-    errors += chunk
-    process.stderr.write(chunk)
-  })
+  const { code, signal } = await run(
+    file,
+    args,
+    { env, shell, stdio: ['ignore', 'inherit', 'pipe'] },
+    (chunk) => {
+      errors += chunk
+      process.stderr.write(chunk)
+    },
+  )
   if (signal) process.exit(code)
   if (code !== 0) fail(explainInstall(errors))
   writeFileSync(marker, fingerprint())
@@ -152,7 +169,9 @@ function chooseNode() {
   const bundled = bundledNode()
   if (bundled) return bundled
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
-  return fail(`There is no packaged Node for ${process.platform} ${process.arch}: install Node ${NODE_MAJOR} and run this again.`)
+  return fail(
+    `There is no packaged Node for ${process.platform} ${process.arch}: install Node ${NODE_MAJOR} and run this again.`,
+  )
 }
 
 const [command, ...args] = process.argv.slice(2)
@@ -162,8 +181,11 @@ if (!COMMANDS.includes(command)) fail(`Unknown command. Use one of: ${COMMANDS.j
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 await install()
-const env = environment({ PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) })
+const env = { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
 const script = join(root, 'scripts', `${command}.ts`)
 // The extra channel closes when this process dies in any way: the command then stops by itself.
-const { code } = await run(chooseNode(), [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+const { code } = await run(chooseNode(), [script, ...args], {
+  env,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
 process.exit(code)

@@ -8,7 +8,10 @@ interface DevelopmentServers {
 }
 
 /** One origin in development too: the mail page and, in watch mode, the front ends' own servers. */
-export async function proxyDevelopmentServers(fastify: FastifyInstance, servers: DevelopmentServers): Promise<void> {
+export async function proxyDevelopmentServers(
+  fastify: FastifyInstance,
+  servers: DevelopmentServers,
+): Promise<void> {
   const { DEV_MAIL_URL, DEV_PATIENT_WEB_URL, DEV_ADMIN_WEB_URL } = servers
   if (DEV_MAIL_URL) {
     fastify.all('/dev/mail', proxyTo(DEV_MAIL_URL))

@@ -3,6 +3,8 @@ import { Migration20261121000100_catalogue } from './Migration20261121000100_cat
 import { Migration20261121000200_identity } from './Migration20261121000200_identity.js'
 import { Migration20261121000300_bookings } from './Migration20261121000300_bookings.js'
 import { Migration20261121000400_settings } from './Migration20261121000400_settings.js'
+import { Migration20261121000500_public_cache } from './Migration20261121000500_public_cache.js'
+import { Migration20261121000550_rate_limits } from './Migration20261121000550_rate_limits.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -11,4 +13,6 @@ export const migrations = [
   Migration20261121000200_identity,
   Migration20261121000300_bookings,
   Migration20261121000400_settings,
+  Migration20261121000500_public_cache,
+  Migration20261121000550_rate_limits,
 ].map((migration) => ({ name: migration.name, class: migration }))

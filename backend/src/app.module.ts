@@ -7,22 +7,26 @@ import { PrivacyModule } from './modules/privacy/index.js'
 import { SettingsModule } from './modules/settings/index.js'
 import { TreatmentsModule, treatmentsEntities } from './modules/treatments/index.js'
 import { AuthzModule } from './platform/authz/index.js'
+import { CacheModule } from './platform/cache/index.js'
 import { ConfigModule } from './platform/config/index.js'
 import { DatabaseModule } from './platform/database/index.js'
+import { OpenApiController } from './platform/http/openapi.controller.js'
 import { MailModule } from './platform/mail/index.js'
-import { HealthController, LoggingModule } from './platform/observability/index.js'
+import { HealthController, ObservabilityModule } from './platform/observability/index.js'
 import { OutboxModule } from './platform/outbox/index.js'
 import { JobsModule } from './platform/queue/index.js'
+import { LimitsModule, ThrottleModule } from './platform/throttle/index.js'
 
 const platform = [
   ConfigModule,
-  LoggingModule,
+  ObservabilityModule,
   DatabaseModule.register([
     ...authEntities,
     ...bookingsEntities,
     ...hospitalsEntities,
     ...treatmentsEntities,
   ]),
+  LimitsModule,
   MailModule,
   JobsModule,
 ]
@@ -38,9 +42,12 @@ const modules = [
 ]
 
 /** The only list of modules: the HTTP process. */
-@Module({ imports: [...platform, AuthzModule, ...modules], controllers: [HealthController] })
+@Module({
+  imports: [...platform, CacheModule, ThrottleModule, AuthzModule, ...modules],
+  controllers: [HealthController, OpenApiController],
+})
 export class AppModule {}
 
 /** The background process: the same modules, with the queues' workers and the outbox relay. */
-@Module({ imports: [...platform, ...modules, OutboxModule] })
+@Module({ imports: [...platform, CacheModule, ...modules, OutboxModule] })
 export class WorkerModule {}

@@ -4,12 +4,12 @@ import { NestFactory } from '@nestjs/core'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { AppModule, WorkerModule } from './app.module.js'
 import { systemActor } from './platform/authz/index.js'
-import { loadConfig, repositoryPath } from './platform/config/index.js'
+import { describeEnvironment, loadConfig, repositoryPath } from './platform/config/index.js'
 import { Database, migrate } from './platform/database/index.js'
 import { createHttpApp } from './platform/http/index.js'
 import { describeApi } from './platform/http/openapi.js'
 import { migrateQueues } from './platform/queue/index.js'
-import { reportStartFailure } from './start-failure.js'
+import { reportStartFailure } from './process-lifecycle.js'
 
 /** Commands for operators: `node dist/src/cli.js <command>`. */
 const commands: Record<string, { help: string; run: () => Promise<string> }> = {
@@ -38,6 +38,14 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
       return withContext((app) => seedDemonstration(app))
     },
   },
+  'env:example': {
+    help: 'write .env.example, or the file named, from the variables the processes read',
+    run: async () => {
+      const file = process.argv[3] ?? repositoryPath('.env.example')
+      await writeFile(file, describeEnvironment())
+      return `Wrote ${file}`
+    },
+  },
   openapi: {
     help: 'write the OpenAPI document to backend/openapi.json, or to the file named',
     run: async () => {
@@ -49,7 +57,9 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
   },
 }
 
-async function withContext<T>(work: (app: Awaited<ReturnType<typeof openContext>>) => Promise<T>): Promise<T> {
+async function withContext<T>(
+  work: (app: Awaited<ReturnType<typeof openContext>>) => Promise<T>,
+): Promise<T> {
   const app = await openContext()
   try {
     return await work(app)
@@ -59,7 +69,8 @@ async function withContext<T>(work: (app: Awaited<ReturnType<typeof openContext>
 }
 
 const openContext = () => NestFactory.createApplicationContext(WorkerModule, { logger: ['error', 'warn'] })
-const withDatabase = <T>(work: (database: Database) => Promise<T>) => withContext((app) => work(app.get(Database)))
+const withDatabase = <T>(work: (database: Database) => Promise<T>) =>
+  withContext((app) => work(app.get(Database)))
 
 const command = commands[process.argv[2] ?? '']
 if (!command) {

@@ -1,10 +1,11 @@
 import 'reflect-metadata'
 import { AppModule } from './app.module.js'
-import { createHttpApp } from './platform/http/index.js'
 import { Config } from './platform/config/index.js'
 import { hostFrontEnds } from './platform/http/front-ends.js'
-import { reportStartFailure } from './start-failure.js'
+import { createHttpApp } from './platform/http/index.js'
+import { limitShutdown, reportStartFailure } from './process-lifecycle.js'
 
+limitShutdown()
 try {
   const app = await createHttpApp(AppModule)
   const { env } = app.get(Config)

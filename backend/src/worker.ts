@@ -2,8 +2,9 @@ import 'reflect-metadata'
 import { NestFactory } from '@nestjs/core'
 import { Logger } from 'nestjs-pino'
 import { WorkerModule } from './app.module.js'
-import { reportStartFailure } from './start-failure.js'
+import { limitShutdown, reportStartFailure } from './process-lifecycle.js'
 
+limitShutdown()
 try {
   const app = await NestFactory.createApplicationContext(WorkerModule, { bufferLogs: true })
   app.useLogger(app.get(Logger))

@@ -39,6 +39,21 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
+/** What a route may say about itself. */
+export interface RouteHandle {
+  /** The page needs its scripts. All others are finished when their HTML has arrived, and load none. */
+  interactive?: boolean
+}
+
+/** In the browser we only get here with the scripts running, so they stay. */
+function useScripts(): boolean {
+  const matches = useMatches()
+  return (
+    typeof document !== 'undefined' ||
+    matches.some(({ handle }) => (handle as RouteHandle | undefined)?.interactive)
+  )
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = use(NonceContext)
@@ -58,8 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Toaster />
         </I18nProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {useScripts() && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )

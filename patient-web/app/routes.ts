@@ -9,8 +9,10 @@ export default [
     route('verify-email', 'routes/verify-email.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
-  route('dashboard', 'routes/dashboard.tsx', [
-    index('routes/dashboard-home.tsx'),
-    route('bookings', 'routes/dashboard-bookings.tsx'),
+  layout('routes/account.tsx', [
+    route('dashboard', 'routes/dashboard.tsx', [
+      index('routes/dashboard-home.tsx'),
+      route('bookings', 'routes/dashboard-bookings.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

@@ -18,6 +18,8 @@ export function report(error: unknown): void {
   if (DISK_FULL.test(messageOf(error))) console.error('The disk is full. Free some space and start again.')
   else if (error instanceof Failure) console.error(error.message)
   else if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM')
-    console.error(`${messageOf(error)}. The file belongs to another user: start as that user, or make the folder yours.`)
+    console.error(
+      `${messageOf(error)}. The file belongs to another user: start as that user, or make the folder yours.`,
+    )
   else console.error(error)
 }

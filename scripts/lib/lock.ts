@@ -31,7 +31,9 @@ export function takeLock(file: string): () => void {
     }
     const [pid = 0, start] = readFileSync(file, 'utf8').split(' ').map(Number)
     if (pid > 0 && isAlive(pid) && Number(startOf(pid)) === start)
-      throw new Failure(`This folder is already running (process ${pid}). Stop it first, or use another copy of the folder.`)
+      throw new Failure(
+        `This folder is already running (process ${pid}). Stop it first, or use another copy of the folder.`,
+      )
     rmSync(file, { force: true })
   }
 }

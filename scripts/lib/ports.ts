@@ -23,7 +23,8 @@ export async function assertFree(port: number): Promise<void> {
     await listen(port, '127.0.0.1')
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'EACCES') throw new Failure(`Port ${port} is reserved for the administrator. Use a port above 1023.`)
+    if (code === 'EACCES')
+      throw new Failure(`Port ${port} is reserved for the administrator. Use a port above 1023.`)
     if (code !== 'EADDRINUSE') throw error
     const other = port === 3000 ? 3001 : port + 1
     throw new Failure(`Port ${port} is in use. Stop the other program or start with PORT=${other} npm start.`)

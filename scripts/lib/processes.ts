@@ -34,12 +34,14 @@ export class ManagedProcess {
   readonly exited: Promise<Exit>
   readonly #child: ChildProcess
   readonly #options: ProcessOptions
+  readonly #logStart: number = 0
   #running = true
 
   constructor(options: ProcessOptions) {
     this.#options = options
     this.name = options.name
     const log = options.logFile ? openLog(options.logFile) : undefined
+    if (options.logFile) this.#logStart = statSync(options.logFile).size
     const [file = '', ...args] = dieWithParent(options)
     this.#child = spawn(file, args, {
       cwd: options.cwd,
@@ -67,11 +69,11 @@ export class ManagedProcess {
     return this.#running
   }
 
-  /** The end of the log, for the reader of a failure. */
+  /** The end of what this run wrote to the log, for the reader of a failure. */
   logTail(lines = 20): string {
     const { logFile } = this.#options
     if (!logFile || !existsSync(logFile)) return ''
-    return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')
+    return readFileSync(logFile).toString('utf8', this.#logStart).trimEnd().split('\n').slice(-lines).join('\n')
   }
 
   async stop(): Promise<void> {
@@ -126,5 +128,7 @@ export async function runToEnd(
   const { code, signal } = await child.exited
   if (code === 0) return
   const output = child.logTail(40)
-  throw new Failure(`${options.name} failed (${signal ?? `exit code ${code}`}).${output ? `\n${output}` : ''}`)
+  throw new Failure(
+    `${options.name} failed (${signal ?? `exit code ${code}`}).${output ? `\n${output}` : ''}`,
+  )
 }

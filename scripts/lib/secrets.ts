@@ -30,7 +30,9 @@ function read(file: string): Partial<Secrets> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new Failure(`${file} cannot be read. Restore it, or remove the folder .data to begin with empty data.`)
+    throw new Failure(
+      `${file} cannot be read. Restore it, or remove the folder .data to begin with empty data.`,
+    )
   }
 }
 

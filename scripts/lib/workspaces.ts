@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { delimiter, dirname, join } from 'node:path'
 import { Failure } from './failure.ts'
 import { BIN, inRoot } from './paths.ts'
-import { type ManagedProcess, runToEnd } from './processes.ts'
+import type { Supervisor } from './supervisor.ts'
 
 export type WorkspaceName = 'backend' | 'patient-web' | 'admin-web'
 
@@ -69,16 +69,18 @@ function fingerprint({ name, shared }: Workspace): string {
   })
   const files = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of [...files.sort(), ...shared.map((path) => inRoot(path)).filter(existsSync)])
-    hash.update(`${file.slice(inRoot().length)}\0`).update(readFileSync(file)).update('\0')
+    hash
+      .update(`${file.slice(inRoot().length)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   return hash.digest('hex')
 }
 
 /** Builds what is missing or older than its sources, one after the other. */
 export async function buildWorkspaces(options: {
   only?: WorkspaceName[]
-  logFile?: string
   progress: (line: string) => void
-  running?: (child: ManagedProcess) => void
+  supervisor: Supervisor
 }): Promise<void> {
   for (const workspace of WORKSPACES) {
     if (options.only && !options.only.includes(workspace.name)) continue
@@ -89,18 +91,17 @@ export async function buildWorkspaces(options: {
     if (built && readFileSync(marker, 'utf8') === wanted) continue
     options.progress(`Building ${workspace.label}`)
     rmSync(marker, { force: true })
-    await runToEnd(
-      {
-        name: `Building ${workspace.label}`,
-        command: shellCommand(workspaceScript(workspace.name, 'build')),
-        cwd: inRoot(workspace.name),
-        env: toolEnvironment(workspace.name, { NODE_ENV: 'production' }),
-        logFile: options.logFile,
-      },
-      options.running,
-    )
+    await options.supervisor.run({
+      name: `Building ${workspace.label}`,
+      command: shellCommand(workspaceScript(workspace.name, 'build')),
+      cwd: inRoot(workspace.name),
+      env: toolEnvironment(workspace.name, { NODE_ENV: 'production', NO_COLOR: '1' }),
+      logFile: inRoot('.data/logs/build.log'),
+    })
     if (!existsSync(join(output, workspace.entry)))
-      throw new Failure(`Building ${workspace.label} wrote no ${workspace.name}/${workspace.output}/${workspace.entry}.`)
+      throw new Failure(
+        `Building ${workspace.label} wrote no ${workspace.name}/${workspace.output}/${workspace.entry}.`,
+      )
     mkdirSync(dirname(marker), { recursive: true })
     writeFileSync(marker, wanted)
   }

@@ -24,7 +24,16 @@ function createAccount(): void {
   try {
     execFileSync(
       'useradd',
-      ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', ACCOUNT],
+      [
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--home-dir',
+        '/nonexistent',
+        '--shell',
+        '/usr/sbin/nologin',
+        ACCOUNT,
+      ],
       { stdio: 'pipe' },
     )
   } catch {
@@ -41,17 +50,25 @@ function identity(cluster: string): { uid: number; gid: number } {
   if (id('-u') === undefined) createAccount()
   const uid = id('-u')
   const gid = id('-g')
-  if (uid === undefined || gid === undefined) throw new Failure('The system account postgres could not be read.')
+  if (uid === undefined || gid === undefined)
+    throw new Failure('The system account postgres could not be read.')
   return { uid, gid }
 }
 
 /** The right to pass folders that only root may enter is given only where PostgreSQL cannot do without. */
 export function postgresAccount(program: string, cluster: string): Account {
   if (process.getuid?.() !== 0) return sameUser
-  if (process.platform !== 'linux') throw new Failure('PostgreSQL does not run as root. Run this as an ordinary user.')
+  if (process.platform !== 'linux')
+    throw new Failure('PostgreSQL does not run as root. Run this as an ordinary user.')
   const { uid, gid } = identity(cluster)
   const plain = [SETPRIV, `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const passing = [...plain, '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+  // PostgreSQL looks at its programs with access(2), which honours a capability only with this secure bit.
+  const passing = [
+    ...plain,
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+  ]
   const reaches = (prefix: string[]) =>
     [program, dirname(cluster)].every((path) => {
       const [file = '', ...args] = [...prefix, 'test', '-x', path]

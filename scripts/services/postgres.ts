@@ -1,11 +1,21 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf, Failure, messageOf } from '../lib/failure.ts'
 import { freePort } from '../lib/ports.ts'
-import { ManagedProcess, runToEnd } from '../lib/processes.ts'
+import type { ManagedProcess } from '../lib/processes.ts'
+import type { Supervisor } from '../lib/supervisor.ts'
 import { type Account, postgresAccount } from './postgres-account.ts'
 
 export const OWNER = 'sihat_owner'
@@ -19,11 +29,11 @@ export interface PostgresOptions {
   ownerPassword: string
   /** For tests: faster, and lost when the machine fails. */
   ephemeral: boolean
+  supervisor: Supervisor
+  progress: (line: string) => void
 }
 
 export interface Postgres {
-  process: ManagedProcess
-  port: number
   ownerUrl: string
   url(role: string, password: string): string
 }
@@ -58,7 +68,12 @@ function characterType(): string {
   return process.platform === 'darwin' ? 'en_US.UTF-8' : 'C'
 }
 
-async function createCluster(bin: Binaries, account: Account, cluster: string, options: PostgresOptions): Promise<void> {
+async function createCluster(
+  bin: Binaries,
+  account: Account,
+  cluster: string,
+  options: PostgresOptions,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sihat-initdb-'))
   const passwordFile = join(folder, 'password')
   try {
@@ -78,7 +93,14 @@ async function createCluster(bin: Binaries, account: Account, cluster: string, o
       ...(options.ephemeral ? ['--no-sync'] : []),
     ])
     const logFile = join(options.dataDir, 'logs', 'initdb.log')
-    await runToEnd({ name: 'Creating the database', command, cwd: folder, env: environment, logFile })
+    options.progress('Creating the database')
+    await options.supervisor.run({
+      name: 'Creating the database',
+      command,
+      cwd: folder,
+      env: environment,
+      logFile,
+    })
   } catch (error) {
     // A half-made cluster would look like a complete one at the next start.
     rmSync(cluster, { recursive: true, force: true })
@@ -97,9 +119,16 @@ function serverCommand(bin: Binaries, cluster: string, port: number, ephemeral: 
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    ...(ephemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } : {}),
+    ...(ephemeral
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+      : {}),
   }
-  return [bin.postgres, '-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  return [
+    bin.postgres,
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
 }
 
 /** postmaster.pid: process id on the first line, state on the eighth. */
@@ -130,7 +159,10 @@ async function clearRemains(cluster: string): Promise<void> {
     process.kill(left.pid, 'SIGINT')
     const until = Date.now() + READY_WITHIN_MS
     while (isServerOf(left.pid, cluster)) {
-      if (Date.now() > until) throw new Failure(`An earlier PostgreSQL (process ${left.pid}) does not stop. End it and start again.`)
+      if (Date.now() > until)
+        throw new Failure(
+          `An earlier PostgreSQL (process ${left.pid}) does not stop. End it and start again.`,
+        )
       await delay(50)
     }
   }
@@ -150,8 +182,8 @@ async function untilReady(server: ManagedProcess, cluster: string): Promise<bool
 async function startServer(bin: Binaries, account: Account, cluster: string, options: PostgresOptions) {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
-    const server = new ManagedProcess({
-      name: 'PostgreSQL',
+    const server = options.supervisor.service({
+      name: 'database',
       command: account.command(serverCommand(bin, cluster, port, options.ephemeral)),
       cwd: tmpdir(),
       env: environment,
@@ -160,6 +192,7 @@ async function startServer(bin: Binaries, account: Account, cluster: string, opt
       stopWithinMs: 20_000,
     })
     if (await untilReady(server, cluster)) return { server, port }
+    if (options.supervisor.stopping) throw new Failure('Stopped before everything had started.')
     await server.stop()
     const tail = server.logTail()
     const taken = tail.includes('Address already in use')
@@ -193,13 +226,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(bin, account, cluster, options)
   await clearRemains(cluster)
   const { server, port } = await startServer(bin, account, cluster, options)
-  const url = (role: string, password: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
+  options.supervisor.expect(server)
+  const url = (role: string, password: string) =>
+    `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
   const ownerUrl = url(OWNER, options.ownerPassword)
-  try {
-    await ensureDatabase(ownerUrl)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-  return { process: server, port, ownerUrl, url }
+  await ensureDatabase(ownerUrl)
+  return { ownerUrl, url }
 }

@@ -39,9 +39,10 @@ export function AppHeader() {
         position: 'sticky',
         top: 0,
         zIndex: 'appBar',
-        height: 64,
+        minHeight: 64,
         px: 1.5,
         display: 'flex',
+        [PHONE]: { flexWrap: 'wrap', columnGap: 0.5 },
         alignItems: 'center',
         gap: 1,
         bgcolor: 'background.paper',
@@ -68,12 +69,23 @@ export function AppHeader() {
       <Typography
         variant="body2"
         color="text.secondary"
-        sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        sx={{
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          [PHONE]: { order: 1, flexBasis: '100%', px: 1, pb: 1 },
+        }}
       >
         {identity?.fullName}
       </Typography>
       <ThemeButton />
-      <Button href="/" startIcon={<SiteIcon />} aria-label={translate('sihat.layout.viewSite')} sx={iconOnPhone}>
+      <Button
+        href="/"
+        startIcon={<SiteIcon />}
+        aria-label={translate('sihat.layout.viewSite')}
+        sx={iconOnPhone}
+      >
         <Box component="span" sx={wordsOnWideScreens}>
           {translate('sihat.layout.viewSite')}
         </Box>

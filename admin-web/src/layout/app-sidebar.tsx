@@ -1,4 +1,13 @@
-import { Box, Drawer, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
+import {
+  Box,
+  Drawer,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Tooltip,
+} from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { type NavEntry, useNavEntries } from './nav'
@@ -58,21 +67,30 @@ export function AppSidebar() {
       sx={{ width: isPhone ? undefined : width, flexShrink: 0 }}
       slotProps={{
         paper: {
-          component: 'nav',
-          id: 'app-sidebar',
-          'aria-label': translate('sihat.layout.navigation'),
+          'aria-label': isPhone ? translate('sihat.layout.panel') : undefined,
           sx: { width, overflowX: 'hidden', transition: 'width 150ms', borderColor: 'divider' },
         },
       }}
     >
-      <Box sx={{ height: 64, px: 2, display: 'flex', alignItems: 'center', fontWeight: 650, whiteSpace: 'nowrap' }}>
+      <Box
+        sx={{
+          height: 64,
+          px: 2,
+          display: 'flex',
+          alignItems: 'center',
+          fontWeight: 650,
+          whiteSpace: 'nowrap',
+        }}
+      >
         {!iconOnly && translate('sihat.layout.panel')}
       </Box>
-      <List sx={{ px: iconOnly ? 0.25 : 1, display: 'grid', gap: 0.5 }}>
-        {entries.map((entry) => (
-          <Entry key={entry.to} entry={entry} iconOnly={iconOnly} onFollow={closeDrawer} />
-        ))}
-      </List>
+      <Box component="nav" aria-label={translate('sihat.layout.navigation')}>
+        <List sx={{ px: iconOnly ? 0.25 : 1, display: 'grid', gap: 0.5 }}>
+          {entries.map((entry) => (
+            <Entry key={entry.to} entry={entry} iconOnly={iconOnly} onFollow={closeDrawer} />
+          ))}
+        </List>
+      </Box>
     </Drawer>
   )
 }

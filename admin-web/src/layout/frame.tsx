@@ -1,12 +1,12 @@
 import { Box, Link } from '@mui/material'
 import { type ReactNode, Suspense } from 'react'
-import { Loading, useTranslate } from 'react-admin'
+import { Authenticated, useTranslate } from 'react-admin'
+import { PageSpinner } from '../shared/page-spinner'
 import { AppHeader } from './app-header'
 import { AppSidebar } from './app-sidebar'
 import { SidebarProvider } from './sidebar-state'
 
-/** The frame of every page behind the sign-in. */
-export function Frame({ children }: { children: ReactNode }) {
+function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   return (
     <SidebarProvider>
@@ -41,10 +41,17 @@ export function Frame({ children }: { children: ReactNode }) {
               bgcolor: 'background.default',
             }}
           >
-            <Suspense fallback={<Loading />}>{children}</Suspense>
+            <Suspense fallback={<PageSpinner />}>{children}</Suspense>
           </Box>
         </Box>
       </Box>
     </SidebarProvider>
   )
 }
+
+/** The frame of every page behind the sign-in: nothing of it shows before the session is known. */
+export const Frame = ({ children }: { children: ReactNode }) => (
+  <Authenticated loading={<PageSpinner />}>
+    <Shell>{children}</Shell>
+  </Authenticated>
+)

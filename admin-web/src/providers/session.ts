@@ -2,7 +2,7 @@ import { toHttpError } from './problem'
 import type { Session, User } from './types'
 
 /** Shared with the patient site: both rotate the same refresh cookie, so only one tab of either may do it at a time. */
-const REFRESH_LOCK = 'sihat:refresh'
+const REFRESH_LOCK = 'sihat-session'
 const REFRESH_AHEAD_MS = 90_000
 
 const post = (path: string, body: object) =>
@@ -12,9 +12,17 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** The signed-in session of this page. The access token lives in this closure only. */
-export function createSessionClient() {
-  let session: Session | null = null
+/** Without Web Locks (a page that is neither https nor on localhost) the tabs cannot agree, and each goes ahead. */
+const alone = <T>(task: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, task) : task()
+
+/**
+ * The signed-in session of this page. The access token lives in this closure only.
+ * `hint` is what the server knew when it sent the page: 'none' saves asking for a session that is not there.
+ */
+export function createSessionClient(hint = document.documentElement.dataset.session) {
+  /** Null: nobody is signed in. Undefined: the server has not been asked yet. */
+  let session: Session | null | undefined = hint === 'none' ? null : undefined
   let refreshing: Promise<User | null> | undefined
 
   const requestRefresh = async () => {
@@ -29,7 +37,7 @@ export function createSessionClient() {
   }
 
   const refresh = () => {
-    refreshing ??= navigator.locks.request(REFRESH_LOCK, requestRefresh).finally(() => {
+    refreshing ??= alone(requestRefresh).finally(() => {
       refreshing = undefined
     })
     return refreshing
@@ -45,7 +53,7 @@ export function createSessionClient() {
     current: (): User | null => session?.user ?? null,
 
     /** The signed-in user, asking the server when this page does not know yet; null when nobody is signed in. */
-    restore: async (): Promise<User | null> => session?.user ?? (await refresh()),
+    restore: async (): Promise<User | null> => (session === undefined ? refresh() : (session?.user ?? null)),
 
     signIn: async (email: string, password: string): Promise<User> => {
       const response = await post('sign-in', { email, password, audience: 'admin' })
@@ -54,10 +62,10 @@ export function createSessionClient() {
       return session.user
     },
 
-    /** Ends this session here even when the server cannot be told. */
+    /** Ends the session here even when the server cannot be told; on the server, wherever this person is signed in. */
     signOut: async (): Promise<void> => {
       session = null
-      const response = await post('sign-out', { scope: 'local' })
+      const response = await post('sign-out', { scope: 'global' })
       if (!response.ok) throw await toHttpError(response)
     },
 

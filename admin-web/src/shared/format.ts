@@ -6,7 +6,12 @@ const dateFormat = (timeZone?: string) =>
 
 const localDate = dateFormat()
 const calendarDate = dateFormat('UTC')
-const usd = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 2, minimumFractionDigits: 0 })
+const usd = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 2,
+  minimumFractionDigits: 0,
+})
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 
 /** 'MMM dd, yyyy'. A date without time (YYYY-MM-DD) is a calendar day and keeps it in every time zone. */

@@ -12,7 +12,10 @@ interface MessageStateProps {
 /** What stands where content would: empty, failed, not found. */
 export function MessageState({ title, text, action, role = 'status' }: MessageStateProps) {
   return (
-    <Box role={role} sx={{ px: 3, py: 6, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
+    <Box
+      role={role}
+      sx={{ px: 3, py: 6, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}
+    >
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
       {text && <Typography color="text.secondary">{text}</Typography>}
       {action && <Box sx={{ mt: 1 }}>{action}</Box>}

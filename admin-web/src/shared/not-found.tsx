@@ -1,6 +1,5 @@
-import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { HomeButton } from './home-button'
 import { MessageState } from './message-state'
 import { PageHeader } from './page-header'
 
@@ -9,14 +8,7 @@ export function NotFound() {
   return (
     <>
       <PageHeader title={translate('sihat.error.notFoundTitle')} />
-      <MessageState
-        title={translate('sihat.error.notFound')}
-        action={
-          <Button component={Link} to="/" variant="outlined">
-            {translate('sihat.error.home')}
-          </Button>
-        }
-      />
+      <MessageState title={translate('sihat.error.notFound')} action={<HomeButton />} />
     </>
   )
 }

@@ -13,7 +13,13 @@ export function PageHeader({ title, intro, actions }: PageHeaderProps) {
   const translate = useTranslate()
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', justifyContent: 'space-between' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'flex-end',
+        justifyContent: 'space-between',
+      }}
     >
       <title>{translate('sihat.documentTitle', { page: title })}</title>
       <div>

@@ -43,7 +43,10 @@ const createOptions = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
       styleOverrides: {
         ':focus-visible': focusRing(t),
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { transitionDuration: '0s !important', animationDuration: '0s !important' },
+          '*, *::before, *::after': {
+            transitionDuration: '0s !important',
+            animationDuration: '0s !important',
+          },
         },
       },
     },
@@ -64,20 +67,36 @@ const createOptions = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { minHeight: 44, backgroundColor: t.bg },
+        root: {
+          minHeight: 44,
+          backgroundColor: t.bg,
+          '&.Mui-focused': { outline: `3px solid ${t.focus}` },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: t.focusInk },
+        },
+        input: { '&:focus-visible': { boxShadow: 'none' } },
         notchedOutline: { borderColor: t.inputBorder },
       },
+    },
+    MuiInputLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: t.ink } } } },
+    MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
+    MuiAlert: {
+      styleOverrides: {
+        standardWarning: { backgroundColor: t.warnSoft, color: t.warn },
+        standardError: { backgroundColor: t.dangerSoft, color: t.danger },
+      },
+    },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { fontSize: '0.875rem', color: t.bg, backgroundColor: t.ink } },
     },
     MuiTab: { styleOverrides: { root: { minHeight: 48, color: t.ink2, fontWeight: 600 } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: t.border, padding: '8px 12px' },
+        root: { borderColor: t.border, padding: '8px 10px' },
         head: {
           color: t.ink2,
           fontWeight: 600,
           fontSize: '0.875rem',
           backgroundColor: t.surface,
-          whiteSpace: 'nowrap',
         },
       },
     },

@@ -9,7 +9,10 @@ import { serverApi } from '~/lib/api/server.server'
 import { adoptSession, sessionReady } from '~/lib/api/session'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import type { RouteHandle } from '~/root'
 import type { Route } from './+types/auth'
+
+export const handle: RouteHandle = { interactive: true }
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: 'auth.metaTitle', index: false })
 

@@ -34,9 +34,10 @@ async function loadForm(query: URLSearchParams) {
     orUndefined(fetchTreatmentChoices()),
     orUndefined(hasHealthDataConsent()),
   ])
+  if (!hospitals || !treatments) return 'failed' as const
   return {
-    hospitals: hospitals ?? [],
-    treatments: treatments ?? [],
+    hospitals,
+    treatments,
     asksConsent: !consented,
     wanted: { hospital: query.get('hospital'), treatment: query.get('treatment'), type: query.get('type') },
   }
@@ -56,7 +57,7 @@ export default function Bookings({
   useLiveBookings(() => void revalidate())
   return (
     <BookingsPage
-      form={form && { ...form, errors: actionData }}
+      form={typeof form === 'object' ? { ...form, errors: actionData } : form}
       list={{ bookings, contact, onRetry: () => void revalidate() }}
     />
   )

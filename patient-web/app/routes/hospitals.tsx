@@ -1,4 +1,4 @@
-import { data, useNavigation, useRevalidator } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { fetchHospitals } from '~/features/catalogue/api'
 import { HospitalFilters } from '~/features/catalogue/hospital-filters'
 import { HospitalList } from '~/features/catalogue/hospital-list'
@@ -29,8 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Hospitals({ loaderData: { filters, hospitals } }: Route.ComponentProps) {
   const t = useT()
   const navigation = useNavigation()
-  const { revalidate, state } = useRevalidator()
-  const pending = navigation.location?.pathname === '/hospitals' || state === 'loading'
+  const pending = navigation.location?.pathname === '/hospitals'
   return (
     <>
       <div className={styles.banner}>
@@ -41,12 +40,7 @@ export default function Hospitals({ loaderData: { filters, hospitals } }: Route.
         </div>
       </div>
       <div className="page">
-        <HospitalList
-          hospitals={hospitals}
-          filtered={hasFilters(filters)}
-          pending={pending}
-          onRetry={() => void revalidate()}
-        />
+        <HospitalList hospitals={hospitals} filtered={hasFilters(filters)} pending={pending} />
       </div>
     </>
   )

@@ -6,7 +6,10 @@ import { safeReturnTo } from '~/lib/api/return-to'
 import { serverApi } from '~/lib/api/server.server'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import type { RouteHandle } from '~/root'
 import type { Route } from './+types/verify-email'
+
+export const handle: RouteHandle = { interactive: true }
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: 'auth.verify.metaTitle', index: false })

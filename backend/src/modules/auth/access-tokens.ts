@@ -19,7 +19,11 @@ export class AccessTokens {
     private readonly config: Config,
   ) {}
 
-  async issue(userId: string, sessionId: string, now: Date): Promise<{ accessToken: string; expiresAt: string }> {
+  async issue(
+    userId: string,
+    sessionId: string,
+    now: Date,
+  ): Promise<{ accessToken: string; expiresAt: string }> {
     const [{ kid, secret }] = this.config.accessTokenKeys
     const accessToken = await this.jwt.signAsync(
       { sid: sessionId },

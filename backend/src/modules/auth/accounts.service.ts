@@ -6,8 +6,10 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { Limits } from '../../platform/throttle/index.js'
 import type { SignInInput, SignUpInput, UserView, VerifiedEmailView } from './auth.dto.js'
 import { accountExistsMail, verifyEmailMail } from './auth.jobs.js'
+import { SIGN_IN_LIMIT } from './auth.limits.js'
 import { localPath } from './local-path.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { OneTimeLinks } from './one-time-links.js'
@@ -27,6 +29,7 @@ export class AccountsService {
     private readonly passwords: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly links: OneTimeLinks,
+    private readonly limits: Limits,
   ) {}
 
   /** Answers nothing about whether the address was known: the mailbox's owner reads that in the mail. */
@@ -68,7 +71,8 @@ export class AccountsService {
       const code = await em.findOne(OneTimeCode, { id: codeId, purpose: 'verify_email' })
       const user = code && (await em.findOne(User, { id: code.userId }))
       // Pressing the link again after it worked is no error: the address is confirmed.
-      if (!code || !user || (!code.isUsable(now) && !user.isVerified())) throw new ProblemError('invalid_token')
+      if (!code || !user || (!code.isUsable(now) && !user.isVerified()))
+        throw new ProblemError('invalid_token')
       if (!user.isVerified()) {
         code.use(now)
         user.verifyEmail(now)
@@ -89,6 +93,7 @@ export class AccountsService {
         const role = await em.findOne(UserRole, { userId: user.id })
         if (!role || role.role === 'user') throw new ProblemError('admin_required')
       }
+      await this.limits.clear(SIGN_IN_LIMIT.bucket, email)
       const session = await this.sessions.open(em, user.id, audience)
       await audit(em, ACCOUNTS, {
         action: 'session.sign_in',

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Can, CurrentUser, Public, type UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { Limited } from '../../platform/throttle/index.js'
 import { AccountsService } from './accounts.service.js'
 import {
   AcceptedView,
@@ -14,6 +15,7 @@ import {
   VerifiedEmailView,
   VerifyEmailInput,
 } from './auth.dto.js'
+import { RESEND_LIMIT, SIGN_IN_LIMIT, SIGN_UP_LIMIT } from './auth.limits.js'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js'
 import { type OpenSession, SessionsService } from './sessions.service.js'
 
@@ -28,6 +30,7 @@ export class AuthController {
 
   /** The answer is the same whether or not the address has an account. */
   @Post('sign-up')
+  @Limited(SIGN_UP_LIMIT)
   @HttpCode(202)
   @Public('whoever has no account yet')
   async signUp(@Body() input: SignUpInput): Promise<AcceptedView> {
@@ -43,6 +46,7 @@ export class AuthController {
   }
 
   @Post('verify-email/resend')
+  @Limited(RESEND_LIMIT)
   @HttpCode(202)
   @Public('whoever cannot sign in yet')
   async resendVerification(@Body() { email }: EmailInput): Promise<AcceptedView> {
@@ -51,6 +55,7 @@ export class AuthController {
   }
 
   @Post('sign-in')
+  @Limited(SIGN_IN_LIMIT)
   @HttpCode(200)
   @Public('the password is what is checked')
   async signIn(

@@ -83,7 +83,10 @@ export class AuthJobs {
         heading: mailText('accountExists.heading'),
         name: profile.firstName,
         paragraphs: [mailText('accountExists.body')],
-        action: { label: mailText('accountExists.action'), url: new URL('/auth', this.config.publicOrigin).href },
+        action: {
+          label: mailText('accountExists.action'),
+          url: new URL('/auth', this.config.publicOrigin).href,
+        },
       })
       await this.mails.send({ ...mail, to: user.email, id: message.id })
     })

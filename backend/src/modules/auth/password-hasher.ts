@@ -1,5 +1,5 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2'
 import { Injectable } from '@nestjs/common'
+import { Algorithm, hash, verify } from '@node-rs/argon2'
 import { Config } from '../../platform/config/index.js'
 
 /** At least what OWASP asks of argon2id. */

@@ -100,7 +100,12 @@ export class SessionsService {
       const which = { local: own, global: {}, others: { id: { $ne: token.sessionId } } }[scope]
       const sessions = await em.find(Session, { userId: token.userId, revokedAt: null, ...which })
       for (const session of sessions) session.revoke(now)
-      const actor: UserActor = { kind: 'user', userId: token.userId, role: 'user', sessionId: token.sessionId }
+      const actor: UserActor = {
+        kind: 'user',
+        userId: token.userId,
+        role: 'user',
+        sessionId: token.sessionId,
+      }
       await audit(em, actor, {
         action: 'session.sign_out',
         subjectType: 'session',
@@ -119,7 +124,12 @@ export class SessionsService {
     })
   }
 
-  private async describe(em: EntityManager, session: Session, refreshToken: string, now: Date): Promise<OpenSession> {
+  private async describe(
+    em: EntityManager,
+    session: Session,
+    refreshToken: string,
+    now: Date,
+  ): Promise<OpenSession> {
     const user = await findUserView(em, session.userId)
     if (!user) throw new ProblemError('not_signed_in')
     const { accessToken, expiresAt } = await this.tokens.issue(session.userId, session.id, now)

@@ -63,7 +63,10 @@ export class AdminBookingsService {
       })
       await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
       if (booking.status !== from) {
-        await sendJob(em, bookingMail, { bookingId: id, type: booking.status === 'confirmed' ? 'confirmed' : 'changed' })
+        await sendJob(em, bookingMail, {
+          bookingId: id,
+          type: booking.status === 'confirmed' ? 'confirmed' : 'changed',
+        })
       }
       return anyBooking(em, id)
     })

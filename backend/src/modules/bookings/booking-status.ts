@@ -5,7 +5,10 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export type StatusChanger = 'patient' | 'system' | 'admin'
 
 /** What patients and the system may change, from each status. */
-const TRANSITIONS: Record<Exclude<StatusChanger, 'admin'>, Record<BookingStatus, readonly BookingStatus[]>> = {
+const TRANSITIONS: Record<
+  Exclude<StatusChanger, 'admin'>,
+  Record<BookingStatus, readonly BookingStatus[]>
+> = {
   patient: {
     pending: ['cancelled'],
     confirmed: ['cancelled'],

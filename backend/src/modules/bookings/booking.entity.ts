@@ -1,6 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { ProblemError } from '../../platform/http/index.js'
-import { BOOKING_STATUSES, type BookingStatus, canChangeStatus, type StatusChanger } from './booking-status.js'
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  canChangeStatus,
+  type StatusChanger,
+} from './booking-status.js'
 
 export const BOOKING_TYPES = ['consultation', 'surgery', 'treatment', 'checkup', 'therapy'] as const
 export const URGENCY_LEVELS = ['low', 'normal', 'high', 'urgent'] as const

@@ -56,7 +56,11 @@ export async function listOwnBookings(em: EntityManager, actor: UserActor): Prom
   return rows.map(({ view }) => view)
 }
 
-export async function findOwnBooking(em: EntityManager, actor: UserActor, id: string): Promise<BookingView | undefined> {
+export async function findOwnBooking(
+  em: EntityManager,
+  actor: UserActor,
+  id: string,
+): Promise<BookingView | undefined> {
   const { rows } = await sql<{ view: BookingView }>`
     select json_build_object(${VIEW}) as view from ${FROM} where b.id = ${id} and b.user_id = ${actor.userId}
   `.execute(em.getKysely())

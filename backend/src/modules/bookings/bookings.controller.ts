@@ -1,7 +1,13 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { BookingInput, BookingListView, BookingParams, BookingView, CancelBookingInput } from './booking.dto.js'
+import {
+  BookingInput,
+  BookingListView,
+  BookingParams,
+  BookingView,
+  CancelBookingInput,
+} from './booking.dto.js'
 import { BookingsService } from './bookings.service.js'
 
 @Controller('bookings')

@@ -102,7 +102,11 @@ async function checkReferences(em: EntityManager, { hospitalId, treatmentId, pre
     errors.push({ pointer: '/treatmentId', code: 'unknown', detail: 'This treatment is not listed any more' })
   }
   if (!rows[0]?.date) {
-    errors.push({ pointer: '/preferredDate', code: 'past', detail: 'Please choose a date that is not in the past' })
+    errors.push({
+      pointer: '/preferredDate',
+      code: 'past',
+      detail: 'Please choose a date that is not in the past',
+    })
   }
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
 }

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common'
 import { Public } from '../../platform/authz/index.js'
+import { Cached } from '../../platform/cache/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { HospitalRepository } from './hospital.repository.js'
@@ -11,12 +12,14 @@ export class HospitalsController {
 
   @Get()
   @Public('the catalogue is open to every visitor')
+  @Cached()
   async list(@Query() query: HospitalQuery): Promise<HospitalListView> {
     return { items: await this.hospitals.list(query) }
   }
 
   @Get(':slug')
   @Public('the catalogue is open to every visitor')
+  @Cached()
   async get(@Param('slug', SlugPipe) slug: string): Promise<HospitalDetail> {
     const hospital = await this.hospitals.findBySlug(slug)
     if (!hospital) throw new ProblemError('not_found')

@@ -1,5 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common'
 import { Public } from '../../platform/authz/index.js'
+import { Cached } from '../../platform/cache/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { CountryListView } from './country.dto.js'
 import { DestinationListView, DestinationView } from './destination.dto.js'
@@ -14,24 +15,28 @@ export class PlacesController {
   /** Countries patients travel to or come from, by name. */
   @Get('countries')
   @Public('the catalogue is open to every visitor')
+  @Cached()
   async countries(): Promise<CountryListView> {
     return { items: await this.places.countries() }
   }
 
   @Get('specializations')
   @Public('the catalogue is open to every visitor')
+  @Cached()
   async specializations(): Promise<SpecializationListView> {
     return { items: await this.places.specializations() }
   }
 
   @Get('destinations')
   @Public('the catalogue is open to every visitor')
+  @Cached()
   async destinations(): Promise<DestinationListView> {
     return { items: await this.places.destinations() }
   }
 
   @Get('destinations/:slug')
   @Public('the catalogue is open to every visitor')
+  @Cached()
   async destination(@Param('slug', SlugPipe) slug: string): Promise<DestinationView> {
     const destination = await this.places.findDestination(slug)
     if (!destination) throw new ProblemError('not_found')

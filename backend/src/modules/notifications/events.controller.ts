@@ -1,37 +1,68 @@
-import { Controller, Get, Req, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiProduces } from '@nestjs/swagger'
+import type { ServerResponse } from 'node:http'
+import { type BeforeApplicationShutdown, Controller, Get, Headers, Req, Res } from '@nestjs/common'
+import { ApiHeader, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { LiveEvents } from './live-events.js'
+import { type LiveEvent, LiveEvents } from './live-events.js'
 
 const HEARTBEAT_MS = 25_000
+/** A reader so slow that this much waits for it is cut off; it resumes where it was. */
+const MOST_WAITING_BYTES = 256 * 1024
 
 @Controller('events')
-export class EventsController {
+export class EventsController implements BeforeApplicationShutdown {
+  private readonly open = new Set<ServerResponse>()
+
   constructor(private readonly events: LiveEvents) {}
 
   /** Server-sent events of the signed-in person, read through fetch with the bearer token. */
   @Get()
   @Can('events.own')
   @ApiProduces('text/event-stream')
+  @ApiHeader({ name: 'last-event-id', required: false, description: 'Resume after this event' })
   @ApiOkResponse({ description: 'A stream of server-sent events', schema: { type: 'string' } })
-  stream(@CurrentUser() actor: UserActor, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    reply.hijack()
+  async stream(
+    @CurrentUser() actor: UserActor,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Headers('last-event-id') lastEventId?: string,
+  ): Promise<void> {
     const { raw } = reply
+    // What happens while the missed events are read waits, so that order and number are right.
+    let waiting: LiveEvent[] | undefined = []
+    const unsubscribe = this.events.subscribe(actor.userId, (event) => {
+      if (waiting) waiting.push(event)
+      else send(event)
+    })
+    request.raw.on('close', unsubscribe)
+    const resumes = lastEventId !== undefined && /^\d{1,18}$/.test(lastEventId)
+    const missed = resumes ? await this.events.since(actor, lastEventId) : []
+
+    reply.hijack()
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    raw.write(': connected\n\n')
-    const unsubscribe = this.events.subscribe(actor.userId, ({ id, type, data }) => {
+    const send = ({ id, type, data }: LiveEvent) => {
       raw.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
-    })
+      if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy()
+    }
+    raw.write(': connected\n\n')
+    const seen = new Set(missed.map(({ id }) => id))
+    for (const event of [...missed, ...waiting.filter(({ id }) => !seen.has(id))]) send(event)
+    waiting = undefined
     const heartbeat = setInterval(() => raw.write(': heartbeat\n\n'), HEARTBEAT_MS)
-    request.raw.on('close', () => {
+    this.open.add(raw)
+    raw.on('close', () => {
       clearInterval(heartbeat)
-      unsubscribe()
+      this.open.delete(raw)
     })
+  }
+
+  /** Readers come back to another process, which sends what they missed. */
+  beforeApplicationShutdown() {
+    for (const raw of this.open) raw.end()
   }
 }

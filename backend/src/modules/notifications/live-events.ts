@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { sql } from 'kysely'
-import { PostgresListener } from '../../platform/database/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database, PostgresListener } from '../../platform/database/index.js'
 
 const CHANNEL = 'live_events'
+const MOST_MISSED = 500
 
 /** What can happen while a person looks at a page; data holds ids, the page then reads the state. */
 export interface LiveEventData {
@@ -20,20 +22,25 @@ export interface LiveEvent {
 
 type Listener = (event: LiveEvent) => void
 
-/** Tells the person's open pages, in the transaction of the change: they hear of it when it is committed. */
+/**
+ * Tells the person's open pages, in the transaction of the change: they hear of it when it is committed. One at a time
+ * for a person, so that ids rise in the order of the commits and a page can resume from the last one it saw.
+ */
 export async function publishLiveEvent<T extends keyof LiveEventData>(
   em: EntityManager,
   userId: string,
   type: T,
   data: LiveEventData[T],
 ): Promise<void> {
+  const db = em.getKysely()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`live ${userId}`}, 0))`.execute(db)
   await sql`
     with event as (
       insert into live_events (user_id, type, data) values (${userId}, ${type}, ${JSON.stringify(data)}) returning *
     )
     select pg_notify(${CHANNEL}, json_build_object('id', id::text, 'userId', user_id, 'type', type, 'data', data)::text)
     from event
-  `.execute(em.getKysely())
+  `.execute(db)
 }
 
 /** Hands committed events to the listeners of this process. */
@@ -41,7 +48,10 @@ export async function publishLiveEvent<T extends keyof LiveEventData>(
 export class LiveEvents implements OnApplicationBootstrap {
   private readonly listeners = new Map<string, Set<Listener>>()
 
-  constructor(private readonly postgres: PostgresListener) {}
+  constructor(
+    private readonly postgres: PostgresListener,
+    private readonly database: Database,
+  ) {}
 
   async onApplicationBootstrap() {
     await this.postgres.listen(CHANNEL, {
@@ -58,6 +68,17 @@ export class LiveEvents implements OnApplicationBootstrap {
       own.delete(listener)
       if (own.size === 0) this.listeners.delete(userId)
     }
+  }
+
+  /** What the person missed since the event with that id, oldest first. */
+  since(actor: UserActor, lastEventId: string): Promise<LiveEvent[]> {
+    return this.database.transaction(actor, async (em) => {
+      const { rows } = await sql<LiveEvent>`
+        select id::text, user_id as "userId", type, data from live_events
+        where user_id = ${actor.userId} and id > ${lastEventId}::bigint order by id limit ${MOST_MISSED}
+      `.execute(em.getKysely())
+      return rows
+    })
   }
 
   private deliver(event: LiveEvent) {

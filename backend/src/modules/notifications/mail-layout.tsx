@@ -1,4 +1,15 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
 import { mailText } from './mail-texts.js'
 
@@ -26,9 +37,37 @@ function MailLayout({ heading, name, paragraphs, action, note }: MailContent) {
       <Head />
       <Preview>{paragraphs[0] ?? heading}</Preview>
       <Body style={{ backgroundColor: '#F7EFE2', margin: 0, padding: '24px 8px' }}>
-        <Container style={{ backgroundColor: '#FFFFFF', border: '1px solid #CBD5D6', borderRadius: '8px', maxWidth: '560px', padding: '32px' }}>
-          <Text style={{ ...font, color: brand, fontFamily: 'Georgia, serif', fontSize: '22px', margin: '0 0 24px' }}>Sihat</Text>
-          <Heading as="h1" style={{ color: ink, fontFamily: 'Georgia, serif', fontSize: '26px', fontWeight: 400, lineHeight: '32px', margin: '0 0 16px' }}>
+        <Container
+          style={{
+            backgroundColor: '#FFFFFF',
+            border: '1px solid #CBD5D6',
+            borderRadius: '8px',
+            maxWidth: '560px',
+            padding: '32px',
+          }}
+        >
+          <Text
+            style={{
+              ...font,
+              color: brand,
+              fontFamily: 'Georgia, serif',
+              fontSize: '22px',
+              margin: '0 0 24px',
+            }}
+          >
+            Sihat
+          </Text>
+          <Heading
+            as="h1"
+            style={{
+              color: ink,
+              fontFamily: 'Georgia, serif',
+              fontSize: '26px',
+              fontWeight: 400,
+              lineHeight: '32px',
+              margin: '0 0 16px',
+            }}
+          >
             {heading}
           </Heading>
           <Text style={paragraph}>{mailText('mail.greeting', { name })}</Text>
@@ -39,7 +78,17 @@ function MailLayout({ heading, name, paragraphs, action, note }: MailContent) {
           ))}
           {action && (
             <Section style={{ margin: '8px 0 24px' }}>
-              <Button href={action.url} style={{ ...font, backgroundColor: brand, borderRadius: '8px', color: '#FFFFFF', fontWeight: 600, padding: '14px 24px' }}>
+              <Button
+                href={action.url}
+                style={{
+                  ...font,
+                  backgroundColor: brand,
+                  borderRadius: '8px',
+                  color: '#FFFFFF',
+                  fontWeight: 600,
+                  padding: '14px 24px',
+                }}
+              >
                 {action.label}
               </Button>
               <Text style={{ ...small, margin: '16px 0 0', wordBreak: 'break-all' }}>{action.url}</Text>
@@ -56,7 +105,9 @@ function MailLayout({ heading, name, paragraphs, action, note }: MailContent) {
 }
 
 /** The mail as the reader sees it, and as text for readers without HTML. */
-export async function renderMail(content: MailContent): Promise<{ subject: string; html: string; text: string }> {
+export async function renderMail(
+  content: MailContent,
+): Promise<{ subject: string; html: string; text: string }> {
   const html = await render(<MailLayout {...content} />)
   return { subject: content.subject, html, text: toPlainText(html) }
 }

@@ -28,7 +28,9 @@ export class ConsentsService {
     return this.database.transaction(actor, async (em) => {
       const { granted, textVersion, locale } = input
       const db = em.getKysely()
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${actor.userId} ${purpose}`}, 0))`.execute(db)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${actor.userId} ${purpose}`}, 0))`.execute(
+        db,
+      )
       const current = await latest(em, actor.userId, purpose)
       if (current.granted === granted && (!granted || current.textVersion === textVersion)) return current
       await sql`
@@ -60,7 +62,11 @@ export async function grantConsent(
 }
 
 /** Whether the person has agreed to the purpose, asked in the transaction that depends on it. */
-export async function hasConsent(em: EntityManager, userId: string, purpose: ConsentPurpose): Promise<boolean> {
+export async function hasConsent(
+  em: EntityManager,
+  userId: string,
+  purpose: ConsentPurpose,
+): Promise<boolean> {
   return (await latest(em, userId, purpose)).granted
 }
 

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common'
 import { Public } from '../../platform/authz/index.js'
+import { Cached } from '../../platform/cache/index.js'
 import { PublicSettingsView } from './settings.dto.js'
 import { SettingsService } from './settings.service.js'
 
@@ -10,6 +11,7 @@ export class SettingsController {
   /** What every page may show. */
   @Get('public')
   @Public('shown on every page')
+  @Cached()
   async public(): Promise<PublicSettingsView> {
     const settings = await this.settings.all()
     return {

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common'
 import { Public } from '../../platform/authz/index.js'
+import { Cached } from '../../platform/cache/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { SlugPipe } from '../hospitals/index.js'
 import { TreatmentDetail, TreatmentListView, TreatmentQuery } from './treatment.dto.js'
@@ -11,12 +12,14 @@ export class TreatmentsController {
 
   @Get()
   @Public('the catalogue is open to every visitor')
+  @Cached()
   async list(@Query() query: TreatmentQuery): Promise<TreatmentListView> {
     return { items: await this.treatments.list(query) }
   }
 
   @Get(':slug')
   @Public('the catalogue is open to every visitor')
+  @Cached()
   async get(@Param('slug', SlugPipe) slug: string): Promise<TreatmentDetail> {
     const treatment = await this.treatments.findBySlug(slug)
     if (!treatment) throw new ProblemError('not_found')

@@ -78,6 +78,25 @@ export class Environment {
   @MinLength(32)
   COOKIE_SECRET!: string
 
+  /** Requests one address may make in a minute, in each process; phone networks put many people behind one. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(300)
+  REQUESTS_PER_MINUTE = 1_200
+
+  /** Addresses of the proxies in front, comma separated; only they are believed about whom they forward for. */
+  @IsOptional()
+  @IsString()
+  TRUSTED_PROXIES?: string
+
+  /** Port of the metrics, for the internal network only; unset leaves them off. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  METRICS_PORT?: number
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent' = 'info'
 }

@@ -3,11 +3,14 @@ import pg from 'pg'
 import { Config } from '../config/index.js'
 
 const RETRY_MS = [100, 500, 1_000, 2_000, 5_000]
+/** A connection that is silently dead is found within two beats: less than a second. */
+const HEARTBEAT_MS = 450
 
 interface Subscription {
   onMessage: (payload: string) => void
   /** Called after every (re)connection: whatever was missed meanwhile has to be read from the tables. */
   onConnected: () => void
+  onLost?: () => void
 }
 
 /** One connection per process that LISTENs; it comes back by itself when PostgreSQL does. */
@@ -17,23 +20,29 @@ export class PostgresListener implements OnApplicationShutdown {
   private readonly subscriptions = new Map<string, Subscription[]>()
   private client: pg.Client | undefined
   private connecting: Promise<void> | undefined
+  private heartbeat: NodeJS.Timeout | undefined
   private retry: NodeJS.Timeout | undefined
   private attempts = 0
   private closed = false
 
   constructor(private readonly config: Config) {}
 
+  get connected(): boolean {
+    return this.client !== undefined
+  }
+
   async listen(channel: string, subscription: Subscription): Promise<void> {
     const known = this.subscriptions.get(channel)
     this.subscriptions.set(channel, [...(known ?? []), subscription])
-    if (this.client && !known) await this.client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    else await this.connect()
-    if (this.client) subscription.onConnected()
+    if (!this.client) return this.connect()
+    if (!known) await this.client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    subscription.onConnected()
   }
 
   async onApplicationShutdown() {
     this.closed = true
     clearTimeout(this.retry)
+    clearInterval(this.heartbeat)
     await this.client?.end().catch(() => undefined)
   }
 
@@ -46,7 +55,12 @@ export class PostgresListener implements OnApplicationShutdown {
   }
 
   private async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.config.env.DATABASE_URL, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.config.env.DATABASE_URL,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: HEARTBEAT_MS,
+      keepAlive: true,
+    })
     client.on('notification', ({ channel, payload }) => {
       for (const { onMessage } of this.subscriptions.get(channel) ?? []) onMessage(payload ?? '')
     })
@@ -54,16 +68,19 @@ export class PostgresListener implements OnApplicationShutdown {
     client.on('end', () => this.lost(client))
     try {
       await client.connect()
-      for (const channel of this.subscriptions.keys()) {
+      for (const channel of [...this.subscriptions.keys()]) {
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       }
       this.client = client
-      if (this.attempts > 0) {
-        this.attempts = 0
-        for (const { onConnected } of [...this.subscriptions.values()].flat()) onConnected()
-      }
+      this.attempts = 0
+      this.heartbeat = setInterval(
+        () => client.query('select 1').catch(() => this.lost(client)),
+        HEARTBEAT_MS,
+      )
+      for (const { onConnected } of [...this.subscriptions.values()].flat()) onConnected()
     } catch (error) {
       this.logger.warn({ err: error, msg: 'The LISTEN connection could not be opened' })
+      client.end().catch(() => undefined)
       this.scheduleRetry()
     }
   }
@@ -71,6 +88,9 @@ export class PostgresListener implements OnApplicationShutdown {
   private lost(client: pg.Client) {
     if (this.client !== client || this.closed) return
     this.client = undefined
+    clearInterval(this.heartbeat)
+    client.end().catch(() => undefined)
+    for (const { onLost } of [...this.subscriptions.values()].flat()) onLost?.()
     this.scheduleRetry()
   }
 

@@ -25,7 +25,7 @@ export function openMigrator(ownerUrl: string) {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migrations' },
+    migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },
   })
 }
 

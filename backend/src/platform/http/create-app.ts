@@ -4,7 +4,8 @@ import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { Logger } from 'nestjs-pino'
 import { v7 as uuid } from 'uuid'
-import { Config } from '../config/index.js'
+import { Config, loadConfig } from '../config/index.js'
+import { Metrics } from '../observability/index.js'
 import { refuseForeignOrigin } from './origin.hook.js'
 import { ProblemFilter } from './problem.filter.js'
 import { securityHeaders } from './security-headers.js'
@@ -14,15 +15,18 @@ const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The HTTP application with everything that holds for each request; not yet listening. */
 export async function createHttpApp(module: Type): Promise<NestFastifyApplication> {
+  const proxies = loadConfig().env.TRUSTED_PROXIES
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => uuid(),
     requestIdHeader: false,
+    // Requests under way are answered before the process ends.
+    forceCloseConnections: 'idle',
+    trustProxy: proxies ? proxies.split(',') : false,
     routerOptions: { maxParamLength: 200 },
   })
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bufferLogs: true,
-    forceCloseConnections: true,
   })
   app.useLogger(app.get(Logger))
   const config = app.get(Config)
@@ -33,6 +37,7 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
     securityHeaders({ development: Boolean(config.env.DEV_PATIENT_WEB_URL || config.env.DEV_ADMIN_WEB_URL) }),
   )
   fastify.addHook('onRequest', refuseForeignOrigin)
+  app.get(Metrics).observeRequests(fastify)
   app.setGlobalPrefix('api')
   app.useGlobalPipes(validationPipe())
   app.useGlobalFilters(new ProblemFilter())

@@ -6,8 +6,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { Config, repositoryPath } from '../config/index.js'
-import { ProblemError } from './problem.js'
 import { sendProblem } from './problem.filter.js'
+import { ProblemError } from './problem.js'
 
 const IMMUTABLE = { immutable: true, maxAge: '365d' } as const
 
@@ -71,7 +71,7 @@ async function hostPatientSite(fastify: FastifyInstance) {
     pages.all('/*', async (request, reply) => {
       if (request.url.startsWith('/api/')) return sendProblem(new ProblemError('not_found'), request, reply)
       const response = await handle(toWebRequest(request), {
-        api: (inner: Request) => callApi(fastify, inner),
+        api: (inner: Request) => callApi(fastify, inner, request.ip),
         nonce: request.cspNonce,
         locale: 'en',
       })
@@ -94,12 +94,13 @@ function toWebRequest(request: FastifyRequest): Request {
 }
 
 /** A page's loader asks the API in this process, through the same guards as any other request. */
-async function callApi(fastify: FastifyInstance, request: Request): Promise<Response> {
+async function callApi(fastify: FastifyInstance, request: Request, remoteAddress: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
   const answer = await fastify.inject({
     method: request.method as 'GET',
     url: pathname + search,
+    remoteAddress,
     headers: Object.fromEntries(request.headers),
     ...(body && { payload: body }),
   })

@@ -19,7 +19,13 @@ export async function once<T extends object>(
   if (key === undefined) return work()
   if (key.length < 8 || key.length > 255) {
     throw new ProblemError('invalid_input', {
-      errors: [{ pointer: 'Idempotency-Key', code: 'length', detail: 'Idempotency-Key must have 8 to 255 characters' }],
+      errors: [
+        {
+          pointer: 'Idempotency-Key',
+          code: 'length',
+          detail: 'Idempotency-Key must have 8 to 255 characters',
+        },
+      ],
     })
   }
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')

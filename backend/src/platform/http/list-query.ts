@@ -53,7 +53,10 @@ export function parseListQuery<S extends string, F extends object>(
   return { sort, direction, offset: first, limit: last - first + 1, filter }
 }
 
-function parseSort<S extends string>(text: string | undefined, allowed: readonly S[]): [S, 'asc' | 'desc'] | undefined {
+function parseSort<S extends string>(
+  text: string | undefined,
+  allowed: readonly S[],
+): [S, 'asc' | 'desc'] | undefined {
   const value = parseJson(text, 'sort')
   if (value === undefined) return undefined
   const [field, direction] = Array.isArray(value) ? value : []
@@ -85,7 +88,12 @@ const invalid = (name: string) =>
   })
 
 /** `bookings 0-24/319`, or a star where nothing is on the page. */
-export function sendContentRange(reply: FastifyReply, resource: string, offset: number, page: ListPage<unknown>) {
+export function sendContentRange(
+  reply: FastifyReply,
+  resource: string,
+  offset: number,
+  page: ListPage<unknown>,
+) {
   const rows = page.rows.length === 0 ? '*' : `${offset}-${offset + page.rows.length - 1}`
   reply.header('content-range', `${resource} ${rows}/${page.total}`)
 }

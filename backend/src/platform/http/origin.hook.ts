@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ProblemError } from './problem.js'
 import { sendProblem } from './problem.filter.js'
+import { ProblemError } from './problem.js'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -12,7 +12,8 @@ export async function refuseForeignOrigin(request: FastifyRequest, reply: Fastif
   if (SAFE.has(request.method)) return
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
-  const foreign = (origin !== undefined && hostOf(origin) !== host) || site === 'cross-site' || site === 'same-site'
+  const foreign =
+    (origin !== undefined && hostOf(origin) !== host) || site === 'cross-site' || site === 'same-site'
   if (foreign) return sendProblem(new ProblemError('foreign_origin'), request, reply)
 }
 

@@ -17,7 +17,10 @@ export const PROBLEMS = {
     status: 403,
     detail: 'Please agree to the processing of your health data before you send it.',
   },
-  foreign_origin: { status: 403, detail: 'Access denied. You do not have permission to perform this action.' },
+  foreign_origin: {
+    status: 403,
+    detail: 'Access denied. You do not have permission to perform this action.',
+  },
   not_found: { status: 404, detail: 'There is nothing at this address.' },
   stale_version: {
     status: 409,

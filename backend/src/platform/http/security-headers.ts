@@ -27,6 +27,8 @@ export const securityHeaders =
     })
     if (NOT_PAGES.some((prefix) => request.url.startsWith(prefix))) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      // Public answers say otherwise themselves; everything else is somebody's own.
+      reply.header('cache-control', 'no-store')
     } else {
       reply.header('content-security-policy', pagePolicy(request.cspNonce, options.development))
     }

@@ -9,10 +9,14 @@ export const validationPipe = () =>
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
     validationError: { target: false, value: false },
-    exceptionFactory: (errors) => new ProblemError('invalid_input', { errors: errors.flatMap((e) => flatten(e)) }),
+    exceptionFactory: (errors) =>
+      new ProblemError('invalid_input', { errors: errors.flatMap((e) => flatten(e)) }),
   })
 
-function flatten({ property, constraints = {}, children = [] }: ValidationError, parent = ''): FieldProblem[] {
+function flatten(
+  { property, constraints = {}, children = [] }: ValidationError,
+  parent = '',
+): FieldProblem[] {
   const pointer = `${parent}/${property}`
   const own = Object.entries(constraints).map(([code, detail]) => ({ pointer, code, detail }))
   return [...own, ...children.flatMap((child) => flatten(child, pointer))]

@@ -1,2 +1,3 @@
 export { HealthController } from './health.controller.js'
-export { LoggingModule } from './logging.module.js'
+export { Metrics } from './metrics.js'
+export { ObservabilityModule } from './observability.module.js'

@@ -1,5 +1,10 @@
 import { getQueueToken } from '@nestjs/bullmq'
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common'
 import { ModuleRef } from '@nestjs/core'
 import type { Queue } from 'bullmq'
 import { sql } from 'kysely'
@@ -23,7 +28,7 @@ interface OutboxRow {
 
 /** Moves committed messages to their queues. Any number of relays may run: each takes rows nobody holds. */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name)
   private poll: NodeJS.Timeout | undefined
   private running: Promise<void> | undefined
@@ -43,7 +48,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.wake()
   }
 
-  async onApplicationShutdown() {
+  async beforeApplicationShutdown() {
     this.closed = true
     clearInterval(this.poll)
     await this.running
@@ -80,7 +85,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       `.execute(db)
       for (const row of rows) await this.enqueue(row)
       if (rows.length > 0) {
-        await sql`update outbox_messages set sent_at = now() where id = any(${rows.map(({ id }) => id)})`.execute(db)
+        await sql`update outbox_messages set sent_at = now() where id = any(${rows.map(({ id }) => id)})`.execute(
+          db,
+        )
       }
       return rows.length
     })

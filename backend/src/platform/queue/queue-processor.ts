@@ -1,5 +1,5 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq'
-import { Injectable, Logger, type Type } from '@nestjs/common'
+import { type BeforeApplicationShutdown, Injectable, Logger, type Type } from '@nestjs/common'
 import type { Job } from 'bullmq'
 import { JobRegistry } from './job-registry.js'
 import { QUEUES, type QueueName } from './queues.js'
@@ -10,7 +10,7 @@ export function createProcessor(name: QueueName): Type {
 
   @Injectable()
   @Processor(name, { concurrency, lockDuration: lockDurationMs, maxStalledCount: 5 })
-  class QueueProcessor extends WorkerHost {
+  class QueueProcessor extends WorkerHost implements BeforeApplicationShutdown {
     private readonly logger = new Logger(`queue.${name}`)
 
     constructor(private readonly jobs: JobRegistry) {
@@ -21,9 +21,20 @@ export function createProcessor(name: QueueName): Type {
       return this.jobs.run(jobName, data, { id: id ?? '', attempt: attemptsMade + 1 })
     }
 
+    /** Jobs under way end while the database is still open. */
+    async beforeApplicationShutdown() {
+      await this.worker.close()
+    }
+
     @OnWorkerEvent('failed')
     failed(job: Job | undefined, error: Error) {
-      this.logger.warn({ err: error, job: job?.name, id: job?.id, attempt: job?.attemptsMade, msg: 'Job failed' })
+      this.logger.warn({
+        err: error,
+        job: job?.name,
+        id: job?.id,
+        attempt: job?.attemptsMade,
+        msg: 'Job failed',
+      })
     }
 
     @OnWorkerEvent('error')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router-dom'
 import { Button } from '~/components/ui/button'
 import { signOut } from '~/lib/api/session'
+import type { PublicSettings } from '~/lib/api/types'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './account-frame.module.css'
 import { ComplianceBadges } from './compliance-badges'
@@ -12,8 +13,14 @@ const PAGES: { to: string; label: MessageId }[] = [
   { to: '/dashboard/bookings', label: 'dashboard.nav.bookings' },
 ]
 
+interface AccountFrameProps {
+  badges: PublicSettings['complianceBadges']
+  email?: string
+  children: ReactNode
+}
+
 /** What surrounds the pages of a signed-in patient. Without a user yet, its shell. */
-export function AccountFrame({ email, children }: { email?: string; children: ReactNode }) {
+export function AccountFrame({ badges, email, children }: AccountFrameProps) {
   const t = useT()
   const navigate = useNavigate()
   const leave = () => {
@@ -33,7 +40,7 @@ export function AccountFrame({ email, children }: { email?: string; children: Re
           )}
         </div>
         <div className={styles.strip}>
-          <ComplianceBadges />
+          <ComplianceBadges mode={badges} />
         </div>
         <nav className={`page ${styles.nav}`} aria-label={t('dashboard.nav')}>
           <ul>

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '~/components/ui/icon'
+import type { PublicSettings } from '~/lib/api/types'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './account-frame.module.css'
 
@@ -11,9 +12,10 @@ const BADGES: { icon: IconName; badge: MessageId; qualifier: MessageId }[] = [
   },
 ]
 
-/** The specified badges, each with what it does not mean. */
-export function ComplianceBadges() {
+/** The specified badges, each with what it does not mean unless the owner has set otherwise. */
+export function ComplianceBadges({ mode }: { mode: PublicSettings['complianceBadges'] }) {
   const t = useT()
+  if (mode === 'off') return null
   return (
     <ul className={`page ${styles.badges}`} aria-label={t('dashboard.badges')}>
       {BADGES.map(({ icon, badge, qualifier }) => (
@@ -21,7 +23,7 @@ export function ComplianceBadges() {
           <Icon name={icon} size={22} />
           <p>
             <strong>{t(badge)}</strong>
-            <span>{t(qualifier)}</span>
+            {mode === 'qualified' && <span>{t(qualifier)}</span>}
           </p>
         </li>
       ))}

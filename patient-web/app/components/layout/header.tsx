@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { authPath } from '~/lib/api/return-to'
@@ -55,7 +55,7 @@ export function Header({ signedIn }: { signedIn: boolean }) {
           <PageLinks />
           <AccountLinks signedIn={signedIn} />
         </nav>
-        <details className={styles.menu}>
+        <details key={useLocation().key} className={styles.menu}>
           <summary data-solid>
             <Icon name="menu" size={22} />
             {t('common.nav.menu')}

@@ -1,14 +1,14 @@
-import { isRouteErrorResponse, useNavigate } from 'react-router'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { isRouteErrorResponse } from 'react-router'
+import { ButtonLink } from '~/components/ui/button'
 import { useT } from '~/lib/i18n/i18n'
 import { NotFound } from './not-found'
 import { ErrorPanel } from './panels'
+import { RetryLink } from './retry-link'
 import styles from './state.module.css'
 
 /** What a page shows in place of itself when its loader or its drawing failed. */
 export function RouteError({ error }: { error: unknown }) {
   const t = useT()
-  const navigate = useNavigate()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
     <div className={`page ${styles.missing}`}>
@@ -17,9 +17,7 @@ export function RouteError({ error }: { error: unknown }) {
         title={t('common.error.internal')}
         actions={
           <>
-            <Button look="primary" onClick={() => navigate(0)}>
-              {t('common.retry')}
-            </Button>
+            <RetryLink />
             <ButtonLink to="/">{t('common.notFound.home')}</ButtonLink>
           </>
         }

@@ -16,7 +16,7 @@ export function PriceBar({ min, max, scale }: { min: number; max: number; scale:
   const percent = (amount: number) => `${(amount / scale) * 100}%`
   return (
     <div aria-hidden="true">
-      <svg className={styles.bar} focusable="false">
+      <svg className={styles.bar} aria-hidden="true" focusable="false">
         <line x1="0" x2="100%" y1="7" y2="7" stroke="#cbd5d6" strokeWidth="2" />
         <rect x={percent(min)} width={percent(max - min)} y="2" height="10" rx="5" fill="#0b5a61" />
       </svg>

@@ -7,7 +7,8 @@ export function Tile({ country, warm = false }: { country: string; warm?: boolea
   const name = DRAWN.has(country) ? country.toLowerCase() : 'other'
   return (
     <img
-      className={warm ? `${styles.tile} ${styles.sand}` : styles.tile}
+      className={styles.tile}
+      data-warm={warm || undefined}
       src={`/img/tile-${name}.svg`}
       width="400"
       height="180"

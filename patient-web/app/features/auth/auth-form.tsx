@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router-dom'
+import { Form } from 'react-router-dom'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { TextField } from '~/components/form/field'
+import { useSubmitOnce } from '~/components/form/use-submit-once'
 import { Button } from '~/components/ui/button'
 import { useMessage, useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
@@ -11,11 +12,11 @@ import type { AuthTab } from './tabs'
 export function AuthForm({ tab, refused }: { tab: AuthTab; refused: Refused | undefined }) {
   const t = useT()
   const message = useMessage()
-  const busy = useNavigation().state === 'submitting'
+  const { busy, onSubmit } = useSubmitOnce()
   const errors = refused?.errors ?? {}
   const signUp = tab === 'sign-up'
   return (
-    <Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
+    <Form onSubmit={onSubmit} method="post" encType="multipart/form-data" className={styles.form} noValidate>
       <ErrorSummary errors={errors} />
       {refused?.failure && <noscript>{message(refused.failure)}</noscript>}
       <input type="hidden" name="intent" value={tab} />

@@ -1,12 +1,14 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type { Booking, BookingInput, Contact, Named } from '~/lib/api/types'
+import type { Booking, BookingInput, Contact } from '~/lib/api/types'
 
 /** Version of the text under bookings.consent that the patient agrees to. A changed text needs a new one. */
 const CONSENT_TEXT_VERSION = '2026-11-21'
 
-export interface Choice extends Named {
+export interface Choice {
   id: string
+  slug: string
+  name: string
 }
 
 export async function fetchBookings(): Promise<Booking[]> {
@@ -39,5 +41,5 @@ export async function grantHealthDataConsent(locale: string): Promise<void> {
 
 /** One key is one request, however often it is sent. */
 export function createBooking(body: BookingInput, idempotencyKey: string): Promise<Booking> {
-  return read(api.POST('/api/bookings', { params: { header: { 'Idempotency-Key': idempotencyKey } }, body }))
+  return read(api.POST('/api/bookings', { params: { header: { 'idempotency-key': idempotencyKey } }, body }))
 }

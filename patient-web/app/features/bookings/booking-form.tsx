@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router-dom'
+import { Form } from 'react-router-dom'
 import { ErrorSummary, type FieldErrors } from '~/components/form/error-summary'
 import { Checkbox, SelectField, TextArea, TextField } from '~/components/form/field'
+import { useSubmitOnce } from '~/components/form/use-submit-once'
 import { Button } from '~/components/ui/button'
 import { today } from '~/lib/format/date'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
@@ -24,7 +25,7 @@ const SERVICES = ['travelRequired', 'accommodationNeeded', 'visaAssistanceNeeded
 export function BookingForm({ hospitals, treatments, wanted, asksConsent, errors = {} }: BookingFormProps) {
   const t = useT()
   const locale = useLocale()
-  const busy = useNavigation().state === 'submitting'
+  const { busy, onSubmit } = useSubmitOnce()
   const [idempotencyKey] = useState(newIdempotencyKey)
   const choices = (none: MessageId, items: Choice[]) => [
     { value: '', label: t(none) },
@@ -35,6 +36,7 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, errors
     values.map((value) => ({ value, label: t(`bookings.${prefix}.${value}` as MessageId) }))
   return (
     <Form
+      onSubmit={onSubmit}
       method="post"
       encType="multipart/form-data"
       className={styles.form}

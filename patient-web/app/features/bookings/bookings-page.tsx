@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { ErrorPanel } from '~/components/state/panels'
+import { RetryLink } from '~/components/state/retry-link'
 import { ButtonLink } from '~/components/ui/button'
 import { useT } from '~/lib/i18n/i18n'
 import { BookingForm } from './booking-form'
@@ -6,8 +8,8 @@ import { BookingList } from './booking-list'
 import styles from './bookings.module.css'
 
 interface BookingsPageProps {
-  /** What the open form needs; absent while it is closed. */
-  form: ComponentProps<typeof BookingForm> | undefined
+  /** What the open form needs; absent while it is closed, or failed to load. */
+  form: ComponentProps<typeof BookingForm> | 'failed' | undefined
   list: ComponentProps<typeof BookingList>
 }
 
@@ -22,14 +24,21 @@ export function BookingsPage({ form, list }: BookingsPageProps) {
           <p className="lead">{t('bookings.lead')}</p>
         </div>
         {form ? (
-          <ButtonLink to="/dashboard/bookings">{t('bookings.cancel')}</ButtonLink>
+          <ButtonLink key="cancel" to="/dashboard/bookings">
+            {t('bookings.cancel')}
+          </ButtonLink>
         ) : (
-          <ButtonLink look="primary" to="/dashboard/bookings?new=1">
+          <ButtonLink key="new" look="primary" to="/dashboard/bookings?new=1">
             {t('bookings.new')}
           </ButtonLink>
         )}
       </header>
-      {form && <BookingForm {...form} />}
+      {form === 'failed' && (
+        <ErrorPanel title={t('bookings.error.form')} actions={<RetryLink />}>
+          <p>{t('bookings.error.safe')}</p>
+        </ErrorPanel>
+      )}
+      {typeof form === 'object' && <BookingForm {...form} />}
       {!(form && empty) && <BookingList {...list} />}
     </div>
   )

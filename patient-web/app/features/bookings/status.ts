@@ -16,7 +16,7 @@ export const STATUS_LOOK: Record<BookingStatus, { tone: Tone; icon: IconName }> 
 /** The stations on the line of a booking. Only the server moves a booking along it. */
 export const STATIONS = ['sent', 'reviewing', 'confirmed', 'completed'] as const
 
-/** How many stations lie behind a booking; none for one that was cancelled. */
-export function stationsPassed(status: BookingStatus): number | undefined {
-  return { pending: 1, payment_pending: 2, confirmed: 3, completed: 4, cancelled: undefined }[status]
+/** The station where a booking is; none for one that was cancelled. */
+export function stationOf(status: BookingStatus): number | undefined {
+  return { pending: 1, payment_pending: 1, confirmed: 2, completed: 3, cancelled: undefined }[status]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { followEvents } from '~/lib/api/events'
+import { followEvents, RECONNECTED } from '~/lib/api/events'
 
 /** Calls back whenever the server says that a booking of this patient has changed. */
 export function useLiveBookings(onChange: () => void): void {
@@ -7,7 +7,7 @@ export function useLiveBookings(onChange: () => void): void {
   useEffect(() => {
     const stop = new AbortController()
     void followEvents(({ name }) => {
-      if (name === 'booking.updated') changed()
+      if (name === 'booking.updated' || name === RECONNECTED) changed()
     }, stop.signal)
     return () => stop.abort()
   }, [])

@@ -23,17 +23,20 @@ export function Partnership({ partner }: { partner: boolean }) {
 }
 
 /** The two calls to action of a hospital. As specified, both lead to the sign-in page and from there on. */
-export function HospitalActions({ hospital, primary = false }: { hospital: Card; primary?: boolean }) {
+export function HospitalActions({ hospital }: { hospital: Card }) {
   const t = useT()
+  const { slug, name } = hospital
   return (
     <div className={styles.actions}>
-      <ButtonLink look={primary ? 'primary' : 'secondary'} to={quotePath({ hospital: hospital.slug })}>
+      <ButtonLink to={quotePath({ hospital: slug })} aria-label={t('common.cta.quoteFor', { name })}>
         {t('common.cta.quote')}
-        <span className="visually-hidden">: {hospital.name}</span>
       </ButtonLink>
-      <ButtonLink look="plain" to={authPath(profilePath(hospital))}>
+      <ButtonLink
+        look="plain"
+        to={authPath(profilePath(hospital))}
+        aria-label={t('catalogue.viewProfileOf', { name })}
+      >
         {t('catalogue.viewProfile')}
-        <span className="visually-hidden">: {hospital.name}</span>
       </ButtonLink>
     </div>
   )

@@ -1,5 +1,6 @@
 import { EmptyPanel, ErrorPanel } from '~/components/state/panels'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { RetryLink } from '~/components/state/retry-link'
+import { ButtonLink } from '~/components/ui/button'
 import type { HospitalCard as Card } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { HospitalCard } from './hospital-card'
@@ -10,10 +11,9 @@ interface HospitalListProps {
   hospitals: Card[] | undefined
   filtered: boolean
   pending: boolean
-  onRetry: () => void
 }
 
-export function HospitalList({ hospitals, filtered, pending, onRetry }: HospitalListProps) {
+export function HospitalList({ hospitals, filtered, pending }: HospitalListProps) {
   const t = useT()
   const count = hospitals && !pending ? t('catalogue.count', { count: hospitals.length }) : ''
   return (
@@ -21,12 +21,12 @@ export function HospitalList({ hospitals, filtered, pending, onRetry }: Hospital
       <p className={styles.count} role="status">
         {pending ? t('common.loading') : count}
       </p>
-      {pending ? <Skeleton /> : <Result {...{ hospitals, filtered, onRetry }} />}
+      {pending ? <Skeleton /> : <Result {...{ hospitals, filtered }} />}
     </>
   )
 }
 
-function Result({ hospitals, filtered, onRetry }: Omit<HospitalListProps, 'pending'>) {
+function Result({ hospitals, filtered }: Omit<HospitalListProps, 'pending'>) {
   const t = useT()
   if (!hospitals) {
     return (
@@ -34,9 +34,7 @@ function Result({ hospitals, filtered, onRetry }: Omit<HospitalListProps, 'pendi
         title={t('catalogue.error')}
         actions={
           <>
-            <Button look="primary" onClick={onRetry}>
-              {t('common.retry')}
-            </Button>
+            <RetryLink />
             <ButtonLink to="/#contact">{t('common.nav.contact')}</ButtonLink>
           </>
         }

@@ -44,7 +44,9 @@ function Treatment({ treatment, scale }: { treatment: TreatmentCard; scale: numb
         <p>{description}</p>
         <p className={styles.row}>
           <Icon name="calendar" size={18} />
-          <span>{t('catalogue.duration', { duration: durationText })}</span>
+          <span>
+            {durationText ? t('catalogue.duration', { duration: durationText }) : t('catalogue.notStated')}
+          </span>
         </p>
         <p className={styles.row}>
           <Icon name="globe" size={18} />
@@ -59,9 +61,8 @@ function Treatment({ treatment, scale }: { treatment: TreatmentCard; scale: numb
         </p>
       </div>
       <div className={styles.foot}>
-        <ButtonLink to={quotePath({ treatment: slug })}>
+        <ButtonLink to={quotePath({ treatment: slug })} aria-label={t('common.cta.quoteFor', { name })}>
           {t('common.cta.quote')}
-          <span className="visually-hidden">: {name}</span>
         </ButtonLink>
       </div>
     </>

@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch'
 import { ApiError } from './error'
-import type { paths } from './types'
+import type { paths } from './schema'
 
 export type Api = Client<paths>
 

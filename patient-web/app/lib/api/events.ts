@@ -7,11 +7,15 @@ export interface ServerEvent {
 
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000]
 
+/** Given out after a broken connection was restored: what happened meanwhile is unknown. */
+export const RECONNECTED = 'reconnected'
+
 /** Follows the live events of the signed-in patient until the signal aborts. Read by fetch, as it needs the token. */
 export async function followEvents(
   onEvent: (event: ServerEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  let connected = false
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       const response = await fetchAsPatient(
@@ -20,6 +24,8 @@ export async function followEvents(
       if (response.status === 401) return
       if (response.ok && response.body) {
         failures = 0
+        if (connected) onEvent({ name: RECONNECTED, data: '' })
+        connected = true
         for await (const event of parseEvents(response.body)) onEvent(event)
       }
     } catch {

@@ -80,7 +80,7 @@ export function refreshSession({ force = false } = {}): Promise<SessionState> {
   return navigator.locks.request('sihat-session', async () => {
     if (force ? state !== before : isFresh(state)) return state
     try {
-      const session = await read(auth.POST('/api/auth/refresh', { body: {} }))
+      const session = await read(auth.POST('/api/auth/refresh'))
       announce({ kind: 'refreshed', session })
       return set({ status: 'signed-in', session })
     } catch (error) {

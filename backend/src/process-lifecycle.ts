@@ -5,3 +5,12 @@ export function reportStartFailure(error: unknown): never {
   process.stderr.write(`${expected ? message : stack}\n`)
   process.exit(1)
 }
+
+const SHUTDOWN_MS = 30_000
+
+/** Whatever hangs while the process drains does not hold it for ever. */
+export function limitShutdown() {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => setTimeout(() => process.exit(1), SHUTDOWN_MS).unref())
+  }
+}

@@ -1,0 +1,23 @@
+import HighIcon from '@mui/icons-material/KeyboardArrowUpOutlined'
+import UrgentIcon from '@mui/icons-material/PriorityHighOutlined'
+import { useTranslate } from 'react-admin'
+import type { BookingStatus, UrgencyLevel } from '../../providers/types'
+import { Badge } from '../../shared/badge'
+import { statusLooks } from './statuses'
+
+export function StatusBadge({ status }: { status: BookingStatus }) {
+  const translate = useTranslate()
+  return <Badge {...statusLooks[status]} label={translate(`sihat.bookings.status.${status}`)} />
+}
+
+const urgencyLooks = {
+  urgent: { icon: UrgentIcon, tone: 'danger' },
+  high: { icon: HighIcon, tone: 'warn' },
+} as const
+
+/** Only what needs haste stands out. */
+export function UrgencyBadge({ level }: { level: UrgencyLevel }) {
+  const translate = useTranslate()
+  const label = translate(`sihat.bookings.urgency.${level}`)
+  return level === 'urgent' || level === 'high' ? <Badge {...urgencyLooks[level]} label={label} /> : label
+}

@@ -1,0 +1,36 @@
+import { Box, Typography } from '@mui/material'
+import { RecordsIterator, useTranslate } from 'react-admin'
+import type { AdminBooking } from '../../providers/types'
+import { formatDate } from '../../shared/format'
+import { UrgencyBadge } from './badges'
+import { BookingLink } from './booking-link'
+import { StatusSelect } from './status-select'
+
+function BookingCard({ booking }: { booking: AdminBooking }) {
+  const translate = useTranslate()
+  const request = [translate(`sihat.bookings.type.${booking.bookingType}`), booking.treatment?.name]
+  return (
+    <Box component="li" sx={{ p: 2, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <BookingLink booking={booking} />
+        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
+          {formatDate(booking.createdAt)}
+        </Typography>
+      </Box>
+      <Typography>{request.filter(Boolean).join(' · ')}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {booking.hospital?.name ?? translate('sihat.bookings.noHospital')}
+      </Typography>
+      <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <StatusSelect booking={booking} />
+        <UrgencyBadge level={booking.urgencyLevel} />
+      </Box>
+    </Box>
+  )
+}
+
+export const BookingCards = () => (
+  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <RecordsIterator<AdminBooking> render={(booking) => <BookingCard key={booking.id} booking={booking} />} />
+  </Box>
+)

@@ -1,0 +1,71 @@
+import { Box, Link } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { AdminBooking } from '../../providers/types'
+import { type Fact, Facts } from '../../shared/facts'
+import { formatDate, formatUsd } from '../../shared/format'
+import { Section } from '../../shared/section'
+import { UrgencyBadge } from './badges'
+import { patientName } from './patient-name'
+
+const services = {
+  travel: 'travelRequired',
+  accommodation: 'accommodationNeeded',
+  visa: 'visaAssistanceNeeded',
+} as const satisfies Record<string, keyof AdminBooking>
+
+const PatientText = ({ text }: { text: string }) => (
+  <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '38rem' }}>{text}</Box>
+)
+
+/** What the patient asked for, as they asked for it. */
+export function BookingDetails({ booking }: { booking: AdminBooking }) {
+  const translate = useTranslate()
+  const { patient, hospital, treatment } = booking
+  const notGiven = translate('sihat.bookings.notGiven')
+  const fact = (field: string, value: Fact['value']): Fact => ({
+    label: translate(`resources.bookings.fields.${field}`),
+    value: value ?? notGiven,
+  })
+  const needed = Object.entries(services)
+    .filter(([, field]) => booking[field])
+    .map(([service]) => translate(`sihat.bookings.service.${service}`))
+    .join(', ')
+
+  return (
+    <>
+      <Section title={translate('sihat.bookings.patient')}>
+        <Facts
+          facts={[
+            fact('name', patientName(patient)),
+            fact('email', <Link href={`mailto:${patient.email}`}>{patient.email}</Link>),
+          ]}
+        />
+      </Section>
+      <Section title={translate('sihat.bookings.request')}>
+        <Facts
+          facts={[
+            fact('bookingType', translate(`sihat.bookings.type.${booking.bookingType}`)),
+            fact('treatment', treatment?.name),
+            fact(
+              'hospital',
+              hospital
+                ? `${hospital.name}, ${hospital.city}, ${hospital.country.name}`
+                : translate('sihat.bookings.noHospital'),
+            ),
+            fact('urgencyLevel', <UrgencyBadge level={booking.urgencyLevel} />),
+            fact('preferredDate', booking.preferredDate && formatDate(booking.preferredDate)),
+            fact(
+              'estimatedCostUsd',
+              booking.estimatedCostUsd === null ? null : formatUsd(booking.estimatedCostUsd),
+            ),
+            fact('services', needed || translate('sihat.bookings.noServices')),
+            fact('companionCount', booking.companionCount),
+          ]}
+        />
+        {(['medicalSummary', 'specialRequirements'] as const).map((field) => (
+          <Facts key={field} facts={[fact(field, booking[field] && <PatientText text={booking[field]} />)]} />
+        ))}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AdminBooking, BookingStatus } from '../../providers/types'
+import { patientName } from './patient-name'
+import { useStatusChange } from './use-status-change'
+
+type Reason = 'none' | 'optional' | 'required'
+
+interface Wording {
+  key: 'confirmed' | 'cancelled' | 'change'
+  reason: Reason
+}
+
+const wordingOf = (status: BookingStatus): Wording => {
+  if (status === 'confirmed') return { key: 'confirmed', reason: 'none' }
+  if (status === 'cancelled') return { key: 'cancelled', reason: 'required' }
+  return { key: 'change', reason: 'optional' }
+}
+
+interface StatusDialogProps {
+  booking: AdminBooking
+  /** The status to set. */
+  status: BookingStatus
+  onClose: () => void
+}
+
+/** Every change of status mails the patient, so each is asked about first. */
+export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
+  const translate = useTranslate()
+  const titleId = useId()
+  const textId = useId()
+  const { changeStatus, isPending } = useStatusChange(booking, onClose)
+  const [reason, setReason] = useState('')
+  const [reasonMissing, setReasonMissing] = useState(false)
+  const { key, reason: reasonRule } = wordingOf(status)
+  const text = (part: string) =>
+    translate(`sihat.bookings.dialog.${key}.${part}`, {
+      name: patientName(booking.patient),
+      status: translate(`sihat.bookings.status.${status}`),
+    })
+  const close = () => !isPending && onClose()
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = reason.trim()
+    if (reasonRule === 'required' && !given) {
+      setReasonMissing(true)
+      return
+    }
+    void changeStatus({ status, reason: given || undefined })
+  }
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{text('title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={textId}>{text('text')}</DialogContentText>
+          {reasonRule !== 'none' && (
+            <TextField
+              label={translate(
+                reasonRule === 'required'
+                  ? 'sihat.bookings.dialog.reason'
+                  : 'sihat.bookings.dialog.reasonOptional',
+              )}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.target.value)
+                setReasonMissing(false)
+              }}
+              error={reasonMissing}
+              helperText={reasonMissing ? translate('sihat.bookings.dialog.reasonRequired') : undefined}
+              slotProps={{ htmlInput: { maxLength: 1000 } }}
+              multiline
+              minRows={2}
+              fullWidth
+              autoFocus
+              sx={{ mt: 2 }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={isPending}>
+            {translate('sihat.bookings.dialog.keep')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={status === 'cancelled' ? 'error' : 'primary'}
+            disabled={isPending}
+          >
+            {text('action')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { MenuItem, Select } from '@mui/material'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { AdminBooking, BookingStatus } from '../../providers/types'
+import { StatusBadge } from './badges'
+import { patientName } from './patient-name'
+import { StatusDialog } from './status-dialog'
+import { statuses } from './statuses'
+
+/** The status, and for those who may change it the way to another one. */
+export function StatusSelect({ booking }: { booking: AdminBooking }) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
+  const [wanted, setWanted] = useState<BookingStatus>()
+
+  if (!canAccess) return <StatusBadge status={booking.status} />
+  return (
+    <>
+      <Select
+        value={booking.status}
+        onChange={(event) => setWanted(event.target.value)}
+        SelectDisplayProps={{
+          'aria-label': translate('sihat.bookings.statusOf', { name: patientName(booking.patient) }),
+        }}
+        sx={{ '& .MuiSelect-select': { py: 0.75, pl: 1 } }}
+      >
+        {statuses.map((status) => (
+          <MenuItem key={status} value={status} sx={{ minHeight: 44 }}>
+            <StatusBadge status={status} />
+          </MenuItem>
+        ))}
+      </Select>
+      {wanted && <StatusDialog booking={booking} status={wanted} onClose={() => setWanted(undefined)} />}
+    </>
+  )
+}

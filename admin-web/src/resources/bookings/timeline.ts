@@ -1,0 +1,34 @@
+import type { AdminBooking, BookingStatus } from '../../providers/types'
+
+type StepName = 'requested' | Exclude<BookingStatus, 'pending'>
+
+export interface TimelineStep {
+  name: StepName
+  place: 'past' | 'current' | 'ahead'
+  /** ISO 8601, where it is known when this happened. */
+  at?: string
+}
+
+const ahead: Record<BookingStatus, readonly StepName[]> = {
+  pending: ['confirmed', 'completed'],
+  confirmed: ['completed'],
+  payment_pending: ['completed'],
+  completed: [],
+  cancelled: [],
+}
+
+/** What is recorded of a booking's way, where it stands, and what usually follows. */
+export function timelineOf({ status, createdAt, confirmedDate }: AdminBooking): TimelineStep[] {
+  const reached: Omit<TimelineStep, 'place'>[] = [{ name: 'requested', at: createdAt }]
+  if (status !== 'pending' && (confirmedDate || status === 'confirmed')) {
+    reached.push({ name: 'confirmed', at: confirmedDate ?? undefined })
+  }
+  if (status !== 'pending' && status !== 'confirmed') reached.push({ name: status })
+  return [
+    ...reached.map((step, index) => ({
+      ...step,
+      place: index === reached.length - 1 ? ('current' as const) : ('past' as const),
+    })),
+    ...ahead[status].map((name) => ({ name, place: 'ahead' as const })),
+  ]
+}

@@ -1,0 +1,24 @@
+import { Card, Typography } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  title: string
+  children: ReactNode
+}
+
+/** A titled card of a show page. */
+export function Section({ title, children }: SectionProps) {
+  const headingId = useId()
+  return (
+    <Card
+      component="section"
+      aria-labelledby={headingId}
+      sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}
+    >
+      <Typography variant="h2" id={headingId}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { MailFaults } from './mail-faults.js'
+import { createMailHttpServer } from './mail-http.js'
+import { createSmtpServer } from './mail-smtp.js'
+import { type CaughtMail, MailStore } from './mail-store.js'
+
+const LIMIT = 3
+
+async function startCatcher(folder: string) {
+  const store = await MailStore.open(folder, LIMIT)
+  const faults = new MailFaults()
+  const smtp = createSmtpServer(store, faults)
+  const http = createMailHttpServer(store, faults)
+  const listening = smtp.listen(0, '127.0.0.1')
+  await Promise.all([once(listening, 'listening'), once(http.listen(0, '127.0.0.1'), 'listening')])
+  const port = (address: AddressInfo | string | null) => (address as AddressInfo).port
+  const origin = `http://127.0.0.1:${port(http.address())}`
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: port(listening.address()),
+    secure: false,
+    socketTimeout: 500,
+  })
+  return {
+    send: (to: string, extra: object = {}) =>
+      transport.sendMail({ from: 'care@sihat.example', to, subject: 'Hello', text: 'Bonjour é', ...extra }),
+    get: (path: string) => fetch(`${origin}/dev/mail${path}`),
+    list: async (path = '') =>
+      (await (await fetch(`${origin}/dev/mail/messages${path}`)).json()) as CaughtMail[],
+    plan: (body: unknown) =>
+      fetch(`${origin}/dev/mail/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    close: async () => {
+      transport.close()
+      http.closeAllConnections()
+      http.close()
+      await new Promise<void>((resolve) => smtp.close(resolve))
+    },
+  }
+}
+
+describe('mail catcher', () => {
+  let folder: string
+  let catcher: Awaited<ReturnType<typeof startCatcher>>
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sihat-mail-'))
+    catcher = await startCatcher(folder)
+  })
+
+  afterEach(async () => {
+    await catcher.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('lists what it caught, newest first, for one recipient', async () => {
+    await catcher.send('a@example.com', { subject: 'first' })
+    await catcher.send('b@example.com')
+    await catcher.send('A@example.com', { subject: 'second' })
+    const mails = await catcher.list('?to=a@EXAMPLE.com')
+    expect(mails.map(({ subject }) => subject)).toEqual(['second', 'first'])
+    expect(mails[0]).toMatchObject({ to: 'A@example.com', from: 'care@sihat.example', html: '' })
+    expect(mails[0]?.text.trim()).toBe('Bonjour é')
+  })
+
+  it('keeps mails over a restart and drops the oldest beyond the limit', async () => {
+    for (const subject of ['1', '2', '3', '4']) await catcher.send('a@example.com', { subject })
+    await catcher.close()
+    catcher = await startCatcher(folder)
+    expect((await catcher.list()).map(({ subject }) => subject)).toEqual(['4', '3', '2'])
+  })
+
+  it('shows an empty page, then the list, then the message', async () => {
+    expect(await (await catcher.get('')).text()).toContain('No mail yet.')
+    await catcher.send('a@example.com', {
+      subject: '<b>bold</b>',
+      html: '<p>Hi</p><script>alert(1)</script>',
+    })
+    expect(await (await catcher.get('')).text()).toContain('&lt;b&gt;bold&lt;/b&gt;')
+    const id = (await catcher.list())[0]?.id
+    const shown = await (await catcher.get(`?id=${id}`)).text()
+    expect(shown).toContain(
+      `sandbox="allow-top-navigation-by-user-activation" src="/dev/mail/messages/${id}/html"`,
+    )
+    expect(shown).not.toContain('alert(1)')
+    const frame = await catcher.get(`/messages/${id}/html`)
+    expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(await frame.text()).toContain('<p>Hi</p>')
+  })
+
+  it('turns addresses in the text into links', async () => {
+    await catcher.send('a@example.com', { text: 'Go to http://localhost/verify?a=1&b="2" now' })
+    const id = (await catcher.list())[0]?.id
+    const shown = await (await catcher.get(`?id=${id}`)).text()
+    expect(shown).toContain('<a href="http://localhost/verify?a=1&amp;b=">')
+  })
+
+  it.each([
+    ['reject', 'EMESSAGE', 550],
+    ['tempfail', 'EMESSAGE', 451],
+  ])('%s refuses one mail and takes the next', async (kind, code, responseCode) => {
+    expect((await catcher.plan({ kind })).status).toBe(200)
+    await expect(catcher.send('a@example.com')).rejects.toMatchObject({ code, responseCode })
+    await catcher.send('a@example.com')
+    expect(await catcher.list()).toHaveLength(1)
+  })
+
+  it.each(['hang', 'drop'])('%s leaves the sender without an answer', async (kind) => {
+    await catcher.plan({ kind, times: 1 })
+    await expect(catcher.send('a@example.com')).rejects.toThrow()
+    expect(await catcher.list()).toHaveLength(0)
+  })
+
+  it('refuses unknown faults and other content types', async () => {
+    expect((await catcher.plan({ kind: 'explode' })).status).toBe(400)
+    expect((await catcher.plan({ kind: 'drop', times: 0 })).status).toBe(400)
+    expect((await catcher.plan({ kind: 'drop', times: 1e9 })).status).toBe(400)
+  })
+
+  it('answers 404 for a message it does not hold', async () => {
+    expect((await catcher.get('/messages/none')).status).toBe(404)
+    expect((await catcher.get('?id=none')).status).toBe(404)
+  })
+})

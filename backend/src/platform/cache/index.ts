@@ -1,0 +1,2 @@
+export { CacheModule } from './cache.module.js'
+export { Cached } from './cached.interceptor.js'

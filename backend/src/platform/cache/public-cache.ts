@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { LRUCache } from 'lru-cache'
+import { PostgresListener } from '../database/index.js'
+
+const CHANNEL = 'public_cache'
+const MOST_BYTES = 64 * 1024 * 1024
+const LONGEST_KEY = 500
+/** A claim that expires changes an answer without a commit. */
+const LONGEST_LIFE_MS = 60_000
+
+export interface CachedAnswer {
+  body: Buffer
+  /** Strong: the same bytes, the same tag. */
+  etag: string
+}
+
+/**
+ * Ready bytes of public answers. The commit that changes what they were made from empties the cache of every process;
+ * while this process cannot hear of commits, it caches nothing.
+ */
+@Injectable()
+export class PublicCache implements OnApplicationBootstrap {
+  private readonly answers = new LRUCache<string, CachedAnswer>({
+    maxSize: MOST_BYTES,
+    ttl: LONGEST_LIFE_MS,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  })
+  private generation = 0
+
+  constructor(private readonly postgres: PostgresListener) {}
+
+  async onApplicationBootstrap() {
+    const empty = () => this.empty()
+    await this.postgres.listen(CHANNEL, { onMessage: empty, onConnected: empty, onLost: empty })
+  }
+
+  get(key: string): CachedAnswer | undefined {
+    return this.answers.get(key)
+  }
+
+  /** The current state of the data; an answer made in an earlier one is not kept. */
+  now(): number {
+    return this.generation
+  }
+
+  add(key: string, value: unknown, madeIn: number): CachedAnswer {
+    const body = Buffer.from(JSON.stringify(value))
+    const answer = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+    const fresh = madeIn === this.generation && this.postgres.connected
+    if (fresh && key.length <= LONGEST_KEY) this.answers.set(key, answer)
+    return answer
+  }
+
+  private empty() {
+    this.generation += 1
+    this.answers.clear()
+  }
+}

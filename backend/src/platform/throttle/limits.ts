@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common'
+import type { ThrottlerStorage } from '@nestjs/throttler'
+import type { Count, Counter } from './counter.js'
+import { MemoryCounter } from './memory-counter.js'
+
+export const SHARED_COUNTER = Symbol('shared counter')
+/** The limit of every request; counted in each process, for it only has to keep one client from drowning it. */
+export const GENERAL = 'general'
+
+/**
+ * Where the throttler counts. Keys are kept as digests: the store holds no address and no e-mail. When the shared
+ * store does not answer, this process counts alone: a limit may then be looser, never gone.
+ */
+@Injectable()
+export class Limits implements ThrottlerStorage, OnApplicationShutdown {
+  private readonly logger = new Logger(Limits.name)
+  private readonly memory = new MemoryCounter()
+
+  constructor(@Inject(SHARED_COUNTER) private readonly shared: Counter) {}
+
+  async increment(key: string, ttl: number, limit: number, _block: number, name: string) {
+    const { hits, remainingMs } =
+      name === GENERAL ? await this.memory.hit(key, ttl) : await this.hit(key, ttl)
+    const seconds = Math.max(1, Math.ceil(remainingMs / 1_000))
+    return { totalHits: hits, timeToExpire: seconds, isBlocked: hits > limit, timeToBlockExpire: seconds }
+  }
+
+  /** A success ends the count of the failures before it. */
+  async clear(bucket: string, subject: string): Promise<void> {
+    const key = limitKey(bucket, subject)
+    await Promise.all([this.memory.clear(key), this.shared.clear(key).catch(() => undefined)])
+  }
+
+  onApplicationShutdown() {
+    this.shared.close?.()
+  }
+
+  private async hit(key: string, windowMs: number): Promise<Count> {
+    try {
+      return await this.shared.hit(key, windowMs)
+    } catch (error) {
+      this.logger.error({ err: error, msg: 'The shared counter does not answer; this process counts alone' })
+      return this.memory.hit(key, windowMs)
+    }
+  }
+}
+
+export const limitKey = (bucket: string, subject: string) =>
+  createHash('sha256').update(`${bucket}\0${subject}`).digest('base64url')

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+import type { Count, Counter } from './counter.js'
+
+interface Window {
+  hits: number
+  endsAt: number
+}
+
+const MOST_KEYS = 100_000
+
+/** Within one process: for the general limit, and for every limit while the shared store is down. */
+export class MemoryCounter implements Counter {
+  private readonly windows = new LRUCache<string, Window>({ max: MOST_KEYS })
+
+  async hit(key: string, windowMs: number): Promise<Count> {
+    const now = Date.now()
+    let window = this.windows.get(key)
+    if (!window || window.endsAt <= now) {
+      window = { hits: 0, endsAt: now + windowMs }
+      this.windows.set(key, window)
+    }
+    window.hits += 1
+    return { hits: window.hits, remainingMs: window.endsAt - now }
+  }
+
+  async clear(key: string): Promise<void> {
+    this.windows.delete(key)
+  }
+}

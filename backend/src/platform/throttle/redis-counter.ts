@@ -1,0 +1,28 @@
+import type { Redis } from 'ioredis'
+import type { Count, Counter } from './counter.js'
+
+const PREFIX = 'sihat:limit:'
+
+/** Counts and starts the window in one step, so that no crash leaves a counter that never ends. */
+const HIT = `
+  local hits = redis.call('INCR', KEYS[1])
+  if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return {hits, redis.call('PTTL', KEYS[1])}`
+
+/** Shared by every process that shares the Redis. */
+export class RedisCounter implements Counter {
+  constructor(private readonly redis: Redis) {}
+
+  async hit(key: string, windowMs: number): Promise<Count> {
+    const [hits, remainingMs] = (await this.redis.eval(HIT, 1, PREFIX + key, windowMs)) as [number, number]
+    return { hits, remainingMs: Math.max(0, remainingMs) }
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.redis.del(PREFIX + key)
+  }
+
+  close() {
+    this.redis.disconnect()
+  }
+}

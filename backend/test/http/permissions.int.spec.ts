@@ -1,0 +1,84 @@
+import { Controller, Get, Module } from '@nestjs/common'
+import { Test } from '@nestjs/testing'
+import { AuthzModule, type DeclaredRoute, may, type Permission, RouteInventory } from '../../src/platform/authz/index.js'
+import { type DemoAccount, startApp, type TestApp } from '../support/index.js'
+
+const ABSENT = '01a1fb67-0000-7000-8000-000000000000'
+const STAFF_AND_PATIENTS = { patient: 'user', moderator: 'moderator', admin: 'admin' } as const
+const roles = ['user', 'moderator', 'admin'] as const
+
+let app: TestApp
+let routes: DeclaredRoute[]
+const tokens = {} as Record<DemoAccount, string>
+
+beforeAll(async () => {
+  app = await startApp()
+  routes = app.context.get(RouteInventory).routes()
+  for (const account of ['patient', 'moderator', 'admin'] as const) tokens[account] = await app.tokenOf(account)
+})
+afterAll(() => app.close())
+
+const permissionOf = ({ rule }: DeclaredRoute): Permission | undefined =>
+  rule && 'permission' in rule ? rule.permission : undefined
+
+const call = ({ method, path }: DeclaredRoute, token?: string) =>
+  app.request(method, path.replaceAll(/:\w+/g, ABSENT), { token, ...(method !== 'GET' && { body: {} }) })
+
+it('knows every route of the running router', () => {
+  const lines = app.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')
+  const running = lines.flatMap((line) => {
+    const [, path, methods] = /(\/api\/\S*) \(([^)]+)\)/.exec(line) ?? []
+    return path && methods ? methods.split(', ').map((method) => `${method} ${path}`) : []
+  })
+  const declared = routes.map(({ method, path }) => `${method} /api/${path}`)
+  expect(running.filter((route) => !route.startsWith('HEAD ')).sort()).toEqual(declared.sort())
+})
+
+it('changes its permissions only under review', () => {
+  const matrix = routes.map((route) => {
+    const permission = permissionOf(route)
+    const who = permission ? roles.filter((role) => may(role, permission)).join(' ') : 'everyone'
+    const why = permission ?? (route.rule && 'publicBecause' in route.rule ? route.rule.publicBecause : 'UNDECLARED')
+    return `${route.method} ${route.path} -> ${why} -> ${who}`
+  })
+  expect(matrix.sort().join('\n')).toMatchSnapshot()
+})
+
+it('answers 401 to visitors where a permission is asked for', async () => {
+  for (const route of routes) {
+    const { status, body } = await call(route)
+    const guarded = permissionOf(route) !== undefined
+    expect([route.path, guarded && status]).toEqual([route.path, guarded && 401])
+    if (guarded) expect(body).toMatchObject({ code: 'not_signed_in', status: 401 })
+  }
+})
+
+it.each(Object.entries(STAFF_AND_PATIENTS))('holds %s to the role %s', async (account, role) => {
+  for (const route of routes) {
+    const permission = permissionOf(route)
+    // A stream does not end; its own test reads it.
+    if (!permission || route.path === 'events') continue
+    const { status } = await call(route, tokens[account as DemoAccount])
+    const refused = status === 403
+    expect([`${route.method} ${route.path}`, refused]).toEqual([
+      `${route.method} ${route.path}`,
+      !may(role, permission),
+    ])
+  }
+})
+
+it('does not start with a route that declares nothing', async () => {
+  @Controller('forgotten')
+  class ForgottenController {
+    @Get()
+    open() {
+      return 'open'
+    }
+  }
+  @Module({ imports: [AuthzModule], controllers: [ForgottenController] })
+  class ForgetfulModule {}
+  const module = await Test.createTestingModule({ imports: [ForgetfulModule] }).compile()
+  await expect(module.init()).rejects.toThrow(
+    'Routes without @Can or @Public: GET forgotten (ForgottenController.open)',
+  )
+})

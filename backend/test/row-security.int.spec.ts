@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { type Actor, systemActor, VISITOR } from '../src/platform/authz/index.js'
+import { asOwner, openTestDatabase, type TestDatabase } from './support/index.js'
+
+const SYSTEM = systemActor('test')
+let test: TestDatabase
+const patients: Actor[] = []
+
+beforeAll(async () => {
+  test = await openTestDatabase('seeded')
+  await test.database.transaction(SYSTEM, async (em) => {
+    const { rows } = await sql<{ id: string }>`select id from users order by email limit 2`.execute(em.getKysely())
+    for (const { id } of rows) {
+      patients.push({ kind: 'user', userId: id, role: 'user', sessionId: uuid() })
+      await sql`insert into bookings (id, user_id, booking_type) values (${uuid()}, ${id}, 'surgery')`.execute(
+        em.getKysely(),
+      )
+    }
+  })
+})
+afterAll(() => test.close())
+
+const ownersSeen = (actor: Actor) =>
+  test.database.transaction(actor, async (em) => {
+    const { rows } = await sql<{ user_id: string }>`select user_id from bookings`.execute(em.getKysely())
+    return rows.map(({ user_id }) => user_id)
+  })
+
+it('protects every table that names a person', async () => {
+  const unprotected = await asOwner(
+    (client) =>
+      client.query(`
+        select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'user_id'
+          and not (c.relrowsecurity and c.relforcerowsecurity)`),
+    test.name,
+  )
+  expect(unprotected.rows).toEqual([])
+})
+
+it('connects as a role that neither owns the tables nor passes the policies', async () => {
+  const { rows } = await sql<{ bypasses: boolean; owned: number }>`
+    select rolsuper or rolbypassrls as bypasses,
+      (select count(*)::int from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owned
+    from pg_roles r where rolname = current_user
+  `.execute(test.database.catalogue)
+  expect(rows).toEqual([{ bypasses: false, owned: 0 }])
+})
+
+it('shows nothing without a context', async () => {
+  for (const table of ['users', 'profiles', 'sessions', 'bookings', 'consents', 'idempotency_keys']) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(test.database.catalogue)
+    expect([table, rows]).toEqual([table, []])
+  }
+  expect(await ownersSeen(VISITOR)).toEqual([])
+})
+
+it('shows a person their own rows and staff all of them', async () => {
+  for (const patient of patients) {
+    if (patient.kind === 'user') expect(await ownersSeen(patient)).toEqual([patient.userId])
+  }
+  expect(await ownersSeen(SYSTEM)).toHaveLength(2)
+})
+
+it("refuses to write another person's row", async () => {
+  const [patient, other] = patients
+  const write = test.database.transaction(patient as Actor, (em) =>
+    sql`insert into bookings (id, user_id, booking_type)
+      values (${uuid()}, ${other?.kind === 'user' ? other.userId : ''}, 'surgery')`.execute(em.getKysely()),
+  )
+  await expect(write).rejects.toThrow('row-level security')
+})
+
+it('holds through 1,000 alternations over few connections with errors in between', async () => {
+  const people = [...patients, VISITOR, SYSTEM]
+  for (let round = 0; round < 1_000; round++) {
+    const actor = people[round % people.length] as Actor
+    if (round % 7 === 0) {
+      const failing = test.database.transaction(actor, (em) => sql`select 1 / 0`.execute(em.getKysely()))
+      await expect(failing).rejects.toThrow('division by zero')
+    }
+    const seen = await ownersSeen(actor)
+    const expected = actor.kind === 'user' ? [actor.userId] : actor.kind === 'system' ? seen : []
+    expect(seen).toEqual(expected)
+    if (actor.kind === 'system') expect(seen).toHaveLength(2)
+    const { rows } = await sql`select * from bookings`.execute(test.database.catalogue)
+    expect(rows).toEqual([])
+  }
+})

@@ -1,0 +1,76 @@
+import type { INestApplicationContext } from '@nestjs/common'
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import { AppModule } from '../../src/app.module.js'
+import { createHttpApp } from '../../src/platform/http/index.js'
+import { asOwner } from './templates.js'
+import { cloneDatabase } from './database.js'
+
+export type DemoAccount = 'patient' | 'premium' | 'moderator' | 'admin'
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: T
+}
+
+export interface RequestOptions {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** The whole HTTP application on a database of its own. */
+export class TestApp {
+  constructor(
+    readonly app: NestFastifyApplication,
+    readonly databaseName: string,
+    private readonly drop: () => Promise<unknown>,
+  ) {}
+
+  get context(): INestApplicationContext {
+    return this.app
+  }
+
+  async request<T = Record<string, never>>(
+    method: string,
+    path: string,
+    { body, token, headers = {} }: RequestOptions = {},
+  ): Promise<Answer<T>> {
+    const answer = await this.app.inject({
+      method: method as 'GET',
+      url: `/api/${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body } as Answer<T>
+  }
+
+  /** Signs a demonstration account in and returns its access token. */
+  async tokenOf(account: DemoAccount): Promise<string> {
+    const { status, body } = await this.request<{ accessToken: string }>('POST', 'auth/sign-in', {
+      body: { email: `${account}@demo.sihat.example`, password: 'demo-Sihat-2026' },
+    })
+    if (status !== 200) throw new Error(`Signing in as ${account} answered ${status}`)
+    return body.accessToken
+  }
+
+  /** Rows as they are, past every wall. */
+  async rows<T = Record<string, unknown>>(query: string, values: unknown[] = []): Promise<T[]> {
+    return asOwner(async (client) => (await client.query(query, values)).rows as T[], this.databaseName)
+  }
+
+  async close() {
+    await this.app.close()
+    await this.drop()
+  }
+}
+
+export async function startApp(): Promise<TestApp> {
+  const { name, appUrl, drop } = await cloneDatabase('seeded')
+  process.env.DATABASE_URL = appUrl
+  const app = await createHttpApp(AppModule)
+  await app.init()
+  await app.getHttpAdapter().getInstance().ready()
+  return new TestApp(app, name, drop)
+}

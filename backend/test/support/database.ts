@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { NestFactory } from '@nestjs/core'
+import { seedDemonstration } from '../../dev/demonstration.js'
+import { seedCatalogue } from '../../seeds/catalogue/index.js'
+import { WorkerModule } from '../../src/app.module.js'
+import { authEntities } from '../../src/modules/auth/index.js'
+import { bookingsEntities } from '../../src/modules/bookings/index.js'
+import { hospitalsEntities } from '../../src/modules/hospitals/index.js'
+import { treatmentsEntities } from '../../src/modules/treatments/index.js'
+import { systemActor } from '../../src/platform/authz/index.js'
+import { Database, migrate } from '../../src/platform/database/index.js'
+import { migrateQueues } from '../../src/platform/queue/index.js'
+import { appUrl, createDatabase, dropDatabase, ensureTemplate, ownerUrl, type Template } from './templates.js'
+
+export interface TestDatabase {
+  name: string
+  /** Connects as the application does. */
+  database: Database
+  appUrl: string
+  ownerUrl: string
+  close(): Promise<void>
+}
+
+/** A database of the test file's own. */
+export async function cloneDatabase(template: Template) {
+  await ensureTemplate('empty', migrateDatabase)
+  if (template === 'seeded') await ensureTemplate('seeded', seedDatabase)
+  const name = `sihat_test_${randomBytes(6).toString('hex')}`
+  await createDatabase(name, template)
+  return { name, appUrl: appUrl(name), ownerUrl: ownerUrl(name), drop: () => dropDatabase(name) }
+}
+
+async function migrateDatabase(name: string) {
+  await migrate(ownerUrl(name), appUrl(name))
+  await migrateQueues(ownerUrl(name))
+}
+
+async function seedDatabase(name: string) {
+  process.env.DATABASE_URL = appUrl(name)
+  const app = await NestFactory.createApplicationContext(WorkerModule, { logger: false })
+  await app.get(Database).transaction(systemActor('test.seed'), seedCatalogue)
+  await seedDemonstration(app)
+  await app.close()
+}
+
+export async function openTestDatabase(template: Template = 'empty'): Promise<TestDatabase> {
+  const { drop, ...clone } = await cloneDatabase(template)
+  const orm = await MikroORM.init({
+    clientUrl: clone.appUrl,
+    entities: [...authEntities, ...bookingsEntities, ...hospitalsEntities, ...treatmentsEntities],
+    forceUtcTimezone: true,
+  })
+  const close = async () => {
+    await orm.close(true)
+    await drop()
+  }
+  return { ...clone, database: new Database(orm), close }
+}

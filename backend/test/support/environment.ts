@@ -1,0 +1,14 @@
+import 'reflect-metadata'
+
+/** What every test process runs with; the addresses of its own database come with it. */
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  PUBLIC_URL: 'http://localhost:3000',
+  SMTP_URL: process.env.SMTP_URL ?? 'smtp://127.0.0.1:1',
+  ACCESS_TOKEN_KEYS: `test:${Buffer.alloc(32, 7).toString('base64url')}`,
+  PASSWORD_PEPPER: 'a pepper that only the tests use, long enough',
+  COOKIE_SECRET: 'a secret that only the tests use, long enough',
+  REQUESTS_PER_MINUTE: '1000000',
+})

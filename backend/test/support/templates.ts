@@ -1,0 +1,58 @@
+import pg from 'pg'
+
+/** Migrated and otherwise empty; migrated with the catalogue and the demonstration accounts. */
+export type Template = 'empty' | 'seeded'
+
+const APP_PASSWORD = 'tests'
+
+export const templateName = (template: Template) => `sihat_template_${template}`
+
+/** The database server that the tests were given; its owner may create databases and roles. */
+export function ownerUrl(database = 'postgres'): string {
+  const given = process.env.TEST_DATABASE_OWNER_URL
+  if (!given) throw new Error('TEST_DATABASE_OWNER_URL is not set. Run the tests with: npm test -- backend')
+  const url = new URL(given)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export function appUrl(database: string): string {
+  const url = new URL(ownerUrl(database))
+  url.username = 'sihat_app'
+  url.password = APP_PASSWORD
+  return url.href
+}
+
+export async function asOwner<T>(work: (client: pg.Client) => Promise<T>, database?: string): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl(database) })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const dropDatabase = (name: string) =>
+  asOwner((client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`))
+
+export const createDatabase = (name: string, template?: Template) =>
+  asOwner((client) =>
+    client.query(
+      `create database ${pg.escapeIdentifier(name)}${template ? ` template ${templateName(template)}` : ''}`,
+    ),
+  )
+
+/** Makes the template once in a run: whoever comes meanwhile waits. */
+export const ensureTemplate = (template: Template, fill: (database: string) => Promise<void>) =>
+  asOwner(async (client) => {
+    const name = templateName(template)
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rows } = await client.query('select from pg_database where datname = $1', [name])
+    if (rows.length > 0) return
+    const draft = `${name}_draft`
+    await dropDatabase(draft)
+    await createDatabase(draft, template === 'seeded' ? 'empty' : undefined)
+    await fill(draft)
+    await client.query(`alter database ${draft} rename to ${name}`)
+  })

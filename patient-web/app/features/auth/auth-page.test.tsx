@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import { renderPage } from '../../../jest/render'
+import { AuthPage } from './auth-page'
+
+const props: ComponentProps<typeof AuthPage> = {
+  tab: 'sign-in',
+  returnTo: '/dashboard',
+  checkEmail: false,
+  refused: undefined,
+}
+
+test('two tabs, both addresses that keep the way back, and the admin login', () => {
+  renderPage(<AuthPage {...props} />)
+  const [signIn, signUp] = screen.getAllByRole('tab')
+  expect(signIn).toHaveAttribute('aria-selected', 'true')
+  expect(signUp).toHaveAttribute('href', '/auth?tab=sign-up&returnTo=%2Fdashboard')
+  expect(screen.getByRole('link', { name: 'Admin login' })).toHaveAttribute('href', '/admin/auth')
+  expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
+})
+
+test('the arrow keys move between the tabs', async () => {
+  renderPage(<AuthPage {...props} />)
+  screen.getByRole('tab', { name: 'Sign In' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'Sign Up' })).toHaveFocus()
+})
+
+test('a password never travels in an address', () => {
+  renderPage(<AuthPage {...props} />)
+  const form = screen.getByLabelText('Password').closest('form')
+  expect(form).toHaveAttribute('method', 'post')
+  expect(form).toHaveAttribute('enctype', 'multipart/form-data')
+})
+
+test('errors take the focus, lead to their fields and are tied to them', () => {
+  renderPage(
+    <AuthPage
+      {...props}
+      tab="sign-up"
+      refused={{
+        kind: 'refused',
+        errors: { firstName: 'auth.error.firstName', password: 'auth.error.password.short' },
+        email: 'a@example.com',
+      }}
+    />,
+  )
+  const summary = screen.getByRole('alert')
+  expect(summary).toHaveFocus()
+  expect(within(summary).getByRole('link', { name: 'Enter your first name' })).toHaveAttribute(
+    'href',
+    '#field-firstName',
+  )
+  const password = screen.getByLabelText('Password')
+  expect(password).toBeInvalid()
+  expect(password).toHaveAccessibleDescription(/Enter a password of at least 6 characters/)
+  expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
+})
+
+test('after sign-up the notice says what to do', () => {
+  renderPage(<AuthPage {...props} checkEmail />)
+  expect(screen.getByText('Account created!')).toBeInTheDocument()
+  expect(screen.getByText('Please check your email to verify your account.')).toBeInTheDocument()
+})
+
+test('an unverified address can have its link again', () => {
+  renderPage(
+    <AuthPage
+      {...props}
+      refused={{ kind: 'refused', errors: {}, unverified: true, email: 'a@example.com' }}
+    />,
+  )
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeInTheDocument()
+})
+
+test('a double click sends the form once', async () => {
+  let calls = 0
+  let release: (value: null) => void = () => undefined
+  const action = () => {
+    calls += 1
+    return new Promise<null>((resolve) => {
+      release = resolve
+    })
+  }
+  renderPage(<AuthPage {...props} />, { path: '/auth', action })
+  const button = screen.getByRole('button', { name: 'Sign In' })
+  await userEvent.dblClick(button)
+  expect(await screen.findByRole('button', { name: 'One moment...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  release(null)
+  await screen.findByRole('button', { name: 'Sign In' })
+  expect(calls).toBe(1)
+})

@@ -1,0 +1,31 @@
+import { bookingErrors, companionCount, readBooking } from './booking-input'
+
+test.each([
+  ['3', 3],
+  ['-2', 0],
+  ['two', 0],
+  ['', 0],
+  [undefined, 0],
+])('companions %p count as %p', (value, count) => {
+  expect(companionCount(value)).toBe(count)
+})
+
+test('an untouched form is a consultation without services', () => {
+  expect(readBooking(new FormData())).toEqual({
+    bookingType: 'consultation',
+    urgencyLevel: 'normal',
+    travelRequired: false,
+    accommodationNeeded: false,
+    visaAssistanceNeeded: false,
+    companionCount: 0,
+  })
+})
+
+test('a day in the past and a missing consent are errors', () => {
+  const form = new FormData()
+  form.set('preferredDate', '2020-01-01')
+  expect(bookingErrors(readBooking(form), false)).toEqual({
+    preferredDate: 'bookings.error.date',
+    consent: 'bookings.error.consent',
+  })
+})

@@ -1,0 +1,15 @@
+import { hasFilters, readFilters, toQuery } from './search-params'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+
+test('reads what the address carries and passes on only what is set', () => {
+  const filters = read('q=%20heart%20&country=my&specialty=')
+  expect(filters).toEqual({ q: 'heart', country: 'MY', specialty: '' })
+  expect(toQuery(filters)).toEqual({ q: 'heart', country: 'MY' })
+  expect(hasFilters(filters)).toBe(true)
+})
+
+test('what is not offered counts as not chosen', () => {
+  expect(read('country=XX&specialty=dentistry')).toEqual({ q: '', country: '', specialty: '' })
+  expect(hasFilters(read(''))).toBe(false)
+})

@@ -1,0 +1,25 @@
+export default {
+  rootDir: import.meta.dirname,
+  testEnvironment: '<rootDir>/jest/environment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/jest/setup.ts'],
+  testMatch: ['<rootDir>/app/**/*.test.{ts,tsx}'],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/jest/styles.cjs',
+    '^~/(.*)$': '<rootDir>/app/$1',
+  },
+  // What ships as ES modules only is compiled as our own code is.
+  transformIgnorePatterns: ['/node_modules/(?!(@lingui|@messageformat|@noble|openapi-fetch)/)'],
+  transform: {
+    '\\.m?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2023',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+}

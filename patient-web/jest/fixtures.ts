@@ -1,0 +1,60 @@
+import type { Booking, Claim, HospitalCard } from '~/lib/api/types'
+
+export function claim(field: string, value: string, verified: boolean): Claim {
+  return {
+    field,
+    value,
+    verified,
+    source: verified ? 'Example Gazette' : null,
+    sourceUrl: null,
+    checkedAt: verified ? '2026-11-21T00:00:00Z' : null,
+    expiresAt: null,
+  }
+}
+
+export function hospital(changes: Partial<HospitalCard> = {}): HospitalCard {
+  return {
+    id: 'hospital-1',
+    slug: 'example-hospital',
+    name: 'Example Hospital',
+    city: 'Example City',
+    country: { code: 'MY', name: 'Malaysia' },
+    description: 'A hospital that exists in tests only.',
+    rating: 4,
+    establishedYear: 1999,
+    doctorCount: null,
+    bedCapacity: null,
+    featured: false,
+    partner: false,
+    website: null,
+    specialties: [{ slug: 'cardiology', name: 'Cardiology' }],
+    features: ['One', 'Two', 'Three', 'Four'],
+    languages: ['English', 'Malay', 'Tamil', 'Chinese', 'Arabic'],
+    accreditations: [claim('accreditation', 'JCI', true), claim('accreditation', 'MSQH', false)],
+    claims: [claim('establishedYear', '1999', true)],
+    ...changes,
+  }
+}
+
+export function booking(changes: Partial<Booking> = {}): Booking {
+  return {
+    id: '01a1fb67-0000-7000-8000-00001234abcd',
+    hospital: null,
+    treatment: null,
+    bookingType: 'checkup',
+    urgencyLevel: 'normal',
+    preferredDate: '2027-02-03',
+    confirmedDate: null,
+    medicalSummary: 'Pain in the left hip',
+    specialRequirements: null,
+    travelRequired: true,
+    accommodationNeeded: false,
+    visaAssistanceNeeded: true,
+    companionCount: 2,
+    status: 'pending',
+    estimatedCostUsd: null,
+    createdAt: '2026-11-21T08:00:00Z',
+    version: 1,
+    ...changes,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Secrets } from './lib/secrets.ts'
+
+export interface EmbeddedAddresses {
+  databaseUrl?: string
+  databaseOwnerUrl?: string
+  smtpUrl?: string
+  mailPageUrl?: string
+}
+
+/** What every process of the stack is told: the given variables first, then what this folder keeps for itself. */
+export function stackEnvironment(
+  given: NodeJS.ProcessEnv,
+  port: number,
+  dataDir: string,
+  secrets: Secrets,
+  embedded: EmbeddedAddresses,
+): NodeJS.ProcessEnv {
+  const defaults: Record<string, string | undefined> = {
+    NODE_ENV: 'development',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATABASE_URL: embedded.databaseUrl,
+    DATABASE_OWNER_URL: embedded.databaseOwnerUrl,
+    SMTP_URL: embedded.smtpUrl,
+    DEV_MAIL_URL: embedded.mailPageUrl,
+    ACCESS_TOKEN_KEYS: secrets.accessTokenKeys,
+    PASSWORD_PEPPER: secrets.passwordPepper,
+    COOKIE_SECRET: secrets.cookieSecret,
+    STORAGE_MASTER_KEYS: secrets.storageMasterKeys,
+    LOG_LEVEL: 'info',
+  }
+  const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== '')
+  return { ...defaults, ...Object.fromEntries(set), PORT: String(port), DATA_DIR: dataDir }
+}

@@ -1,0 +1,17 @@
+import type { Stack } from './stack.ts'
+
+const DEMONSTRATION_PASSWORD = 'demo-Sihat-2026'
+
+/** The block that tells where everything is. */
+export function describe({ url, mailUrl, demonstration }: Stack): string {
+  const lines = [
+    ['Site', url],
+    ['Back office', `${url}/admin`],
+    ['Mail page', mailUrl],
+    ['API document', `${url}/api/openapi.json`],
+    ['Accounts', demonstration ? 'patient@  premium@  moderator@  admin@demo.sihat.example' : undefined],
+    ['Password', demonstration ? DEMONSTRATION_PASSWORD : undefined],
+  ]
+  const shown = lines.flatMap(([label = '', value]) => (value ? [`  ${label.padEnd(14)}${value}`] : []))
+  return `\nSihat is ready. Ctrl-C stops it.\n\n${shown.join('\n')}\n`
+}
