@@ -10,6 +10,7 @@ const esmPackages = [
 export default {
   testEnvironment: '<rootDir>/src/testing/jsdom-environment.mjs',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   transform: {
     '\\.(m?[jt]sx?)$': [

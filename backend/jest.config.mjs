@@ -6,7 +6,7 @@ const common = {
       '@swc/jest',
       {
         jsc: {
-          target: 'es2023',
+          target: 'es2024',
           parser: { syntax: 'typescript', decorators: true, tsx: true },
           transform: {
             legacyDecorator: true,

@@ -14,7 +14,6 @@ import { startPostgres } from './services/postgres.ts'
 import { type EmbeddedAddresses, stackEnvironment } from './stack-environment.ts'
 
 const READY_WITHIN_MS = 120_000
-const ENTER_ONLY = 0o711
 
 export interface StackOptions {
   port: number
@@ -49,8 +48,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   requireProductionSwitches(given)
   await assertFree(port)
   const dataDir = ephemeral ? mkdtempSync(join(tmpdir(), 'sihat-')) : inRoot('.data')
-  // The account of the database passes through this folder, which holds nothing that others may read.
-  mkdirSync(dataDir, { recursive: true, mode: ENTER_ONLY })
+  mkdirSync(dataDir, { recursive: true })
   const releaseLock = takeLock(join(dataDir, 'running.lock'))
   const stop = async () => {
     await supervisor.stop()

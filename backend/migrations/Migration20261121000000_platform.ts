@@ -24,6 +24,7 @@ export class Migration20261121000000_platform extends Migration {
         sent_at timestamptz
       );
       create index outbox_messages_pending on outbox_messages (id) where sent_at is null;
+      create index outbox_messages_sent on outbox_messages (sent_at);
 
       create table inbox_messages (
         message_id uuid primary key,

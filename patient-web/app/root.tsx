@@ -45,13 +45,11 @@ export interface RouteHandle {
   interactive?: boolean
 }
 
-/** In the browser we only get here with the scripts running, so they stay. */
+/** In the browser we only get here with the scripts running, so they stay. Hot reload needs them everywhere. */
 function useScripts(): boolean {
   const matches = useMatches()
-  return (
-    typeof document !== 'undefined' ||
-    matches.some(({ handle }) => (handle as RouteHandle | undefined)?.interactive)
-  )
+  if (import.meta.env.DEV || typeof document !== 'undefined') return true
+  return matches.some(({ handle }) => (handle as RouteHandle | undefined)?.interactive)
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -8,7 +8,6 @@ const FROM_NODE = [
   'WritableStream',
   'TransformStream',
   'fetch',
-  'Request',
   'Response',
   'Headers',
   'AbortController',
@@ -22,5 +21,12 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
     for (const name of FROM_NODE) this.global[name] = globalThis[name]
+    const { href } = this.global.location
+    this.global.Request = class extends Request {
+      /** As in a page, an address is relative to where the page is. */
+      constructor(input, init) {
+        super(typeof input === 'string' ? new URL(input, href) : input, init)
+      }
+    }
   }
 }

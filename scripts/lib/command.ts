@@ -12,6 +12,7 @@ const SAME_PRESS_MS = 700
  */
 export async function runCommand(
   work: (supervisor: Supervisor, stopAsked: Promise<void>) => Promise<number>,
+  { codeWhenStopped = 130 } = {},
 ): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const supervisor = new Supervisor()
@@ -38,5 +39,5 @@ export async function runCommand(
     await supervisor.stop()
     if (askedAt === 0) report(error)
   }
-  process.exit(askedAt === 0 ? code : 0)
+  process.exit(askedAt === 0 ? code : codeWhenStopped)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf, Failure } from './failure.ts'
+import { codeOf } from './failure.ts'
 
 const LOG_LIMIT = 5 * 1024 * 1024
 const SETPRIV = '/usr/bin/setpriv'
@@ -70,10 +70,15 @@ export class ManagedProcess {
   }
 
   /** The end of what this run wrote to the log, for the reader of a failure. */
-  logTail(lines = 20): string {
+  logTail(lines = Number.POSITIVE_INFINITY): string {
     const { logFile } = this.#options
     if (!logFile || !existsSync(logFile)) return ''
-    return readFileSync(logFile).toString('utf8', this.#logStart).trimEnd().split('\n').slice(-lines).join('\n')
+    return readFileSync(logFile)
+      .toString('utf8', this.#logStart)
+      .trimEnd()
+      .split('\n')
+      .slice(-lines)
+      .join('\n')
   }
 
   async stop(): Promise<void> {
@@ -116,19 +121,4 @@ function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true })
   if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.old`)
   return openSync(file, 'a', 0o600)
-}
-
-/** Runs a program to its end and fails with the end of its output; `running` makes it known to whoever may stop it. */
-export async function runToEnd(
-  options: ProcessOptions,
-  running: (child: ManagedProcess) => void = () => {},
-): Promise<void> {
-  const child = new ManagedProcess(options)
-  running(child)
-  const { code, signal } = await child.exited
-  if (code === 0) return
-  const output = child.logTail(40)
-  throw new Failure(
-    `${options.name} failed (${signal ?? `exit code ${code}`}).${output ? `\n${output}` : ''}`,
-  )
 }

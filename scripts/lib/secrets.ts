@@ -13,7 +13,7 @@ export interface Secrets {
   databaseAppPassword: string
 }
 
-function generate(): Secrets {
+export function generateSecrets(): Secrets {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url')
   return {
     accessTokenKeys: `k1:${random(32)}`,
@@ -38,7 +38,7 @@ function read(file: string): Partial<Secrets> {
 
 export function loadSecrets(file: string): Secrets {
   const stored = read(file)
-  const secrets = { ...generate(), ...stored }
+  const secrets = { ...generateSecrets(), ...stored }
   if (Object.keys(stored).length < Object.keys(secrets).length) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

@@ -1,5 +1,5 @@
 import { Failure } from './failure.ts'
-import { type Exit, ManagedProcess, type ProcessOptions, runToEnd } from './processes.ts'
+import { type Exit, ManagedProcess, type ProcessOptions } from './processes.ts'
 
 /** Knows every program that runs, so that all of them end, in the reverse of the order in which they were started. */
 export class Supervisor {
@@ -26,20 +26,26 @@ export class Supervisor {
   /** From here on the service is expected to run until the stop. */
   expect(service: ManagedProcess): void {
     service.exited.then((exit) => {
-      if (!this.stopping) this.#reportFailure(unexpectedEnd(exit, service.logTail()))
+      if (!this.stopping) this.#reportFailure(unexpectedEnd(exit, service.logTail(20)))
     })
   }
 
+  /** Runs a program to its end; `output` is what it wrote to its log file. */
+  async attempt(options: ProcessOptions): Promise<{ exit: Exit; output: string }> {
+    this.#refuseWhenStopping()
+    this.#step = new ManagedProcess(options)
+    const exit = await this.#step.exited
+    const output = this.#step.logTail()
+    this.#step = undefined
+    this.#refuseWhenStopping()
+    return { exit, output }
+  }
+
   async run(options: ProcessOptions): Promise<void> {
-    this.#refuseWhenStopping()
-    try {
-      await runToEnd(options, (child) => {
-        this.#step = child
-      })
-    } finally {
-      this.#step = undefined
-    }
-    this.#refuseWhenStopping()
+    const { exit, output } = await this.attempt(options)
+    if (exit.code === 0) return
+    const reason = exit.signal ?? `exit code ${exit.code}`
+    throw new Failure(`${options.name} failed (${reason}).\n${lastLines(output, 40)}`.trimEnd())
   }
 
   stop(): Promise<void> {
@@ -60,6 +66,10 @@ export class Supervisor {
   #refuseWhenStopping(): void {
     if (this.stopping) throw new Failure('Stopped before everything had started.')
   }
+}
+
+function lastLines(text: string, count: number): string {
+  return text.split('\n').slice(-count).join('\n')
 }
 
 function unexpectedEnd({ name, code, signal }: Exit, log: string): Failure {

@@ -22,6 +22,8 @@ export const OWNER = 'sihat_owner'
 const DATABASE = 'sihat'
 const READY_WITHIN_MS = 60_000
 const ATTEMPTS = 3
+/** PostgreSQL's account passes through the data folder; others see nothing of what is in it. */
+const ENTER_ONLY = 0o711
 
 export interface PostgresOptions {
   /** Holds the cluster (`postgres/`) and its log (`logs/`). */
@@ -131,12 +133,12 @@ function serverCommand(bin: Binaries, cluster: string, port: number, ephemeral: 
   ]
 }
 
-/** postmaster.pid: process id on the first line, state on the eighth. */
-function readPidFile(cluster: string): { pid: number; state: string } | undefined {
+/** postmaster.pid: process id on the first line, port on the fourth, state on the eighth. */
+function readPidFile(cluster: string): { pid: number; port: number; state: string } | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
-  return { pid: Number(lines[0]), state: lines[7]?.trim() ?? '' }
+  return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? '' }
 }
 
 function isServerOf(pid: number, cluster: string): boolean {
@@ -194,7 +196,7 @@ async function startServer(bin: Binaries, account: Account, cluster: string, opt
     if (await untilReady(server, cluster)) return { server, port }
     if (options.supervisor.stopping) throw new Failure('Stopped before everything had started.')
     await server.stop()
-    const tail = server.logTail()
+    const tail = server.logTail(20)
     const taken = tail.includes('Address already in use')
     if (!taken || attempt === ATTEMPTS) throw new Failure(`PostgreSQL did not start.\n${tail}`)
   }
@@ -218,18 +220,30 @@ async function ensureDatabase(ownerUrl: string): Promise<void> {
   }
 }
 
+function addresses(port: number, ownerPassword: string): Postgres {
+  const url = (role: string, password: string) =>
+    `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
+  return { ownerUrl: url(OWNER, ownerPassword), url }
+}
+
+/** The server that another process of ours runs on this folder. */
+export function runningPostgres(dataDir: string, ownerPassword: string): Postgres | undefined {
+  const cluster = join(dataDir, 'postgres')
+  const found = readPidFile(cluster)
+  return found && isServerOf(found.pid, cluster) ? addresses(found.port, ownerPassword) : undefined
+}
+
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const bin = await binaries()
   const cluster = join(options.dataDir, 'postgres')
   mkdirSync(cluster, { recursive: true })
+  chmodSync(options.dataDir, ENTER_ONLY)
   const account = postgresAccount(bin.postgres, cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(bin, account, cluster, options)
   await clearRemains(cluster)
   const { server, port } = await startServer(bin, account, cluster, options)
   options.supervisor.expect(server)
-  const url = (role: string, password: string) =>
-    `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
-  const ownerUrl = url(OWNER, options.ownerPassword)
-  await ensureDatabase(ownerUrl)
-  return { ownerUrl, url }
+  const postgres = addresses(port, options.ownerPassword)
+  await ensureDatabase(postgres.ownerUrl)
+  return postgres
 }

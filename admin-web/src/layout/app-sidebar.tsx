@@ -72,19 +72,19 @@ export function AppSidebar() {
         },
       }}
     >
-      <Box
-        sx={{
-          height: 64,
-          px: 2,
-          display: 'flex',
-          alignItems: 'center',
-          fontWeight: 650,
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {!iconOnly && translate('sihat.layout.panel')}
-      </Box>
       <Box component="nav" aria-label={translate('sihat.layout.navigation')}>
+        <Box
+          sx={{
+            height: 64,
+            px: 2,
+            display: 'flex',
+            alignItems: 'center',
+            fontWeight: 650,
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {!iconOnly && translate('sihat.layout.panel')}
+        </Box>
         <List sx={{ px: iconOnly ? 0.25 : 1, display: 'grid', gap: 0.5 }}>
           {entries.map((entry) => (
             <Entry key={entry.to} entry={entry} iconOnly={iconOnly} onFollow={closeDrawer} />

@@ -75,7 +75,7 @@ export const en = {
       unexpectedTitle: 'An unexpected error occurred. Please try again later.',
     },
     dashboard: {
-      intro: 'What waits for somebody.',
+      intro: 'What is waiting for the team.',
       pending: 'Pending bookings',
       pendingHint: 'awaiting confirmation',
       oldest: 'Oldest requested %{age} (%{date})',

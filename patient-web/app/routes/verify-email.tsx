@@ -14,8 +14,8 @@ export const handle: RouteHandle = { interactive: true }
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: 'auth.verify.metaTitle', index: false })
 
-// The address holds a secret: it must not travel on to another page.
-export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
+// The address holds a secret: no other site may learn it. (no-referrer would take the Origin from our own form.)
+export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin' })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -20,7 +20,11 @@ const TwoLines = ({ first, second }: TwoLinesProps) => (
   <>
     <div>{first}</div>
     {second && (
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{second}</Box>
+      <Box
+        sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '14rem', overflowWrap: 'break-word' }}
+      >
+        {second}
+      </Box>
     )}
   </>
 )

@@ -43,7 +43,7 @@ interface SealedRow {
 /** Walks the whole chain in batches and recomputes every hash outside the database; needs the staff role. */
 export async function verifyAuditChain(em: EntityManager): Promise<AuditVerdict> {
   let sealed = 0
-  let last = { sequence: 0, hash: Buffer.alloc(32) }
+  let last: { sequence: number; hash: Buffer } = { sequence: 0, hash: Buffer.alloc(32) }
   const verdict = (unsealed: number, brokenAt?: AuditVerdict['brokenAt']): AuditVerdict => ({
     sealed,
     unsealed,
@@ -57,7 +57,8 @@ export async function verifyAuditChain(em: EntityManager): Promise<AuditVerdict>
     for (const row of rows) {
       const reason = breakOf(row, last)
       const sequence = reason === 'row_missing' ? last.sequence + 1 : Number(row.sequence)
-      if (reason) return verdict(row.unsealed, { sequence, id: reason === 'row_missing' ? null : row.id, reason })
+      if (reason)
+        return verdict(row.unsealed, { sequence, id: reason === 'row_missing' ? null : row.id, reason })
       last = { sequence: Number(row.sequence), hash: row.hash }
       sealed += 1
     }

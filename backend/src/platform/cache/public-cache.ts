@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { LRUCache } from 'lru-cache'
+import { Config } from '../config/index.js'
 import { PostgresListener } from '../database/index.js'
 
 const CHANNEL = 'public_cache'
-const MOST_BYTES = 64 * 1024 * 1024
+const MEBIBYTE = 1024 * 1024
 const LONGEST_KEY = 500
 /** A claim that expires changes an answer without a commit. */
 const LONGEST_LIFE_MS = 60_000
@@ -21,14 +22,20 @@ export interface CachedAnswer {
  */
 @Injectable()
 export class PublicCache implements OnApplicationBootstrap {
-  private readonly answers = new LRUCache<string, CachedAnswer>({
-    maxSize: MOST_BYTES,
-    ttl: LONGEST_LIFE_MS,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
-  })
+  private readonly answers: LRUCache<string, CachedAnswer> | undefined
   private generation = 0
 
-  constructor(private readonly postgres: PostgresListener) {}
+  constructor(
+    private readonly postgres: PostgresListener,
+    { env }: Config,
+  ) {
+    if (env.PUBLIC_CACHE_MB === 0) return
+    this.answers = new LRUCache({
+      maxSize: env.PUBLIC_CACHE_MB * MEBIBYTE,
+      ttl: LONGEST_LIFE_MS,
+      sizeCalculation: ({ body }, key) => body.length + key.length,
+    })
+  }
 
   async onApplicationBootstrap() {
     const empty = () => this.empty()
@@ -36,7 +43,7 @@ export class PublicCache implements OnApplicationBootstrap {
   }
 
   get(key: string): CachedAnswer | undefined {
-    return this.answers.get(key)
+    return this.answers?.get(key)
   }
 
   /** The current state of the data; an answer made in an earlier one is not kept. */
@@ -48,12 +55,12 @@ export class PublicCache implements OnApplicationBootstrap {
     const body = Buffer.from(JSON.stringify(value))
     const answer = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
     const fresh = madeIn === this.generation && this.postgres.connected
-    if (fresh && key.length <= LONGEST_KEY) this.answers.set(key, answer)
+    if (fresh && key.length <= LONGEST_KEY) this.answers?.set(key, answer)
     return answer
   }
 
   private empty() {
     this.generation += 1
-    this.answers.clear()
+    this.answers?.clear()
   }
 }

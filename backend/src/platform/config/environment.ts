@@ -78,11 +78,32 @@ export class Environment {
   @MinLength(32)
   COOKIE_SECRET!: string
 
+  /** Keys that wrap the keys of stored files, `kid:base64` of 32 bytes; the first one wraps, all unwrap. */
+  @IsOptional()
+  @Matches(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/)
+  STORAGE_MASTER_KEYS?: string
+
+  /** Where files are kept: `file:///path`, or `s3://key:secret@host:port/bucket?region=..&tls=false`. */
+  @IsOptional()
+  @Matches(/^(file:\/\/\/|s3:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[^/?]+(\?|$))/)
+  STORAGE_URL?: string
+
+  /** Folder of what this installation keeps on its disk, from the repository's root; without STORAGE_URL the files too. */
+  @IsString()
+  DATA_DIR = '.data'
+
   /** Requests one address may make in a minute, in each process; phone networks put many people behind one. */
   @Type(() => Number)
   @IsInt()
   @Min(300)
   REQUESTS_PER_MINUTE = 1_200
+
+  /** Memory for ready public answers, in MiB; 0 makes each one anew. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(4_096)
+  PUBLIC_CACHE_MB = 64
 
   /** Addresses of the proxies in front, comma separated; only they are believed about whom they forward for. */
   @IsOptional()

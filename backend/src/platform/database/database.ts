@@ -9,17 +9,17 @@ const STAFF_ROLE = 'sihat_staff'
 /** The only way to the tables: every transaction says on whose behalf it runs, and row security holds it to that. */
 @Injectable()
 export class Database {
-  constructor(private readonly orm: MikroORM) {}
+  /** Reads tables that everyone may read; rows under row security are not visible here. */
+  readonly catalogue: Kysely<unknown>
+
+  constructor(private readonly orm: MikroORM) {
+    this.catalogue = (orm.em.fork() as EntityManager).getKysely<unknown>()
+  }
 
   /** Runs `work` in one transaction; whatever it throws rolls everything back. */
   transaction<T>(actor: Actor, work: (em: EntityManager) => Promise<T>): Promise<T> {
     const em = this.orm.em.fork({ session: sessionOf(actor) }) as EntityManager
     return em.transactional((inner) => work(inner as EntityManager))
-  }
-
-  /** Reads tables that everyone may read; rows under row security are not visible here. */
-  get catalogue(): Kysely<unknown> {
-    return (this.orm.em.fork() as EntityManager).getKysely<unknown>()
   }
 
   /** @throws Error when PostgreSQL does not answer */

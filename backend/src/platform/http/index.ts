@@ -9,3 +9,4 @@ export {
   sendContentRange,
 } from './list-query.js'
 export { type FieldProblem, PROBLEMS, type Problem, type ProblemCode, ProblemError } from './problem.js'
+export { SESSION_COOKIE } from './session-cookie.js'

@@ -1,6 +1,7 @@
 import { getQueueToken } from '@nestjs/bullmq'
 import {
   type BeforeApplicationShutdown,
+  Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
@@ -14,10 +15,20 @@ import { definedJobs } from '../queue/job-contract.js'
 import { OUTBOX_CHANNEL } from './outbox.js'
 
 const BATCH = 100
-/** The safety net for a notification that was lost. */
-const POLL_MS = 2_000
 const DAY_SECONDS = 86_400
 const RELAY = systemActor('outbox.relay')
+
+export interface RelayTiming {
+  /** The safety net for a notification that was lost. */
+  pollMs: number
+  /** How often the relay looks for messages that the queue has lost. */
+  refillEveryMs: number
+  /** A message that was sent so long ago, is not handled and not in the queue, is lost. */
+  lostAfterMs: number
+}
+
+export const RELAY_TIMING = Symbol('relay timing')
+export const USUAL_TIMING: RelayTiming = { pollMs: 2_000, refillEveryMs: 30_000, lostAfterMs: 60_000 }
 
 interface OutboxRow {
   id: string
@@ -30,44 +41,54 @@ interface OutboxRow {
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name)
-  private poll: NodeJS.Timeout | undefined
+  private timers: NodeJS.Timeout[] = []
   private running: Promise<void> | undefined
   private again = false
+  private refillDue = true
   private closed = false
 
   constructor(
     private readonly database: Database,
     private readonly listener: PostgresListener,
     private readonly modules: ModuleRef,
+    @Inject(RELAY_TIMING) private readonly timing: RelayTiming,
   ) {}
 
   async onApplicationBootstrap() {
     const wake = () => this.wake()
     await this.listener.listen(OUTBOX_CHANNEL, { onMessage: wake, onConnected: wake })
-    this.poll = setInterval(wake, POLL_MS)
+    const refill = () => {
+      this.refillDue = true
+      this.wake()
+    }
+    this.timers = [setInterval(wake, this.timing.pollMs), setInterval(refill, this.timing.refillEveryMs)]
     this.wake()
   }
 
   async beforeApplicationShutdown() {
     this.closed = true
-    clearInterval(this.poll)
+    for (const timer of this.timers) clearInterval(timer)
     await this.running
   }
 
   private wake() {
     if (this.closed) return
     this.again = true
-    this.running ??= this.drain().finally(() => {
+    this.running ??= this.work().finally(() => {
       this.running = undefined
       if (this.again) this.wake()
     })
   }
 
-  private async drain() {
+  private async work() {
     try {
       do {
         this.again = false
-        while ((await this.relayBatch()) === BATCH && !this.closed);
+        while (!this.closed && (await this.relayBatch()) === BATCH);
+        if (this.refillDue && !this.closed) {
+          await this.refill()
+          this.refillDue = false
+        }
       } while (this.again && !this.closed)
     } catch (error) {
       this.again = false
@@ -85,22 +106,42 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       `.execute(db)
       for (const row of rows) await this.enqueue(row)
       if (rows.length > 0) {
-        await sql`update outbox_messages set sent_at = now() where id = any(${rows.map(({ id }) => id)})`.execute(
-          db,
-        )
+        const ids = rows.map(({ id }) => id)
+        await sql`update outbox_messages set sent_at = now() where id = any(${ids})`.execute(db)
       }
       return rows.length
     })
   }
 
+  /** A queue that was emptied gets back what nobody has handled; what waits or has failed there stays as it is. */
+  private async refill(): Promise<void> {
+    const { rows } = await this.database.transaction(RELAY, (em) =>
+      sql<OutboxRow>`
+        select id, queue, job_name, payload from outbox_messages o
+        where sent_at < now() - ${this.timing.lostAfterMs} * interval '1 millisecond'
+          and not exists (select from inbox_messages where message_id = o.id)
+        order by id limit ${BATCH * 10}
+      `.execute(em.getKysely()),
+    )
+    for (const row of rows) {
+      if (await this.queue(row.queue).getJob(row.id)) continue
+      await this.enqueue(row)
+      this.logger.warn({ id: row.id, job: row.job_name, msg: 'The queue had lost this message' })
+    }
+  }
+
   private async enqueue({ id, queue, job_name, payload }: OutboxRow) {
     const { attempts = 1, backoffMs = 1_000 } = definedJobs().get(job_name) ?? {}
-    await this.modules.get<Queue>(getQueueToken(queue), { strict: false }).add(job_name, payload, {
+    await this.queue(queue).add(job_name, payload, {
       jobId: id,
       attempts,
       backoff: { type: 'exponential', delay: backoffMs, jitter: 0.5 },
       removeOnComplete: { age: DAY_SECONDS },
       removeOnFail: { age: 30 * DAY_SECONDS },
     })
+  }
+
+  private queue(name: string): Queue {
+    return this.modules.get<Queue>(getQueueToken(name), { strict: false })
   }
 }

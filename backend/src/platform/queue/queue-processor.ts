@@ -1,6 +1,8 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq'
 import { type BeforeApplicationShutdown, Injectable, Logger, type Type } from '@nestjs/common'
 import type { Job } from 'bullmq'
+import { sql } from 'kysely'
+import { Database } from '../database/index.js'
 import { JobRegistry } from './job-registry.js'
 import { QUEUES, type QueueName } from './queues.js'
 
@@ -9,16 +11,28 @@ export function createProcessor(name: QueueName): Type {
   const { concurrency, lockDurationMs } = QUEUES[name]
 
   @Injectable()
-  @Processor(name, { concurrency, lockDuration: lockDurationMs, maxStalledCount: 5 })
+  @Processor(name, {
+    concurrency,
+    lockDuration: lockDurationMs,
+    stalledInterval: lockDurationMs / 2,
+    maxStalledCount: 5,
+  })
   class QueueProcessor extends WorkerHost implements BeforeApplicationShutdown {
     private readonly logger = new Logger(`queue.${name}`)
 
-    constructor(private readonly jobs: JobRegistry) {
+    constructor(
+      private readonly jobs: JobRegistry,
+      private readonly database: Database,
+    ) {
       super()
     }
 
-    process({ name: jobName, data, id, attemptsMade }: Job): Promise<void> {
-      return this.jobs.run(jobName, data, { id: id ?? '', attempt: attemptsMade + 1 })
+    async process({ name: jobName, data, id = '', attemptsMade }: Job): Promise<void> {
+      await this.jobs.run(jobName, data, { id, attempt: attemptsMade + 1 })
+      // For the handler that had nothing to record: the outbox does not send this message again.
+      await sql`insert into inbox_messages (message_id) values (${id}) on conflict do nothing`.execute(
+        this.database.catalogue,
+      )
     }
 
     /** Jobs under way end while the database is still open. */

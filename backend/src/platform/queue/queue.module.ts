@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common'
 import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq'
 import { Config } from '../config/index.js'
 import { JobsModule } from './jobs.module.js'
-import { queueConnection } from './queue-connection.js'
+import { producerConnection, workerConnection } from './queue-connection.js'
 import { createProcessor } from './queue-processor.js'
 import { QUEUE_NAMES } from './queues.js'
 
@@ -15,10 +15,16 @@ import { QUEUE_NAMES } from './queues.js'
       inject: [Config],
       useFactory: (config: Config) => {
         setDefaultBackendFactory(config.env.REDIS_URL ? undefined : createPostgresBackend)
-        return { connection: queueConnection(config), prefix: 'sihat' }
+        return { connection: workerConnection(config), prefix: 'sihat' }
       },
     }),
-    ...QUEUE_NAMES.map((name) => BullModule.registerQueue({ name })),
+    ...QUEUE_NAMES.map((name) =>
+      BullModule.registerQueueAsync({
+        name,
+        inject: [Config],
+        useFactory: (config: Config) => ({ connection: producerConnection(config), prefix: 'sihat' }),
+      }),
+    ),
   ],
   providers: QUEUE_NAMES.map(createProcessor),
   exports: [BullModule],

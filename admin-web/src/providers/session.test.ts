@@ -1,0 +1,46 @@
+import { aSession, fakeApi, json, problem } from '../testing/api'
+import { createSessionClient } from './session'
+
+const refusal = () => problem(401, 'authentication_failed', 'Please sign in')
+
+test('asks the server once whether somebody is signed in', async () => {
+  const api = fakeApi({ 'POST /api/auth/refresh': refusal })
+  const session = createSessionClient()
+  expect(await Promise.all([session.restore(), session.restore()])).toEqual([null, null])
+  expect(await session.restore()).toBeNull()
+  expect(api.calls).toHaveLength(1)
+})
+
+test('asks nothing when the page came without a session', async () => {
+  const api = fakeApi({})
+  expect(await createSessionClient('none').restore()).toBeNull()
+  expect(api.calls).toHaveLength(0)
+})
+
+test('renews a token that is about to expire before it uses it', async () => {
+  const almostOver = {
+    ...aSession('admin'),
+    accessToken: 'old',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  }
+  const api = fakeApi({
+    'POST /api/auth/sign-in': () => json(almostOver),
+    'POST /api/auth/refresh': () => json(aSession('admin')),
+    'GET /api/admin/bookings': () => json([]),
+  })
+  const session = createSessionClient()
+  await session.signIn('admin@example.org', 'a password')
+  await session.fetch('/api/admin/bookings')
+  expect(api.to('GET /api/admin/bookings')[0]?.headers.get('Authorization')).toBe('Bearer token-of-admin')
+})
+
+test('a sign-out holds here even when the server fails', async () => {
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('admin')),
+    'POST /api/auth/sign-out': () => problem(500, 'internal', 'Broken'),
+  })
+  const session = createSessionClient()
+  await session.restore()
+  await expect(session.signOut()).rejects.toMatchObject({ status: 500 })
+  expect(await session.restore()).toBeNull()
+})

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { aBooking, aSession, fakeApi, json, page, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const booking = aBooking()
+const LIST = 'GET /api/admin/bookings'
+const PATCH = `PATCH /api/admin/bookings/${booking.id}`
+const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
+const withFilter = (filter: object) => `/bookings?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+async function choose(user: ReturnType<typeof renderAdmin>['user'], status: string) {
+  await user.click(await screen.findByRole('combobox', { name: /Status of the booking of Amara Okonkwo/ }))
+  await user.click(await screen.findByRole('option', { name: status }))
+  return screen.findByRole('dialog')
+}
+
+test('shows that it loads, then the rows', async () => {
+  const answer = Promise.withResolvers<Response>()
+  fakeApi({ ...signedIn, [LIST]: () => answer.promise })
+  renderAdmin('/bookings')
+  expect(await screen.findByRole('status', { name: 'Loading bookings' })).toBeVisible()
+  answer.resolve(page([booking]))
+  expect(await screen.findByRole('link', { name: 'Amara Okonkwo' })).toHaveAttribute(
+    'href',
+    `/admin/bookings/${booking.id}/show`,
+  )
+  expect(screen.getByText('Jan 05, 2027')).toBeVisible()
+})
+
+test('says that there are none yet', async () => {
+  fakeApi({ ...signedIn, [LIST]: () => page([]) })
+  renderAdmin('/bookings')
+  expect(await screen.findByText(/No bookings yet/)).toBeVisible()
+})
+
+test('says that none match, and clears the filters', async () => {
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: ({ query }) => page(query.get('filter') === '{}' ? [booking] : []),
+  })
+  const { user } = renderAdmin(withFilter({ q: 'nobody', status: 'completed' }))
+  expect(await screen.findByText('No bookings found matching your criteria.')).toBeVisible()
+  expect(api.to(LIST)[0]?.query.get('filter')).toBe('{"q":"nobody","status":"completed"}')
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(await screen.findByRole('link', { name: 'Amara Okonkwo' })).toBeVisible()
+})
+
+test('a status tab filters on the server', async () => {
+  const api = fakeApi({ ...signedIn, [LIST]: () => page([booking]) })
+  const { user } = renderAdmin('/bookings')
+  await user.click(await screen.findByRole('tab', { name: 'Pending' }))
+  await waitFor(() => expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{"status":"pending"}'))
+  expect(screen.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('says that loading failed, and tries again', async () => {
+  let works = false
+  fakeApi({ ...signedIn, [LIST]: () => (works ? page([booking]) : problem(500, 'internal', 'Broken')) })
+  const { user } = renderAdmin('/bookings')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getAllByText('Failed to fetch bookings')).not.toHaveLength(0)
+  works = true
+  await user.click(retry)
+  expect(await screen.findByRole('link', { name: 'Amara Okonkwo' })).toBeVisible()
+})
+
+test('confirming asks first, then sends the change with its version', async () => {
+  let row = booking
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([row]),
+    [PATCH]: () => {
+      row = aBooking({ status: 'confirmed', version: 4 })
+      return json(row)
+    },
+  })
+  const { user } = renderAdmin('/bookings')
+  const dialog = await choose(user, 'Confirmed')
+  expect(dialog).toHaveTextContent('Amara Okonkwo gets an email')
+  expect(api.to(PATCH)).toHaveLength(0)
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
+  expect(await screen.findByText('Booking status updated successfully')).toBeVisible()
+  expect(api.to(PATCH)[0]?.body).toEqual({ status: 'confirmed', version: 3 })
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Status/ })).toHaveTextContent('Confirmed'))
+})
+
+test('cancelling needs a reason', async () => {
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([booking]),
+    [PATCH]: () => json(aBooking({ status: 'cancelled', version: 4 })),
+  })
+  const { user } = renderAdmin('/bookings')
+  const dialog = await choose(user, 'Cancelled')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
+  expect(within(dialog).getByLabelText('Reason')).toHaveAccessibleDescription('Give a reason')
+  await user.type(within(dialog).getByLabelText('Reason'), 'The hospital is full')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
+  await waitFor(() =>
+    expect(api.to(PATCH)[0]?.body).toEqual({
+      status: 'cancelled',
+      reason: 'The hospital is full',
+      version: 3,
+    }),
+  )
+})
+
+test('a change by somebody else is told and loaded', async () => {
+  let row = booking
+  fakeApi({
+    ...signedIn,
+    [LIST]: () => page([row]),
+    [PATCH]: () => {
+      row = aBooking({ status: 'completed', version: 5 })
+      return problem(409, 'stale_version', 'Changed meanwhile')
+    },
+  })
+  const { user } = renderAdmin('/bookings')
+  const dialog = await choose(user, 'Confirmed')
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
+  expect(await screen.findByText(/This booking was changed by someone else/)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Status/ })).toHaveTextContent('Completed'))
+})
+
+test('a change that failed is told and not shown', async () => {
+  fakeApi({ ...signedIn, [LIST]: () => page([booking]), [PATCH]: () => problem(500, 'internal', 'Broken') })
+  const { user } = renderAdmin('/bookings')
+  const dialog = await choose(user, 'Confirmed')
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
+  expect(await screen.findByText('Failed to update booking status')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Status/ })).toHaveTextContent('Pending'))
+})
+
+test('a moderator sees the status and cannot change it', async () => {
+  fakeApi({ 'POST /api/auth/refresh': () => json(aSession('moderator')), [LIST]: () => page([booking]) })
+  renderAdmin('/bookings')
+  const row = await screen.findByRole('row', { name: /Amara Okonkwo/ })
+  expect(row).toHaveTextContent('Pending')
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+})

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { aBooking, aSession, fakeApi, json, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const booking = aBooking({ medicalSummary: 'Pain in the left knee', visaAssistanceNeeded: true })
+const ONE = `/api/admin/bookings/${booking.id}`
+const PAGE = `/bookings/${booking.id}/show`
+const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
+
+test('shows the request and confirms it', async () => {
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(booking),
+    [`PATCH ${ONE}`]: () =>
+      json({ ...booking, status: 'confirmed', confirmedDate: '2026-11-20T10:00:00Z', version: 4 }),
+  })
+  const { user } = renderAdmin(PAGE)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Booking of Amara Okonkwo' })).toBeVisible()
+  expect(screen.getByText('Pain in the left knee')).toBeVisible()
+  expect(screen.getByText('Reference 09b291d8')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm this booking?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
+  expect(await screen.findByText('Booking status updated successfully')).toBeVisible()
+  expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'confirmed', version: 3 })
+})
+
+test('says that there is no such booking', async () => {
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => problem(404, 'not_found', 'Not found') })
+  renderAdmin(PAGE)
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such booking.' })).toBeVisible()
+})
+
+test('says that loading failed, and tries again', async () => {
+  let works = false
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => (works ? json(booking) : problem(503, 'unavailable', 'Broken')),
+  })
+  const { user } = renderAdmin(PAGE)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This booking could not be loaded' }),
+  ).toBeVisible()
+  works = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Booking of Amara Okonkwo' })).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import type { AdminBooking, Session, User } from '../providers/types'
+
+export interface ApiCall {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: unknown
+}
+
+type Answer = Response | Promise<Response>
+type Handler = (call: ApiCall) => Answer
+
+export const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'Content-Type': 'application/json', ...init.headers },
+  })
+
+export const problem = (status: number, code: string, detail: string) =>
+  json({ type: 'about:blank', title: code, status, code, detail }, { status })
+
+export const page = (rows: unknown[], total = rows.length) =>
+  json(rows, {
+    headers: { 'Content-Range': total ? `bookings 0-${rows.length - 1}/${total}` : 'bookings */0' },
+  })
+
+/** Answers fetch by 'METHOD /path'; a call that no handler is for fails the test that made it. */
+export function fakeApi(handlers: Record<string, Handler>) {
+  const calls: ApiCall[] = []
+  globalThis.fetch = async (input, init = {}) => {
+    const { pathname, searchParams } = new URL(String(input), window.location.origin)
+    const call: ApiCall = {
+      method: init.method ?? 'GET',
+      path: pathname,
+      query: searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(call)
+    const handler = handlers[`${call.method} ${call.path}`]
+    if (!handler) throw new Error(`Unexpected call: ${call.method} ${call.path}`)
+    return handler(call)
+  }
+  const to = (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route)
+  return { calls, to }
+}
+
+export const aUser = (role: User['role'], email = `${role}@demo.sihat.example`): User => ({
+  id: '01a1fbdd-0000-7000-8000-000000000001',
+  email,
+  role,
+  identities: [{ provider: 'email' }],
+  factors: [],
+  profile: { firstName: 'Test', lastName: 'Person', phone: null, country: null },
+})
+
+export const aSession = (role: User['role']): Session => ({
+  accessToken: `token-of-${role}`,
+  tokenType: 'Bearer',
+  expiresAt: new Date(Date.now() + 900_000).toISOString(),
+  user: aUser(role),
+})
+
+export const aBooking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
+  id: '01a1fbe0-7a81-774c-914b-ce4c09b291d8',
+  hospital: null,
+  treatment: null,
+  bookingType: 'surgery',
+  urgencyLevel: 'normal',
+  preferredDate: '2027-01-05',
+  confirmedDate: null,
+  medicalSummary: null,
+  specialRequirements: null,
+  travelRequired: false,
+  accommodationNeeded: false,
+  visaAssistanceNeeded: false,
+  companionCount: 0,
+  status: 'pending',
+  estimatedCostUsd: null,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  version: 3,
+  patient: {
+    id: '01a1fbdd-0000-7000-8000-000000000009',
+    firstName: 'Amara',
+    lastName: 'Okonkwo',
+    email: 'amara@example.org',
+  },
+  assigneeId: null,
+  ...changes,
+})

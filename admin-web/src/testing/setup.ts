@@ -1,0 +1,16 @@
+import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+/** A desktop browser; a test that wants a phone sets its own. */
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
+
+window.scrollTo = () => undefined

@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { StorageIntegrityError, StorageKeyError } from './errors.js'
+import { OBJECT_KEY_BYTES } from './object-cipher.js'
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Wraps the keys of objects. A wrapped key names its master key, `kid.base64url`, and opens only together with the
+ * path it was made for: the content of one path cannot be passed off as that of another.
+ */
+export class MasterKeys {
+  private readonly keys: ReadonlyMap<string, Buffer>
+  private readonly current: string
+
+  /** @param setting `kid:base64`, comma separated; the first one wraps, all unwrap */
+  constructor(setting: string) {
+    const entries = setting.split(',').map((entry): [string, Buffer] => {
+      const [keyId = '', secret = ''] = entry.split(':')
+      return [keyId, Buffer.from(secret, 'base64')]
+    })
+    this.keys = new Map(entries)
+    this.current = entries[0]?.[0] ?? ''
+    if (this.keys.size < entries.length) throw new Error('STORAGE_MASTER_KEYS names a key twice')
+  }
+
+  wrap(path: string, objectKey: Buffer): string {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(ALGORITHM, this.masterKey(this.current), nonce).setAAD(Buffer.from(path))
+    const wrapped = Buffer.concat([nonce, cipher.update(objectKey), cipher.final(), cipher.getAuthTag()])
+    return `${this.current}.${wrapped.toString('base64url')}`
+  }
+
+  /**
+   * @throws StorageKeyError when its master key is not among those given
+   * @throws StorageIntegrityError when it was altered or belongs to another path
+   */
+  unwrap(path: string, wrappedKey: string): Buffer {
+    const [keyId = '', encoded = ''] = wrappedKey.split('.')
+    const masterKey = this.masterKey(keyId)
+    const wrapped = Buffer.from(encoded, 'base64url')
+    const whole = wrapped.length === NONCE_BYTES + OBJECT_KEY_BYTES + TAG_BYTES
+    // Base64 can spell the same bytes in several ways; only ours is taken.
+    if (!whole || `${keyId}.${wrapped.toString('base64url')}` !== wrappedKey)
+      throw new StorageIntegrityError(path)
+    const decipher = createDecipheriv(ALGORITHM, masterKey, wrapped.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(path))
+      .setAuthTag(wrapped.subarray(-TAG_BYTES))
+    try {
+      return Buffer.concat([decipher.update(wrapped.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+    } catch {
+      throw new StorageIntegrityError(path)
+    }
+  }
+
+  /** The same key under the current master key; the very same text when it already is. */
+  rewrap(path: string, wrappedKey: string): string {
+    const objectKey = this.unwrap(path, wrappedKey)
+    return wrappedKey.startsWith(`${this.current}.`) ? wrappedKey : this.wrap(path, objectKey)
+  }
+
+  private masterKey(keyId: string): Buffer {
+    const key = this.keys.get(keyId)
+    if (!key) throw new StorageKeyError(keyId)
+    return key
+  }
+}

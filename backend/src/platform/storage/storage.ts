@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { Logger } from '@nestjs/common'
+import type { DriverContract } from 'flydrive/types'
+import { StorageIntegrityError, StorageLimitError } from './errors.js'
+import type { MasterKeys } from './master-keys.js'
+import { decryptObject, encryptObject, newObjectKey } from './object-cipher.js'
+
+const FOLDER = /^[\w-]+(\/[\w-]+)*$/
+const EXTENSION = /^[a-z0-9]{1,10}$/
+const PATH = /^[\w-]+(\/[\w-]+)*\/\d+_[0-9a-f]{32}\.[a-z0-9]{1,10}$/
+
+export interface StoredObject {
+  path: string
+  /** Belongs in the row that refers to the object: without it nobody reads the content again. */
+  wrappedKey: string
+  /** Bytes of the content. */
+  size: number
+  /** Digest of the content, in hex. */
+  sha256: string
+}
+
+/** Files, encrypted before they leave the process, each under a key of its own. */
+export class Storage {
+  private readonly logger = new Logger(Storage.name)
+
+  constructor(
+    private readonly driver: DriverContract,
+    private readonly keys: MasterKeys,
+  ) {}
+
+  /**
+   * Stores a stream under a new path, `folder/timestamp_random.extension`.
+   * @throws StorageLimitError as soon as the content is longer than `limitBytes`
+   */
+  async put(
+    folder: string,
+    extension: string,
+    content: Readable,
+    { limitBytes }: { limitBytes: number },
+  ): Promise<StoredObject> {
+    const path = newPath(folder, extension)
+    const key = newObjectKey()
+    const digest = createHash('sha256')
+    let size = 0
+    async function* measured() {
+      for await (const chunk of content as AsyncIterable<Uint8Array>) {
+        size += chunk.length
+        if (size > limitBytes) throw new StorageLimitError(limitBytes)
+        digest.update(chunk)
+        yield chunk
+      }
+    }
+    try {
+      await this.driver.putStream(path, Readable.from(encryptObject(measured(), key)))
+    } catch (error) {
+      content.destroy()
+      await this.delete(path).catch((err: unknown) =>
+        this.logger.warn({ err, path, msg: 'What is left of a failed upload could not be removed' }),
+      )
+      throw error
+    }
+    return { path, wrappedKey: this.keys.wrap(path, key), size, sha256: digest.digest('hex') }
+  }
+
+  /**
+   * Answers once the beginning of the content is there and was checked. The stream fails with StorageIntegrityError
+   * before it gives out anything that is not what was stored.
+   * @throws StorageMissingError, StorageIntegrityError, StorageKeyError
+   */
+  async get(path: string, wrappedKey: string): Promise<Readable> {
+    const key = this.keys.unwrap(known(path), wrappedKey)
+    const stored = await this.driver.getStream(path)
+    const decrypted = decryptObject(stored, key, () => new StorageIntegrityError(path))
+    // Nothing is read ahead of the reader: a failure cannot come up before somebody listens for it.
+    const content = Readable.from(decrypted, { objectMode: false, highWaterMark: 1 })
+    await once(content, 'readable')
+    return content
+  }
+
+  /** Removing what is not there is no error. */
+  delete(path: string): Promise<void> {
+    return this.driver.delete(known(path))
+  }
+
+  exists(path: string): Promise<boolean> {
+    return this.driver.exists(known(path))
+  }
+
+  /** For the rotation of the master key: the text to keep instead, or the same text when there is nothing to do. */
+  rewrap(path: string, wrappedKey: string): string {
+    return this.keys.rewrap(path, wrappedKey)
+  }
+}
+
+function newPath(folder: string, extension: string): string {
+  const ending = extension.toLowerCase()
+  if (!FOLDER.test(folder) || !EXTENSION.test(ending))
+    throw new Error('Not a folder or an extension of the storage')
+  return `${folder}/${Date.now()}_${randomBytes(16).toString('hex')}.${ending}`
+}
+
+function known(path: string): string {
+  if (!PATH.test(path)) throw new Error('Not a path of the storage')
+  return path
+}

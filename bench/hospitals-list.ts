@@ -1,0 +1,147 @@
+/**
+ * GET /api/hospitals, 20 of 10,000 by country and rating: the product with its cache, without it, and node:http + pg
+ * running the same statement, in turn on one machine.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { freePort } from '../scripts/lib/ports.ts'
+import { loadSecrets } from '../scripts/lib/secrets.ts'
+import { Supervisor } from '../scripts/lib/supervisor.ts'
+import { startPostgres } from '../scripts/services/postgres.ts'
+import { stackEnvironment } from '../scripts/stack-environment.ts'
+import { load, median, type Sample } from './lib/load.ts'
+import { type Server, startServer } from './lib/processes.ts'
+
+const ROUNDS = 5
+const SECONDS = 4
+const QUERY = { country: 'MY', limit: 20 }
+const run = promisify(execFile)
+const here = import.meta.dirname
+const backend = join(here, '..', 'backend')
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sihat-bench-'))
+const supervisor = new Supervisor()
+const servers: Server[] = []
+try {
+  const secrets = loadSecrets(join(dataDir, 'secrets.json'))
+  const postgres = await startPostgres({
+    dataDir,
+    ephemeral: true,
+    ownerPassword: secrets.databaseOwnerPassword,
+    supervisor,
+    progress: () => {},
+  })
+  const env = stackEnvironment(
+    { ...process.env, NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:3000' },
+    0,
+    dataDir,
+    secrets,
+    {
+      databaseOwnerUrl: postgres.ownerUrl,
+      databaseUrl: postgres.url('sihat_app', secrets.databaseAppPassword),
+      smtpUrl: 'smtp://127.0.0.1:1',
+    },
+  )
+  for (const command of ['migrate', 'seed']) {
+    await run(process.execPath, [join(backend, 'dist/src/cli.js'), command], { env })
+  }
+  const owner = new pg.Client({ connectionString: postgres.ownerUrl })
+  await owner.connect()
+  await owner.query(readFileSync(join(here, 'lib', 'catalogue.sql'), 'utf8'))
+  await owner.end()
+
+  const statement = await captureStatement(env.DATABASE_URL ?? '')
+  const product = (name: string, extra: NodeJS.ProcessEnv) => startProduct(name, { ...env, ...extra })
+  const subjects = {
+    'node:http + pg': await startReference(env.DATABASE_URL ?? '', statement),
+    'cache off': await product('cache off', { PUBLIC_CACHE_MB: '0' }),
+    'cache on': await product('cache on', {}),
+  }
+  servers.push(...Object.values(subjects))
+  await requireEqualAnswers(Object.values(subjects))
+  report(await measure(subjects))
+} finally {
+  for (const server of servers) await server.stop()
+  await supervisor.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The very statement that the product runs, taken from its repository. */
+async function captureStatement(url: string): Promise<{ text: string; values: readonly unknown[] }> {
+  const { HospitalRepository } = await import(
+    join(backend, 'dist/src/modules/hospitals/hospital.repository.js')
+  )
+  let captured: { text: string; values: readonly unknown[] } | undefined
+  const catalogue = new Kysely({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+    log: ({ query }) => {
+      captured = { text: query.sql, values: query.parameters }
+    },
+  })
+  await new HospitalRepository({ catalogue }).list(QUERY)
+  await catalogue.destroy()
+  if (!captured) throw new Error('The repository ran no statement')
+  return captured
+}
+
+async function startProduct(_name: string, env: NodeJS.ProcessEnv): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/api/hospitals?country=${QUERY.country}&limit=${QUERY.limit}`
+  return startServer([join(backend, 'dist/src/main.js')], url, {
+    ...env,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '1000000000',
+  })
+}
+
+async function startReference(
+  databaseUrl: string,
+  { text, values }: { text: string; values: readonly unknown[] },
+) {
+  const port = await freePort()
+  return startServer([join(here, 'lib', 'reference-server.ts')], `http://127.0.0.1:${port}/`, {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    STATEMENT: text,
+    PARAMETERS: JSON.stringify(values),
+  })
+}
+
+async function requireEqualAnswers(all: Server[]) {
+  const [first, ...others] = await Promise.all(all.map(async ({ url }) => (await fetch(url)).json()))
+  if (first.items.length !== QUERY.limit) throw new Error('The list is shorter than its page')
+  for (const other of others) if (!isDeepStrictEqual(first, other)) throw new Error('The answers differ')
+}
+
+async function measure(subjects: Record<string, Server>): Promise<Record<string, Sample[]>> {
+  const samples: Record<string, Sample[]> = {}
+  for (const server of Object.values(subjects)) await load(server, 1)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, server] of Object.entries(subjects)) {
+      samples[name] = [...(samples[name] ?? []), await load(server, SECONDS)]
+    }
+  }
+  return samples
+}
+
+function report(samples: Record<string, Sample[]>) {
+  const [reference = []] = Object.values(samples)
+  const rows = Object.entries(samples).map(([name, list]) => ({
+    variant: name,
+    'requests/s': Math.round(median(list.map((sample) => sample.requestsPerSecond))),
+    ratio: median(
+      list.map(
+        (sample, round) => sample.requestsPerSecond / (reference[round]?.requestsPerSecond ?? Number.NaN),
+      ),
+    ).toFixed(2),
+    'server CPU ms/request': median(list.map((sample) => sample.cpuMs)).toFixed(3),
+    'p97.5 ms': median(list.map((sample) => sample.p95Ms)),
+  }))
+  console.table(rows)
+}

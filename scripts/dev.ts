@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { runCommand } from './lib/command.ts'
+import { Failure, report } from './lib/failure.ts'
+import { inRoot } from './lib/paths.ts'
+import { assertFree, freePort, parsePort } from './lib/ports.ts'
+import type { Supervisor } from './lib/supervisor.ts'
+import { shellCommand, toolEnvironment, workspaceScript } from './lib/workspaces.ts'
+import { startStack } from './stack.ts'
+import { describe } from './start-message.ts'
+
+const COMPILED_WITHIN_MS = 120_000
+const COMPILER_LOG = inRoot('.data/logs/compiler.log')
+
+/** The stack of `npm start` in watch mode: the API restarts and both front ends reload when a source changes. */
+await runCommand(
+  async (supervisor, stopAsked) => {
+    const port = parsePort(process.env.PORT)
+    const progress = (line: string) => console.log(line)
+    await assertFree(port)
+    progress('Compiling the API')
+    await compileContinuously(supervisor)
+    const ports = { patient: await freePort(), admin: await freePort() }
+    startWebServer('patient-web', ports.patient, port, supervisor)
+    startWebServer('admin-web', ports.admin, port, supervisor)
+    const env = {
+      DEV_PATIENT_WEB_URL: `http://127.0.0.1:${ports.patient}`,
+      DEV_ADMIN_WEB_URL: `http://127.0.0.1:${ports.admin}`,
+    }
+    const stack = await startStack({
+      port,
+      env,
+      progress,
+      supervisor,
+      nodeOptions: ['--watch', '--watch-preserve-output'],
+    })
+    console.log(describe(stack))
+    console.log('  Logs of the compiler and of each program are in .data/logs\n')
+    const failure = await Promise.race([stack.failed, stopAsked])
+    if (failure) report(failure)
+    await stack.stop()
+    return failure ? 1 : 0
+  },
+  { codeWhenStopped: 0 },
+)
+
+async function compileContinuously(supervisor: Supervisor): Promise<void> {
+  rmSync(COMPILER_LOG, { force: true })
+  const compiler = supervisor.service({
+    name: 'compiler',
+    command: shellCommand(`${workspaceScript('backend', 'build')} --watch --preserveWatchOutput`),
+    cwd: inRoot('backend'),
+    env: toolEnvironment('backend', { NO_COLOR: '1' }),
+    logFile: COMPILER_LOG,
+  })
+  supervisor.expect(compiler)
+  const until = Date.now() + COMPILED_WITHIN_MS
+  while (!/Found \d+ errors?/.test(existsSync(COMPILER_LOG) ? readFileSync(COMPILER_LOG, 'utf8') : '')) {
+    if (!compiler.running || Date.now() > until)
+      throw new Failure(`The API was not compiled.\n${compiler.logTail(40)}`)
+    await delay(100)
+  }
+  if (!existsSync(inRoot('backend/dist/src/main.js')))
+    throw new Failure(`The API does not compile.\n${compiler.logTail(40)}`)
+}
+
+function startWebServer(workspace: string, port: number, apiPort: number, supervisor: Supervisor): void {
+  const server = supervisor.service({
+    name: workspace,
+    command: shellCommand(
+      `${workspaceScript(workspace, 'dev')} --host 127.0.0.1 --port ${port} --strictPort`,
+    ),
+    cwd: inRoot(workspace),
+    env: toolEnvironment(workspace, { API_ORIGIN: `http://127.0.0.1:${apiPort}`, NO_COLOR: '1' }),
+    logFile: inRoot(`.data/logs/${workspace}.log`),
+  })
+  supervisor.expect(server)
+}

@@ -1,0 +1,111 @@
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from './lib/command.ts'
+import { Failure, messageOf } from './lib/failure.ts'
+import { inRoot } from './lib/paths.ts'
+import { generateSecrets } from './lib/secrets.ts'
+import type { Supervisor } from './lib/supervisor.ts'
+import { buildWorkspaces } from './lib/workspaces.ts'
+import { startPostgres } from './services/postgres.ts'
+import { startRedis } from './services/redis.ts'
+import { type Check, contractChecks, staticChecks } from './tests/checks.ts'
+import { runJest } from './tests/jest.ts'
+import { runNodeTests } from './tests/node.ts'
+import { failedOnce, type Outcome, passedOnce } from './tests/outcome.ts'
+import { runPlaywright } from './tests/playwright.ts'
+import { ensurePrerequisites } from './tests/prerequisites.ts'
+
+const TIERS = ['checks', 'scripts', 'backend', 'patient-web', 'admin-web', 'e2e']
+const JEST_TIERS = ['backend', 'patient-web', 'admin-web']
+const LOGS = inRoot('.data/logs/test')
+
+await runCommand(async (supervisor) => {
+  const chosen = chooseTiers(process.argv.slice(2))
+  const outcomes: { name: string; outcome: Outcome }[] = []
+  const step = async ({ name, run }: Check) => {
+    const from = Date.now()
+    console.log(`.. ${name}`)
+    const outcome = await run().catch((error: unknown) => failedByError(error, supervisor))
+    outcomes.push({ name, outcome })
+    console.log(summary(name, outcome, Date.now() - from))
+  }
+  await runTiers(chosen, step, supervisor)
+  return closing(outcomes)
+})
+
+function chooseTiers(wanted: string[]): string[] {
+  const unknown = wanted.filter((name) => !TIERS.includes(name))
+  if (unknown.length > 0)
+    throw new Failure(`Unknown: ${unknown.join(', ')}. The tiers are ${TIERS.join(', ')}.`)
+  return wanted.length > 0 ? wanted : TIERS
+}
+
+async function runTiers(chosen: string[], step: (check: Check) => Promise<void>, supervisor: Supervisor) {
+  const progress = (line: string) => console.log(`   ${line}`)
+  const has = (tier: string) => chosen.includes(tier)
+  const e2e =
+    has('e2e') && globSync('**/*.spec.ts', { cwd: inRoot('e2e'), exclude: ['node_modules/**'] }).length > 0
+  if (has('e2e') && !e2e) console.log('   e2e has no test files yet: nothing of it is run or counted')
+  mkdirSync(LOGS, { recursive: true })
+  const programs = await ensurePrerequisites({ browser: e2e, redis: has('backend') }, supervisor, progress)
+  await step({ name: 'build', run: () => buildWorkspaces({ progress, supervisor }).then(() => passedOnce) })
+  const dataDir = mkdtempSync(join(tmpdir(), 'sihat-test-'))
+  try {
+    const env = await startServices(dataDir, has('backend') ? programs.redis : undefined, supervisor)
+    if (has('checks')) {
+      const checks = [
+        ...staticChecks(LOGS, supervisor),
+        ...contractChecks(LOGS, env.TEST_DATABASE_OWNER_URL ?? '', supervisor),
+      ]
+      for (const check of checks) await step(check)
+    }
+    if (has('scripts')) await step({ name: 'scripts', run: () => runNodeTests(LOGS, supervisor) })
+    for (const tier of JEST_TIERS.filter(has))
+      await step({ name: tier, run: () => runJest(tier, LOGS, env, supervisor) })
+    const browser = { PUPPETEER_EXECUTABLE_PATH: programs.browser }
+    if (e2e) await step({ name: 'e2e', run: () => runPlaywright(LOGS, { ...env, ...browser }, supervisor) })
+  } finally {
+    await supervisor.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function startServices(dataDir: string, redis: string | undefined, supervisor: Supervisor) {
+  const env: NodeJS.ProcessEnv = {}
+  const ownerPassword = generateSecrets().databaseOwnerPassword
+  const postgres = await startPostgres({
+    dataDir,
+    ownerPassword,
+    ephemeral: true,
+    supervisor,
+    progress: () => {},
+  })
+  env.TEST_DATABASE_OWNER_URL = postgres.ownerUrl
+  if (redis) env.TEST_REDIS_URL = await startRedis(redis, join(dataDir, 'logs'), supervisor)
+  return env
+}
+
+/** A stop that was asked for is no failed test. */
+function failedByError(error: unknown, supervisor: Supervisor): Outcome {
+  if (supervisor.stopping) throw error
+  return failedOnce(
+    error instanceof Failure ? messageOf(error) : String(error instanceof Error ? error.stack : error),
+  )
+}
+
+function summary(name: string, { passed, failed, notes }: Outcome, milliseconds: number): string {
+  const mark = failed > 0 ? 'FAILED' : 'ok'
+  const lines = [
+    `${mark} ${name}: ${passed} passed, ${failed} failed (${(milliseconds / 1000).toFixed(1)} s)`,
+  ]
+  return [...lines, ...notes.map((note) => `   ${note}`)].join('\n')
+}
+
+function closing(outcomes: { name: string; outcome: Outcome }[]): number {
+  for (const { name, outcome } of outcomes)
+    if (outcome.failed > 0) console.log(`\n--- ${name} ---\n${outcome.output.trim()}`)
+  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, { outcome }) => total + outcome[key], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRoot } from '../lib/paths.ts'
+import type { Supervisor } from '../lib/supervisor.ts'
+import { toolEnvironment } from '../lib/workspaces.ts'
+import { failedOnce, type Outcome, passedOnce } from './outcome.ts'
+
+interface ComposeFile {
+  services: Record<string, ComposeService>
+  volumes?: Record<string, unknown>
+}
+
+interface ComposeService {
+  image?: string
+  build?: { target?: string }
+  depends_on?: Record<string, unknown>
+  volumes?: string[]
+  healthcheck?: unknown
+}
+
+/** What is wrong with a compose file as far as it can be told without Docker. */
+export function composeProblems(compose: ComposeFile, dockerfile: string): string[] {
+  const stages = [...dockerfile.matchAll(/^FROM\s+\S+\s+AS\s+(\S+)/gim)].map(([, stage]) => stage)
+  return Object.entries(compose.services).flatMap(
+    ([name, { image, build, depends_on = {}, volumes = [] }]) => {
+      const named = volumes.map((volume) => volume.split(':')[0] ?? '').filter((source) => /^\w/.test(source))
+      return [
+        ...(image || build ? [] : [`${name}: neither image nor build`]),
+        ...(build?.target && !stages.includes(build.target)
+          ? [`${name}: the Dockerfile has no ${build.target}`]
+          : []),
+        ...Object.keys(depends_on)
+          .filter((other) => !compose.services[other])
+          .map((other) => `${name}: no service ${other}`),
+        ...named
+          .filter((volume) => !(volume in (compose.volumes ?? {})))
+          .map((volume) => `${name}: no volume ${volume}`),
+      ]
+    },
+  )
+}
+
+export async function checkCompose(logFolder: string, supervisor: Supervisor): Promise<Outcome> {
+  const attempt = (command: string[]) =>
+    supervisor.attempt({
+      name: command.join(' '),
+      command,
+      cwd: inRoot(),
+      env: toolEnvironment('.'),
+      logFile: join(logFolder, 'compose.log'),
+    })
+  if (spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0) {
+    const { exit, output } = await attempt(['docker', 'compose', 'config', '--quiet'])
+    return exit.code === 0 ? passedOnce : failedOnce(output)
+  }
+  const { exit, output } = await attempt(['js-yaml', 'docker-compose.yml'])
+  const notes = [
+    'Docker Compose is not here, so "docker compose config" did not run: the file was checked without it',
+  ]
+  if (exit.code !== 0) return { ...failedOnce(output), notes }
+  const problems = composeProblems(JSON.parse(output), readFileSync(inRoot('Dockerfile'), 'utf8'))
+  return { ...(problems.length === 0 ? passedOnce : failedOnce(problems.join('\n'))), notes }
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRoot } from '../lib/paths.ts'
+import type { Supervisor } from '../lib/supervisor.ts'
+import { toolEnvironment } from '../lib/workspaces.ts'
+import { failedOnce, type Outcome, orNothingRan } from './outcome.ts'
+
+/** The part of Jest's JSON report that is read here. */
+interface JestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numRuntimeErrorTestSuites: number
+  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+}
+
+export function readJestReport(report: JestReport, output: string): Outcome {
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const notRun = tests.filter(({ status }) => !['passed', 'failed'].includes(status))
+  return orNothingRan({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    notes: notRun.map(({ fullName, status }) => `${status}: ${fullName}`),
+    output,
+  })
+}
+
+export async function runJest(
+  workspace: string,
+  logFolder: string,
+  env: NodeJS.ProcessEnv,
+  supervisor: Supervisor,
+): Promise<Outcome> {
+  const reportFile = join(logFolder, `${workspace}.json`)
+  rmSync(reportFile, { force: true })
+  const { exit, output } = await supervisor.attempt({
+    name: `Jest in ${workspace}`,
+    command: [
+      process.execPath,
+      inRoot('node_modules/jest/bin/jest.js'),
+      '--ci',
+      '--json',
+      `--outputFile=${reportFile}`,
+    ],
+    cwd: inRoot(workspace),
+    env: toolEnvironment(workspace, {
+      ...env,
+      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+      NO_COLOR: '1',
+    }),
+    logFile: join(logFolder, `${workspace}.log`),
+  })
+  const readable = withoutJson(output)
+  if (!existsSync(reportFile)) return failedOnce(readable)
+  const outcome = readJestReport(JSON.parse(readFileSync(reportFile, 'utf8')), readable)
+  // A worker that dies after its tests, or a failing global teardown, shows only in the exit code.
+  return exit.code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+}
+
+/** With --json Jest also prints the report as one line. */
+function withoutJson(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => !line.startsWith('{"numFailedTestSuites"'))
+    .join('\n')
+}
