@@ -19,23 +19,27 @@ const TEXT = {
 
 const sha256 = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
+/** Links of a mail may leave the frame when they are pressed, in this tab or in a new one as the mail says. */
+const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
+
 /** The page runs its own script and style and frames the formatted mail, nothing else. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src ${sha256(STYLE)}`,
   `script-src ${sha256(SCRIPT)}`,
+  'img-src data:',
   "connect-src 'self'",
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
 
-/** A mail is untrusted: no script, nothing from the network; its links may leave the frame when they are pressed. */
+/** A mail is untrusted: no script, nothing from the network. */
 export const MESSAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   'img-src data:',
-  'sandbox allow-top-navigation-by-user-activation',
+  `sandbox ${SANDBOX}`,
 ].join('; ')
 
 function escapeHtml(value: string): string {
@@ -108,7 +112,7 @@ export function messagePage(mail: CaughtMail, view: 'html' | 'text'): string {
     : ''
   const content =
     view === 'html'
-      ? `<iframe title="${escapeHtml(subject)}" sandbox="allow-top-navigation-by-user-activation" src="/dev/mail/messages/${mail.id}/html"></iframe>`
+      ? `<iframe title="${escapeHtml(subject)}" sandbox="${SANDBOX}" src="/dev/mail/messages/${mail.id}/html"></iframe>`
       : `<pre>${linked(mail.text)}</pre>`
   const body = `<p><a class="back" href="/dev/mail">${TEXT.back}</a></p>
 <h1>${escapeHtml(subject)}</h1>
@@ -118,7 +122,7 @@ ${tabs}${content}`
   return layout(subject, body)
 }
 
-/** Links open in place of the mail page: inside the frame they would meet its policy. */
+/** Without a target of their own links open in place of the mail page: inside the frame they would meet its policy. */
 export function messageFrame({ html }: CaughtMail): string {
   return `<!doctype html><base target="_top">${html}`
 }

@@ -10,7 +10,9 @@ const patients: Actor[] = []
 beforeAll(async () => {
   test = await openTestDatabase('seeded')
   await test.database.transaction(SYSTEM, async (em) => {
-    const { rows } = await sql<{ id: string }>`select id from users order by email limit 2`.execute(em.getKysely())
+    const { rows } = await sql<{ id: string }>`select id from users order by email limit 2`.execute(
+      em.getKysely(),
+    )
     for (const { id } of rows) {
       patients.push({ kind: 'user', userId: id, role: 'user', sessionId: uuid() })
       await sql`insert into bookings (id, user_id, booking_type) values (${uuid()}, ${id}, 'surgery')`.execute(

@@ -2,8 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { AppModule } from '../../src/app.module.js'
 import { createHttpApp } from '../../src/platform/http/index.js'
-import { asOwner } from './templates.js'
 import { cloneDatabase } from './database.js'
+import { asOwner } from './templates.js'
 
 export type DemoAccount = 'patient' | 'premium' | 'moderator' | 'admin'
 
@@ -24,6 +24,8 @@ export class TestApp {
   constructor(
     readonly app: NestFastifyApplication,
     readonly databaseName: string,
+    /** `METHOD /path` of everything that the router answers. */
+    readonly routes: string[],
     private readonly drop: () => Promise<unknown>,
   ) {}
 
@@ -43,7 +45,11 @@ export class TestApp {
       ...(body !== undefined && { payload: body as object }),
     })
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body } as Answer<T>
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: isJson ? answer.json() : answer.body,
+    } as Answer<T>
   }
 
   /** Signs a demonstration account in and returns its access token. */
@@ -70,7 +76,14 @@ export async function startApp(): Promise<TestApp> {
   const { name, appUrl, drop } = await cloneDatabase('seeded')
   process.env.DATABASE_URL = appUrl
   const app = await createHttpApp(AppModule)
+  const routes: string[] = []
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRoute', ({ method, url }) => {
+      routes.push(...[method].flat().map((verb) => `${verb} ${url}`))
+    })
   await app.init()
   await app.getHttpAdapter().getInstance().ready()
-  return new TestApp(app, name, drop)
+  return new TestApp(app, name, routes, drop)
 }

@@ -7,6 +7,7 @@ export default async function dropTemplates() {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(`select datname from pg_database where datname like 'sihat\\_t%'`)
-  for (const { datname } of rows) await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`)
+  for (const { datname } of rows)
+    await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`)
   await client.end()
 }

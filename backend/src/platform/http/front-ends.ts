@@ -53,7 +53,7 @@ async function hostAdmin(fastify: FastifyInstance) {
 const fill = (page: string, request: FastifyRequest) =>
   page
     .replaceAll('__CSP_NONCE__', request.cspNonce)
-    .replaceAll('__SESSION__', request.cookies[SESSION_COOKIE] ? 'present' : 'none')
+    .replaceAll('__SESSION_HINT__', request.cookies[SESSION_COOKIE] ? 'maybe' : 'none')
 
 async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance) {
   const client = repositoryPath('patient-web', 'build', 'client')

@@ -5,7 +5,7 @@ import { DiskDriver } from './disk-driver.js'
 import { ObjectStoreDriver } from './s3-driver.js'
 
 const CONNECT_MS = 5_000
-const ANSWER_MS = 30_000
+const ANSWER_MS = 10_000
 
 /**
  * @param address `file:///path`, or `s3://key:secret@host:port/bucket` with the options `region` (us-east-1) and

@@ -56,8 +56,8 @@ export class Storage {
       await this.driver.putStream(path, Readable.from(encryptObject(measured(), key)))
     } catch (error) {
       content.destroy()
-      await this.delete(path).catch((err: unknown) =>
-        this.logger.warn({ err, path, msg: 'What is left of a failed upload could not be removed' }),
+      await this.delete(path).catch(({ name }: Error) =>
+        this.logger.warn({ code: name, path, msg: 'What is left of a failed upload could not be removed' }),
       )
       throw error
     }
