@@ -12,17 +12,7 @@ import {
 } from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
 import { mailText } from './mail-texts.js'
-
-export interface MailContent {
-  subject: string
-  heading: string
-  /** The reader's first name. */
-  name: string
-  paragraphs: string[]
-  action?: { label: string; url: string }
-  /** Said after the button, for example what to do when the mail was not expected. */
-  note?: string
-}
+import type { MailContent } from './render-mail.js'
 
 const ink = '#17262B'
 const muted = '#475960'
@@ -105,9 +95,7 @@ function MailLayout({ heading, name, paragraphs, action, note }: MailContent) {
 }
 
 /** The mail as the reader sees it, and as text for readers without HTML. */
-export async function renderMail(
-  content: MailContent,
-): Promise<{ subject: string; html: string; text: string }> {
+export async function renderLayout(content: MailContent): Promise<{ html: string; text: string }> {
   const html = await render(<MailLayout {...content} />)
-  return { subject: content.subject, html, text: toPlainText(html) }
+  return { html, text: toPlainText(html) }
 }
