@@ -227,7 +227,6 @@ describe('the audit chain', () => {
         select ${VALUES}, ${sequence}, hash, hash from audit_events where sequence = ${sequence - 1}`,
       rehash(sequence),
     ]
-
     it.each([
       ['a removed row', 'row_missing', 3, ['delete from audit_events where sequence = 3']],
       ['a removed first row', 'row_missing', 1, ['delete from audit_events where sequence = 1']],

@@ -395,6 +395,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSettings_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminSettings_change"];
+        trace?: never;
+    };
     "/api/treatments": {
         parameters: {
             query?: never;
@@ -786,6 +818,19 @@ export interface components {
             /** @enum {string} */
             complianceBadges: "off" | "spec" | "qualified";
         };
+        SettingView: {
+            value: (string | boolean) | null;
+            /** @description Its key. */
+            id: string;
+            description: string;
+            /** @description 0 while nobody has chosen a value. */
+            version: number;
+        };
+        SettingPatch: {
+            value: (string | boolean) | null;
+            /** @description The version that the change was made on. */
+            version: number;
+        };
         TreatmentCard: {
             /**
              * @description `complementary` only for treatments outside the public catalogue.
@@ -860,7 +905,7 @@ export interface components {
             benefits: string[];
             availableIn: components["schemas"]["CountryRef"][];
             claims: components["schemas"]["ClaimView"][];
-            /** @description Hospitals listed for the treatment, the best rated first. */
+            /** @description Hospitals listed for the treatment, highest rating first. */
             hospitals: components["schemas"]["TreatmentHospital"][];
         };
     };
@@ -1347,7 +1392,10 @@ export interface operations {
     Events_stream: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Resume after this event */
+                "last-event-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1444,6 +1492,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicSettingsView"];
+                };
+            };
+        };
+    };
+    AdminSettings_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingView"][];
+                };
+            };
+        };
+    };
+    AdminSettings_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingView"];
                 };
             };
         };

@@ -1,14 +1,68 @@
-/** Every setting with its value where the owner has chosen none. */
-export const SETTING_DEFAULTS = {
-  'contact.email': null as string | null,
-  'contact.phone': null as string | null,
-  'contact.whatsapp': null as string | null,
-  'contact.website': null as string | null,
-  /** The contact details are made up for a demonstration and say so. */
-  'contact.demonstration': false,
-  /** How the badges of the journey's header are shown: as specified, with their qualifiers, or not at all. */
-  complianceBadges: 'qualified' as 'spec' | 'qualified' | 'off',
+import { isEmail, isPhoneNumber, isURL } from 'class-validator'
+
+interface Definition<T> {
+  /** Its value where the owner has chosen none. */
+  default: T
+  /** Narrows what a client sent to the setting's type. */
+  accepts: (value: unknown) => value is T
+  /** For whoever changes it. */
+  description: string
 }
 
-export type Settings = typeof SETTING_DEFAULTS
-export type SettingKey = keyof Settings
+const define = <T>(definition: Definition<T>) => definition
+
+const optional =
+  (fits: (value: string) => boolean) =>
+  (value: unknown): value is string | null =>
+    value === null || (typeof value === 'string' && fits(value))
+
+/** Every setting. A value in the database that no longer fits counts as not chosen. */
+export const SETTINGS = {
+  'contact.email': define<string | null>({
+    default: null,
+    accepts: optional((value) => isEmail(value)),
+    description: 'Where patients write to; empty shows "Not available yet"',
+  }),
+  'contact.phone': define<string | null>({
+    default: null,
+    accepts: optional((value) => isPhoneNumber(value)),
+    description: 'Number with its country code, for example +60 3 1234 5678',
+  }),
+  'contact.whatsapp': define<string | null>({
+    default: null,
+    accepts: optional((value) => isPhoneNumber(value)),
+    description: 'Number with its country code',
+  }),
+  'contact.website': define<string | null>({
+    default: null,
+    accepts: optional((value) => isURL(value, { protocols: ['https'], require_protocol: true })),
+    description: 'Address that starts with https://',
+  }),
+  'contact.demonstration': define<boolean>({
+    default: false,
+    accepts: (value): value is boolean => typeof value === 'boolean',
+    description: 'The contact details are made up, and the pages say so',
+  }),
+  complianceBadges: define<'spec' | 'qualified' | 'off'>({
+    default: 'qualified',
+    accepts: (value): value is 'spec' | 'qualified' | 'off' =>
+      value === 'spec' || value === 'qualified' || value === 'off',
+    description: "The badges of the journey's header: as specified, with their qualifiers, or not at all",
+  }),
+}
+
+export type SettingKey = keyof typeof SETTINGS
+export type Settings = { [K in SettingKey]: ValueOf<K> }
+type ValueOf<K extends SettingKey> = (typeof SETTINGS)[K] extends Definition<infer T> ? T : never
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
+
+/** The chosen values over the defaults. */
+export function withDefaults(chosen: Record<string, unknown>): Settings {
+  const entries = SETTING_KEYS.map((key) => {
+    const { accepts, default: fallback } = SETTINGS[key] as Definition<unknown>
+    return [key, accepts(chosen[key]) ? chosen[key] : fallback]
+  })
+  return Object.fromEntries(entries)
+}

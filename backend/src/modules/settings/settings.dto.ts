@@ -1,3 +1,6 @@
+import { ApiProperty } from '@nestjs/swagger'
+import { Allow, IsInt, Min } from 'class-validator'
+
 export class ContactView {
   email!: string | null
   phone!: string | null
@@ -10,4 +13,27 @@ export class ContactView {
 export class PublicSettingsView {
   contact!: ContactView
   complianceBadges!: 'spec' | 'qualified' | 'off'
+}
+
+export class SettingView {
+  /** Its key. */
+  id!: string
+
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }], nullable: true })
+  value!: string | boolean | null
+
+  description!: string
+  /** 0 while nobody has chosen a value. */
+  version!: number
+}
+
+export class SettingPatch {
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }], nullable: true })
+  @Allow()
+  value!: string | boolean | null
+
+  /** The version that the change was made on. */
+  @IsInt()
+  @Min(0)
+  version!: number
 }

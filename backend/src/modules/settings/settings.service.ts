@@ -1,8 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { SETTING_DEFAULTS, type SettingKey, type Settings } from './setting-definitions.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { isSettingKey, SETTING_KEYS, SETTINGS, type Settings, withDefaults } from './setting-definitions.js'
+import type { SettingPatch, SettingView } from './settings.dto.js'
+
+interface Row {
+  key: string
+  value: unknown
+  version: number
+}
 
 @Injectable()
 export class SettingsService {
@@ -10,18 +20,65 @@ export class SettingsService {
 
   /** Every setting as it is now. */
   async all(): Promise<Settings> {
-    const { rows } = await sql<{ chosen: Partial<Settings> }>`
-      select coalesce(json_object_agg(key, value), '{}') as chosen from settings
-    `.execute(this.database.catalogue)
-    return { ...SETTING_DEFAULTS, ...rows[0]?.chosen }
+    const { rows } = await sql<Row>`select key, value from settings`.execute(this.database.catalogue)
+    return withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
   }
+
+  list(actor: UserActor): Promise<SettingView[]> {
+    return this.database.transaction(actor, (em) => views(em))
+  }
+
+  /** @throws ProblemError not_found, invalid_input for a value that does not fit, stale_version */
+  change(actor: UserActor, key: string, { value, version }: SettingPatch): Promise<SettingView> {
+    if (!isSettingKey(key)) throw new ProblemError('not_found')
+    const { accepts, description } = SETTINGS[key]
+    if (!accepts(value)) {
+      throw new ProblemError('invalid_input', {
+        errors: [{ pointer: '/value', code: 'value', detail: description }],
+      })
+    }
+    return this.database.transaction(actor, async (em) => {
+      const json = JSON.stringify(value)
+      // A setting that nobody has chosen yet has version 0.
+      const { rows } = await sql<Row>`
+        insert into settings as s (key, value) select ${key}, ${json}::jsonb where ${version} = 0
+        on conflict (key) do nothing returning version
+      `.execute(em.getKysely())
+      const { rows: updated } = await sql<Row>`
+        update settings set value = ${json}::jsonb, version = version + 1, updated_at = now()
+        where key = ${key} and version = ${version} and ${version} > 0 returning version
+      `.execute(em.getKysely())
+      if (rows.length + updated.length === 0) throw new ProblemError('stale_version')
+      await audit(em, actor, {
+        action: 'setting.change',
+        subjectType: 'setting',
+        subjectId: key,
+        details: { value: json },
+      })
+      const changed = (await views(em)).find(({ id }) => id === key)
+      if (!changed) throw new ProblemError('not_found')
+      return changed
+    })
+  }
+}
+
+async function views(em: EntityManager): Promise<SettingView[]> {
+  const { rows } = await sql<Row>`select key, value, version from settings`.execute(em.getKysely())
+  const chosen = new Map(rows.map((row) => [row.key, row]))
+  const values = withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+  return SETTING_KEYS.map((key) => ({
+    id: key,
+    value: values[key],
+    description: SETTINGS[key].description,
+    version: chosen.get(key)?.version ?? 0,
+  }))
 }
 
 /** Sets what has no value yet, for a first installation. */
 export async function seedSettings(em: EntityManager, settings: Partial<Settings>): Promise<void> {
-  for (const key of Object.keys(settings) as SettingKey[]) {
+  for (const [key, value] of Object.entries(settings)) {
     await sql`
-      insert into settings (key, value) values (${key}, ${JSON.stringify(settings[key])}::jsonb) on conflict do nothing
+      insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict do nothing
     `.execute(em.getKysely())
   }
 }

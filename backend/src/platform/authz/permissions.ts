@@ -14,6 +14,7 @@ export const PERMISSIONS = {
   'events.own': EVERYONE,
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
+  'admin.setting': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -1,0 +1,46 @@
+import type { PublicSettingsView, SettingView } from '../../src/modules/settings/settings.dto.js'
+import { startApp, type TestApp } from '../support/index.js'
+
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.tokenOf('admin')
+})
+afterAll(() => app.close())
+
+const change = (key: string, value: unknown, version: number) =>
+  app.request<SettingView>('PATCH', `admin/settings/${key}`, { token: admin, body: { value, version } })
+const shown = async () => (await app.request<PublicSettingsView>('GET', 'settings/public')).body
+
+it('changes what pages show, with an audit entry, and tells a stale version', async () => {
+  expect((await shown()).complianceBadges).toBe('qualified')
+  const first = await change('complianceBadges', 'off', 0)
+  expect([first.status, first.body]).toMatchObject([
+    200,
+    { id: 'complianceBadges', value: 'off', version: 1 },
+  ])
+  expect(await app.rows(`select details from audit_events where action = 'setting.change'`)).toEqual([
+    { details: { value: '"off"' } },
+  ])
+  expect((await change('complianceBadges', 'spec', 0)).body).toMatchObject({ code: 'stale_version' })
+  expect((await change('complianceBadges', 'spec', 1)).body).toMatchObject({ value: 'spec', version: 2 })
+})
+
+it.each([
+  ['complianceBadges', 'gold'],
+  ['contact.email', 'nobody'],
+  ['contact.phone', '12'],
+  ['contact.website', 'http://sihat.example'],
+  ['contact.demonstration', 'yes'],
+])('refuses %s = %s', async (key, value) => {
+  const answer = await change(key, value, 1)
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { code: 'invalid_input', errors: [{ pointer: '/value' }] },
+  ])
+})
+
+it('knows no other setting', async () => {
+  expect((await change('constructor', 'x', 0)).status).toBe(404)
+})
