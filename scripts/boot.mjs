@@ -104,14 +104,18 @@ function explainInstall(output) {
 function run(file, args, options, onStderr) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: root, windowsHide: true, ...options })
-    const forward = (signal) => child.kill(signal)
+    let asked
+    const forward = (signal) => {
+      asked = signal
+      child.kill(signal)
+    }
     for (const signal of SIGNALS) process.on(signal, forward)
     const orphaned = watchParent(() => child.kill('SIGTERM'))
     child.stderr?.on('data', onStderr)
     const finish = (code, signal) => {
       clearInterval(orphaned)
       for (const name of SIGNALS) process.off(name, forward)
-      resolve({ code: code ?? 128 + (os.signals[signal] ?? 0), signal })
+      resolve({ code: code ?? 128 + (os.signals[signal] ?? 0), stopped: Boolean(asked ?? signal) })
     }
     child.on('error', (error) => {
       console.error(`${file} could not be started: ${error.message}`)
@@ -133,7 +137,12 @@ function ancestors() {
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event || windows) return undefined
   const atStart = ancestors()
-  return setInterval(() => ancestors() !== atStart && onGone(), 500).unref()
+  const timer = setInterval(() => {
+    if (ancestors() === atStart) return
+    clearInterval(timer)
+    onGone()
+  }, 500)
+  return timer.unref()
 }
 
 async function install() {
@@ -151,7 +160,7 @@ async function install() {
     SCARF_ANALYTICS: 'false',
   }
   let errors = ''
-  const { code, signal } = await run(
+  const { code, stopped } = await run(
     file,
     args,
     { env, shell, stdio: ['ignore', 'inherit', 'pipe'] },
@@ -160,7 +169,7 @@ async function install() {
       process.stderr.write(chunk)
     },
   )
-  if (signal) process.exit(code)
+  if (stopped) process.exit(code || 130)
   if (code !== 0) fail(explainInstall(errors))
   writeFileSync(marker, fingerprint())
 }

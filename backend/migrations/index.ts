@@ -5,6 +5,7 @@ import { Migration20261121000300_bookings } from './Migration20261121000300_book
 import { Migration20261121000400_settings } from './Migration20261121000400_settings.js'
 import { Migration20261121000500_public_cache } from './Migration20261121000500_public_cache.js'
 import { Migration20261121000550_rate_limits } from './Migration20261121000550_rate_limits.js'
+import { Migration20261121000600_audit_chain } from './Migration20261121000600_audit_chain.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Migration20261121000400_settings,
   Migration20261121000500_public_cache,
   Migration20261121000550_rate_limits,
+  Migration20261121000600_audit_chain,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -6,6 +6,7 @@ import { NotificationsModule } from './modules/notifications/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
 import { SettingsModule } from './modules/settings/index.js'
 import { TreatmentsModule, treatmentsEntities } from './modules/treatments/index.js'
+import { AuditModule } from './platform/audit/index.js'
 import { AuthzModule } from './platform/authz/index.js'
 import { CacheModule } from './platform/cache/index.js'
 import { ConfigModule } from './platform/config/index.js'
@@ -15,6 +16,7 @@ import { MailModule } from './platform/mail/index.js'
 import { HealthController, ObservabilityModule } from './platform/observability/index.js'
 import { OutboxModule } from './platform/outbox/index.js'
 import { JobsModule } from './platform/queue/index.js'
+import { StorageModule } from './platform/storage/index.js'
 import { LimitsModule, ThrottleModule } from './platform/throttle/index.js'
 
 const platform = [
@@ -28,6 +30,7 @@ const platform = [
   ]),
   LimitsModule,
   MailModule,
+  StorageModule,
   JobsModule,
 ]
 
@@ -49,5 +52,5 @@ const modules = [
 export class AppModule {}
 
 /** The background process: the same modules, with the queues' workers and the outbox relay. */
-@Module({ imports: [...platform, CacheModule, ...modules, OutboxModule] })
+@Module({ imports: [...platform, CacheModule, ...modules, AuditModule, OutboxModule] })
 export class WorkerModule {}

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { NestFactory } from '@nestjs/core'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { AppModule, WorkerModule } from './app.module.js'
+import { verifyAuditChain } from './platform/audit/index.js'
 import { systemActor } from './platform/authz/index.js'
 import { describeEnvironment, loadConfig, repositoryPath } from './platform/config/index.js'
 import { Database, migrate } from './platform/database/index.js'
@@ -37,6 +38,20 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
       const { seedDemonstration } = await import('../dev/demonstration.js')
       return withContext((app) => seedDemonstration(app))
     },
+  },
+  'audit:verify': {
+    help: 'check the audit chain; prints its last link, to be kept outside the database',
+    run: () =>
+      withDatabase(async (database) => {
+        const verdict = await database.transaction(systemActor('cli.audit_verify'), verifyAuditChain)
+        const { sealed, unsealed, last, brokenAt } = verdict
+        if (brokenAt) {
+          const { sequence, id, reason } = brokenAt
+          throw new Error(`The audit chain is broken at ${sequence} (${id}): ${reason}`)
+        }
+        const link = `${last.sequence} ${last.hash}`
+        return `${sealed} entries are sealed and unaltered, ${unsealed} wait for their seal. Last link: ${link}`
+      }),
   },
   'env:example': {
     help: 'write .env.example, or the file named, from the variables the processes read',

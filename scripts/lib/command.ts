@@ -7,8 +7,8 @@ import { Supervisor } from './supervisor.ts'
 const SAME_PRESS_MS = 700
 
 /**
- * Runs one of the npm commands. The first signal stops everything in order, another one at once; so does the end of
- * the boot script. `work` gets a promise that resolves when the stop was asked for.
+ * Runs one of the npm commands. The first signal, or the end of the boot script, stops everything in order;
+ * another Ctrl-C at once. `work` gets a promise that resolves when the stop was asked for.
  */
 export async function runCommand(
   work: (supervisor: Supervisor, stopAsked: Promise<void>) => Promise<number>,
@@ -21,15 +21,18 @@ export async function runCommand(
   const stopAsked = new Promise<void>((resolve) => {
     tellStop = resolve
   })
-  const onSignal = () => {
-    if (askedAt === 0) {
-      askedAt = Date.now()
-      tellStop()
-      void supervisor.stop()
-    } else if (Date.now() - askedAt > SAME_PRESS_MS) supervisor.kill()
+  const stop = () => {
+    if (askedAt > 0) return
+    askedAt = Date.now()
+    tellStop()
+    void supervisor.stop()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  process.on('disconnect', onSignal)
+  process.on('SIGINT', () => {
+    if (askedAt > 0 && Date.now() - askedAt > SAME_PRESS_MS) supervisor.kill()
+    else stop()
+  })
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  process.on('disconnect', stop)
   process.channel?.unref()
   let code = 1
   try {

@@ -10,5 +10,6 @@ Object.assign(process.env, {
   ACCESS_TOKEN_KEYS: `test:${Buffer.alloc(32, 7).toString('base64url')}`,
   PASSWORD_PEPPER: 'a pepper that only the tests use, long enough',
   COOKIE_SECRET: 'a secret that only the tests use, long enough',
+  STORAGE_MASTER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   REQUESTS_PER_MINUTE: '1000000',
 })

@@ -79,9 +79,8 @@ export class Environment {
   COOKIE_SECRET!: string
 
   /** Keys that wrap the keys of stored files, `kid:base64` of 32 bytes; the first one wraps, all unwrap. */
-  @IsOptional()
   @Matches(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/)
-  STORAGE_MASTER_KEYS?: string
+  STORAGE_MASTER_KEYS!: string
 
   /** Where files are kept: `file:///path`, or `s3://key:secret@host:port/bucket?region=..&tls=false`. */
   @IsOptional()

@@ -6,6 +6,8 @@ import { ObjectStoreDriver } from './s3-driver.js'
 
 const CONNECT_MS = 5_000
 const ANSWER_MS = 10_000
+/** Longer than a reader on a bad connection pauses. */
+const IDLE_MS = 30_000
 
 /**
  * @param address `file:///path`, or `s3://key:secret@host:port/bucket` with the options `region` (us-east-1) and
@@ -30,7 +32,7 @@ export function openDriver(address: string): DriverContract {
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: ANSWER_MS,
-      socketTimeout: ANSWER_MS,
+      socketTimeout: IDLE_MS,
       throwOnRequestTimeout: true,
     },
   })

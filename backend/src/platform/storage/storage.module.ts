@@ -13,7 +13,6 @@ import { Storage } from './storage.js'
       provide: Storage,
       inject: [Config],
       useFactory: ({ env }: Config) => {
-        if (!env.STORAGE_MASTER_KEYS) throw new Error('STORAGE_MASTER_KEYS is not set')
         const local = pathToFileURL(resolve(repositoryPath(), env.DATA_DIR, 'objects')).href
         return new Storage(openDriver(env.STORAGE_URL ?? local), new MasterKeys(env.STORAGE_MASTER_KEYS))
       },

@@ -1,0 +1,65 @@
+import 'reflect-metadata'
+import './hasty.mjs'
+import { Inject, Injectable, Module } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { IsIn } from 'class-validator'
+import { sql } from 'kysely'
+import { systemActor } from '../../../dist/src/platform/authz/index.js'
+import { ConfigModule } from '../../../dist/src/platform/config/index.js'
+import { Database, DatabaseModule } from '../../../dist/src/platform/database/index.js'
+import { firstTime, OutboxModule } from '../../../dist/src/platform/outbox/index.js'
+import { defineJob, HandlesJob } from '../../../dist/src/platform/queue/index.js'
+
+const POINTS = ['none', 'before_effect', 'before_commit', 'after_commit']
+
+class EffectPayload {}
+IsIn(POINTS)(EffectPayload.prototype, 'point')
+
+const effectOnce = defineJob({
+  name: 'faults.effect',
+  queue: 'mail',
+  version: 1,
+  payload: EffectPayload,
+  attempts: 3,
+  backoffMs: 50,
+  timeoutMs: 30_000,
+})
+
+/** @param passing called at each point of a job that a crash may hit: `(point, messageId) => Promise<void>` */
+export async function startLightWorker(passing) {
+  class EffectHandler {
+    constructor(database) {
+      this.database = database
+    }
+
+    async run({ point }, { id }) {
+      const pass = (here) => (here === point ? passing(here, id) : undefined)
+      await pass('before_effect')
+      await this.database.transaction(systemActor(effectOnce.name), async (em) => {
+        if (!(await firstTime(em, id))) return
+        await sql`insert into effects (message_id) values (${id})`.execute(em.getKysely())
+        await pass('before_commit')
+      })
+      await pass('after_commit')
+    }
+  }
+  Injectable()(EffectHandler)
+  Inject(Database)(EffectHandler, undefined, 0)
+  HandlesJob(effectOnce)(
+    EffectHandler.prototype,
+    'run',
+    Object.getOwnPropertyDescriptor(EffectHandler.prototype, 'run'),
+  )
+
+  class LightWorker {}
+  Module({
+    imports: [ConfigModule, DatabaseModule.register([]), OutboxModule],
+    providers: [EffectHandler],
+  })(LightWorker)
+
+  const app = await NestFactory.createApplicationContext(LightWorker, { logger: ['error', 'warn'] })
+  app.enableShutdownHooks()
+  // Whoever started this program is gone.
+  process.on('disconnect', () => process.exit(1))
+  return app.get(Database)
+}

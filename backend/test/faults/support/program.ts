@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+const KEPT_CHARACTERS = 20_000
+const running = new Set<Program>()
+
+/** A process of the test's own. */
+export class Program {
+  readonly exited: Promise<Exit>
+  /** The end of what it wrote. */
+  output = ''
+  private readonly child: ChildProcess
+
+  private constructor(file: string, args: string[], env: NodeJS.ProcessEnv) {
+    const { NODE_OPTIONS: _ours, ...environment } = { ...process.env, ...env }
+    this.child = spawn(file, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output = (this.output + text).slice(-KEPT_CHARACTERS)
+        this.child.emit('output')
+      })
+    }
+    running.add(this)
+    this.exited = once(this.child, 'exit').then(([code, signal]) => {
+      running.delete(this)
+      return { code, signal }
+    })
+  }
+
+  static start(file: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Program {
+    return new Program(file, args, env)
+  }
+
+  static node(args: string[], env: NodeJS.ProcessEnv = {}): Program {
+    return new Program(process.execPath, args, env)
+  }
+
+  /** Waits for the program's message that it has started. */
+  async started(): Promise<this> {
+    await this.unlessItEnds(once(this.child, 'message'))
+    return this
+  }
+
+  async wrote(text: string): Promise<void> {
+    while (!this.output.includes(text)) await this.unlessItEnds(once(this.child, 'output'))
+  }
+
+  kill(signal: NodeJS.Signals) {
+    this.child.kill(signal)
+  }
+
+  /** Asks it to end and waits until it has. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> {
+    this.kill(signal)
+    return this.exited
+  }
+
+  private unlessItEnds<T>(event: Promise<T>): Promise<T> {
+    const ended = this.exited.then(({ code, signal }) => {
+      throw new Error(`The program ended with ${signal ?? code}:\n${this.output}`)
+    })
+    return Promise.race([event, ended])
+  }
+}
+
+/** For the end of a test, whatever happened in it. */
+export const killPrograms = () => Promise.all([...running].map((program) => program.stop('SIGKILL')))

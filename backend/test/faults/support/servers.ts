@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { repositoryPath } from '../../../src/platform/config/index.js'
+import { Program } from './program.js'
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
+    })
+  })
+}
+
+/** A Redis that the test may stop; it keeps nothing. */
+export class RedisServer {
+  private program: Program | undefined
+
+  private constructor(private readonly port: number) {}
+
+  static async start(): Promise<RedisServer> {
+    const redis = new RedisServer(await freePort())
+    await redis.start()
+    return redis
+  }
+
+  get url() {
+    return `redis://127.0.0.1:${this.port}`
+  }
+
+  async start() {
+    const options = { port: this.port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: tmpdir() }
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+    this.program = Program.start('redis-server', args)
+    await this.program.wrote('Ready to accept connections')
+  }
+
+  async stop() {
+    await this.program?.stop('SIGKILL')
+  }
+}
+
+const OWNER_PASSWORD = 'tests'
+const HOW = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
+/** A PostgreSQL that the test may stop; what it acknowledged survives. */
+export class PostgresServer {
+  private program: Program | undefined
+
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+  ) {}
+
+  static async start(): Promise<PostgresServer> {
+    const postgres = new PostgresServer(await mkdtemp(join(tmpdir(), 'faults-')), await freePort())
+    await postgres.start()
+    return postgres
+  }
+
+  url(role: 'sihat_owner' | 'sihat_app', database: string) {
+    return `postgresql://${role}:${OWNER_PASSWORD}@127.0.0.1:${this.port}/${database}`
+  }
+
+  async start() {
+    this.program = Program.node([
+      repositoryPath('backend/test/faults/programs/postgres.mjs'),
+      this.folder,
+      String(this.port),
+      OWNER_PASSWORD,
+    ])
+    await this.program.wrote('database system is ready to accept connections')
+  }
+
+  /** `fast` ends every connection first; `immediate` is a crash. */
+  async stop(how: keyof typeof HOW) {
+    await this.program?.stop(HOW[how])
+  }
+
+  async remove() {
+    await this.stop('fast')
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}

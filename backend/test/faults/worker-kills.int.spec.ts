@@ -1,0 +1,61 @@
+import { allOnce, DEATHS, EffectsBench } from './support/effects.js'
+import { killPrograms } from './support/program.js'
+import { RedisServer } from './support/servers.js'
+import { shuffled } from './support/shuffled.js'
+
+const TIMES = 20
+const WORKERS = 3
+const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+let redis: RedisServer
+let bench: EffectsBench
+
+beforeAll(async () => {
+  redis = await RedisServer.start()
+})
+afterEach(async () => {
+  await killPrograms()
+  await bench.close()
+})
+afterAll(() => redis.stop())
+
+/** Another worker takes the place of each that was killed. */
+async function workUntil(done: Promise<void>): Promise<number> {
+  let kills = 0
+  let finished = false
+  const places = Array.from({ length: WORKERS }, async () => {
+    while (!finished) {
+      const worker = bench.worker('dying-worker')
+      const ended = await Promise.race([worker.exited, done])
+      const exit = ended ?? (await worker.stop())
+      if (exit.signal === 'SIGKILL') kills += 1
+      else if (!finished) throw new Error(`A worker ended by itself (${exit.code}):\n${worker.output}`)
+    }
+  })
+  const end = done.then(() => {
+    finished = true
+  })
+  await Promise.all([end, ...places])
+  return kills
+}
+
+it.each(['PostgreSQL', 'Redis'])(
+  'a worker killed before the effect, before the commit and before the acknowledgement leaves one effect (%s)',
+  async (backend) => {
+    bench = await EffectsBench.open(backend === 'Redis' ? redis.url : undefined)
+    const points = shuffled(
+      DEATHS.flatMap((point) => Array.from({ length: TIMES }, () => point)),
+      seed,
+    )
+    const ids = await bench.send(points)
+    const kills = await workUntil(bench.allCompleted(ids))
+    console.info(`FAULT_SEED=${seed}: ${ids.length} jobs died once each, in ${kills} killed workers (${backend})`)
+
+    expect(await bench.rows('select point, count(*)::int as times from deaths group by point order by point')).toEqual(
+      [...DEATHS].sort().map((point) => ({ point, times: TIMES })),
+    )
+    expect(kills).toBeGreaterThanOrEqual(ids.length / 4)
+    expect(await bench.outcome()).toEqual(allOnce(ids.length))
+  },
+  60_000,
+)
