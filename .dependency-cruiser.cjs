@@ -105,7 +105,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mts', '.js', '.mjs', '.json'],
     },
   },
 }

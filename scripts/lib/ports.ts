@@ -1,19 +1,35 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { codeOf, Failure } from './failure.ts'
+
+const LOWEST_PORT = 20_000
+const HIGHEST_PORT = 32_000
 
 function listen(port: number, host?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : port))
-    })
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(port)))
   })
 }
 
-export function freePort(): Promise<number> {
-  return listen(0, '127.0.0.1')
+const given = new Set<number>()
+
+/**
+ * A port on the loopback address that stays free until it is used: below the range from which the system takes the ports
+ * of outgoing connections, and never given twice.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
+    if (given.has(port)) continue
+    given.add(port)
+    try {
+      return await listen(port, '127.0.0.1')
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE') throw error
+    }
+  }
 }
 
 /** Both the wildcard and the loopback address must be free: each of them alone may be taken by another program. */

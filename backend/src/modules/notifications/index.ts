@@ -1,4 +1,5 @@
 export { publishLiveEvent } from './live-events.js'
+export type { MailContent } from './mail-content.js'
 export { mailText } from './mail-texts.js'
 export { NotificationsModule } from './notifications.module.js'
-export { type MailContent, renderMail } from './render-mail.js'
+export { renderMail } from './render-mail.js'

@@ -11,8 +11,8 @@ import {
   Text,
 } from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
+import type { MailContent } from './mail-content.js'
 import { mailText } from './mail-texts.js'
-import type { MailContent } from './render-mail.js'
 
 const ink = '#17262B'
 const muted = '#475960'

@@ -1,13 +1,4 @@
-export interface MailContent {
-  subject: string
-  heading: string
-  /** The reader's first name. */
-  name: string
-  paragraphs: string[]
-  action?: { label: string; url: string }
-  /** Said after the button, for example what to do when the mail was not expected. */
-  note?: string
-}
+import type { MailContent } from './mail-content.js'
 
 /** Loads the layout when the first mail is written: a process that writes none does without its weight. */
 export async function renderMail(

@@ -1,0 +1,10 @@
+export interface MailContent {
+  subject: string
+  heading: string
+  /** The reader's first name. */
+  name: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Said after the button, for example what to do when the mail was not expected. */
+  note?: string
+}
