@@ -14,7 +14,8 @@ import { SESSION_COOKIE } from './session-cookie.js'
 
 /** Close to the smallest, at a tenth of its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const IMMUTABLE = { immutable: true, maxAge: '365d' } as const
+/** Hashed names; the build left a compressed copy beside each. */
+const IMMUTABLE = { immutable: true, maxAge: '365d', preCompressed: true } as const
 
 /** Behind the API: the back office under /admin, the patient site for every other address. */
 export async function hostFrontEnds(app: NestFastifyApplication): Promise<void> {

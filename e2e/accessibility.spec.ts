@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect, NOT_FOUND, signIn, signInToBackOffice, test } from './support/test.ts'
+
+const PUBLIC = [
+  '/',
+  '/hospitals',
+  '/hospitals?q=nothing-like-it',
+  '/hospitals/sunway-medical-centre',
+  '/no-such-page',
+  '/auth',
+  '/auth?tab=sign-up',
+  '/admin/auth',
+]
+
+async function expectAccessible(page: Page) {
+  // A toast or a menu that is half faded in has no contrast to speak of.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test.use({ expected: [NOT_FOUND] })
+
+for (const path of PUBLIC) {
+  test(`${path} has no accessibility fault`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`${path} fits 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+test('the pages of a patient have no accessibility fault', async ({ page }) => {
+  await page.goto('/auth?returnTo=/dashboard/bookings?new=1')
+  await signIn(page, 'patient@demo.sihat.example', DEMO_PASSWORD)
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard/bookings')
+  await expect(page.getByRole('heading', { name: 'Booking Management' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the back office has no accessibility fault', async ({ page }) => {
+  await signInToBackOffice(page, 'moderator')
+  await expectAccessible(page)
+  await page.goto('/admin/bookings')
+  await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,39 @@
+import { expect, NOT_FOUND, test } from '../support/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const NINE = [
+  'Sunway Medical Centre',
+  'Institut Jantung Negara',
+  'Island Hospital',
+  'Bumrungrad International',
+  'Bangkok Hospital',
+  'Apollo Hospitals',
+  'Medanta',
+  'Memorial Sisli',
+  'Asan Medical Center',
+]
+
+test('search and filters are forms', async ({ page }) => {
+  await page.goto('/hospitals')
+  for (const name of NINE)
+    await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible()
+  await page.getByLabel('Country').selectOption({ label: 'Thailand' })
+  await page.getByRole('button', { name: 'Search hospitals' }).click()
+  await expect(page).toHaveURL(/country=TH/)
+  await expect(page.getByText('2 hospitals').first()).toBeVisible()
+  await page.getByLabel('Hospital, city or medical field').fill('no such place')
+  await page.getByRole('button', { name: 'Search hospitals' }).click()
+  await expect(page.getByRole('link', { name: 'Clear all' }).first()).toBeVisible()
+})
+
+test.describe('an unknown address', () => {
+  test.use({ expected: [NOT_FOUND] })
+  for (const path of ['/no-such-page', '/hospitals/no-such-hospital']) {
+    test(`${path} is not found`, async ({ page }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    })
+  }
+})

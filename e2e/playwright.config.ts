@@ -1,0 +1,46 @@
+import { defineConfig, type Project } from '@playwright/test'
+
+const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const { CHROMIUM_PATH, PUPPETEER_EXECUTABLE_PATH, E2E_BASE_URL } = process.env
+
+const phone: Project = {
+  name: 'phone',
+  use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  testIgnore: 'headers.spec.ts',
+}
+const desktop: Project = {
+  name: 'desktop',
+  use: { viewport: { width: 1280, height: 900 } },
+  testIgnore: 'lighthouse.spec.ts',
+}
+
+/** The set-up starts the product and says where; a given E2E_BASE_URL is tested as it is. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: E2E_BASE_URL ? undefined : './support/stack.ts',
+  projects: [phone, desktop],
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: E2E_BASE_URL,
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: CHROMIUM_PATH ?? PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
+      args: CHROMIUM_ARGUMENTS,
+    },
+  },
+})

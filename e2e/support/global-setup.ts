@@ -1,0 +1,10 @@
+import { freePort } from '../../scripts/lib/ports.ts'
+import { startStack } from '../../scripts/stack.ts'
+
+/** The whole product on a database of its own, with mails that can be read. */
+export default async function globalSetup() {
+  if (process.env.E2E_BASE_URL) return
+  const stack = await startStack({ port: await freePort(), ephemeral: true, env: { LOG_LEVEL: 'warn' } })
+  process.env.E2E_BASE_URL = stack.url
+  return () => stack.stop()
+}
