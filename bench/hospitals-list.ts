@@ -56,11 +56,12 @@ try {
   await owner.end()
 
   const statement = await captureStatement(env.DATABASE_URL ?? '')
-  const product = (name: string, extra: NodeJS.ProcessEnv) => startProduct(name, { ...env, ...extra })
+  const product = (extra: NodeJS.ProcessEnv) => startProduct({ ...env, ...extra })
   const subjects = {
     'node:http + pg': await startReference(env.DATABASE_URL ?? '', statement),
-    'cache off': await product('cache off', { PUBLIC_CACHE_MB: '0' }),
-    'cache on': await product('cache on', {}),
+    'node:http + pg, prepared': await startReference(env.DATABASE_URL ?? '', statement, 'hospitals'),
+    'cache off': await product({ PUBLIC_CACHE_MB: '0' }),
+    'cache on': await product({}),
   }
   servers.push(...Object.values(subjects))
   await requireEqualAnswers(Object.values(subjects))
@@ -89,7 +90,7 @@ async function captureStatement(url: string): Promise<{ text: string; values: re
   return captured
 }
 
-async function startProduct(_name: string, env: NodeJS.ProcessEnv): Promise<Server> {
+async function startProduct(env: NodeJS.ProcessEnv): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/api/hospitals?country=${QUERY.country}&limit=${QUERY.limit}`
   return startServer([join(backend, 'dist/src/main.js')], url, {
@@ -103,12 +104,14 @@ async function startProduct(_name: string, env: NodeJS.ProcessEnv): Promise<Serv
 async function startReference(
   databaseUrl: string,
   { text, values }: { text: string; values: readonly unknown[] },
+  name = '',
 ) {
   const port = await freePort()
   return startServer([join(here, 'lib', 'reference-server.ts')], `http://127.0.0.1:${port}/`, {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     STATEMENT: text,
+    STATEMENT_NAME: name,
     PARAMETERS: JSON.stringify(values),
   })
 }

@@ -13,19 +13,18 @@ const { CHROMIUM_PATH, PUPPETEER_EXECUTABLE_PATH, E2E_BASE_URL } = process.env
 
 const phone: Project = {
   name: 'phone',
-  use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-  testIgnore: 'headers.spec.ts',
+  use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 }
 const desktop: Project = {
   name: 'desktop',
   use: { viewport: { width: 1280, height: 900 } },
-  testIgnore: 'lighthouse.spec.ts',
 }
 
 /** The set-up starts the product and says where; a given E2E_BASE_URL is tested as it is. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: E2E_BASE_URL ? undefined : './support/stack.ts',
+  outputDir: '../.data/logs/e2e',
+  globalSetup: './support/global-setup.ts',
   projects: [phone, desktop],
   fullyParallel: true,
   workers: 2,
@@ -35,9 +34,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: E2E_BASE_URL,
-    locale: 'en-GB',
-    timezoneId: 'Africa/Lagos',
     screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: CHROMIUM_PATH ?? PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
       args: CHROMIUM_ARGUMENTS,

@@ -51,9 +51,11 @@ export async function openTestDatabase(template: Template = 'empty'): Promise<Te
     entities: [...authEntities, ...bookingsEntities, ...hospitalsEntities, ...treatmentsEntities],
     forceUtcTimezone: true,
   })
+  const database = new Database(orm)
   const close = async () => {
+    await database.onApplicationShutdown()
     await orm.close(true)
     await drop()
   }
-  return { ...clone, database: new Database(orm), close }
+  return { ...clone, database, close }
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Allows this answer's own inline scripts; new for every request. */
+    /** Allows this page's own inline scripts; new for every request. */
     cspNonce: string
   }
 }
@@ -15,7 +15,6 @@ const NOT_PAGES = ['/api/', '/assets/']
 /** Development servers inject their own scripts and a WebSocket; only then is the policy looser. */
 export const securityHeaders =
   (options: { development: boolean }) => async (request: FastifyRequest, reply: FastifyReply) => {
-    request.cspNonce = newNonce()
     reply.headers({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
@@ -30,6 +29,7 @@ export const securityHeaders =
       // Public answers say otherwise themselves; everything else is somebody's own.
       reply.header('cache-control', 'no-store')
     } else {
+      request.cspNonce = newNonce()
       reply.header('content-security-policy', pagePolicy(request.cspNonce, options.development))
     }
   }

@@ -10,6 +10,8 @@ import { Config } from '../config/index.js'
       useFactory: ({ env }: Config) => ({
         pinoHttp: {
           level: env.LOG_LEVEL,
+          // A line for every request only where somebody looks for one; errors are logged where they are caught.
+          autoLogging: env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace',
           genReqId: (request) => request.id ?? '',
           serializers: {
             req: ({ id, method, url }: { id: string; method: string; url: string }) => ({

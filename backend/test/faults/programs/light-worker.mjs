@@ -25,15 +25,27 @@ const effectOnce = defineJob({
   timeoutMs: 30_000,
 })
 
-/** @param passing called at each point of a job that a crash may hit: `(point, messageId) => Promise<void>` */
-export async function startLightWorker(passing) {
+/**
+ * @param observer `passing(messageId, point, database)` is awaited where a crash is to hit the job, `entered()` and
+ * `left()` are called around each job
+ */
+export async function startLightWorker({ entered, passing, left }) {
   class EffectHandler {
     constructor(database) {
       this.database = database
     }
 
-    async run({ point }, { id }) {
-      const pass = (here) => (here === point ? passing(here, id) : undefined)
+    async run(payload, { id }) {
+      entered()
+      try {
+        await this.handle(payload, id)
+      } finally {
+        left()
+      }
+    }
+
+    async handle({ point }, id) {
+      const pass = (here) => (here === point ? passing(id, point, this.database) : undefined)
       await pass('before_effect')
       await this.database.transaction(systemActor(effectOnce.name), async (em) => {
         if (!(await firstTime(em, id))) return
@@ -61,5 +73,5 @@ export async function startLightWorker(passing) {
   app.enableShutdownHooks()
   // Whoever started this program is gone.
   process.on('disconnect', () => process.exit(1))
-  return app.get(Database)
+  process.send('started')
 }

@@ -83,6 +83,19 @@ export class EffectsBench {
     })
   }
 
+  /** Workers take nothing until the queue is resumed, or emptied. */
+  pauseQueue(): Promise<void> {
+    return this.queue.pause()
+  }
+
+  /** Resolves when the relay has moved every message to the queue. */
+  async allSent(withinMs: number): Promise<void> {
+    await eventually('every message is in the queue', withinMs, async () => {
+      const outcome = await this.outcome()
+      return outcome.unsent === 0 || outcome
+    })
+  }
+
   /** Resolves when every message is handled and nothing is left in the queue to do. */
   async settled(withinMs: number): Promise<void> {
     await eventually('every message is handled and the queue is empty', withinMs, async () => {

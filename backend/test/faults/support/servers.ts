@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { repositoryPath } from '../../../src/platform/config/index.js'
 import { Program } from './program.js'
 
@@ -40,6 +41,12 @@ export class RedisServer {
 
   async stop() {
     await this.program?.stop('SIGKILL')
+  }
+
+  async flush() {
+    const client = new Redis(this.url)
+    await client.flushall()
+    client.disconnect()
   }
 }
 

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+const MOST_CONNECTIONS = 10
+const names = new Map<string, string>()
+
+/** The same text, the same name: PostgreSQL parses and plans it once for each connection. */
+function named(text: string, values: unknown[]) {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return { name, text, values }
+}
+
+/**
+ * Reads of what everyone may see. Their statements are few and large, so they are prepared: planning one takes longer than
+ * running it.
+ */
+export function openPublicReads(connectionString: string): Kysely<unknown> {
+  const pool = new pg.Pool({ connectionString, max: MOST_CONNECTIONS })
+  // An idle connection that PostgreSQL closed; the next read opens another.
+  pool.on('error', () => undefined)
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect()
+    return {
+      query: (text: unknown, values?: unknown) =>
+        client.query(named(String(text), values as unknown[])) as never,
+      release: () => client.release(),
+    }
+  }
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+  })
+}

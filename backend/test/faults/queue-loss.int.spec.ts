@@ -1,0 +1,54 @@
+import { allOnce, EffectsBench } from './support/effects.js'
+import { killPrograms } from './support/program.js'
+import { RedisServer } from './support/servers.js'
+
+const MESSAGES = 30
+const points = Array.from({ length: MESSAGES }, () => 'none' as const)
+
+let redis: RedisServer
+let bench: EffectsBench
+
+beforeEach(async () => {
+  redis = await RedisServer.start()
+  bench = await EffectsBench.open(redis.url)
+})
+afterEach(async () => {
+  await killPrograms()
+  await bench.close()
+})
+
+it('Redis that stops while messages are sent delays them', async () => {
+  const worker = await bench.worker('steady-worker').started()
+  await bench.send(points)
+  await bench.settled(10_000)
+  await redis.stop()
+  await bench.send(points)
+  await worker.wrote('The outbox waits for its next turn')
+  expect(await bench.rows('select from effects')).toHaveLength(MESSAGES)
+  await redis.start()
+  await bench.settled(20_000)
+  expect(await bench.outcome()).toEqual(allOnce(2 * MESSAGES))
+}, 45_000)
+
+it('Redis that is emptied gets back what nobody had handled', async () => {
+  await bench.pauseQueue()
+  const worker = await bench.worker('steady-worker').started()
+  await bench.send(points)
+  await bench.allSent(10_000)
+  await redis.flush()
+  await bench.settled(20_000)
+  expect(worker.output).toContain('The queue had lost this message')
+  expect(await bench.outcome()).toEqual(allOnce(MESSAGES))
+}, 45_000)
+
+it('Redis that starts empty after a crash gets back what it had lost', async () => {
+  await bench.pauseQueue()
+  const first = await bench.worker('steady-worker').started()
+  await bench.send(points)
+  await bench.allSent(10_000)
+  await Promise.all([redis.stop(), first.stop('SIGKILL')])
+  await redis.start()
+  await bench.worker('steady-worker').started()
+  await bench.settled(20_000)
+  expect(await bench.outcome()).toEqual(allOnce(MESSAGES))
+}, 45_000)

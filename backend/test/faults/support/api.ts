@@ -1,0 +1,83 @@
+import { repositoryPath } from '../../../src/platform/config/index.js'
+import { eventually } from './eventually.js'
+import { type Exit, Program } from './program.js'
+import { freePort } from './servers.js'
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+export interface ApiRequest {
+  body?: object
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** The built HTTP process, as it runs in production. */
+export class ApiProcess {
+  private constructor(
+    private readonly program: Program,
+    readonly origin: string,
+  ) {}
+
+  static async start(databaseUrl: string): Promise<ApiProcess> {
+    const port = await freePort()
+    const program = Program.node([repositoryPath('backend/dist/src/main.js')], {
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    })
+    const api = new ApiProcess(program, `http://127.0.0.1:${port}`)
+    const ended = program.exited.then(() => {
+      throw new Error(`The API did not start:\n${program.output}`)
+    })
+    await Promise.race([ended, api.untilReady(30_000)])
+    return api
+  }
+
+  get exited(): Promise<Exit> {
+    return this.program.exited
+  }
+
+  untilReady(withinMs: number): Promise<void> {
+    return eventually('the API is ready', withinMs, async () => {
+      const answer = await this.request('GET', 'health/ready').catch(() => undefined)
+      return answer?.status === 200
+    })
+  }
+
+  /** @throws Error when the connection was refused or broke */
+  async request<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { body, token, headers }: ApiRequest = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(`${this.origin}/api/${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  signIn(email: string, password = 'demo-Sihat-2026'): Promise<Answer<{ accessToken: string }>> {
+    return this.request('POST', 'auth/sign-in', { body: { email, password } })
+  }
+
+  kill(signal: NodeJS.Signals) {
+    this.program.kill(signal)
+  }
+
+  stop(): Promise<Exit> {
+    return this.program.stop()
+  }
+}
