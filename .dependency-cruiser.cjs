@@ -100,7 +100,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|build|node_modules|\\.react-router)/' },
+    exclude: { path: '^[^/]+/(dist|build|\\.react-router)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

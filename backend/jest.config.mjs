@@ -31,6 +31,7 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/{src,dev,seeds,migrations}/**/*.spec.{ts,tsx}'],
+      setupFiles: ['reflect-metadata'],
     },
     {
       ...common,

@@ -10,7 +10,7 @@ import { AuditModule } from './platform/audit/index.js'
 import { AuthzModule } from './platform/authz/index.js'
 import { CacheModule } from './platform/cache/index.js'
 import { ConfigModule } from './platform/config/index.js'
-import { DatabaseModule } from './platform/database/index.js'
+import { databaseModule } from './platform/database/index.js'
 import { OpenApiController } from './platform/http/openapi.controller.js'
 import { MailModule } from './platform/mail/index.js'
 import { HealthController, ObservabilityModule } from './platform/observability/index.js'
@@ -22,12 +22,7 @@ import { LimitsModule, ThrottleModule } from './platform/throttle/index.js'
 const platform = [
   ConfigModule,
   ObservabilityModule,
-  DatabaseModule.register([
-    ...authEntities,
-    ...bookingsEntities,
-    ...hospitalsEntities,
-    ...treatmentsEntities,
-  ]),
+  databaseModule([...authEntities, ...bookingsEntities, ...hospitalsEntities, ...treatmentsEntities]),
   LimitsModule,
   MailModule,
   StorageModule,

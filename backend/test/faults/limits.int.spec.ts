@@ -33,7 +33,8 @@ const stores: [string, () => Counter, () => Promise<string[]>][] = [
     () => new PostgresCounter(db.database),
     () =>
       asOwner(
-        async (owner) => (await owner.query<{ key: string }>('select key from rate_limits')).rows.map(({ key }) => key),
+        async (owner) =>
+          (await owner.query<{ key: string }>('select key from rate_limits')).rows.map(({ key }) => key),
         db.name,
       ),
   ],
@@ -101,7 +102,8 @@ describe('a store that does not answer', () => {
   }
   const outcomes = async (limits: Limits, key: string, times: number, name = 'own') => {
     const results = []
-    for (let n = 0; n < times; n += 1) results.push((await limits.increment(key, HOUR_MS, 3, 0, name)).isBlocked)
+    for (let n = 0; n < times; n += 1)
+      results.push((await limits.increment(key, HOUR_MS, 3, 0, name)).isBlocked)
     return results
   }
 

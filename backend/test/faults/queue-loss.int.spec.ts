@@ -18,7 +18,8 @@ afterEach(async () => {
 })
 
 it('Redis that stops while messages are sent delays them', async () => {
-  const worker = await bench.worker('steady-worker').started()
+  const worker = bench.worker('steady-worker')
+  await worker.message()
   await bench.send(points)
   await bench.settled(10_000)
   await redis.stop()
@@ -32,7 +33,8 @@ it('Redis that stops while messages are sent delays them', async () => {
 
 it('Redis that is emptied gets back what nobody had handled', async () => {
   await bench.pauseQueue()
-  const worker = await bench.worker('steady-worker').started()
+  const worker = bench.worker('steady-worker')
+  await worker.message()
   await bench.send(points)
   await bench.allSent(10_000)
   await redis.flush()
@@ -43,12 +45,12 @@ it('Redis that is emptied gets back what nobody had handled', async () => {
 
 it('Redis that starts empty after a crash gets back what it had lost', async () => {
   await bench.pauseQueue()
-  const first = await bench.worker('steady-worker').started()
+  const first = bench.worker('steady-worker')
   await bench.send(points)
   await bench.allSent(10_000)
   await Promise.all([redis.stop(), first.stop('SIGKILL')])
   await redis.start()
-  await bench.worker('steady-worker').started()
+  bench.worker('steady-worker')
   await bench.settled(20_000)
   expect(await bench.outcome()).toEqual(allOnce(MESSAGES))
 }, 45_000)

@@ -17,10 +17,7 @@ const owner = <T extends object>(query: string, values: unknown[] = []) =>
 
 beforeAll(async () => {
   database = await cloneDatabase('seeded')
-  ;[first, second] = await Promise.all([
-    ApiProcess.start(named('first')),
-    ApiProcess.start(named('second')),
-  ])
+  ;[first, second] = await Promise.all([ApiProcess.start(named('first')), ApiProcess.start(named('second'))])
   const [hospital] = await owner<{ slug: string }>('select slug from hospitals order by slug limit 1')
   slug = hospital?.slug ?? ''
 }, 60_000)

@@ -44,11 +44,13 @@ it.each(['PostgreSQL', 'Redis'])(
     )
     const ids = await bench.send(points)
     const kills = await workUntil(bench.settled(50_000))
-    console.info(`FAULT_SEED=${seed}: ${ids.length} jobs died once each, in ${kills} killed workers (${backend})`)
-
-    expect(await bench.rows('select point, count(*)::int as times from deaths group by point order by point')).toEqual(
-      [...DEATHS].sort().map((point) => ({ point, times: TIMES })),
+    console.info(
+      `FAULT_SEED=${seed}: ${ids.length} jobs died once each, in ${kills} killed workers (${backend})`,
     )
+
+    expect(
+      await bench.rows('select point, count(*)::int as times from deaths group by point order by point'),
+    ).toEqual([...DEATHS].sort().map((point) => ({ point, times: TIMES })))
     expect(kills).toBeGreaterThanOrEqual(ids.length / 8)
     expect(await bench.outcome()).toEqual(allOnce(ids.length))
   },

@@ -7,29 +7,27 @@ import { PostgresListener } from './listener.js'
 
 @Global()
 @Module({})
-export class DatabaseModule {
-  /** @param entities every entity of every module; the list is the composition root's. */
-  static register(entities: EntityName<AnyEntity>[]): DynamicModule {
-    return {
-      module: DatabaseModule,
-      imports: [
-        MikroOrmModule.forRootAsync({
-          driver: PostgreSqlDriver,
-          inject: [Config],
-          useFactory: ({ env }: Config) => ({
-            driver: PostgreSqlDriver,
-            clientUrl: env.DATABASE_URL,
-            entities,
-            forceUtcTimezone: true,
-            registerRequestContext: false,
-            allowGlobalContext: false,
-            discovery: { warnWhenNoEntities: false },
-            pool: { min: 0, max: 10 },
-          }),
-        }),
-      ],
-      providers: [Database, PostgresListener],
-      exports: [Database, PostgresListener],
-    }
-  }
-}
+class DatabaseModule {}
+
+/** @param entities every entity of every module; the list is the composition root's. */
+export const databaseModule = (entities: EntityName<AnyEntity>[]): DynamicModule => ({
+  module: DatabaseModule,
+  imports: [
+    MikroOrmModule.forRootAsync({
+      driver: PostgreSqlDriver,
+      inject: [Config],
+      useFactory: ({ env }: Config) => ({
+        driver: PostgreSqlDriver,
+        clientUrl: env.DATABASE_URL,
+        entities,
+        forceUtcTimezone: true,
+        registerRequestContext: false,
+        allowGlobalContext: false,
+        discovery: { warnWhenNoEntities: false },
+        pool: { min: 0, max: 10 },
+      }),
+    }),
+  ],
+  providers: [Database, PostgresListener],
+  exports: [Database, PostgresListener],
+})

@@ -15,7 +15,13 @@ if (!existsSync(join(cluster, 'PG_VERSION'))) {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
   for (const path of [folder, passwordFile, cluster]) account.own(path)
-  const settings = ['--username=sihat_owner', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync']
+  const settings = [
+    '--username=sihat_owner',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
   const [file, ...args] = account.command([
     initdb,
     `--pgdata=${cluster}`,

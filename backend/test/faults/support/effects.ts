@@ -111,7 +111,9 @@ export class EffectsBench {
 
   /** How many effects the messages have left, and what is left of them anywhere. */
   async outcome(): Promise<Outcome> {
-    const [counts] = await this.rows<Pick<Outcome, 'unsent' | 'unhandled' | 'effects' | 'messagesWithEffect'>>(`
+    const [counts] = await this.rows<
+      Pick<Outcome, 'unsent' | 'unhandled' | 'effects' | 'messagesWithEffect'>
+    >(`
       select
         (select count(*)::int from outbox_messages where sent_at is null) as unsent,
         (select count(*)::int from outbox_messages o

@@ -40,10 +40,9 @@ export class Program {
     return new Program(process.execPath, args, env)
   }
 
-  /** Waits for the program's message that it has started. */
-  async started(): Promise<this> {
+  /** Waits for what the program has to tell. */
+  async message(): Promise<void> {
     await this.unlessItEnds(once(this.child, 'message'))
-    return this
   }
 
   async wrote(text: string): Promise<void> {

@@ -1,0 +1,22 @@
+import { localPath } from './local-path.js'
+
+describe('the way back after signing in', () => {
+  it.each(['/', '/dashboard', '/dashboard/bookings?new=1&hospital=x#form'])('keeps %s', (path) => {
+    expect(localPath(path)).toBe(path)
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'dashboard',
+    '',
+    undefined,
+    `/${'x'.repeat(3_000)}`,
+  ])('refuses %j', (path) => {
+    expect(localPath(path)).toBeUndefined()
+  })
+})
