@@ -26,6 +26,7 @@ const common = {
 /** Unit tests beside the code; integration tests on a real database, cloned from a template. */
 export default {
   maxWorkers: 2,
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

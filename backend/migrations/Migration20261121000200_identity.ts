@@ -55,6 +55,10 @@ export class Migration20261121000200_identity extends Migration {
         user_id uuid not null references users on delete cascade,
         purpose text not null check (purpose in ('verify_email')),
         return_to text,
+        -- of the sign-up that the code was mailed for: they become the account's when the code is used
+        password_hash text,
+        first_name text,
+        last_name text,
         created_at timestamptz not null default now(),
         expires_at timestamptz not null,
         used_at timestamptz

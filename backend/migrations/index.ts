@@ -6,6 +6,8 @@ import { Migration20261121000400_settings } from './Migration20261121000400_sett
 import { Migration20261121000500_public_cache } from './Migration20261121000500_public_cache.js'
 import { Migration20261121000550_rate_limits } from './Migration20261121000550_rate_limits.js'
 import { Migration20261121000600_audit_chain } from './Migration20261121000600_audit_chain.js'
+import { Migration20261121000650_least_privilege } from './Migration20261121000650_least_privilege.js'
+import { Migration20261121000700_specialization_synonyms } from './Migration20261121000700_specialization_synonyms.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -17,4 +19,6 @@ export const migrations = [
   Migration20261121000500_public_cache,
   Migration20261121000550_rate_limits,
   Migration20261121000600_audit_chain,
+  Migration20261121000700_specialization_synonyms,
+  Migration20261121000650_least_privilege,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -129,13 +129,52 @@ describe('the catalogue', () => {
       ['an underscore', { q: '_' }, []],
       ['a backslash', { q: '\\' }, []],
       ['a quote', { q: "' or true --" }, []],
-      ['every filter at once', { q: 'heart', country: 'TR', specialty: 'cardiology' }, []],
+      [
+        'every filter at once',
+        { q: 'heart', country: 'TR', specialty: 'cardiology', featured: 'true' as const },
+        ['memorial-sisli'],
+      ],
+      ['a plain word for a specialty', { q: 'Baby' }, ['sunway-medical-centre', 'memorial-sisli']],
+      ['the beginning of a plain word', { q: 'TUMO', country: 'KR' }, ['asan-medical-center']],
+      ['a treatment, where it is offered', { q: 'IVF', country: 'TR' }, ['memorial-sisli']],
+      ['a treatment by its full name', { q: 'rhinoplasty' }, ['memorial-sisli']],
+      ['an accreditation', { q: 'achsi' }, ['island-hospital']],
+      ['an accreditation and a country', { q: 'JCI', country: 'TR' }, ['memorial-sisli']],
+      ['a word that no hospital is listed under', { q: 'eye' }, []],
+      ['the inside of a plain word', { q: 'umour' }, []],
       ['text and country together', { q: 'cardio', country: 'TR' }, ['memorial-sisli']],
       ['featured ones', { featured: 'true' as const, country: 'TH' }, ['bumrungrad-international']],
       ['those not featured', { featured: 'false' as const, country: 'TH' }, ['bangkok-hospital']],
       ['only as many as asked for', { limit: 1 }, ['sunway-medical-centre']],
     ])('by %s', async (_, query, expected) => {
       expect(await find(query)).toEqual(expected)
+    })
+
+    it.each([
+      ['heart', 'cardiology'],
+      ['heart surgery', 'cardiology'],
+      ['knee', 'orthopedics'],
+      ['bone', 'orthopedics'],
+      ['cancer', 'oncology'],
+      ['brain', 'neurosurgery'],
+      ['kidney', 'transplant'],
+      ['nose', 'cosmetic-surgery'],
+    ])('by "%s" as by %s', async (q, specialty) => {
+      const listed = await find({ specialty })
+      expect(listed).not.toEqual([])
+      expect(await find({ q })).toEqual(listed)
+    })
+
+    it('by a treatment that is no longer offered', async () => {
+      await change(sql`update treatments set is_active = false where slug = 'rhinoplasty'`)
+      expect(await find({ q: 'rhinoplasty' })).toEqual([])
+      await change(sql`update treatments set is_active = true where slug = 'rhinoplasty'`)
+    })
+
+    it('by an accreditation, whatever else its claims say', async () => {
+      const listed = await find({ q: 'JCI' })
+      expect(listed).toContain('sunway-medical-centre')
+      expect(listed).not.toContain('asan-medical-center')
     })
 
     it('by a misspelt specialty', async () => {

@@ -58,10 +58,9 @@ test('a visitor finds a hospital, signs up, asks for a quote and sees it confirm
   await signInToBackOffice(team, 'admin')
   await team.goto('/admin/bookings')
   await team.getByRole('textbox', { name: 'Search bookings' }).fill(`obi ${project.name}`)
-  await team
-    .getByRole('link', { name: `Ada Obi ${project.name}` })
-    .first()
-    .click()
+  await expect(team).toHaveURL(/filter=.*obi/)
+  await team.getByRole('link', { name: `Ada Obi ${project.name}` }).click()
+  await expect(team).toHaveURL(/\/show$/)
   await team.getByRole('button', { name: 'Confirm booking' }).click()
   await team.getByRole('dialog').getByRole('button', { name: 'Confirm booking' }).click()
   await expect(team.getByText('Booking status updated successfully')).toBeVisible()

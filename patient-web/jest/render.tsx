@@ -20,16 +20,20 @@ const messages = Object.fromEntries(
   Object.entries(englishTexts()).map(([id, text]) => [id, compileMessageOrThrow(text)]),
 )
 
+export function Texts({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider locale="en" messages={messages}>
+      {children}
+    </I18nProvider>
+  )
+}
+
 /** Draws an element as a page of the site at `path`. Forms post to `action`. */
 export function renderPage(
   element: ReactNode,
   { path = '/', action }: { path?: string; action?: ActionFunction } = {},
 ) {
-  const Page = () => (
-    <I18nProvider locale="en" messages={messages}>
-      {element}
-    </I18nProvider>
-  )
+  const Page = () => <Texts>{element}</Texts>
   const Site = createRoutesStub([{ path: '*', Component: Page, action }])
   return render(<Site initialEntries={[path]} />)
 }

@@ -153,6 +153,11 @@ export const en = {
           text: '%{name} gets an email that there is an update.',
           action: 'Change status',
         },
+        missing: {
+          hospital: 'No hospital is chosen yet',
+          preferredDate: 'No preferred date',
+        },
+        confirmAnyway: 'Confirm anyway',
         reason: 'Reason',
         reasonOptional: 'Reason (optional)',
         reasonRequired: 'Give a reason',

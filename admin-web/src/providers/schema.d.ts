@@ -652,6 +652,7 @@ export interface components {
             estimatedCostUsd?: number | null;
             /** Format: uuid */
             hospitalId?: string | null;
+            /** @description A moment, `2026-11-21T09:30:00Z`. */
             confirmedDate?: string | null;
             /** @description Why; kept in the history. */
             reason?: string;

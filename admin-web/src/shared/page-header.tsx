@@ -22,10 +22,10 @@ export function PageHeader({ title, intro, actions }: PageHeaderProps) {
       }}
     >
       <title>{translate('sihat.documentTitle', { page: title })}</title>
-      <div>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="h1">{title}</Typography>
         {intro && <Typography color="text.secondary">{intro}</Typography>}
-      </div>
+      </Box>
       {actions}
     </Box>
   )

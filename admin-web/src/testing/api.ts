@@ -62,9 +62,17 @@ export const aSession = (role: User['role']): Session => ({
   user: aUser(role),
 })
 
+const aHospital: NonNullable<AdminBooking['hospital']> = {
+  id: '01a1fbdd-0000-7000-8000-000000000005',
+  slug: 'island-hospital',
+  name: 'Island Hospital',
+  city: 'George Town',
+  country: { code: 'MY', name: 'Malaysia' },
+}
+
 export const aBooking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
   id: '01a1fbe0-7a81-774c-914b-ce4c09b291d8',
-  hospital: null,
+  hospital: aHospital,
   treatment: null,
   bookingType: 'surgery',
   urgencyLevel: 'normal',

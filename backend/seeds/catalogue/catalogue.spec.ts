@@ -3,6 +3,7 @@ import { countries } from './countries.js'
 import { destinations } from './destinations.js'
 import { editorialRating, isFeatured, treatmentsListedFor } from './editorial.js'
 import { hospitals } from './hospitals.js'
+import { CHECKED_AT, type ClaimSeed } from './provenance.js'
 import { specializations } from './specializations.js'
 import { publicTreatments } from './treatments.js'
 
@@ -50,6 +51,24 @@ describe('the seeded catalogue', () => {
     const claims = subjects.flatMap((subject) => subject.claims)
     expect(claims.length).toBeGreaterThan(100)
     expect(claims.filter(({ source, checkedAt }) => checkedAt !== null && source === null)).toEqual([])
+  })
+
+  it('marks no count or price from more than three years back as checked', () => {
+    const HISTORY = ['establishedYear', 'accreditation']
+    const oldest = CHECKED_AT.getUTCFullYear() - 3
+    const dated = subjects
+      .flatMap((subject) => subject.claims)
+      .filter(({ field, value }) => !HISTORY.includes(field) && /\b(19|20)\d\d\b/.test(value))
+    const isOld = ({ value }: ClaimSeed) =>
+      (value.match(/\b(19|20)\d\d\b/g) ?? []).every((year) => Number(year) < oldest)
+    expect(dated.filter(isOld).length).toBeGreaterThanOrEqual(5)
+    expect(dated.filter((claim) => isOld(claim) && claim.checkedAt !== null)).toEqual([])
+  })
+
+  it('gives the address of a source only where it is the one publisher', () => {
+    const claims = subjects.flatMap((subject) => subject.claims)
+    expect(claims.some(({ sourceUrl }) => sourceUrl !== null)).toBe(true)
+    expect(claims.filter(({ source, sourceUrl }) => sourceUrl !== null && source?.includes(';'))).toEqual([])
   })
 
   it('rates 5 and features exactly the hospitals with a checked accreditation', () => {

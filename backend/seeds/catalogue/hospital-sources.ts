@@ -4,16 +4,13 @@ import type { Source } from './provenance.js'
 export const hospitalSources = {
   sunway: {
     text: 'PR Newswire 302224211 and 302072819; The Edge Markets; Sunway Medical Centre; MyMedicNews',
-    url: 'https://sunwaymedical.com',
   },
-  ijn: { text: 'Institut Jantung Negara; Star2; PharmaBoardroom', url: 'https://ijn.com.my' },
+  ijn: { text: 'Institut Jantung Negara; Star2; PharmaBoardroom' },
   island: {
     text: 'The Korea Herald 10633084; Malaysian Investment Development Authority',
-    url: 'https://mida.gov.my',
   },
   bumrungrad: {
     text: 'Bumrungrad International; further pages on file',
-    url: 'https://bumrungrad.com',
     note: 'bumrungrad.com; thehealthcareblog; peopleforrogerthomas.com',
   },
   bangkokHospital: { text: 'The Bangkok Medical Journal', url: 'https://bangkokmedjournal.com' },
@@ -24,7 +21,6 @@ export const hospitalSources = {
   },
   memorial: {
     text: 'Memorial; further pages on file',
-    url: 'https://memorial.com.tr',
     note: 'memorial.com.tr; aframedico.com',
   },
   asan: { text: 'Korea Biomedical Review 2778; Wikipedia' },

@@ -1,4 +1,4 @@
-import { sourced } from './provenance.js'
+import { sourced, toRecheck } from './provenance.js'
 import { conventional, FIT_TO_FLY, type TreatmentSeed, unprintable } from './treatment-data.js'
 
 const JOINT_REPLACEMENT_FLIGHT = 'Up to 3 months after joint replacement, or clearance by the surgeon'
@@ -27,7 +27,7 @@ export const publicTreatments: TreatmentSeed[] = [
       benefits: ['Aims to relieve hip pain', 'Aims to restore movement'],
       availableIn: ['MY', 'TH', 'IN', 'TR', 'KR'],
     },
-    sourced('publishedPrice', 'USD 7,000 - 15,000 (2021)', { text: 'Global Traveler, 2021' }),
+    toRecheck('publishedPrice', 'USD 7,000 - 15,000 (2021)', { text: 'Global Traveler, 2021' }),
     sourced('publishedPrice', 'India USD 6,500; Thailand USD 8,000 (older table)', unprintable('rupakrudy')),
     sourced('fitToFly', JOINT_REPLACEMENT_FLIGHT, FIT_TO_FLY),
   ),

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createPostgresBackend, Queue } from 'bullmq'
 import pg from 'pg'
 import { bookingMail } from '../../src/modules/bookings/booking.jobs.js'
 import { systemActor } from '../../src/platform/authz/index.js'
-import { loadConfig, repositoryPath } from '../../src/platform/config/index.js'
+import { repositoryPath } from '../../src/platform/config/index.js'
 import { sendJob } from '../../src/platform/outbox/index.js'
-import { workerConnection } from '../../src/platform/queue/queue-connection.js'
 import { asOwner, openTestDatabase, type TestDatabase } from '../support/index.js'
 import { ApiProcess } from './support/api.js'
 import { EventStream } from './support/event-stream.js'
 import { eventually } from './support/eventually.js'
 import { killPrograms, Program } from './support/program.js'
+import { openQueue } from './support/queue.js'
 import { RedisServer } from './support/servers.js'
 
 const STOPS_WITHIN_MS = 30_000
@@ -106,12 +105,7 @@ it.each(['PostgreSQL', 'Redis'])(
     ]).toContainEqual(await worker.exited)
 
     expect(await rows('select message_id from inbox_messages')).toEqual([{ message_id: id }])
-    const connection = workerConnection(loadConfig({ ...process.env, ...env }))
-    const queue = new Queue(
-      'mail',
-      { connection, prefix: 'sihat' },
-      redisUrl ? undefined : createPostgresBackend,
-    )
+    const queue = openQueue(bookingMail.queue, { databaseUrl: db.appUrl, redisUrl })
     expect(await (await queue.getJob(id))?.getState()).toBe('completed')
     await queue.close()
   },

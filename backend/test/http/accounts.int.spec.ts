@@ -39,7 +39,7 @@ describe('signing up', () => {
     const session = await post<SessionView>('sign-in', { email, password: 'secret-1' })
     expect(session.body).toMatchObject({ tokenType: 'Bearer', user: { email, role: 'user' } })
     expect(session.headers['set-cookie']).toMatch(
-      /^__Host-sihat_refresh=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-sihat_refresh=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(JSON.stringify(session.body)).not.toMatch(/refresh/i)
   })

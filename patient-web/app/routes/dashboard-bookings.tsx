@@ -1,4 +1,4 @@
-import { redirect, useRevalidator } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import {
   fetchBookings,
   fetchContact,
@@ -6,11 +6,13 @@ import {
   fetchTreatmentChoices,
   hasHealthDataConsent,
 } from '~/features/bookings/api'
+import type { BookingChoices } from '~/features/bookings/booking-form'
 import { BookingsPage } from '~/features/bookings/bookings-page'
 import { submitBooking } from '~/features/bookings/submit'
 import { useLiveBookings } from '~/features/bookings/use-live-bookings'
 import { orUndefined } from '~/lib/api/api'
 import { requireUser } from '~/lib/api/require-session'
+import { useLastLoaded } from '~/lib/last-loaded'
 import { pageMeta } from '~/lib/seo/meta'
 import type { Route } from './+types/dashboard-bookings'
 
@@ -23,30 +25,30 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [bookings, contact, form] = await Promise.all([
     orUndefined(fetchBookings()),
     orUndefined(fetchContact()),
-    query.has('new') ? loadForm(query) : undefined,
+    query.has('new') ? loadForm() : undefined,
   ])
   return { bookings, contact, form }
 }
 
-async function loadForm(query: URLSearchParams) {
+async function loadForm(): Promise<BookingChoices | 'failed'> {
   const [hospitals, treatments, consented] = await Promise.all([
     orUndefined(fetchHospitalChoices()),
     orUndefined(fetchTreatmentChoices()),
     orUndefined(hasHealthDataConsent()),
   ])
-  if (!hospitals || !treatments) return 'failed' as const
-  return {
-    hospitals,
-    treatments,
-    asksConsent: !consented,
-    wanted: { hospital: query.get('hospital'), treatment: query.get('treatment'), type: query.get('type') },
-  }
+  if (!hospitals || !treatments) return 'failed'
+  return { hospitals, treatments, asksConsent: !consented }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   await requireUser(request)
-  const errors = await submitBooking(await request.formData())
-  return errors ?? redirect('/dashboard/bookings')
+  const outcome = await submitBooking(await request.formData())
+  return outcome.kind === 'stored' ? redirect(`/dashboard/bookings?sent=${outcome.id}`) : outcome
+}
+
+/** A request that was refused changes nothing, so that the form stays as the patient left it. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult ? false : defaultShouldRevalidate
 }
 
 export default function Bookings({
@@ -54,11 +56,26 @@ export default function Bookings({
   actionData,
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const [query] = useSearchParams()
+  const lastBookings = useLastLoaded(bookings)
+  const lastContact = useLastLoaded(contact)
+  const lastChoices = useLastLoaded(typeof form === 'object' ? form : undefined)
   useLiveBookings(() => void revalidate())
+  const wanted = {
+    hospital: query.get('hospital'),
+    treatment: query.get('treatment'),
+    type: query.get('type'),
+  }
   return (
     <BookingsPage
-      form={typeof form === 'object' ? { ...form, errors: actionData } : form}
-      list={{ bookings, contact, onRetry: () => void revalidate() }}
+      form={form && (lastChoices ? { ...lastChoices, wanted, refused: actionData } : 'failed')}
+      list={{
+        bookings: lastBookings,
+        stale: !bookings,
+        sent: query.get('sent'),
+        contact: lastContact,
+        onRetry: () => void revalidate(),
+      }}
     />
   )
 }

@@ -10,10 +10,13 @@ function BookingCard({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const request = [translate(`sihat.bookings.type.${booking.bookingType}`), booking.treatment?.name]
   return (
-    <Box component="li" sx={{ p: 2, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ p: 2, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+    >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <BookingLink booking={booking} />
-        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
+        <Typography variant="body2" color="text.secondary" sx={{ py: 1, flexShrink: 0 }}>
           {formatDate(booking.createdAt)}
         </Typography>
       </Box>

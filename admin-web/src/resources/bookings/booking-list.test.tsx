@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { aBooking, aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
@@ -77,11 +77,74 @@ test('confirming asks first, then sends the change with its version', async () =
   const { user } = renderAdmin('/bookings')
   const dialog = await choose(user, 'Confirmed')
   expect(dialog).toHaveTextContent('Amara Okonkwo gets an email')
+  expect(within(dialog).queryByRole('note')).not.toBeInTheDocument()
   expect(api.to(PATCH)).toHaveLength(0)
   await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
   expect(await screen.findByText('Booking status updated successfully')).toBeVisible()
   expect(api.to(PATCH)[0]?.body).toEqual({ status: 'confirmed', version: 3 })
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Status/ })).toHaveTextContent('Confirmed'))
+})
+
+test('a double click sends one change', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const api = fakeApi({ ...signedIn, [LIST]: () => page([booking]), [PATCH]: () => answer.promise })
+  const { user } = renderAdmin('/bookings')
+  const dialog = await choose(user, 'Confirmed')
+  const form = within(dialog).getByRole('button', { name: 'Confirm booking' }).closest('form')
+  // In one batch, as two presses before React renders again.
+  act(() => {
+    form?.requestSubmit()
+    form?.requestSubmit()
+  })
+  await waitFor(() => expect(api.to(PATCH)).toHaveLength(1))
+  answer.resolve(json(aBooking({ status: 'confirmed', version: 4 })))
+  expect(await screen.findByText('Booking status updated successfully')).toBeVisible()
+  expect(api.to(PATCH)).toHaveLength(1)
+  expect(screen.queryByText(/changed by someone else/)).not.toBeInTheDocument()
+})
+
+test('a failed change can be sent again', async () => {
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([booking]),
+    [PATCH]: () => problem(500, 'internal', 'Broken'),
+  })
+  const { user } = renderAdmin('/bookings')
+  for (const times of [1, 2]) {
+    const dialog = await choose(user, 'Confirmed')
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(api.to(PATCH)).toHaveLength(times)
+  }
+})
+
+test('confirming without a hospital names what is missing and asks again', async () => {
+  const incomplete = aBooking({ hospital: null, preferredDate: null })
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([incomplete]),
+    [PATCH]: () => json({ ...incomplete, status: 'confirmed', version: 4 }),
+  })
+  const { user } = renderAdmin('/bookings')
+  const dialog = await choose(user, 'Confirmed')
+  expect(dialog).toHaveTextContent('No hospital is chosen yet')
+  expect(dialog).toHaveTextContent('No preferred date')
+  const confirm = within(dialog).getByRole('button', { name: 'Confirm booking' })
+  expect(confirm).toBeDisabled()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Confirm anyway' }))
+  await user.click(confirm)
+  expect(await screen.findByText('Booking status updated successfully')).toBeVisible()
+  expect(api.to(PATCH)[0]?.body).toEqual({ status: 'confirmed', version: 3 })
+})
+
+test('a missing date alone is named, and needs no second press', async () => {
+  fakeApi({ ...signedIn, [LIST]: () => page([aBooking({ preferredDate: null })]) })
+  const { user } = renderAdmin('/bookings')
+  const dialog = await choose(user, 'Confirmed')
+  expect(dialog).toHaveTextContent('No preferred date')
+  expect(dialog).not.toHaveTextContent('No hospital is chosen yet')
+  expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(within(dialog).getByRole('button', { name: 'Confirm booking' })).toBeEnabled()
 })
 
 test('cancelling needs a reason', async () => {

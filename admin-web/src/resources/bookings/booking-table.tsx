@@ -9,6 +9,12 @@ import { StatusSelect } from './status-select'
 
 const Column = DataTable.Col<AdminBooking>
 
+/** The table scrolls sideways under its last column, so that the status stays in view. */
+const scrolling = {
+  overflowX: 'auto',
+  '& .column-status': { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper' },
+}
+
 const oneLine = () => ({ whiteSpace: 'nowrap' })
 
 interface TwoLinesProps {
@@ -17,16 +23,10 @@ interface TwoLinesProps {
 }
 
 const TwoLines = ({ first, second }: TwoLinesProps) => (
-  <>
+  <Box sx={{ minWidth: '8rem', maxWidth: '14rem', overflowWrap: 'anywhere' }}>
     <div>{first}</div>
-    {second && (
-      <Box
-        sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '14rem', overflowWrap: 'break-word' }}
-      >
-        {second}
-      </Box>
-    )}
-  </>
+    {second && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{second}</Box>}
+  </Box>
 )
 
 /** What is asked for, and where. */
@@ -44,7 +44,7 @@ function Request({ booking }: { booking: AdminBooking }) {
 export function BookingTable() {
   const translate = useTranslate()
   return (
-    <DataTable<AdminBooking> bulkActionButtons={false} rowClick={false} sx={{ overflowX: 'auto' }}>
+    <DataTable<AdminBooking> bulkActionButtons={false} rowClick={false} sx={scrolling}>
       <Column
         label="resources.bookings.fields.patient"
         render={(booking) => (

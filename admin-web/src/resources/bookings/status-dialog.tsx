@@ -10,6 +10,7 @@ import {
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
+import { MissingParts, missingFrom } from './missing-parts'
 import { patientName } from './patient-name'
 import { useStatusChange } from './use-status-change'
 
@@ -41,6 +42,9 @@ export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
   const { changeStatus, isPending } = useStatusChange(booking, onClose)
   const [reason, setReason] = useState('')
   const [reasonMissing, setReasonMissing] = useState(false)
+  const [isAgreed, setIsAgreed] = useState(false)
+  const missing = status === 'confirmed' ? missingFrom(booking) : []
+  const needsAgreement = missing.includes('hospital')
   const { key, reason: reasonRule } = wordingOf(status)
   const text = (part: string) =>
     translate(`sihat.bookings.dialog.${key}.${part}`, {
@@ -56,7 +60,7 @@ export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
       setReasonMissing(true)
       return
     }
-    void changeStatus({ status, reason: given || undefined })
+    changeStatus({ status, reason: given || undefined })
   }
 
   return (
@@ -65,6 +69,12 @@ export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
         <DialogTitle id={titleId}>{text('title')}</DialogTitle>
         <DialogContent>
           <DialogContentText id={textId}>{text('text')}</DialogContentText>
+          {missing.length > 0 && (
+            <MissingParts
+              parts={missing}
+              agreement={needsAgreement ? { given: isAgreed, onChange: setIsAgreed } : undefined}
+            />
+          )}
           {reasonRule !== 'none' && (
             <TextField
               label={translate(
@@ -96,7 +106,7 @@ export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
             type="submit"
             variant="contained"
             color={status === 'cancelled' ? 'error' : 'primary'}
-            disabled={isPending}
+            disabled={isPending || (needsAgreement && !isAgreed)}
           >
             {text('action')}
           </Button>

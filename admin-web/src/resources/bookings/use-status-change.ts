@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNotify, useRefresh, useUpdate } from 'react-admin'
 import { problemCode } from '../../providers/problem'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
@@ -13,8 +14,13 @@ export function useStatusChange(booking: AdminBooking, onSettled: () => void) {
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<AdminBooking>()
 
-  const changeStatus = (change: StatusChange) =>
-    update(
+  /** `isPending` is only known with the next render: too late for the second press of a double click. */
+  const isSent = useRef(false)
+
+  const changeStatus = (change: StatusChange) => {
+    if (isSent.current) return
+    isSent.current = true
+    void update(
       'bookings',
       { id: booking.id, data: change, previousData: booking },
       {
@@ -30,9 +36,13 @@ export function useStatusChange(booking: AdminBooking, onSettled: () => void) {
           })
           if (isStale) refresh()
         },
-        onSettled,
+        onSettled: () => {
+          isSent.current = false
+          onSettled()
+        },
       },
     )
+  }
 
   return { changeStatus, isPending }
 }

@@ -10,6 +10,7 @@ export const TOKEN_AUDIENCE = 'sihat-api'
 export interface AccessTokenClaims {
   sub: string
   sid: string
+  exp: number
 }
 
 @Injectable()

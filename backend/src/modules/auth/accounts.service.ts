@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -35,6 +36,7 @@ export class AccountsService {
   /** Answers nothing about whether the address was known: the mailbox's owner reads that in the mail. */
   async signUp({ email, password, firstName, lastName, returnTo }: SignUpInput): Promise<void> {
     const passwordHash = await this.passwords.hash(password)
+    const signUp = { passwordHash, firstName: firstName.trim(), lastName: lastName.trim() }
     await this.database.transaction(ACCOUNTS, async (em) => {
       const id = uuid()
       const { rows } = await sql`
@@ -44,13 +46,13 @@ export class AccountsService {
       if (rows.length === 0) {
         const known = await em.findOneOrFail(User, { email })
         if (known.isVerified()) await sendJob(em, accountExistsMail, { userId: known.id })
-        else await this.requestVerification(em, known.id, returnTo)
+        else await this.requestVerification(em, known.id, signUp, returnTo)
         return
       }
-      em.create(Profile, { userId: id, firstName: firstName.trim(), lastName: lastName.trim() })
+      em.create(Profile, { userId: id, firstName: signUp.firstName, lastName: signUp.lastName })
       em.create(UserRole, { userId: id, role: 'user' })
       await em.flush()
-      await this.requestVerification(em, id, returnTo)
+      await this.requestVerification(em, id, signUp, returnTo)
       await audit(em, ACCOUNTS, { action: 'user.sign_up', subjectType: 'user', subjectId: id })
     })
   }
@@ -58,7 +60,9 @@ export class AccountsService {
   async resendVerification(email: string): Promise<void> {
     await this.database.transaction(ACCOUNTS, async (em) => {
       const user = await em.findOne(User, { email })
-      if (user && !user.isVerified()) await this.requestVerification(em, user.id)
+      if (!user || user.isVerified()) return
+      const [last] = await em.find(OneTimeCode, { userId: user.id }, { orderBy: { id: 'desc' }, limit: 1 })
+      if (last) await this.requestVerification(em, user.id, last, last.returnTo)
     })
   }
 
@@ -74,8 +78,9 @@ export class AccountsService {
       if (!code || !user || (!code.isUsable(now) && !user.isVerified()))
         throw new ProblemError('invalid_token')
       if (!user.isVerified()) {
-        code.use(now)
+        await this.takeSignUp(em, user, code)
         user.verifyEmail(now)
+        for (const other of await em.find(OneTimeCode, { userId: user.id, usedAt: null })) other.use(now)
         await audit(em, ACCOUNTS, { action: 'user.verify_email', subjectType: 'user', subjectId: user.id })
       }
       return { email: user.email, returnTo: code.returnTo ?? null }
@@ -113,12 +118,35 @@ export class AccountsService {
     })
   }
 
-  private async requestVerification(em: Parameters<typeof sendJob>[0], userId: string, returnTo?: string) {
+  /**
+   * Whoever signed up first with somebody else's address chose a password too: what counts is the sign-up whose mail was
+   * answered.
+   */
+  private async takeSignUp(
+    em: EntityManager,
+    user: User,
+    { passwordHash, firstName, lastName }: OneTimeCode,
+  ) {
+    const profile = await em.findOneOrFail(Profile, { userId: user.id })
+    user.passwordHash = passwordHash ?? user.passwordHash
+    profile.firstName = firstName ?? profile.firstName
+    profile.lastName = lastName ?? profile.lastName
+  }
+
+  private async requestVerification(
+    em: EntityManager,
+    userId: string,
+    { passwordHash, firstName, lastName }: Pick<OneTimeCode, 'passwordHash' | 'firstName' | 'lastName'>,
+    returnTo?: string | null,
+  ) {
     const code = em.create(OneTimeCode, {
       id: uuid(),
       userId,
       purpose: 'verify_email',
       returnTo: localPath(returnTo) ?? null,
+      passwordHash,
+      firstName,
+      lastName,
       expiresAt: new Date(Date.now() + VERIFICATION_MS),
     })
     await em.flush()

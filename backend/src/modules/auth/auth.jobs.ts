@@ -55,14 +55,12 @@ export class AuthJobs {
       const code = await em.findOne(OneTimeCode, { id: codeId })
       if (!code?.isUsable(new Date())) return
       const user = await em.findOneOrFail(User, { id: code.userId })
-      const profile = await em.findOneOrFail(Profile, { userId: user.id })
       const link = new URL('/verify-email', this.config.publicOrigin)
       link.searchParams.set('token', this.links.token(code.id))
       if (code.returnTo) link.searchParams.set('returnTo', code.returnTo)
       const mail = await renderMail({
         subject: mailText('verifyEmail.subject'),
         heading: mailText('verifyEmail.heading'),
-        name: profile.firstName,
         paragraphs: [mailText('verifyEmail.body')],
         action: { label: mailText('verifyEmail.action'), url: link.href },
         note: mailText('verifyEmail.ignore'),

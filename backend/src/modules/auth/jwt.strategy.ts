@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { JwtService } from '@nestjs/jwt'
 import { PassportStrategy } from '@nestjs/passport'
+import { isUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { ExtractJwt, Strategy } from 'passport-jwt'
 import { type Role, systemActor, type UserActor } from '../../platform/authz/index.js'
@@ -31,7 +32,8 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     })
   }
 
-  async validate({ sub, sid }: AccessTokenClaims): Promise<UserActor | false> {
+  async validate({ sub, sid, exp }: AccessTokenClaims): Promise<UserActor | false> {
+    if (!isUUID(sub) || !isUUID(sid) || typeof exp !== 'number') return false
     const { rows } = await this.database.transaction(AUTHENTICATION, (em) =>
       sql<{ role: Role }>`
         select coalesce(r.role, 'user') as role from sessions s left join user_roles r using (user_id)

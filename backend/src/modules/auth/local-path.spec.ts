@@ -8,6 +8,9 @@ describe('the way back after signing in', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
     '/\t/evil.example',
     '/\n/evil.example',
     'https://evil.example',

@@ -5,5 +5,6 @@ export function localPath(path: string | null | undefined): string | undefined {
   if (!path?.startsWith('/') || path.length > 2_000 || /[\\\p{Cc}]/u.test(path)) return undefined
   if (!URL.canParse(path, BASE)) return undefined
   const url = new URL(path, BASE)
-  return url.origin === BASE ? url.pathname + url.search + url.hash : undefined
+  const local = url.pathname + url.search + url.hash
+  return url.origin === BASE && !local.startsWith('//') ? local : undefined
 }

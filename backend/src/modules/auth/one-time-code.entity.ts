@@ -9,6 +9,10 @@ const OneTimeCodeSchema = defineEntity({
     purpose: p.enum(['verify_email'] as const),
     /** Local path that the visitor was on the way to. */
     returnTo: p.text().nullable(),
+    /** Of the sign-up that the code was mailed for: they become the account's when the code is used. */
+    passwordHash: p.text().nullable(),
+    firstName: p.text().nullable(),
+    lastName: p.text().nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),

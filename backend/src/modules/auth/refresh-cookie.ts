@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '../../platform/http/index.js'
 
-const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
+/** Lax: a link in a mail leads to a page that knows the session; only our own pages can send what changes something. */
+const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 
 export const readRefreshCookie = (request: FastifyRequest): string | undefined =>
   request.cookies[SESSION_COOKIE]

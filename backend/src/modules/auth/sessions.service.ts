@@ -7,6 +7,7 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
 import { AccessTokens } from './access-tokens.js'
 import type { SessionView, SignOutInput } from './auth.dto.js'
 import { RefreshToken, Session } from './session.entity.js'
@@ -67,8 +68,8 @@ export class SessionsService {
       const session = token && (await em.findOne(Session, { id: token.sessionId }))
       const now = new Date()
       if (!token || !session?.isLive(now)) return undefined
-      if (token.usedAt && now.getTime() - token.usedAt.getTime() > GRACE_MS) {
-        session.revoke(now)
+      if (isStolen(token, now)) {
+        await this.end(em, session, now)
         await audit(em, SESSIONS, {
           action: 'session.refresh_token_reused',
           subjectType: 'session',
@@ -94,12 +95,13 @@ export class SessionsService {
     if (!presented) return
     await this.database.transaction(SESSIONS, async (em) => {
       const token = await em.findOne(RefreshToken, { tokenHash: hashOf(presented) })
-      if (!token) return
+      const current = token && (await em.findOne(Session, { id: token.sessionId }))
       const now = new Date()
+      if (!token || !current?.isLive(now) || isStolen(token, now)) return
       const own = { id: token.sessionId }
       const which = { local: own, global: {}, others: { id: { $ne: token.sessionId } } }[scope]
       const sessions = await em.find(Session, { userId: token.userId, revokedAt: null, ...which })
-      for (const session of sessions) session.revoke(now)
+      for (const session of sessions) await this.end(em, session, now)
       const actor: UserActor = {
         kind: 'user',
         userId: token.userId,
@@ -113,6 +115,12 @@ export class SessionsService {
         details: { scope, ended: sessions.length },
       })
     })
+  }
+
+  /** Ends it for the next call, and for the event streams that are open. */
+  private async end(em: EntityManager, session: Session, now: Date) {
+    session.revoke(now)
+    await publishLiveEvent(em, session.userId, 'session.ended', { sessionId: session.id })
   }
 
   private store(em: EntityManager, session: Session, refreshToken: string) {
@@ -140,5 +148,9 @@ export class SessionsService {
     }
   }
 }
+
+/** Used, and not by tabs that refreshed together: its successor is out there. */
+const isStolen = ({ usedAt }: RefreshToken, now: Date) =>
+  usedAt != null && now.getTime() - usedAt.getTime() > GRACE_MS
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,5 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
@@ -22,8 +23,18 @@ export class AdminBookingsService {
     request: ListRequest<BookingSortField, AdminBookingFilter>,
   ): Promise<ListPage<AdminBookingView>> {
     return this.database.transaction(actor, async (em) => {
-      await auditView(em, actor, 'list')
-      return listAnyBookings(em, request)
+      const page = await listAnyBookings(em, request)
+      // Without this entry the rows go nowhere: the transaction answers only when both are there.
+      await audit(em, actor, {
+        action: 'booking.list',
+        subjectType: 'booking',
+        subjectId: 'list',
+        details: {
+          ids: page.rows.map(({ id }) => id).join(' '),
+          filter: Object.keys(request.filter).join(' '),
+        },
+      })
+      return page
     })
   }
 
@@ -40,6 +51,7 @@ export class AdminBookingsService {
       const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!booking) throw new ProblemError('not_found')
       if (booking.version !== patch.version) throw new ProblemError('stale_version')
+      await checkHospital(em, patch.hospitalId)
       const reason = patch.reason && { reason: patch.reason }
       const from = booking.status
       if (patch.status && patch.status !== from) {
@@ -53,7 +65,10 @@ export class AdminBookingsService {
       if (fields.length > 0) {
         await recordBookingEvent(em, actor, booking, { type: 'details_changed', data: { fields, ...reason } })
       }
-      if (booking.status === from && fields.length === 0) return anyBooking(em, id)
+      if (booking.status === from && fields.length === 0) {
+        await auditView(em, actor, id)
+        return anyBooking(em, id)
+      }
       await em.flush()
       await audit(em, actor, {
         action: 'booking.change',
@@ -71,6 +86,14 @@ export class AdminBookingsService {
       return anyBooking(em, id)
     })
   }
+}
+
+async function checkHospital(em: EntityManager, hospitalId: string | null | undefined) {
+  if (!hospitalId) return
+  const { rows } = await sql`select from hospitals where id = ${hospitalId}`.execute(em.getKysely())
+  if (rows.length > 0) return
+  const detail = 'This hospital is not listed any more'
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '/hospitalId', code: 'unknown', detail }] })
 }
 
 /** @returns the names of the fields that the patch changed */

@@ -1,5 +1,7 @@
-import { Transform, Type } from 'class-transformer'
+import { Transform } from 'class-transformer'
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsDateString,
   IsIn,
@@ -109,8 +111,10 @@ export class AdminBookingPatch {
   @IsUUID()
   hospitalId?: string | null
 
+  /** A moment, `2026-11-21T09:30:00Z`. */
   @IsOptional()
-  @IsDateString()
+  @Matches(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/)
+  @IsDateString({ strict: true })
   confirmedDate?: string | null
 
   /** Why; kept in the history. */
@@ -122,6 +126,7 @@ export class AdminBookingPatch {
   /** The version that the change was made on. */
   @IsInt()
   @Min(1)
+  @Max(2_147_483_647)
   version!: number
 }
 
@@ -195,7 +200,8 @@ export class AdminBookingFilter {
   status?: BookingStatus
 
   @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
   @IsUUID(undefined, { each: true })
-  @Type(() => String)
   id?: string[]
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -57,7 +57,11 @@ export class BookingsService {
 
   cancel(actor: UserActor, id: string, { reason }: CancelBookingInput): Promise<BookingView> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await em.findOne(Booking, { id, userId: actor.userId })
+      const booking = await em.findOne(
+        Booking,
+        { id, userId: actor.userId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
       if (!booking) throw new ProblemError('not_found')
       const from = booking.changeStatus('cancelled', 'patient', new Date())
       await em.flush()

@@ -42,6 +42,10 @@ export const usd = (centsColumn: string) => sql<number | null>`(${sql.ref(centsC
 export const holds = (query: string, document: RawBuilder<unknown>) =>
   sql<boolean>`search_key(${document}) like search_pattern(${query})`
 
+/** Whether `document` holds the text from the beginning of a word on: "ear" is not in "heart". */
+export const holdsWordFrom = (query: string, document: RawBuilder<unknown>) =>
+  sql<boolean>`search_key(' ' || ${document}) like '% ' || substr(search_pattern(${query}), 2)`
+
 /** From this many characters on, a search without a literal match also looks for similar spellings. */
 const MIN_SIMILAR_LENGTH = 4
 

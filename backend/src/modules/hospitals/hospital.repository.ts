@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database } from '../../platform/database/index.js'
-import { claimsOf, countryRef, found, holds, usd } from './catalogue-sql.js'
+import { claimsOf, countryRef, found, holds, holdsWordFrom, usd } from './catalogue-sql.js'
 import type { HospitalCard, HospitalDetail, HospitalQuery } from './hospital.dto.js'
 
 const MAX_ITEMS = 100
@@ -17,12 +17,18 @@ const CARD = sql`
   ${claimsOf('hospital', 'h.id', 'accreditations')} as accreditations,
   ${claimsOf('hospital', 'h.id', 'others')} as claims`
 
-/** A union, for each half has an index of its own. */
+/** A union, for each part has an index of its own or reads a small table. */
 const literally = (q: string) => sql`
   select id from hospitals where ${holds(q, sql`(name || ' ' || city)`)}
   union
   select hs.hospital_id from hospital_specializations hs join specializations s on s.id = hs.specialization_id
-  where ${holds(q, sql`s.name`)}`
+  where ${holds(q, sql`s.name`)} or ${holdsWordFrom(q, sql`array_to_string(s.synonyms, ', ')`)}
+  union
+  select ht.hospital_id from hospital_treatments ht join treatments t on t.id = ht.treatment_id
+  where t.is_active and ${holds(q, sql`t.name`)}
+  union
+  select subject_id from claims
+  where subject_type = 'hospital' and field = 'accreditation' and ${holds(q, sql`value`)}`
 
 @Injectable()
 export class HospitalRepository {

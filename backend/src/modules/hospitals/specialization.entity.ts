@@ -7,6 +7,8 @@ const SpecializationSchema = defineEntity({
     id: p.uuid().primary(),
     slug: p.text(),
     name: p.text(),
+    /** What patients type when they look for this field. */
+    synonyms: p.array(),
     version: p.integer().version(),
     createdAt: p.datetime().onCreate(() => new Date()),
   },

@@ -6,6 +6,7 @@ import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { type LiveEvent, LiveEvents } from './live-events.js'
 
 const HEARTBEAT_MS = 25_000
+const LONGEST_LIFE_MS = 15 * 60_000
 /** A reader so slow that this much waits for it is cut off; it resumes where it was. */
 const MOST_WAITING_BYTES = 256 * 1024
 
@@ -46,6 +47,10 @@ export class EventsController implements BeforeApplicationShutdown {
       'x-accel-buffering': 'no',
     })
     const send = ({ id, type, data }: LiveEvent) => {
+      if (type === 'session.ended') {
+        if ((data as { sessionId: string }).sessionId === actor.sessionId) raw.end()
+        return
+      }
       raw.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
       if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy()
     }
@@ -53,10 +58,13 @@ export class EventsController implements BeforeApplicationShutdown {
     const seen = new Set(missed.map(({ id }) => id))
     for (const event of [...missed, ...waiting.filter(({ id }) => !seen.has(id))]) send(event)
     waiting = undefined
+    // A stream lives no longer than the token that opened it.
+    const end = setTimeout(() => raw.end(), LONGEST_LIFE_MS)
     const heartbeat = setInterval(() => raw.write(': heartbeat\n\n'), HEARTBEAT_MS)
     this.open.add(raw)
     raw.on('close', () => {
       clearInterval(heartbeat)
+      clearTimeout(end)
       this.open.delete(raw)
     })
   }

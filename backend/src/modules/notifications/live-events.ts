@@ -3,14 +3,18 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, PostgresListener } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
 
 const CHANNEL = 'live_events'
 const MOST_MISSED = 500
+/** Open pages of one person, in one process. */
+const MOST_STREAMS = 20
 
 /** What can happen while a person looks at a page; data holds ids, the page then reads the state. */
 export interface LiveEventData {
   'booking.created': { bookingId: string }
   'booking.updated': { bookingId: string }
+  'session.ended': { sessionId: string }
 }
 
 export interface LiveEvent {
@@ -60,9 +64,13 @@ export class LiveEvents implements OnApplicationBootstrap {
     })
   }
 
-  /** @returns the function that ends the subscription */
+  /**
+   * @returns the function that ends the subscription
+   * @throws ProblemError rate_limited when the person has too many open
+   */
   subscribe(userId: string, listener: Listener): () => void {
     const own = this.listeners.get(userId) ?? new Set()
+    if (own.size >= MOST_STREAMS) throw new ProblemError('rate_limited', { retryAfterSeconds: 10 })
     this.listeners.set(userId, own.add(listener))
     return () => {
       own.delete(listener)

@@ -1,8 +1,8 @@
 export interface MailContent {
   subject: string
   heading: string
-  /** The reader's first name. */
-  name: string
+  /** The reader's first name; left out where nobody has shown that the address is theirs. */
+  name?: string
   paragraphs: string[]
   action?: { label: string; url: string }
   /** Said after the button, for example what to do when the mail was not expected. */

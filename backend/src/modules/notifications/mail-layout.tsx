@@ -60,7 +60,9 @@ function MailLayout({ heading, name, paragraphs, action, note }: MailContent) {
           >
             {heading}
           </Heading>
-          <Text style={paragraph}>{mailText('mail.greeting', { name })}</Text>
+          <Text style={paragraph}>
+            {name ? mailText('mail.greeting', { name }) : mailText('mail.greetingWithoutName')}
+          </Text>
           {paragraphs.map((text) => (
             <Text key={text} style={paragraph}>
               {text}

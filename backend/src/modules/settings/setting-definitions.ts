@@ -35,7 +35,9 @@ export const SETTINGS = {
   }),
   'contact.website': define<string | null>({
     default: null,
-    accepts: optional((value) => isURL(value, { protocols: ['https'], require_protocol: true })),
+    accepts: optional((value) =>
+      isURL(value, { protocols: ['https'], require_protocol: true, disallow_auth: true }),
+    ),
     description: 'Address that starts with https://',
   }),
   'contact.demonstration': define<boolean>({

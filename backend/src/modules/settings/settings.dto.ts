@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger'
-import { Allow, IsInt, Min } from 'class-validator'
+import { Allow, IsInt, Max, Min } from 'class-validator'
 
 export class ContactView {
   email!: string | null
@@ -35,5 +35,6 @@ export class SettingPatch {
   /** The version that the change was made on. */
   @IsInt()
   @Min(0)
+  @Max(2_147_483_647)
   version!: number
 }

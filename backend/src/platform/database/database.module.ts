@@ -4,6 +4,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common'
 import { Config } from '../config/index.js'
 import { Database } from './database.js'
 import { PostgresListener } from './listener.js'
+import { POOL_OPTIONS } from './pool.js'
 
 @Global()
 @Module({})
@@ -25,6 +26,7 @@ export const databaseModule = (entities: EntityName<AnyEntity>[]): DynamicModule
         allowGlobalContext: false,
         discovery: { warnWhenNoEntities: false },
         pool: { min: 0, max: 10 },
+        driverOptions: POOL_OPTIONS,
       }),
     }),
   ],

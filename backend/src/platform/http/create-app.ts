@@ -1,16 +1,22 @@
 import cookie from '@fastify/cookie'
-import { type Type } from '@nestjs/common'
+import { Logger as NestLogger, type Type } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Logger } from 'nestjs-pino'
 import { v7 as uuid } from 'uuid'
 import { Config, loadConfig } from '../config/index.js'
 import { Metrics } from '../observability/index.js'
+import { Limits } from '../throttle/index.js'
+import { limitRequests } from './limit-requests.hook.js'
 import { refuseForeignOrigin } from './origin.hook.js'
-import { ProblemFilter } from './problem.filter.js'
+import { ProblemFilter, sendProblem } from './problem.filter.js'
+import { ProblemError } from './problem.js'
 import { securityHeaders } from './security-headers.js'
+import { refuseUnstorable } from './unstorable.hook.js'
 import { validationPipe } from './validation.pipe.js'
 
+const logger = new NestLogger('http')
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The HTTP application with everything that holds for each request; not yet listening. */
@@ -18,6 +24,10 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
   const proxies = loadConfig().env.TRUSTED_PROXIES
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      sendProblem(new ProblemError('invalid_input'), request, reply)
+      logger.debug({ code: error.code, msg: 'Malformed request' })
+    },
     genReqId: () => uuid(),
     requestIdHeader: false,
     // Requests under way are answered before the process ends.
@@ -27,6 +37,8 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
   })
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bufferLogs: true,
+    // Fastify's own JSON parser is the only one: a form of another site cannot send JSON.
+    bodyParser: false,
   })
   app.useLogger(app.get(Logger))
   const config = app.get(Config)
@@ -36,7 +48,10 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
     'onRequest',
     securityHeaders({ development: Boolean(config.env.DEV_PATIENT_WEB_URL || config.env.DEV_ADMIN_WEB_URL) }),
   )
+  fastify.addHook('onRequest', limitRequests(app.get(Limits), config.env.REQUESTS_PER_MINUTE))
   fastify.addHook('onRequest', refuseForeignOrigin)
+  fastify.addHook('preValidation', refuseUnstorable)
+  fastify.removeContentTypeParser('text/plain')
   app.get(Metrics).observeRequests(fastify)
   app.setGlobalPrefix('api')
   app.useGlobalPipes(validationPipe())

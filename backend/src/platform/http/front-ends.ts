@@ -14,12 +14,13 @@ import { SESSION_COOKIE } from './session-cookie.js'
 
 /** Close to the smallest, at a tenth of its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)/
 /** Hashed names; the build left a compressed copy beside each. */
 const IMMUTABLE = { immutable: true, maxAge: '365d', preCompressed: true } as const
 
 /** Behind the API: the back office under /admin, the patient site for every other address. */
 export async function hostFrontEnds(app: NestFastifyApplication): Promise<void> {
-  const { env } = app.get(Config)
+  const { env, publicOrigin } = app.get(Config)
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
   await app.init()
   if (env.DEV_MAIL_URL || env.DEV_PATIENT_WEB_URL) {
@@ -31,7 +32,7 @@ export async function hostFrontEnds(app: NestFastifyApplication): Promise<void> 
   await fastify.register(async (scope) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI })
     await hostAdmin(scope)
-    await hostPatientSite(scope, fastify)
+    await hostPatientSite(scope, fastify, publicOrigin)
   })
 }
 
@@ -56,7 +57,7 @@ const fill = (page: string, request: FastifyRequest) =>
     .replaceAll('__CSP_NONCE__', request.cspNonce)
     .replaceAll('__SESSION_HINT__', request.cookies[SESSION_COOKIE] ? 'maybe' : 'none')
 
-async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance) {
+async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, origin: string) {
   const client = repositoryPath('patient-web', 'build', 'client')
   const entry = pathToFileURL(repositoryPath('patient-web', 'build', 'server', 'index.js'))
   const build: ServerBuild = await import(entry.href)
@@ -81,20 +82,27 @@ async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance) 
     // A page's form is read by the page's own action, whatever its encoding.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    pages.all('/*', async (request, reply) => {
-      if (request.url.startsWith('/api/')) return sendProblem(new ProblemError('not_found'), request, reply)
-      const response = await handle(toWebRequest(request), {
-        api: (inner: Request) => callApi(root, inner, request.ip),
+    pages.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer })
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
+      if (!request.url.startsWith('/') || request.url.startsWith('/api/')) {
+        return sendProblem(new ProblemError('not_found'), request, reply)
+      }
+      if (request.method === 'POST' && !FORM.test(request.headers['content-type'] ?? '')) {
+        return sendProblem(new ProblemError('unsupported_media_type'), request, reply)
+      }
+      const response = await handle(toWebRequest(request, origin), {
+        api: (inner: Request) => callApi(root, inner, request),
         nonce: request.cspNonce,
         locale: 'en',
       })
       return sendWebResponse(response, reply)
-    })
+    }
   })
 }
 
-function toWebRequest(request: FastifyRequest): Request {
-  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+/** Its address is the product's own, whatever Host the client claims. */
+function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const url = new URL(origin + request.url)
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const single of Array.isArray(value) ? value : [value ?? '']) headers.append(name, single)
@@ -107,14 +115,14 @@ function toWebRequest(request: FastifyRequest): Request {
 }
 
 /** A page's loader asks the API in this process, through the same guards as any other request. */
-async function callApi(fastify: FastifyInstance, request: Request, remoteAddress: string): Promise<Response> {
+async function callApi(fastify: FastifyInstance, request: Request, page: FastifyRequest): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
   const answer = await fastify.inject({
     method: request.method as 'GET',
     url: pathname + search,
-    remoteAddress,
-    headers: Object.fromEntries(request.headers),
+    remoteAddress: page.ip,
+    headers: { ...Object.fromEntries(request.headers), host: page.headers.host },
     ...(body && { payload: body }),
   })
   const headers = new Headers()

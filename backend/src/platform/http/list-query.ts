@@ -2,6 +2,7 @@ import { type ClassConstructor, plainToInstance } from 'class-transformer'
 import { IsOptional, IsString, MaxLength, validateSync } from 'class-validator'
 import type { FastifyReply } from 'fastify'
 import { ProblemError } from './problem.js'
+import { isStorable } from './unstorable.hook.js'
 
 const DEFAULT_RANGE: [number, number] = [0, 24]
 const MOST_ROWS = 1_000
@@ -76,10 +77,12 @@ function parseRange(text: string | undefined): [number, number] {
 function parseJson(text: string | undefined, name: string): unknown {
   if (text === undefined || text === '') return undefined
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    if (isStorable(value)) return value
   } catch {
-    throw invalid(name)
+    // Answered below, like what cannot be stored.
   }
+  throw invalid(name)
 }
 
 const invalid = (name: string) =>

@@ -1,3 +1,4 @@
+import { OptimisticLockError } from '@mikro-orm/core'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ProblemCode, ProblemError } from './problem.js'
@@ -38,7 +39,8 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
 export function asProblemError(error: unknown, logger: Logger): ProblemError {
   if (error instanceof ProblemError) return error
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error)
-  const code = status && BY_STATUS[status]
+  if (error instanceof OptimisticLockError) return new ProblemError('stale_version')
+  const code = status && (BY_STATUS[status] ?? (status < 500 ? 'invalid_input' : undefined))
   if (code) return new ProblemError(code)
   logger.error({ err: error, msg: 'Unforeseen error' })
   return new ProblemError('internal')

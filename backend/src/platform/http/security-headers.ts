@@ -16,6 +16,8 @@ const NOT_PAGES = ['/api/', '/assets/']
 export const securityHeaders =
   (options: { development: boolean }) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({
+      // Public answers say otherwise themselves; everything else is somebody's own.
+      'cache-control': 'no-store',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -26,8 +28,6 @@ export const securityHeaders =
     })
     if (NOT_PAGES.some((prefix) => request.url.startsWith(prefix))) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-      // Public answers say otherwise themselves; everything else is somebody's own.
-      reply.header('cache-control', 'no-store')
     } else {
       request.cspNonce = newNonce()
       reply.header('content-security-policy', pagePolicy(request.cspNonce, options.development))

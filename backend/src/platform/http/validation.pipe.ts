@@ -1,6 +1,8 @@
 import { type ValidationError, ValidationPipe } from '@nestjs/common'
 import { type FieldProblem, ProblemError } from './problem.js'
 
+const MOST_ERRORS = 20
+
 /** Bodies and queries become instances of their DTO class; unknown fields are refused. */
 export const validationPipe = () =>
   new ValidationPipe({
@@ -10,7 +12,7 @@ export const validationPipe = () =>
     forbidUnknownValues: true,
     validationError: { target: false, value: false },
     exceptionFactory: (errors) =>
-      new ProblemError('invalid_input', { errors: errors.flatMap((e) => flatten(e)) }),
+      new ProblemError('invalid_input', { errors: errors.flatMap((e) => flatten(e)).slice(0, MOST_ERRORS) }),
   })
 
 function flatten(

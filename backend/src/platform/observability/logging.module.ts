@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { LoggerModule } from 'nestjs-pino'
 import { Config } from '../config/index.js'
+import { describeError } from './describe-error.js'
 
 /** Structured logs with codes and ids; never a body, a cookie, a token or an e-mail address. */
 @Module({
@@ -19,6 +20,7 @@ import { Config } from '../config/index.js'
               method,
               path: url.split('?')[0],
             }),
+            err: describeError,
             res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
           },
           customLogLevel: (_request, response, error) =>

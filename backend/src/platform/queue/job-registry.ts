@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core'
 import { plainToInstance } from 'class-transformer'
 import { validateOrReject } from 'class-validator'
@@ -8,7 +8,7 @@ type Handler = (payload: object, message: JobMessage) => Promise<void>
 
 /** Knows the one handler of every contract; the process does not start with none or two. */
 @Injectable()
-export class JobRegistry implements OnApplicationBootstrap {
+export class JobRegistry implements OnModuleInit {
   private readonly handlers = new Map<string, Handler>()
 
   constructor(
@@ -17,7 +17,7 @@ export class JobRegistry implements OnApplicationBootstrap {
     private readonly reflector: Reflector,
   ) {}
 
-  onApplicationBootstrap() {
+  onModuleInit() {
     for (const { instance } of this.discovery.getProviders()) {
       if (!instance || typeof instance !== 'object') continue
       const prototype = Object.getPrototypeOf(instance)

@@ -1,30 +1,48 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq'
-import { type BeforeApplicationShutdown, Injectable, Logger, type Type } from '@nestjs/common'
-import type { Job } from 'bullmq'
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type Type,
+} from '@nestjs/common'
+import type { Job, WorkerOptions } from 'bullmq'
 import { sql } from 'kysely'
+import { Config } from '../config/index.js'
 import { Database } from '../database/index.js'
 import { JobRegistry } from './job-registry.js'
+import { workerConnection } from './queue-connection.js'
 import { QUEUES, type QueueName } from './queues.js'
 
 /** A BullMQ worker for one queue that hands each job to the handler of its contract. */
 export function createProcessor(name: QueueName): Type {
   const { concurrency, lockDurationMs } = QUEUES[name]
-
-  @Injectable()
-  @Processor(name, {
+  const options: Partial<WorkerOptions> = {
+    autorun: false,
     concurrency,
     lockDuration: lockDurationMs,
     stalledInterval: lockDurationMs / 2,
     maxStalledCount: 5,
-  })
-  class QueueProcessor extends WorkerHost implements BeforeApplicationShutdown {
+  }
+
+  @Injectable()
+  @Processor(name, options)
+  class QueueProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly logger = new Logger(`queue.${name}`)
 
     constructor(
       private readonly jobs: JobRegistry,
       private readonly database: Database,
+      config: Config,
     ) {
       super()
+      // Else the worker gets its queue's connection, whose time limit ends every wait for a job.
+      options.connection = workerConnection(config)
+    }
+
+    /** Not before the registry knows every handler. */
+    onApplicationBootstrap() {
+      this.worker.run().catch((error: Error) => this.error(error))
     }
 
     async process({ name: jobName, data, id = '', attemptsMade }: Job): Promise<void> {

@@ -5,8 +5,7 @@ import type { Count, Counter } from './counter.js'
 import { MemoryCounter } from './memory-counter.js'
 
 export const SHARED_COUNTER = Symbol('shared counter')
-/** The limit of every request; counted in each process, for it only has to keep one client from drowning it. */
-export const GENERAL = 'general'
+const MINUTE_MS = 60_000
 
 /**
  * Where the throttler counts. Keys are kept as digests: the store holds no address and no e-mail. When the shared
@@ -19,11 +18,15 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
 
   constructor(@Inject(SHARED_COUNTER) private readonly shared: Counter) {}
 
-  async increment(key: string, ttl: number, limit: number, _block: number, name: string) {
-    const { hits, remainingMs } =
-      name === GENERAL ? await this.memory.hit(key, ttl) : await this.hit(key, ttl)
+  async increment(key: string, ttl: number, limit: number) {
+    const { hits, remainingMs } = await this.hit(key, ttl)
     const seconds = Math.max(1, Math.ceil(remainingMs / 1_000))
     return { totalHits: hits, timeToExpire: seconds, isBlocked: hits > limit, timeToBlockExpire: seconds }
+  }
+
+  /** Of one address in this process and minute: it only has to keep one client from drowning the process. */
+  countRequest(address: string): Promise<Count> {
+    return this.memory.hit(address, MINUTE_MS)
   }
 
   /** A success ends the count of the failures before it. */

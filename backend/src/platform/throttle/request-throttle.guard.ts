@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common'
 import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler'
 import { ProblemError } from '../http/problem.js'
 
-/** Runs before anything else of a request is looked at. */
+/** Holds a route to the limit it declares, before its body is validated. */
 @Injectable()
 export class RequestThrottleGuard extends ThrottlerGuard {
   protected override async throwThrottlingException(

@@ -6,7 +6,7 @@ import { IsIn } from 'class-validator'
 import { sql } from 'kysely'
 import { systemActor } from '../../../dist/src/platform/authz/index.js'
 import { ConfigModule } from '../../../dist/src/platform/config/index.js'
-import { Database, DatabaseModule } from '../../../dist/src/platform/database/index.js'
+import { Database, databaseModule } from '../../../dist/src/platform/database/index.js'
 import { firstTime, OutboxModule } from '../../../dist/src/platform/outbox/index.js'
 import { defineJob, HandlesJob } from '../../../dist/src/platform/queue/index.js'
 
@@ -65,7 +65,7 @@ export async function startLightWorker({ entered, passing, left }) {
 
   class LightWorker {}
   Module({
-    imports: [ConfigModule, DatabaseModule.register([]), OutboxModule],
+    imports: [ConfigModule, databaseModule([]), OutboxModule],
     providers: [EffectHandler],
   })(LightWorker)
 

@@ -1,11 +1,11 @@
-import { createPostgresBackend, Queue } from 'bullmq'
+import type { Queue } from 'bullmq'
 import { systemActor } from '../../../src/platform/authz/index.js'
-import { loadConfig, repositoryPath } from '../../../src/platform/config/index.js'
+import { repositoryPath } from '../../../src/platform/config/index.js'
 import { sendJob } from '../../../src/platform/outbox/index.js'
-import { workerConnection } from '../../../src/platform/queue/queue-connection.js'
 import { asOwner, openTestDatabase, type TestDatabase } from '../../support/index.js'
 import { eventually } from './eventually.js'
 import { Program } from './program.js'
+import { openQueue } from './queue.js'
 
 export const DEATHS = ['before_effect', 'before_commit', 'after_commit'] as const
 export type Point = (typeof DEATHS)[number] | 'none'
@@ -35,6 +35,8 @@ interface Outcome {
   waiting: number
   active: number
   delayed: number
+  /** Completed jobs whose handler threw before: a killed worker is no failed attempt. */
+  retried: number
   /** Why, for each failed job. */
   failed: string[]
 }
@@ -57,13 +59,7 @@ export class EffectsBench {
           grant all on effects, deaths to sihat_app, sihat_staff;`),
       db.name,
     )
-    const connection = workerConnection(
-      loadConfig({ ...process.env, DATABASE_URL: db.appUrl, REDIS_URL: redisUrl ?? '' }),
-    )
-    const backend = redisUrl ? undefined : createPostgresBackend
-    const queue = new Queue(QUEUE, { connection, prefix: 'sihat' }, backend)
-    // The test stops the server: that is no error of the test.
-    queue.on('error', () => undefined)
+    const queue = openQueue(QUEUE, { databaseUrl: db.appUrl, redisUrl })
     return new EffectsBench(db, redisUrl, queue)
   }
 
@@ -121,13 +117,14 @@ export class EffectsBench {
         (select count(*)::int from effects) as effects,
         (select count(distinct message_id)::int from effects) as "messagesWithEffect"`)
     const jobs = await this.queue.getJobCounts()
-    const failed = await this.queue.getFailed()
+    const [completed, failed] = await Promise.all([this.queue.getCompleted(), this.queue.getFailed()])
     const left = (state: string) => jobs[state] ?? 0
     return {
       ...(counts as NonNullable<typeof counts>),
       waiting: left('waiting'),
       active: left('active'),
       delayed: left('delayed'),
+      retried: completed.filter(({ attemptsMade }) => attemptsMade > 1).length,
       failed: failed.map(({ failedReason }) => failedReason),
     }
   }
@@ -147,5 +144,6 @@ export const allOnce = (messages: number): Outcome => ({
   waiting: 0,
   active: 0,
   delayed: 0,
+  retried: 0,
   failed: [],
 })

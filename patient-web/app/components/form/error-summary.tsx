@@ -11,11 +11,10 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const text = useMessage()
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors)
-  const some = entries.length > 0
   useEffect(() => {
-    if (some) box.current?.focus()
-  }, [some])
-  if (!some) return null
+    if (Object.keys(errors).length > 0) box.current?.focus()
+  }, [errors])
+  if (entries.length === 0) return null
   return (
     <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
       <h2>{t('common.errors.title')}</h2>

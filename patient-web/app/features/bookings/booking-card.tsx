@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '~/components/ui/icon'
 import { Status, type Tone } from '~/components/ui/status'
 import type { Booking, Contact, UrgencyLevel } from '~/lib/api/types'
+import { useFocusOnArrival } from '~/lib/focus'
 import { formatDate } from '~/lib/format/date'
 import { formatUsd } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
@@ -21,12 +22,20 @@ const SERVICES = [
   ['visaAssistanceNeeded', 'bookings.badge.visa', 'card'],
 ] as const
 
-export function BookingCard({ booking, contact }: { booking: Booking; contact: Contact | undefined }) {
+interface BookingCardProps {
+  booking: Booking
+  contact: Contact | undefined
+  /** It was sent a moment ago, and takes the focus. */
+  fresh?: boolean
+}
+
+export function BookingCard({ booking, contact, fresh = false }: BookingCardProps) {
   const t = useT()
   const locale = useLocale()
+  const card = useFocusOnArrival<HTMLElement>(fresh)
   const { bookingType, status, urgencyLevel, hospital, treatment } = booking
   return (
-    <article className={styles.card}>
+    <article className={styles.card} ref={card} tabIndex={fresh ? -1 : undefined}>
       <header className={styles.head}>
         <div>
           <h3>{t(`bookings.type.${bookingType}`)}</h3>
@@ -66,6 +75,12 @@ export function BookingCard({ booking, contact }: { booking: Booking; contact: C
         <Fact label={t('bookings.companions')}>{booking.companionCount}</Fact>
       </dl>
       {booking.medicalSummary && <p className={styles.summary}>{booking.medicalSummary}</p>}
+      {booking.specialRequirements && (
+        <div>
+          <h4 className={styles.label}>{t('bookings.requirements')}</h4>
+          <p className={styles.summary}>{booking.specialRequirements}</p>
+        </div>
+      )}
       <footer className={styles.foot}>
         <ul className={styles.badges}>
           {SERVICES.filter(([flag]) => booking[flag]).map(([flag, label, icon]) => (

@@ -12,7 +12,7 @@ const props: ComponentProps<typeof BookingForm> = {
   treatments: [{ id: 't1', slug: 'ivf', name: 'IVF' }],
   wanted: { hospital: 'two', treatment: null, type: null },
   asksConsent: true,
-  errors: undefined,
+  refused: undefined,
 }
 
 test('the hospital that the visitor came with is filled in, the rest has its defaults', () => {
@@ -40,7 +40,10 @@ test('errors take the focus and stand at their fields', () => {
   renderPage(
     <BookingForm
       {...props}
-      errors={{ preferredDate: 'bookings.error.date', consent: 'bookings.error.consent' }}
+      refused={{
+        kind: 'refused',
+        errors: { preferredDate: 'bookings.error.date', consent: 'bookings.error.consent' },
+      }}
     />,
   )
   expect(screen.getByRole('alert')).toHaveFocus()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router-dom'
-import { ErrorSummary, type FieldErrors } from '~/components/form/error-summary'
+import { ErrorSummary } from '~/components/form/error-summary'
+import { FailurePanel } from '~/components/form/failure-panel'
 import { Checkbox, SelectField, TextArea, TextField } from '~/components/form/field'
 import { useSubmitOnce } from '~/components/form/use-submit-once'
 import { Button } from '~/components/ui/button'
@@ -8,21 +9,29 @@ import { today } from '~/lib/format/date'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import type { Choice } from './api'
 import styles from './booking-form.module.css'
+import { MAX_COMPANIONS } from './booking-input'
 import { newIdempotencyKey } from './idempotency-key'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
+import type { BookingRefused } from './submit'
 
-interface BookingFormProps {
+export interface BookingChoices {
   hospitals: Choice[]
   treatments: Choice[]
+  asksConsent: boolean
+}
+
+interface BookingFormProps extends BookingChoices {
   /** Slugs and type that the visitor came with. */
   wanted: { hospital: string | null; treatment: string | null; type: string | null }
-  asksConsent: boolean
-  errors: FieldErrors | undefined
+  refused: BookingRefused | undefined
 }
+
+const NO_ERRORS = {}
 
 const SERVICES = ['travelRequired', 'accommodationNeeded', 'visaAssistanceNeeded'] as const
 
-export function BookingForm({ hospitals, treatments, wanted, asksConsent, errors = {} }: BookingFormProps) {
+export function BookingForm({ hospitals, treatments, wanted, asksConsent, refused }: BookingFormProps) {
+  const { errors = NO_ERRORS, failure }: Partial<BookingRefused> = refused ?? {}
   const t = useT()
   const locale = useLocale()
   const { busy, onSubmit } = useSubmitOnce()
@@ -45,6 +54,17 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, errors
     >
       <h2 id="new-booking">{t('bookings.form.title')}</h2>
       <p className="muted">{t('bookings.form.lead')}</p>
+      {failure && (
+        <FailurePanel
+          title={t('bookings.notSent')}
+          failure={failure}
+          actions={
+            <Button type="submit" busy={busy}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      )}
       <ErrorSummary errors={errors} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="locale" value={locale} />
@@ -110,7 +130,7 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, errors
           label={t('bookings.companions')}
           inputMode="numeric"
           min={0}
-          max={50}
+          max={MAX_COMPANIONS}
           defaultValue={0}
           error={errors.companionCount}
         />
@@ -121,7 +141,7 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, errors
           <Checkbox key={name} name={name} label={t(`bookings.services.${name}`)} />
         ))}
       </fieldset>
-      {asksConsent && (
+      {(asksConsent || errors.consent) && (
         <div className={styles.consent}>
           <input type="hidden" name="asksConsent" value="yes" />
           <Checkbox name="consent" label={t('bookings.consent')} error={errors.consent} />

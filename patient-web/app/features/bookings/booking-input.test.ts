@@ -24,8 +24,15 @@ test('an untouched form is a consultation without services', () => {
 test('a day in the past and a missing consent are errors', () => {
   const form = new FormData()
   form.set('preferredDate', '2020-01-01')
-  expect(bookingErrors(readBooking(form), false)).toEqual({
+  form.set('asksConsent', 'yes')
+  expect(bookingErrors(form)).toEqual({
     preferredDate: 'bookings.error.date',
     consent: 'bookings.error.consent',
   })
+})
+
+test.each(['-2', '51'])('%s companions are an error, not another number', (count) => {
+  const form = new FormData()
+  form.set('companionCount', count)
+  expect(bookingErrors(form)).toEqual({ companionCount: 'bookings.error.companions' })
 })

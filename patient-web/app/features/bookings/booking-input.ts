@@ -3,6 +3,8 @@ import type { BookingInput, BookingType, UrgencyLevel } from '~/lib/api/types'
 import { today } from '~/lib/format/date'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
 
+export const MAX_COMPANIONS = 50
+
 function text(form: FormData, name: string): string | undefined {
   const value = form.get(name)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
@@ -34,10 +36,13 @@ export function readBooking(form: FormData): BookingInput {
   }
 }
 
-/** What is wrong with the form. Only a past day and a missing consent can be. */
-export function bookingErrors(input: BookingInput, consented: boolean): FieldErrors {
+/** What is wrong with the form, before anything is sent. */
+export function bookingErrors(form: FormData): FieldErrors {
   const errors: FieldErrors = {}
-  if (input.preferredDate && input.preferredDate < today()) errors.preferredDate = 'bookings.error.date'
-  if (!consented) errors.consent = 'bookings.error.consent'
+  const date = text(form, 'preferredDate')
+  const companions = Number(text(form, 'companionCount') ?? 0)
+  if (date && date < today()) errors.preferredDate = 'bookings.error.date'
+  if (companions < 0 || companions > MAX_COMPANIONS) errors.companionCount = 'bookings.error.companions'
+  if (form.has('asksConsent') && !form.has('consent')) errors.consent = 'bookings.error.consent'
   return errors
 }

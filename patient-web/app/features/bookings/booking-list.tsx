@@ -10,9 +10,13 @@ interface BookingListProps {
   bookings: Booking[] | undefined
   contact: Contact | undefined
   onRetry: () => void
+  /** The bookings are those of an earlier answer, as the last attempt failed. */
+  stale?: boolean
+  /** Id of the booking that was sent a moment ago. */
+  sent?: string | null
 }
 
-export function BookingList({ bookings, contact, onRetry }: BookingListProps) {
+export function BookingList({ bookings, contact, onRetry, stale = false, sent }: BookingListProps) {
   const t = useT()
   if (!bookings) {
     return (
@@ -39,12 +43,20 @@ export function BookingList({ bookings, contact, onRetry }: BookingListProps) {
     )
   }
   return (
-    <ul className={styles.list}>
-      {bookings.map((booking) => (
-        <li key={booking.id}>
-          <BookingCard booking={booking} contact={contact} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {stale && (
+        <div className={styles.stale} role="alert">
+          <p>{t('bookings.stale')}</p>
+          <Button onClick={onRetry}>{t('common.retry')}</Button>
+        </div>
+      )}
+      <ul className={styles.list}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard booking={booking} contact={contact} fresh={booking.id === sent} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

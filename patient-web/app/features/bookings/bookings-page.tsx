@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import { ErrorPanel } from '~/components/state/panels'
 import { RetryLink } from '~/components/state/retry-link'
 import { ButtonLink } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import { useFocusOnArrival } from '~/lib/focus'
 import { useT } from '~/lib/i18n/i18n'
 import { BookingForm } from './booking-form'
 import { BookingList } from './booking-list'
@@ -15,12 +17,15 @@ interface BookingsPageProps {
 
 export function BookingsPage({ form, list }: BookingsPageProps) {
   const t = useT()
+  const heading = useFocusOnArrival<HTMLHeadingElement>(!list.sent)
   const empty = list.bookings?.length === 0
   return (
     <div className={`page ${styles.page}`}>
       <header className={styles.head}>
         <div>
-          <h1>{t('bookings.title')}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('bookings.title')}
+          </h1>
           <p className="lead">{t('bookings.lead')}</p>
         </div>
         {form ? (
@@ -33,6 +38,15 @@ export function BookingsPage({ form, list }: BookingsPageProps) {
           </ButtonLink>
         )}
       </header>
+      {list.sent && (
+        <div className={styles.sent} role="status">
+          <Icon name="checkCircle" />
+          <div>
+            <strong>{t('bookings.sent')}</strong>
+            <p>{t('bookings.sent.body')}</p>
+          </div>
+        </div>
+      )}
       {form === 'failed' && (
         <ErrorPanel title={t('bookings.error.form')} actions={<RetryLink />}>
           <p>{t('bookings.error.safe')}</p>

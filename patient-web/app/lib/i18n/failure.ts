@@ -13,6 +13,6 @@ const BY_STATUS: Record<number, Message> = {
 /** What to tell the person: the server's own words, else ours for that kind of failure. */
 export function failureMessage(error: unknown): Message {
   if (!(error instanceof ApiError)) return 'common.error.internal'
-  if (error.detail) return { text: error.detail }
+  if (error.detail) return { text: error.detail, waitSeconds: error.retryAfter }
   return BY_STATUS[error.status] ?? 'common.error.internal'
 }

@@ -7,8 +7,8 @@ export type MessageId = import('./message-ids').MessageId
 /** Gives the text of an id, with the values of its placeholders. */
 export type Translate = (id: MessageId, values?: Record<string, unknown>) => string
 
-/** A text of ours, or one that the server wrote for the person. */
-export type Message = MessageId | { text: string }
+/** A text of ours, or one that the server wrote for the person, with how long it wants them to wait. */
+export type Message = MessageId | { text: string; waitSeconds?: number }
 
 const I18nContext = createContext<I18n | undefined>(undefined)
 
@@ -42,7 +42,12 @@ export function useT(): Translate {
 
 export function useMessage(): (message: Message) => string {
   const t = useT()
-  return (message) => (typeof message === 'string' ? t(message) : message.text)
+  return (message) => {
+    if (typeof message === 'string') return t(message)
+    const { text, waitSeconds } = message
+    if (!waitSeconds) return text
+    return `${text} ${t('common.error.retryIn', { minutes: Math.ceil(waitSeconds / 60) })}`
+  }
 }
 
 export function useLocale(): string {

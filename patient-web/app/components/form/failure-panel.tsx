@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ErrorPanel } from '~/components/state/panels'
+import { type Message, useMessage } from '~/lib/i18n/i18n'
+
+interface FailurePanelProps {
+  title: string
+  /** Why the form came back. A new object or text takes the focus again. */
+  failure: Message
+  actions?: ReactNode
+}
+
+/** Says beside a form that it was refused as a whole. Takes the focus, as the page around it stays as it was. */
+export function FailurePanel({ title, failure, actions }: FailurePanelProps) {
+  const text = useMessage()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is to be noticed, not the first only
+  useEffect(() => box.current?.focus(), [failure])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <ErrorPanel title={title} actions={actions}>
+        <p>{text(failure)}</p>
+      </ErrorPanel>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoutesStub } from 'react-router'
+import { adoptSession } from '~/lib/api/session'
+import type { Booking } from '~/lib/api/types'
+import { booking } from '../../jest/fixtures'
+import { Texts } from '../../jest/render'
+import Bookings, { clientAction, clientLoader, shouldRevalidate } from './dashboard-bookings'
+
+const NOW = '/dashboard/bookings?new=1'
+const EARLIER = booking({ id: 'earlier', medicalSummary: 'An earlier request' })
+const server = { online: true, bookings: [] as Booking[] }
+
+function answer(path: string, method: string): unknown {
+  if (path === '/api/bookings' && method === 'POST') {
+    server.bookings = [booking({ id: 'new', medicalSummary: 'Pain in the left hip' }), ...server.bookings]
+    return server.bookings[0]
+  }
+  if (path === '/api/bookings') return { items: server.bookings }
+  if (path === '/api/settings/public') return { contact: {} }
+  return { items: [] }
+}
+
+/** The server, as long as the line to it holds. Its event stream never says anything. */
+async function fetchStub(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/api/events') return new Promise(() => undefined)
+  if (!server.online) throw new TypeError('Failed to fetch')
+  return Response.json(answer(pathname, request.method), { status: request.method === 'POST' ? 201 : 200 })
+}
+
+/** As a browser would send it: the forms of the test environment are not those of its requests. */
+function asSubmitted(request: Request): Request {
+  const form = document.querySelector<HTMLFormElement>('form')
+  return Object.assign(request, { formData: async () => new FormData(form ?? undefined) })
+}
+
+type Args = Parameters<typeof clientLoader>[0] & Parameters<typeof clientAction>[0]
+
+function open() {
+  const Site = createRoutesStub([
+    {
+      path: '/dashboard/bookings',
+      Component: (props) => (
+        <Texts>
+          <Page {...props} />
+        </Texts>
+      ),
+      loader: (args) => clientLoader(args as unknown as Args),
+      action: (args) => clientAction({ ...args, request: asSubmitted(args.request) } as unknown as Args),
+      shouldRevalidate,
+      HydrateFallback: () => null,
+    },
+  ])
+  const Page = Bookings as ComponentType<object>
+  return render(<Site initialEntries={[NOW]} />)
+}
+
+beforeEach(() => {
+  Object.assign(server, { online: true, bookings: [EARLIER] })
+  globalThis.fetch = fetchStub as typeof fetch
+  adoptSession({
+    accessToken: 'token',
+    tokenType: 'Bearer',
+    expiresAt: new Date(Date.now() + 900_000).toISOString(),
+    user: {
+      id: 'u',
+      email: 'ada@example.com',
+      role: 'user',
+      identities: [],
+      factors: [],
+      profile: { firstName: 'Ada', lastName: 'Obi', phone: null, country: null },
+    },
+  })
+})
+
+async function fillIn() {
+  const summary = await screen.findByLabelText(/Medical summary/)
+  await userEvent.type(summary, 'Pain in the left hip')
+  await userEvent.click(screen.getByRole('checkbox', { name: /I agree/ }))
+  return summary
+}
+
+test('a lost connection takes nothing away, and the same text goes out on the next attempt', async () => {
+  open()
+  const summary = await fillIn()
+  server.online = false
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Not sent. Your text is still here.')
+  expect(alert).toHaveTextContent('Network error. Please check your connection and try again.')
+  expect(screen.getByLabelText(/Medical summary/)).toBe(summary)
+  expect(summary).toHaveValue('Pain in the left hip')
+  expect(screen.getByText('An earlier request')).toBeInTheDocument()
+
+  server.online = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Your request is with us')).toBeInTheDocument()
+  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  expect(screen.getByText('Pain in the left hip').closest('article')).toHaveFocus()
+})
