@@ -19,6 +19,6 @@ export const migrations = [
   Migration20261121000500_public_cache,
   Migration20261121000550_rate_limits,
   Migration20261121000600_audit_chain,
-  Migration20261121000700_specialization_synonyms,
   Migration20261121000650_least_privilege,
+  Migration20261121000700_specialization_synonyms,
 ].map((migration) => ({ name: migration.name, class: migration }))

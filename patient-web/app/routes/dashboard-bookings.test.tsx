@@ -57,7 +57,13 @@ function open() {
   return render(<Site initialEntries={[NOW]} />)
 }
 
+/** A channel that no other tab listens to. The real one would outlive the tests. */
+class QuietChannel extends EventTarget {
+  postMessage() {}
+}
+
 beforeEach(() => {
+  globalThis.BroadcastChannel = QuietChannel as unknown as typeof BroadcastChannel
   Object.assign(server, { online: true, bookings: [EARLIER] })
   globalThis.fetch = fetchStub as typeof fetch
   adoptSession({
