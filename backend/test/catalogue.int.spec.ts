@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { Migration20261121000700_specialization_synonyms } from '../migrations/Migration20261121000700_specialization_synonyms.js'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
+import { specializations } from '../seeds/catalogue/specializations.js'
 import { HospitalRepository } from '../src/modules/hospitals/hospital.repository.js'
 import { PlaceRepository } from '../src/modules/hospitals/place.repository.js'
 import { TreatmentRepository } from '../src/modules/treatments/treatment.repository.js'
 import { systemActor } from '../src/platform/authz/index.js'
+import { openMigrator } from '../src/platform/database/migrate.js'
 import { openTestDatabase, type TestDatabase } from './support/index.js'
 
 const SEED = systemActor('test.seed')
@@ -98,6 +101,18 @@ describe('the catalogue', () => {
       const fields = malaysia?.claims.map(({ field }) => field) ?? []
       expect(fields.filter((field) => field === 'visaInfo')).toHaveLength(1)
     })
+  })
+
+  it('gives the synonyms of the seed to specializations that were there before', async () => {
+    const migrator = await openMigrator(test.ownerUrl)
+    const migrations = [Migration20261121000700_specialization_synonyms.name]
+    await migrator.migrator.down({ migrations })
+    await migrator.migrator.up({ migrations })
+    await migrator.close(true)
+    const { rows } = await sql`select id, slug, name, synonyms from specializations order by id`.execute(
+      test.database.catalogue,
+    )
+    expect(rows).toEqual(specializations)
   })
 
   describe('finding hospitals', () => {

@@ -43,7 +43,7 @@ it.each(['PostgreSQL', 'Redis'])(
       seed,
     )
     const ids = await bench.send(points)
-    const kills = await workUntil(bench.settled(50_000))
+    const kills = await workUntil(bench.settled(100_000))
     console.info(
       `FAULT_SEED=${seed}: ${ids.length} jobs died once each, in ${kills} killed workers (${backend})`,
     )
@@ -54,5 +54,5 @@ it.each(['PostgreSQL', 'Redis'])(
     expect(kills).toBeGreaterThanOrEqual(ids.length / 8)
     expect(await bench.outcome()).toEqual(allOnce(ids.length))
   },
-  60_000,
+  120_000,
 )

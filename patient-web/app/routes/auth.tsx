@@ -1,10 +1,12 @@
-import { redirect } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
 import { AuthPage } from '~/features/auth/auth-page'
 import { signIn, signUp } from '~/features/auth/submit'
 import { readTab, tabPath } from '~/features/auth/tabs'
+import { fetchHospital } from '~/features/catalogue/api'
+import { orUndefined } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import { safeReturnTo } from '~/lib/api/return-to'
+import { quotedHospital, safeReturnTo } from '~/lib/api/return-to'
 import { serverApi } from '~/lib/api/server.server'
 import { adoptSession, sessionReady } from '~/lib/api/session'
 import { messages } from '~/lib/i18n/messages.server'
@@ -16,16 +18,13 @@ export const handle: RouteHandle = { interactive: true }
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: 'auth.metaTitle', index: false })
 
-const returnToOf = (request: Request) => safeReturnTo(new URL(request.url).searchParams.get('returnTo'))
+const returnToOf = ({ url }: { url: string }) => safeReturnTo(new URL(url).searchParams.get('returnTo'))
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  return {
-    messages: messages(context.locale, 'auth'),
-    tab: readTab(searchParams),
-    returnTo: returnToOf(request),
-    checkEmail: searchParams.get('notice') === 'check-email',
-  }
+export async function loader(args: Route.LoaderArgs) {
+  const returnTo = returnToOf(args.request)
+  const slug = quotedHospital(returnTo)
+  const hospital = slug ? await orUndefined(fetchHospital(serverApi(args), slug)) : undefined
+  return { messages: messages(args.context.locale, 'auth'), returnTo, quoteFrom: hospital?.name }
 }
 
 /** Whoever is signed in already goes straight on. */
@@ -35,6 +34,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return serverLoader()
 }
 clientLoader.hydrate = true as const
+
+/** Neither another tab nor a refused form changes what was loaded, so neither depends on the line to the server. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return returnToOf({ url: currentUrl.href }) !== returnToOf({ url: nextUrl.href })
+}
 
 /** The forms as browsers send them before the scripts have arrived. */
 export async function action(args: Route.ActionArgs) {
@@ -64,13 +68,22 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     }
     return outcome
   }
-  if (outcome.kind === 'accepted') return redirect(tabPath('sign-in', returnTo, 'check-email'))
+  if (outcome.kind === 'accepted') return outcome
   adoptSession(outcome.session)
   showToast({ tone: 'success', title: 'common.toast.welcome', body: 'common.toast.welcome.body' })
   return redirect(returnTo)
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, returnTo, checkEmail } = loaderData
-  return <AuthPage {...{ tab, returnTo, checkEmail }} refused={actionData} />
+  const [query] = useSearchParams()
+  const accepted = actionData?.kind === 'accepted' ? { email: actionData.email } : undefined
+  return (
+    <AuthPage
+      tab={accepted ? 'sign-in' : readTab(query)}
+      returnTo={loaderData.returnTo}
+      quoteFrom={loaderData.quoteFrom}
+      joined={accepted ?? (query.get('notice') === 'check-email' ? {} : undefined)}
+      refused={actionData?.kind === 'refused' ? actionData : undefined}
+    />
+  )
 }

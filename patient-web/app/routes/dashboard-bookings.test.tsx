@@ -10,7 +10,7 @@ import Bookings, { clientAction, clientLoader, shouldRevalidate } from './dashbo
 
 const NOW = '/dashboard/bookings?new=1'
 const EARLIER = booking({ id: 'earlier', medicalSummary: 'An earlier request' })
-const server = { online: true, bookings: [] as Booking[] }
+const server = { online: true, bookings: [] as Booking[], announce: (_: string) => {} }
 
 function answer(path: string, method: string): unknown {
   if (path === '/api/bookings' && method === 'POST') {
@@ -22,10 +22,19 @@ function answer(path: string, method: string): unknown {
   return { items: [] }
 }
 
-/** The server, as long as the line to it holds. Its event stream never says anything. */
+function eventStream(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => {
+      server.announce = (text) => stream.enqueue(new TextEncoder().encode(text))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}
+
+/** The server, as long as the line to it holds. */
 async function fetchStub(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  if (pathname === '/api/events') return new Promise(() => undefined)
+  if (pathname === '/api/events') return eventStream()
   if (!server.online) throw new TypeError('Failed to fetch')
   return Response.json(answer(pathname, request.method), { status: request.method === 'POST' ? 201 : 200 })
 }
@@ -105,4 +114,15 @@ test('a lost connection takes nothing away, and the same text goes out on the ne
   expect(await screen.findByText('Your request is with us')).toBeInTheDocument()
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
   expect(screen.getByText('Pain in the left hip').closest('article')).toHaveFocus()
+})
+
+test('a page that cannot be refreshed keeps its list and what was written', async () => {
+  open()
+  const summary = await fillIn()
+  server.online = false
+  server.announce('event: booking.updated\ndata: {"bookingId":"earlier"}\n\n')
+  expect(await screen.findByText(/could not be refreshed/, {}, { timeout: 5_000 })).toBeInTheDocument()
+  expect(screen.getByText('An earlier request')).toBeInTheDocument()
+  expect(screen.getByLabelText(/Medical summary/)).toBe(summary)
+  expect(summary).toHaveValue('Pain in the left hip')
 })

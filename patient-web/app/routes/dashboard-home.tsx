@@ -1,8 +1,18 @@
 import { useOutletContext } from 'react-router'
+import { fetchBookings } from '~/features/bookings/api'
 import { JourneyHome } from '~/features/journey/journey-home'
+import { orUndefined } from '~/lib/api/api'
+import { requireUser } from '~/lib/api/require-session'
 import type { User } from '~/lib/api/types'
+import type { Route } from './+types/dashboard-home'
 
-export default function DashboardHome() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  const bookings = await orUndefined(fetchBookings())
+  return { requested: bookings?.some(({ status }) => status !== 'cancelled') ?? false }
+}
+
+export default function DashboardHome({ loaderData: { requested } }: Route.ComponentProps) {
   const user = useOutletContext<User>()
-  return <JourneyHome firstName={user.profile.firstName} />
+  return <JourneyHome firstName={user.profile.firstName} requested={requested} />
 }

@@ -27,8 +27,7 @@ const literally = (q: string) => sql`
   select ht.hospital_id from hospital_treatments ht join treatments t on t.id = ht.treatment_id
   where t.is_active and ${holds(q, sql`t.name`)}
   union
-  select subject_id from claims
-  where subject_type = 'hospital' and field = 'accreditation' and ${holds(q, sql`value`)}`
+  select subject_id from claims where accreditation_key like search_pattern(${q})`
 
 @Injectable()
 export class HospitalRepository {
@@ -38,7 +37,8 @@ export class HospitalRepository {
   async list({ q, country, specialty, featured, limit = MAX_ITEMS }: HospitalQuery): Promise<HospitalCard[]> {
     const conditions = [
       sql`h.is_active`,
-      ...(q ? [sql`h.id in (select id from found)`] : []),
+      // "is true" keeps it a hashed test on the way down the ratings: as a join, a common word would fetch every match.
+      ...(q ? [sql`(h.id in (select id from found)) is true`] : []),
       ...(country
         ? [sql`h.country_id = (select id from countries where code = ${country.toUpperCase()})`]
         : []),

@@ -31,9 +31,17 @@ export class EventsController implements BeforeApplicationShutdown {
     const { raw } = reply
     // What happens while the missed events are read waits, so that order and number are right.
     let waiting: LiveEvent[] | undefined = []
-    const unsubscribe = this.events.subscribe(actor.userId, (event) => {
-      if (waiting) waiting.push(event)
-      else send(event)
+    let complete = true
+    const unsubscribe = this.events.subscribe(actor.userId, {
+      onEvent: (event) => {
+        if (waiting) waiting.push(event)
+        else send(event)
+      },
+      // The reader comes back and says what it has seen last.
+      onGap: () => {
+        complete = false
+        if (!waiting) raw.end()
+      },
     })
     request.raw.on('close', unsubscribe)
     const resumes = lastEventId !== undefined && /^\d{1,18}$/.test(lastEventId)
@@ -46,7 +54,11 @@ export class EventsController implements BeforeApplicationShutdown {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
+    // An event that was read from the table may be announced only now.
+    let last = resumes ? BigInt(lastEventId) : 0n
     const send = ({ id, type, data }: LiveEvent) => {
+      if (BigInt(id) <= last || raw.writableEnded) return
+      last = BigInt(id)
       if (type === 'session.ended') {
         if ((data as { sessionId: string }).sessionId === actor.sessionId) raw.end()
         return
@@ -55,9 +67,12 @@ export class EventsController implements BeforeApplicationShutdown {
       if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy()
     }
     raw.write(': connected\n\n')
-    const seen = new Set(missed.map(({ id }) => id))
-    for (const event of [...missed, ...waiting.filter(({ id }) => !seen.has(id))]) send(event)
+    for (const event of [...missed, ...waiting]) send(event)
     waiting = undefined
+    if (!complete) {
+      raw.end()
+      return
+    }
     // A stream lives no longer than the token that opened it.
     const end = setTimeout(() => raw.end(), LONGEST_LIFE_MS)
     const heartbeat = setInterval(() => raw.write(': heartbeat\n\n'), HEARTBEAT_MS)

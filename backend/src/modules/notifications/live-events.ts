@@ -6,7 +6,7 @@ import { Database, PostgresListener } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 
 const CHANNEL = 'live_events'
-const MOST_MISSED = 500
+const PAGE = 500
 /** Open pages of one person, in one process. */
 const MOST_STREAMS = 20
 
@@ -24,7 +24,11 @@ export interface LiveEvent {
   data: object
 }
 
-type Listener = (event: LiveEvent) => void
+interface Listener {
+  onEvent: (event: LiveEvent) => void
+  /** Events may have been missed: only the tables know which. */
+  onGap: () => void
+}
 
 /**
  * Tells the person's open pages, in the transaction of the change: they hear of it when it is committed. One at a time
@@ -59,8 +63,9 @@ export class LiveEvents implements OnApplicationBootstrap {
 
   async onApplicationBootstrap() {
     await this.postgres.listen(CHANNEL, {
-      onMessage: (payload) => this.deliver(JSON.parse(payload)),
-      onConnected: () => undefined,
+      // What arrives before the connection counts as open comes after a gap, of which its listeners are told first.
+      onMessage: (payload) => this.postgres.connected && this.deliver(JSON.parse(payload)),
+      onConnected: () => this.announceGap(),
     })
   }
 
@@ -81,15 +86,26 @@ export class LiveEvents implements OnApplicationBootstrap {
   /** What the person missed since the event with that id, oldest first. */
   since(actor: UserActor, lastEventId: string): Promise<LiveEvent[]> {
     return this.database.transaction(actor, async (em) => {
-      const { rows } = await sql<LiveEvent>`
-        select id::text, user_id as "userId", type, data from live_events
-        where user_id = ${actor.userId} and id > ${lastEventId}::bigint order by id limit ${MOST_MISSED}
-      `.execute(em.getKysely())
-      return rows
+      const missed: LiveEvent[] = []
+      let page: LiveEvent[]
+      do {
+        const after = missed.at(-1)?.id ?? lastEventId
+        const { rows } = await sql<LiveEvent>`
+          select id::text, user_id as "userId", type, data from live_events e
+          where user_id = ${actor.userId} and id > ${after}::bigint order by e.id limit ${PAGE}
+        `.execute(em.getKysely())
+        missed.push(...rows)
+        page = rows
+      } while (page.length === PAGE)
+      return missed
     })
   }
 
   private deliver(event: LiveEvent) {
-    for (const listener of this.listeners.get(event.userId) ?? []) listener(event)
+    for (const { onEvent } of this.listeners.get(event.userId) ?? []) onEvent(event)
+  }
+
+  private announceGap() {
+    for (const { onGap } of [...this.listeners.values()].flatMap((own) => [...own])) onGap()
   }
 }

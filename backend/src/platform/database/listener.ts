@@ -68,7 +68,8 @@ export class PostgresListener implements OnApplicationShutdown {
     client.on('end', () => this.lost(client))
     try {
       await client.connect()
-      for (const channel of [...this.subscriptions.keys()]) {
+      // Takes in what is added meanwhile.
+      for (const channel of this.subscriptions.keys()) {
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       }
       this.client = client

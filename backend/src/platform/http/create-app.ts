@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import { Logger as NestLogger, type Type } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Logger } from 'nestjs-pino'
 import { v7 as uuid } from 'uuid'
 import { Config, loadConfig } from '../config/index.js'
@@ -50,6 +50,7 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
   )
   fastify.addHook('onRequest', limitRequests(app.get(Limits), config.env.REQUESTS_PER_MINUTE))
   fastify.addHook('onRequest', refuseForeignOrigin)
+  endConnectionsWhenClosing(fastify)
   fastify.addHook('preValidation', refuseUnstorable)
   fastify.removeContentTypeParser('text/plain')
   app.get(Metrics).observeRequests(fastify)
@@ -58,4 +59,15 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
   app.useGlobalFilters(new ProblemFilter())
   app.enableShutdownHooks()
   return app
+}
+
+/** A connection that was kept after its last answer would hold the process until its client ends it. */
+function endConnectionsWhenClosing(fastify: FastifyInstance) {
+  let closing = false
+  fastify.addHook('preClose', async () => {
+    closing = true
+  })
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
 }

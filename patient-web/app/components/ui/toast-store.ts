@@ -17,11 +17,12 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message. A success leaves by itself; an error stays until it is closed. */
+/** Shows a short message. A success leaves by itself or for the next message; an error stays until it is closed. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const id = lastId
-  set([...toasts.slice(-2), { ...toast, id }])
+  const errors = toasts.filter(({ tone }) => tone === 'destructive')
+  set([...errors.slice(-2), { ...toast, id }])
   if (toast.tone === 'success') setTimeout(() => dismissToast(id), SUCCESS_STAYS_MS)
 }
 

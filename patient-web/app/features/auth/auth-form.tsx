@@ -1,24 +1,41 @@
 import { Form } from 'react-router-dom'
-import { ErrorSummary } from '~/components/form/error-summary'
+import { ErrorSummary, type FieldErrors } from '~/components/form/error-summary'
+import { FailurePanel } from '~/components/form/failure-panel'
 import { TextField } from '~/components/form/field'
 import { useSubmitOnce } from '~/components/form/use-submit-once'
 import { Button } from '~/components/ui/button'
-import { useMessage, useT } from '~/lib/i18n/i18n'
+import { useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
 import type { Refused } from './submit'
-import type { AuthTab } from './tabs'
+import { type AuthTab, tabPath } from './tabs'
 
-/** Sign In or Sign Up. Posts to its own address, so that a password never lands in a URL. */
-export function AuthForm({ tab, refused }: { tab: AuthTab; refused: Refused | undefined }) {
+const NO_ERRORS: FieldErrors = {}
+
+interface AuthFormProps {
+  tab: AuthTab
+  returnTo: string
+  refused: Refused | undefined
+}
+
+/** Sign In or Sign Up. Posts to the address of its tab, so that a password never lands in a URL. */
+export function AuthForm({ tab, returnTo, refused }: AuthFormProps) {
   const t = useT()
-  const message = useMessage()
   const { busy, onSubmit } = useSubmitOnce()
-  const errors = refused?.errors ?? {}
+  const errors = refused?.errors ?? NO_ERRORS
   const signUp = tab === 'sign-up'
   return (
-    <Form onSubmit={onSubmit} method="post" encType="multipart/form-data" className={styles.form} noValidate>
+    <Form
+      onSubmit={onSubmit}
+      method="post"
+      action={tabPath(tab, returnTo)}
+      encType="multipart/form-data"
+      className={styles.form}
+      noValidate
+    >
       <ErrorSummary errors={errors} />
-      {refused?.failure && <noscript>{message(refused.failure)}</noscript>}
+      {refused?.failure && !refused.unverified && (
+        <FailurePanel title={t(`auth.failed.${tab}`)} failure={refused.failure} />
+      )}
       <input type="hidden" name="intent" value={tab} />
       {signUp && (
         <div className={styles.names}>

@@ -7,7 +7,8 @@ import { AuthPage } from './auth-page'
 const props: ComponentProps<typeof AuthPage> = {
   tab: 'sign-in',
   returnTo: '/dashboard',
-  checkEmail: false,
+  joined: undefined,
+  quoteFrom: undefined,
   refused: undefined,
 }
 
@@ -59,9 +60,11 @@ test('errors take the focus, lead to their fields and are tied to them', () => {
 })
 
 test('after sign-up the notice says what to do', () => {
-  renderPage(<AuthPage {...props} checkEmail />)
+  renderPage(<AuthPage {...props} joined={{ email: 'a@example.com' }} />)
   expect(screen.getByText('Account created!')).toBeInTheDocument()
   expect(screen.getByText('Please check your email to verify your account.')).toBeInTheDocument()
+  expect(screen.getByText('The mail goes to a@example.com.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeInTheDocument()
 })
 
 test('an unverified address can have its link again', () => {
@@ -93,4 +96,24 @@ test('a double click sends the form once', async () => {
   release(null)
   await screen.findByRole('button', { name: 'Sign In' })
   expect(calls).toBe(1)
+})
+
+test('a refusal stands in the page, takes the focus, says how long to wait, and replaces the notice', () => {
+  const text = 'Too many requests. Please wait before trying again.'
+  renderPage(
+    <AuthPage
+      {...props}
+      joined={{}}
+      refused={{ kind: 'refused', errors: {}, failure: { text, waitSeconds: 61 }, email: 'a@example.com' }}
+    />,
+  )
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent(`You are not signed in${text} Try again in 2 minutes.`)
+  expect(alert.parentElement).toHaveFocus()
+  expect(screen.queryByText('Account created!')).not.toBeInTheDocument()
+})
+
+test('says which hospital the quote is wanted from', () => {
+  renderPage(<AuthPage {...props} quoteFrom="Example Hospital" />)
+  expect(screen.getByText('You are asking for a quote from Example Hospital')).toBeInTheDocument()
 })

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
@@ -11,32 +10,41 @@ import type { AuthTab } from './tabs'
 interface AuthPageProps {
   tab: AuthTab
   returnTo: string
-  checkEmail: boolean
+  /** An account was asked for a moment ago; its address, where it is known. */
+  joined: { email?: string } | undefined
+  /** Name of the hospital that the visitor wants a quote from. */
+  quoteFrom: string | undefined
   refused: Refused | undefined
 }
 
-export function AuthPage({ tab, returnTo, checkEmail, refused }: AuthPageProps) {
+export function AuthPage({ tab, returnTo, joined, quoteFrom, refused }: AuthPageProps) {
   const t = useT()
-  const noticeId = useId()
   return (
     <div className={`page ${styles.page}`}>
       <div className={styles.box}>
         <h1>{t('auth.title')}</h1>
-        {checkEmail && (
-          <div className={styles.notice} role="status" id={noticeId}>
+        {quoteFrom && <p className="lead">{t('auth.quoteFor', { name: quoteFrom })}</p>}
+        {joined && !refused && (
+          <div className={styles.notice} role="status">
             <Icon name="mail" />
             <div>
               <h2>{t('auth.created')}</h2>
               <p>{t('auth.created.body')}</p>
+              {joined.email && (
+                <>
+                  <p className={styles.address}>{t('auth.created.address', { email: joined.email })}</p>
+                  <ResendForm email={joined.email} known />
+                </>
+              )}
             </div>
           </div>
         )}
         <AuthTabs current={tab} returnTo={returnTo} />
         <div id={PANEL_ID} role="tabpanel" aria-labelledby={`tab-${tab}`}>
-          <AuthForm key={tab} tab={tab} refused={refused} />
+          <AuthForm key={tab} tab={tab} returnTo={returnTo} refused={refused} />
         </div>
         {refused?.unverified && (
-          <div className={styles.unverified}>
+          <div className={styles.unverified} role="alert">
             <h2>{t('auth.unverified')}</h2>
             <p>{t('auth.unverified.body')}</p>
             <ResendForm email={refused.email} />

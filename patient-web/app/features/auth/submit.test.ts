@@ -20,7 +20,10 @@ const PERSON = { firstName: ' Ada ', lastName: 'Lovelace', email: ' ada@example.
 
 test('sign-up sends trimmed names and the way back', async () => {
   const { api, requests } = answering(202, { status: 'accepted' })
-  expect(await signUp(api, form(PERSON), '/dashboard')).toEqual({ kind: 'accepted' })
+  expect(await signUp(api, form(PERSON), '/dashboard')).toEqual({
+    kind: 'accepted',
+    email: 'ada@example.com',
+  })
   expect(requests).toEqual([
     {
       path: '/api/auth/sign-up',

@@ -14,7 +14,7 @@ export interface Refused {
   email: string
 }
 export type SignInOutcome = { kind: 'signed-in'; session: Session; response: Response } | Refused
-export type SignUpOutcome = { kind: 'accepted' } | Refused
+export type SignUpOutcome = { kind: 'accepted'; email: string } | Refused
 
 const MIN_PASSWORD = 6
 
@@ -64,7 +64,7 @@ export async function signUp(api: Api, form: FormData, returnTo: string): Promis
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors, email }
   try {
     await api.POST('/api/auth/sign-up', { body: { firstName, lastName, email, password, returnTo } })
-    return { kind: 'accepted' }
+    return { kind: 'accepted', email }
   } catch (error) {
     return refuse(error, email)
   }
@@ -76,7 +76,7 @@ export async function resendVerification(api: Api, form: FormData): Promise<Sign
   if (errors.email) return { kind: 'refused', errors, email }
   try {
     await api.POST('/api/auth/verify-email/resend', { body: { email } })
-    return { kind: 'accepted' }
+    return { kind: 'accepted', email }
   } catch (error) {
     return refuse(error, email)
   }

@@ -5,6 +5,8 @@ export function claimFor(claims: Claim[], field: string): Claim | undefined {
   return claims.find((claim) => claim.field === field)
 }
 
-export function isVerified(claims: Claim[], field: string): boolean {
-  return claimFor(claims, field)?.verified ?? false
+/** A figure as "170+ (2014)": with the year that its claim dates it to, where it does. */
+export function withYear(figure: string, claim: Claim | undefined): string {
+  const year = claim?.value.match(/\(\d{4}\)/)?.[0]
+  return year ? `${figure} ${year}` : figure
 }

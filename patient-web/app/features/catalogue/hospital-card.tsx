@@ -6,9 +6,9 @@ import { Tile } from '~/components/ui/tile'
 import { authPath, quotePath } from '~/lib/api/return-to'
 import type { HospitalCard as Card } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
-import { isVerified } from './claims'
+import { claimFor, withYear } from './claims'
 import styles from './hospital-card.module.css'
-import { VerifiedMark } from './provenance'
+import { SourceMark, UnsourcedMark } from './provenance'
 
 const FEATURES_SHOWN = 3
 const LANGUAGES_SHOWN = 4
@@ -47,9 +47,9 @@ export function Accreditations({ hospital }: { hospital: Card }) {
   if (hospital.accreditations.length === 0) return <p>{t('catalogue.accreditation.none')}</p>
   return (
     <ul className={styles.accreditations}>
-      {hospital.accreditations.map(({ value, verified }) => (
-        <li key={value}>
-          <strong>{value}</strong> <VerifiedMark verified={verified} />
+      {hospital.accreditations.map((claim) => (
+        <li key={claim.value}>
+          <strong>{claim.value}</strong> <SourceMark claim={claim} />
         </li>
       ))}
     </ul>
@@ -64,7 +64,7 @@ function Facts({ hospital }: { hospital: Card }) {
     {
       field: 'doctorCount',
       label: t('catalogue.doctors'),
-      value: doctorCount && `${doctorCount.toLocaleString('en')}+`,
+      value: doctorCount && withYear(`${doctorCount.toLocaleString('en')}+`, claimFor(claims, 'doctorCount')),
     },
   ]
   return (
@@ -74,7 +74,7 @@ function Facts({ hospital }: { hospital: Card }) {
           <dt>{label}</dt>
           <dd>
             <span className={value ? styles.number : undefined}>{value || t('catalogue.notStated')}</span>
-            {value && <VerifiedMark verified={isVerified(claims, field)} />}
+            {value && <SourceMark claim={claimFor(claims, field)} />}
           </dd>
         </div>
       ))}
@@ -98,20 +98,21 @@ export function HospitalCard({ hospital, warm }: { hospital: Card; warm: boolean
           <Link to={profilePath(hospital)}>{hospital.name}</Link>
         </h2>
         <EditorialRating value={hospital.rating} />
-        <p className={styles.specialties}>{hospital.specialties.map(({ name }) => name).join(' · ')}</p>
+        <p className={styles.specialties}>
+          {hospital.specialties.map(({ name }) => name).join(' · ')}{' '}
+          <UnsourcedMark claims={hospital.claims} field="specialties" />
+        </p>
         <ul className={styles.features}>
           {hospital.features.slice(0, FEATURES_SHOWN).map((feature) => (
-            <li key={feature}>
-              <Icon name="check" size={18} />
-              {feature}
-            </li>
+            <li key={feature}>{feature}</li>
           ))}
         </ul>
         <p className={styles.languages}>
           <Icon name="globe" size={18} />
           <span>
             <span className="visually-hidden">{t('catalogue.languages')}: </span>
-            {hospital.languages.slice(0, LANGUAGES_SHOWN).join(', ')}
+            {hospital.languages.slice(0, LANGUAGES_SHOWN).join(', ')}{' '}
+            <UnsourcedMark claims={hospital.claims} field="languages" />
           </span>
         </p>
       </div>

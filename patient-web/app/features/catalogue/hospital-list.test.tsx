@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { hospital } from '../../../jest/fixtures'
+import { claim, hospital } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { HospitalList } from './hospital-list'
 
@@ -22,7 +22,7 @@ test('says how many there are, and marks what nobody has checked', () => {
   expect(card.getByText('Editorial rating')).toBeInTheDocument()
   expect(card.getByRole('img', { name: '4 out of 5 stars' })).toBeInTheDocument()
   expect(card.getByText('MSQH').closest('li')).toHaveTextContent('Not verified')
-  expect(card.getByText('JCI').closest('li')).toHaveTextContent(/JCI Verified/)
+  expect(card.getByText('JCI').closest('li')).toHaveTextContent(/JCI Source checked Nov 21, 2026/)
   expect(card.getByText('Doctors').parentElement).toHaveTextContent('Not stated')
 })
 
@@ -30,7 +30,7 @@ test('shows three features and four languages', () => {
   renderPage(<HospitalList {...settled} hospitals={[hospital()]} />)
   expect(screen.getByText('Three')).toBeInTheDocument()
   expect(screen.queryByText('Four')).not.toBeInTheDocument()
-  expect(screen.getByText('English, Malay, Tamil, Chinese')).toBeInTheDocument()
+  expect(screen.getByText(/English, Malay, Tamil, Chinese/)).toBeInTheDocument()
 })
 
 test('the name leads to the profile, the calls to action through sign-in', () => {
@@ -67,4 +67,17 @@ test('a failure is told as one, with a way to try the same search again', () => 
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load hospitals. Please try again.')
   expect(screen.queryByText('No hospitals found')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/hospitals?country=MY')
+})
+
+test('a dated count keeps its year, and lists name what has no source', () => {
+  const claims = [
+    { ...claim('doctorCount', '170+ (2014)', true), checkedAt: null },
+    claim('specialties', 'Cardiology', true),
+    claim('specialties', 'Fertility', false),
+    claim('languages', 'English, Malay', true),
+  ]
+  renderPage(<HospitalList {...settled} hospitals={[hospital({ doctorCount: 170, claims })]} />)
+  expect(screen.getByText('Doctors').parentElement).toHaveTextContent('170+ (2014)Source given')
+  expect(screen.getByText('Not verified: Fertility')).toBeInTheDocument()
+  expect(screen.getByText(/English, Malay, Tamil/)).not.toHaveTextContent('Not verified')
 })

@@ -8,6 +8,7 @@ import { quotePath } from '~/lib/api/return-to'
 import type { Claim, Hospital, PricedTreatment } from '~/lib/api/types'
 import { formatUsd } from '~/lib/format/money'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
+import { claimFor, withYear } from './claims'
 import { Partnership } from './hospital-card'
 import styles from './hospital-profile.module.css'
 import { Provenance } from './provenance'
@@ -103,17 +104,22 @@ function KeyFacts({ hospital }: { hospital: Hospital }) {
   ]
   return (
     <dl className={styles.facts}>
-      {facts.map(({ field, label, value }) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd className={value ? styles.number : undefined}>{value ?? t('catalogue.notStated')}</dd>
-          {value && (
-            <dd>
-              <Provenance claim={hospital.claims.find((claim) => claim.field === field)} />
+      {facts.map(({ field, label, value }) => {
+        const claim = claimFor(hospital.claims, field)
+        return (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd className={value ? styles.number : undefined}>
+              {value ? withYear(value, claim) : t('catalogue.notStated')}
             </dd>
-          )}
-        </div>
-      ))}
+            {value && (
+              <dd>
+                <Provenance claim={claim} />
+              </dd>
+            )}
+          </div>
+        )
+      })}
     </dl>
   )
 }

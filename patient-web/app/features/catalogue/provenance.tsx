@@ -4,28 +4,56 @@ import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './provenance.module.css'
 
-/** The mark of a fact in a card: one glance says whether somebody checked it. */
-export function VerifiedMark({ verified }: { verified: boolean }) {
+export function NotVerified({ what }: { what?: string }) {
   const t = useT()
   return (
-    <span className={verified ? styles.verified : styles.unverified}>
-      <Icon name={verified ? 'check' : 'question'} size={16} />
-      {t(verified ? 'catalogue.claim.verified' : 'catalogue.claim.notVerified')}
+    <span className={styles.unverified}>
+      <Icon name="question" size={16} />
+      {what ? t('catalogue.claim.notVerifiedOf', { what }) : t('catalogue.claim.notVerified')}
     </span>
   )
+}
+
+/** The mark of a fact in a card: one glance says whether it has a source. */
+export function SourceMark({ claim }: { claim: Claim | undefined }) {
+  const t = useT()
+  const locale = useLocale()
+  if (!claim?.verified) return <NotVerified />
+  return (
+    <span className={styles.verified}>
+      <Icon name="check" size={16} />
+      {claim.checkedAt
+        ? t('catalogue.claim.sourceChecked', { date: formatDate(claim.checkedAt, locale) })
+        : t('catalogue.claim.sourceGiven')}
+    </span>
+  )
+}
+
+/** Marks a list of values unless all have a source; names those that have none, where others do. */
+export function UnsourcedMark({ claims, field }: { claims: Claim[]; field: string }) {
+  const about = claims.filter((claim) => claim.field === field)
+  const unsourced = about.filter(({ verified }) => !verified)
+  if (about.length > 0 && unsourced.length === 0) return null
+  const some = unsourced.length < about.length
+  return <NotVerified what={some ? unsourced.map(({ value }) => value).join(', ') : undefined} />
+}
+
+/** Where several sources share one address, it is the address of none of them in particular. */
+function isOneSource(source: string): boolean {
+  return !source.includes(';')
 }
 
 /** The whole answer: which source, and when it was checked. */
 export function Provenance({ claim }: { claim: Claim | undefined }) {
   const t = useT()
   const locale = useLocale()
-  if (!claim?.verified || !claim.source) return <VerifiedMark verified={false} />
+  if (!claim?.verified || !claim.source) return <NotVerified />
   return (
     <span className={styles.source}>
       <Icon name="check" size={16} />
       <span>
         {t('catalogue.claim.source')}{' '}
-        {claim.sourceUrl ? (
+        {claim.sourceUrl && isOneSource(claim.source) ? (
           <a href={claim.sourceUrl} rel="noopener">
             {claim.source}
           </a>

@@ -15,11 +15,18 @@ function hasControlOrBackslash(value: string): boolean {
 
 /** The address of the sign-in page that leads on to `path`. */
 export function authPath(path: string, tab?: 'sign-up'): string {
-  const query = new URLSearchParams(tab ? { tab, returnTo: path } : { returnTo: path })
+  const query = new URLSearchParams({ returnTo: path, ...(tab && { tab }) })
   return `/auth?${query}`
 }
 
-/** The address of the booking form with its subject filled in, behind the sign-in page. */
+/** The address of the booking form with its subject filled in, behind the sign-up form. */
 export function quotePath(subject: { hospital?: string; treatment?: string; type?: string }): string {
-  return authPath(`/dashboard/bookings?${new URLSearchParams({ new: '1', ...subject })}`)
+  return authPath(`/dashboard/bookings?${new URLSearchParams({ new: '1', ...subject })}`, 'sign-up')
+}
+
+/** The slug of the hospital that the booking form behind `returnTo` is about, if it is about one. */
+export function quotedHospital(returnTo: string): string | undefined {
+  const { pathname, searchParams } = new URL(returnTo, BASE)
+  const slug = pathname === '/dashboard/bookings' ? searchParams.get('hospital') : null
+  return slug && /^[a-z\d-]+$/.test(slug) ? slug : undefined
 }
