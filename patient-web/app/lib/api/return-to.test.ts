@@ -1,4 +1,4 @@
-import { authPath, quotePath, safeReturnTo } from './return-to'
+import { authPath, quotedHospital, quotePath, safeReturnTo } from './return-to'
 
 test.each([
   '//evil.example',
@@ -28,4 +28,13 @@ test('calls to action carry where they lead', () => {
   expect(authPath('/hospitals/a')).toBe('/auth?returnTo=%2Fhospitals%2Fa')
   const { searchParams } = new URL(quotePath({ hospital: 'a' }), 'http://site')
   expect(searchParams.get('returnTo')).toBe('/dashboard/bookings?new=1&hospital=a')
+})
+
+test.each([
+  ['/dashboard/bookings?new=1&hospital=asan-medical-center', 'asan-medical-center'],
+  ['/dashboard/bookings?new=1', undefined],
+  ['/hospitals?hospital=asan-medical-center', undefined],
+  ['/dashboard/bookings?hospital=..%2Fusers', undefined],
+])('the hospital that a quote is wanted from: %s', (returnTo, slug) => {
+  expect(quotedHospital(returnTo)).toBe(slug)
 })
