@@ -93,7 +93,7 @@ it.each(['PostgreSQL', 'Redis'])(
     })
     const announces = ['--import', repositoryPath('backend/test/faults/programs/announce-stop.mjs')]
     const worker = Program.node([...announces, repositoryPath('backend/dist/src/worker.js')], env)
-    await somebodyWaits()
+    await worker.unlessItEnds(somebodyWaits())
 
     const stopping = worker.message()
     worker.kill('SIGTERM')

@@ -27,11 +27,11 @@ it('Redis that stops while messages are sent delays them', async () => {
   await worker.wrote('The outbox waits for its next turn')
   expect(await bench.rows('select from effects')).toHaveLength(MESSAGES)
   await redis.start()
-  await bench.settled(20_000)
+  await bench.settled(45_000)
   expect(await bench.outcome()).toEqual(allOnce(2 * MESSAGES))
   // The worker's own connection waits for as long as it takes; the sender's gives up.
   expect(worker.output).not.toContain('maxRetriesPerRequest must be null')
-}, 60_000)
+}, 90_000)
 
 it('Redis that is emptied gets back what nobody had handled', async () => {
   await bench.pauseQueue()
@@ -40,10 +40,10 @@ it('Redis that is emptied gets back what nobody had handled', async () => {
   await bench.send(points)
   await bench.allSent(10_000)
   await redis.flush()
-  await bench.settled(20_000)
+  await bench.settled(45_000)
   expect(worker.output).toContain('The queue had lost this message')
   expect(await bench.outcome()).toEqual(allOnce(MESSAGES))
-}, 60_000)
+}, 90_000)
 
 it('Redis that starts empty after a crash gets back what it had lost', async () => {
   await bench.pauseQueue()
@@ -54,6 +54,6 @@ it('Redis that starts empty after a crash gets back what it had lost', async () 
   await Promise.all([redis.stop(), first.stop('SIGKILL')])
   await redis.start()
   bench.worker('steady-worker')
-  await bench.settled(20_000)
+  await bench.settled(45_000)
   expect(await bench.outcome()).toEqual(allOnce(MESSAGES))
-}, 60_000)
+}, 90_000)

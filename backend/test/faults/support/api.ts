@@ -31,10 +31,7 @@ export class ApiProcess {
       LOG_LEVEL: 'warn',
     })
     const api = new ApiProcess(program, `http://127.0.0.1:${port}`)
-    const ended = program.exited.then(() => {
-      throw new Error(`The API did not start:\n${program.output}`)
-    })
-    await Promise.race([ended, api.untilReady(30_000)])
+    await program.unlessItEnds(api.untilReady(30_000))
     return api
   }
 

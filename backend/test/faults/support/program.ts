@@ -59,7 +59,8 @@ export class Program {
     return this.exited
   }
 
-  private unlessItEnds<T>(event: Promise<T>): Promise<T> {
+  /** Waits for something that will never come when the program has ended. */
+  unlessItEnds<T>(event: Promise<T>): Promise<T> {
     const ended = this.exited.then(({ code, signal }) => {
       throw new Error(`The program ended with ${signal ?? code}:\n${this.output}`)
     })
