@@ -23,7 +23,7 @@ beforeEach(async () => {
   holder = new pg.Client({ connectionString: db.ownerUrl })
   await holder.connect()
   await holder.query('begin')
-}, 60_000)
+}, 90_000)
 afterEach(async () => {
   await EventStream.closeAll()
   await holder.end()
@@ -35,7 +35,7 @@ const rows = <T extends object>(query: string, values: unknown[] = []) =>
   asOwner(async (client) => (await client.query<T>(query, values)).rows, db.name)
 
 const somebodyWaits = () =>
-  eventually('somebody waits for the held row', 20_000, async () => {
+  eventually('somebody waits for the held row', 40_000, async () => {
     const waiting = await rows(`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     return waiting.length > 0
@@ -78,7 +78,7 @@ it('the API answers what is under way, ends its event streams and then itself', 
   ]).toContainEqual(await api.exited)
   expect(performance.now() - asked).toBeLessThan(STOPS_WITHIN_MS)
   expect(await rows('select from bookings')).toHaveLength(1)
-}, 60_000)
+}, 90_000)
 
 it.each(['PostgreSQL', 'Redis'])(
   'the worker ends its job before itself (%s)',
@@ -109,5 +109,5 @@ it.each(['PostgreSQL', 'Redis'])(
     expect(await (await queue.getJob(id))?.getState()).toBe('completed')
     await queue.close()
   },
-  60_000,
+  90_000,
 )
