@@ -46,8 +46,9 @@ beforeAll(async () => {
   token = (await api.signIn('patient@demo.sihat.example')).body.accessToken
 }, 120_000)
 afterAll(async () => {
-  await killPrograms()
+  // The server first: killed, the program around it could not stop it any more.
   await postgres.remove()
+  await killPrograms()
 })
 
 /** Sends bookings without a pause, each with a key of its own, and keeps what was answered. */

@@ -38,7 +38,7 @@ export function BookingCard({ booking, contact, fresh = false }: BookingCardProp
     <article className={styles.card} ref={card} tabIndex={fresh ? -1 : undefined}>
       <header className={styles.head}>
         <div>
-          <h3>{t(`bookings.type.${bookingType}`)}</h3>
+          <h2>{t(`bookings.type.${bookingType}`)}</h2>
           <p className="muted small">
             {t('bookings.created', { date: formatDate(booking.createdAt, locale) })} ·{' '}
             {t('bookings.id', { id: booking.id.slice(-8) })}
