@@ -25,26 +25,14 @@ const effectOnce = defineJob({
   timeoutMs: 30_000,
 })
 
-/**
- * @param observer `passing(messageId, point, database)` is awaited where a crash is to hit the job, `entered()` and
- * `left()` are called around each job
- */
-export async function startLightWorker({ entered, passing, left }) {
+/** @param passing `(messageId, point, database)`, awaited where a crash is to hit the job */
+export async function startLightWorker(passing) {
   class EffectHandler {
     constructor(database) {
       this.database = database
     }
 
-    async run(payload, { id }) {
-      entered()
-      try {
-        await this.handle(payload, id)
-      } finally {
-        left()
-      }
-    }
-
-    async handle({ point }, id) {
+    async run({ point }, { id }) {
       const pass = (here) => (here === point ? passing(id, point, this.database) : undefined)
       await pass('before_effect')
       await this.database.transaction(systemActor(effectOnce.name), async (em) => {
