@@ -8,6 +8,7 @@ import { Migration20261121000550_rate_limits } from './Migration20261121000550_r
 import { Migration20261121000600_audit_chain } from './Migration20261121000600_audit_chain.js'
 import { Migration20261121000650_least_privilege } from './Migration20261121000650_least_privilege.js'
 import { Migration20261121000700_specialization_synonyms } from './Migration20261121000700_specialization_synonyms.js'
+import { Migration20261121000800_accounts } from './Migration20261121000800_accounts.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Migration20261121000600_audit_chain,
   Migration20261121000650_least_privilege,
   Migration20261121000700_specialization_synonyms,
+  Migration20261121000800_accounts,
 ].map((migration) => ({ name: migration.name, class: migration }))

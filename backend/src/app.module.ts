@@ -16,6 +16,7 @@ import { MailModule } from './platform/mail/index.js'
 import { HealthController, ObservabilityModule } from './platform/observability/index.js'
 import { OutboxModule } from './platform/outbox/index.js'
 import { JobsModule } from './platform/queue/index.js'
+import { SmsModule } from './platform/sms/index.js'
 import { StorageModule } from './platform/storage/index.js'
 import { LimitsModule, ThrottleModule } from './platform/throttle/index.js'
 
@@ -25,6 +26,7 @@ const platform = [
   databaseModule([...authEntities, ...bookingsEntities, ...hospitalsEntities, ...treatmentsEntities]),
   LimitsModule,
   MailModule,
+  SmsModule,
   StorageModule,
   JobsModule,
 ]

@@ -14,7 +14,15 @@ beforeAll(async () => {
       em.getKysely(),
     )
     for (const { id } of rows) {
-      patients.push({ kind: 'user', userId: id, role: 'user', sessionId: uuid() })
+      patients.push({
+        kind: 'user',
+        userId: id,
+        role: 'user',
+        sessionId: uuid(),
+        audience: 'patient',
+        assurance: 'aal1',
+        needsSecondFactor: false,
+      })
       await sql`insert into bookings (id, user_id, booking_type) values (${uuid()}, ${id}, 'surgery')`.execute(
         em.getKysely(),
       )

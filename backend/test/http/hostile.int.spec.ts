@@ -28,8 +28,9 @@ const linkOf = async (email: string, newest: boolean) => {
 describe('signing up with an address of somebody else', () => {
   const email = 'owner@patients.example'
   const signUp = (password: string) =>
-    post('auth/sign-up', { firstName: password, lastName: 'x', email, password })
-  const signIn = async (password: string) => (await post('auth/sign-in', { email, password })).status
+    post('auth/sign-up', { firstName: `Name ${password}`, lastName: 'x', email, password: `${password}!1` })
+  const signIn = async (password: string) =>
+    (await post('auth/sign-in', { email, password: `${password}!1` })).status
 
   it('gives the account to whoever answers the mail of their own sign-up', async () => {
     await signUp('of-the-stranger')
@@ -44,7 +45,7 @@ describe('signing up with an address of somebody else', () => {
       'select first_name from profiles p join users u on u.id = p.user_id where email = $1',
       [email],
     )
-    expect(profile).toEqual({ first_name: 'of-the-owner' })
+    expect(profile).toEqual({ first_name: 'Name of-the-owner' })
   })
 })
 

@@ -52,10 +52,11 @@ export class TestApp {
     } as Answer<T>
   }
 
-  /** Signs a demonstration account in and returns its access token. */
+  /** Signs a demonstration account in, staff to the back office, and returns its access token. */
   async tokenOf(account: DemoAccount): Promise<string> {
+    const audience = account === 'moderator' || account === 'admin' ? 'admin' : 'patient'
     const { status, body } = await this.request<{ accessToken: string }>('POST', 'auth/sign-in', {
-      body: { email: `${account}@demo.sihat.example`, password: 'demo-Sihat-2026' },
+      body: { email: `${account}@demo.sihat.example`, password: 'demo-Sihat-2026', audience },
     })
     if (status !== 200) throw new Error(`Signing in as ${account} answered ${status}`)
     return body.accessToken

@@ -3,7 +3,7 @@ import 'reflect-metadata'
 /** What every test process runs with; the addresses of its own database come with it. */
 Object.assign(process.env, {
   NODE_ENV: 'test',
-  LOG_LEVEL: 'silent',
+  LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   PORT: '0',
   PUBLIC_URL: 'http://localhost:3000',
   SMTP_URL: process.env.SMTP_URL ?? 'smtp://127.0.0.1:1',

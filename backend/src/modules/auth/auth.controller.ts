@@ -1,30 +1,37 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common'
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Can, CurrentUser, Public, type UserActor } from '../../platform/authz/index.js'
-import { ProblemError } from '../../platform/http/index.js'
 import { Limited } from '../../platform/throttle/index.js'
 import { AccountsService } from './accounts.service.js'
+import { alike } from './alike.js'
 import {
   AcceptedView,
+  ChangeEmailInput,
+  ChangePasswordInput,
   EmailInput,
-  SessionView,
-  SignInInput,
+  OwnSessionListView,
+  ResetPasswordInput,
+  ResetPasswordView,
+  SessionParams,
   SignOutInput,
   SignUpInput,
   UserView,
   VerifiedEmailView,
   VerifyEmailInput,
 } from './auth.dto.js'
-import { RESEND_LIMIT, SIGN_IN_LIMIT, SIGN_UP_LIMIT } from './auth.limits.js'
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js'
-import { type OpenSession, SessionsService } from './sessions.service.js'
+import { RECOVER_LIMIT, RESEND_LIMIT, RESET_LIMIT, SIGN_UP_LIMIT } from './auth.limits.js'
+import { CredentialsService } from './credentials.service.js'
+import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.js'
+import { SessionsService } from './sessions.service.js'
 
 const ACCEPTED: AcceptedView = { status: 'accepted' }
 
+/** Accounts, their passwords and their sessions. */
 @Controller('auth')
 export class AuthController {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly credentials: CredentialsService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -34,10 +41,11 @@ export class AuthController {
   @HttpCode(202)
   @Public('whoever has no account yet')
   async signUp(@Body() input: SignUpInput): Promise<AcceptedView> {
-    await this.accounts.signUp(input)
+    await alike(this.accounts.signUp(input))
     return ACCEPTED
   }
 
+  /** Confirms the address of a sign-up or the new address of an account. */
   @Post('verify-email')
   @HttpCode(200)
   @Public('the link in the mail stands for the person')
@@ -47,52 +55,43 @@ export class AuthController {
 
   @Post('verify-email/resend')
   @Limited(RESEND_LIMIT)
-  @HttpCode(202)
+  @HttpCode(200)
   @Public('whoever cannot sign in yet')
   async resendVerification(@Body() { email }: EmailInput): Promise<AcceptedView> {
-    await this.accounts.resendVerification(email)
+    await alike(this.accounts.resendVerification(email))
     return ACCEPTED
   }
 
-  @Post('sign-in')
-  @Limited(SIGN_IN_LIMIT)
+  /** Mails a link to choose a new password. The answer is the same whether or not the address has an account. */
+  @Post('recover')
+  @Limited(RECOVER_LIMIT)
   @HttpCode(200)
-  @Public('the password is what is checked')
-  async signIn(
-    @Body() input: SignInInput,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionView> {
-    const session = await this.accounts.signIn(input)
-    await this.sessions.signOut(readRefreshCookie(request), { scope: 'local' })
-    return this.hand(session, reply)
+  @Public('whoever forgot the password')
+  async recover(@Body() { email }: EmailInput): Promise<AcceptedView> {
+    await alike(this.credentials.recover(email))
+    return ACCEPTED
   }
 
-  @Post('refresh')
+  /** Every session of the account ends; the person then signs in with the new password. */
+  @Post('reset-password')
+  @Limited(RESET_LIMIT)
   @HttpCode(200)
-  @Public('the session cookie is what is checked')
-  async refresh(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionView> {
-    try {
-      return this.hand(await this.sessions.refresh(readRefreshCookie(request)), reply)
-    } catch (error) {
-      if (error instanceof ProblemError) clearRefreshCookie(reply)
-      throw error
-    }
+  @Public('the link in the mail stands for the person')
+  resetPassword(@Body() input: ResetPasswordInput): Promise<ResetPasswordView> {
+    return this.credentials.resetPassword(input)
   }
 
   @Post('sign-out')
-  @HttpCode(204)
+  @HttpCode(200)
   @Public('ends only what the presented cookie stands for')
   async signOut(
     @Body() input: SignOutInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
+  ): Promise<AcceptedView> {
     await this.sessions.signOut(readRefreshCookie(request), input)
     if (input.scope !== 'others') clearRefreshCookie(reply)
+    return ACCEPTED
   }
 
   @Get('user')
@@ -101,8 +100,36 @@ export class AuthController {
     return this.accounts.describe(actor)
   }
 
-  private hand({ view, refreshToken, expiresAt }: OpenSession, reply: FastifyReply): SessionView {
-    setRefreshCookie(reply, refreshToken, expiresAt)
-    return view
+  /** Asks for another address; the account keeps the old one until the new one is confirmed by mail. */
+  @Patch('user')
+  @Can('session.own')
+  async changeEmail(@CurrentUser() actor: UserActor, @Body() input: ChangeEmailInput): Promise<UserView> {
+    await this.accounts.changeEmail(actor, input)
+    return this.accounts.describe(actor)
+  }
+
+  /** Ends the other sessions and tells the owner by mail. */
+  @Post('password')
+  @HttpCode(200)
+  @Can('session.own')
+  async changePassword(
+    @CurrentUser() actor: UserActor,
+    @Body() input: ChangePasswordInput,
+  ): Promise<AcceptedView> {
+    await this.credentials.changePassword(actor, input)
+    return ACCEPTED
+  }
+
+  @Get('sessions')
+  @Can('session.own')
+  async listSessions(@CurrentUser() actor: UserActor): Promise<OwnSessionListView> {
+    return { items: await this.sessions.list(actor) }
+  }
+
+  @Delete('sessions/:id')
+  @HttpCode(204)
+  @Can('session.own')
+  endSession(@CurrentUser() actor: UserActor, @Param() { id }: SessionParams): Promise<void> {
+    return this.sessions.endOne(actor, id)
   }
 }

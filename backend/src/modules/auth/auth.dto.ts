@@ -1,6 +1,14 @@
-import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator'
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength, MinLength } from 'class-validator'
 import type { Role } from '../../platform/authz/index.js'
 import { EmailField } from './email-address.js'
+import { FactorView } from './factor.dto.js'
+
+/** Whole strings of 6 to 256 characters, as the specification has it; what else is asked of one is in password-policy.ts. */
+const NewPassword = () => (target: object, property: string) => {
+  IsString()(target, property)
+  MinLength(6)(target, property)
+  MaxLength(256)(target, property)
+}
 
 export class SignUpInput {
   @IsString()
@@ -16,9 +24,7 @@ export class SignUpInput {
   @EmailField()
   email!: string
 
-  @IsString()
-  @MinLength(6)
-  @MaxLength(256)
+  @NewPassword()
   password!: string
 
   /** Local path to come back to after confirming the address and signing in. */
@@ -53,6 +59,44 @@ export class SignInInput {
   audience?: 'patient' | 'admin'
 }
 
+export class CodeSignInInput {
+  @EmailField()
+  email!: string
+
+  /** The 8 digits of the mail; spaces do not matter. */
+  @IsString()
+  @MaxLength(20)
+  code!: string
+}
+
+export class ResetPasswordInput {
+  @IsString()
+  @MaxLength(200)
+  token!: string
+
+  @NewPassword()
+  password!: string
+}
+
+export class ChangePasswordInput {
+  @IsString()
+  @MaxLength(256)
+  current!: string
+
+  @NewPassword()
+  next!: string
+}
+
+export class ChangeEmailInput {
+  @EmailField()
+  email!: string
+
+  /** The current password. */
+  @IsString()
+  @MaxLength(256)
+  password!: string
+}
+
 export class SignOutInput {
   /** Which of the person's sessions end; `global` when left out. */
   @IsOptional()
@@ -60,9 +104,15 @@ export class SignOutInput {
   scope?: 'global' | 'local' | 'others'
 }
 
-export class ProfileView {
+export class SessionParams {
+  @IsUUID()
+  id!: string
+}
+
+export class ProfileSummaryView {
   firstName!: string
   lastName!: string
+  /** E.164. */
   phone!: string | null
   /** ISO 3166-1 alpha-2. */
   country!: string | null
@@ -72,19 +122,13 @@ export class IdentityView {
   provider!: 'email'
 }
 
-export class FactorView {
-  id!: string
-  type!: 'totp' | 'phone'
-  status!: 'verified' | 'unverified'
-}
-
 export class UserView {
   id!: string
   email!: string
   role!: Role
   identities!: IdentityView[]
   factors!: FactorView[]
-  profile!: ProfileView
+  profile!: ProfileSummaryView
 }
 
 export class SessionView {
@@ -92,13 +136,45 @@ export class SessionView {
   accessToken!: string
   tokenType!: 'Bearer'
   expiresAt!: string
+  /** `aal2` when a second factor was shown in this session. */
+  assurance!: 'aal1' | 'aal2'
   user!: UserView
+}
+
+/** The password was right; the sign-in waits for a second factor. */
+export class PendingSignInView {
+  mfaRequired!: true
+  challengeId!: string
+  factors!: FactorView[]
+}
+
+/** A session of the person, for the page that lists them. */
+export class OwnSessionView {
+  id!: string
+  audience!: 'patient' | 'admin'
+  /** The session that asks. */
+  current!: boolean
+  assurance!: 'aal1' | 'aal2'
+  /** For example "Chrome on Android"; null when the browser did not say. */
+  device!: string | null
+  /** Address that it was opened from. */
+  ip!: string | null
+  createdAt!: string
+  lastUsedAt!: string
+}
+
+export class OwnSessionListView {
+  items!: OwnSessionView[]
 }
 
 export class VerifiedEmailView {
   email!: string
   /** Local path that the visitor was on the way to when they signed up. */
   returnTo!: string | null
+}
+
+export class ResetPasswordView {
+  email!: string
 }
 
 export class AcceptedView {

@@ -1,17 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { IsUUID } from 'class-validator'
+import { IsIn, IsUUID } from 'class-validator'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { MailSender } from '../../platform/mail/index.js'
 import { firstTime } from '../../platform/outbox/index.js'
-import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { mailText, renderMail } from '../notifications/index.js'
+import { defineJob, HandlesJob, type JobContract, type JobMessage } from '../../platform/queue/index.js'
+import { TextMessageSender } from '../../platform/sms/index.js'
+import { type MailContent, mailText, renderMail } from '../notifications/index.js'
+import { Factor } from './factor.entity.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { OneTimeLinks } from './one-time-links.js'
 import { Profile, User } from './user.entity.js'
 
-const MAIL_RETRY = { attempts: 8, backoffMs: 5_000, timeoutMs: 45_000 }
+const ON_MAIL_QUEUE = { queue: 'mail', version: 1, attempts: 8, backoffMs: 5_000, timeoutMs: 45_000 } as const
+
+/** What the owner of an account is told after it happened, in case it was not them. */
+export const SECURITY_NOTICES = [
+  'passwordChanged',
+  'emailChange',
+  'factorAdded',
+  'factorRemoved',
+  'recoveryCodeUsed',
+  'signInStopped',
+] as const
+export type SecurityNotice = (typeof SECURITY_NOTICES)[number]
 
 export class CodePayload {
   @IsUUID()
@@ -23,70 +37,210 @@ export class UserPayload {
   userId!: string
 }
 
+export class SecurityNoticePayload extends UserPayload {
+  @IsIn(SECURITY_NOTICES)
+  notice!: SecurityNotice
+}
+
 export const verifyEmailMail = defineJob({
   name: 'auth.verify_email_mail',
-  queue: 'mail',
-  version: 1,
   payload: CodePayload,
-  ...MAIL_RETRY,
+  ...ON_MAIL_QUEUE,
 })
-
+export const changeEmailMail = defineJob({
+  name: 'auth.change_email_mail',
+  payload: CodePayload,
+  ...ON_MAIL_QUEUE,
+})
+export const resetPasswordMail = defineJob({
+  name: 'auth.reset_password_mail',
+  payload: CodePayload,
+  ...ON_MAIL_QUEUE,
+})
+export const invitationMail = defineJob({
+  name: 'auth.invitation_mail',
+  payload: CodePayload,
+  ...ON_MAIL_QUEUE,
+})
+export const signInCodeMail = defineJob({
+  name: 'auth.sign_in_code_mail',
+  payload: CodePayload,
+  ...ON_MAIL_QUEUE,
+})
+export const phoneCodeMessage = defineJob({
+  name: 'auth.phone_code_message',
+  payload: CodePayload,
+  ...ON_MAIL_QUEUE,
+})
 export const accountExistsMail = defineJob({
   name: 'auth.account_exists_mail',
-  queue: 'mail',
-  version: 1,
   payload: UserPayload,
-  ...MAIL_RETRY,
+  ...ON_MAIL_QUEUE,
 })
+export const securityNoticeMail = defineJob({
+  name: 'auth.security_notice_mail',
+  payload: SecurityNoticePayload,
+  ...ON_MAIL_QUEUE,
+})
+
+interface AddressedMail extends MailContent {
+  to: string
+}
 
 @Injectable()
 export class AuthJobs {
   constructor(
     private readonly database: Database,
     private readonly mails: MailSender,
+    private readonly texts: TextMessageSender,
     private readonly links: OneTimeLinks,
     private readonly config: Config,
   ) {}
 
   @HandlesJob(verifyEmailMail)
   mailVerification({ codeId }: CodePayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(verifyEmailMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
-      const code = await em.findOne(OneTimeCode, { id: codeId })
-      if (!code?.isUsable(new Date())) return
-      const user = await em.findOneOrFail(User, { id: code.userId })
-      const link = new URL('/verify-email', this.config.publicOrigin)
-      link.searchParams.set('token', this.links.token(code.id))
-      if (code.returnTo) link.searchParams.set('returnTo', code.returnTo)
-      const mail = await renderMail({
+    return this.mailCode(verifyEmailMail, codeId, message, ({ user, code }) => {
+      const url = this.pageOf('/verify-email', code)
+      if (code.returnTo) url.searchParams.set('returnTo', code.returnTo)
+      return {
+        to: user.email,
         subject: mailText('verifyEmail.subject'),
         heading: mailText('verifyEmail.heading'),
         paragraphs: [mailText('verifyEmail.body')],
-        action: { label: mailText('verifyEmail.action'), url: link.href },
+        action: { label: mailText('verifyEmail.action'), url: url.href },
         note: mailText('verifyEmail.ignore'),
-      })
-      await this.mails.send({ ...mail, to: user.email, id: message.id })
+      }
+    })
+  }
+
+  @HandlesJob(changeEmailMail)
+  mailNewAddress({ codeId }: CodePayload, message: JobMessage): Promise<void> {
+    return this.mailCode(changeEmailMail, codeId, message, ({ code }) => ({
+      to: code.newEmail ?? '',
+      subject: mailText('changeEmail.subject'),
+      heading: mailText('changeEmail.heading'),
+      paragraphs: [mailText('changeEmail.body')],
+      action: { label: mailText('changeEmail.action'), url: this.pageOf('/verify-email', code).href },
+      note: mailText('changeEmail.ignore'),
+    }))
+  }
+
+  @HandlesJob(resetPasswordMail)
+  mailReset({ codeId }: CodePayload, message: JobMessage): Promise<void> {
+    return this.mailCode(resetPasswordMail, codeId, message, ({ user, code, name }) => ({
+      to: user.email,
+      name: user.isVerified() ? name : undefined,
+      subject: mailText('resetPassword.subject'),
+      heading: mailText('resetPassword.heading'),
+      paragraphs: [mailText('resetPassword.body')],
+      action: { label: mailText('resetPassword.action'), url: this.pageOf('/reset-password', code).href },
+      note: mailText('resetPassword.ignore'),
+    }))
+  }
+
+  @HandlesJob(invitationMail)
+  mailInvitation({ codeId }: CodePayload, message: JobMessage): Promise<void> {
+    return this.mailCode(invitationMail, codeId, message, ({ user, code, name }) => ({
+      to: user.email,
+      name,
+      subject: mailText('invitation.subject'),
+      heading: mailText('invitation.heading'),
+      paragraphs: [mailText('invitation.body')],
+      action: { label: mailText('invitation.action'), url: this.pageOf('/reset-password', code).href },
+      note: mailText('invitation.ignore'),
+    }))
+  }
+
+  @HandlesJob(signInCodeMail)
+  mailSignInCode({ codeId }: CodePayload, message: JobMessage): Promise<void> {
+    return this.mailCode(signInCodeMail, codeId, message, ({ user, code, name }) => ({
+      to: user.email,
+      name,
+      subject: mailText('signInCode.subject'),
+      heading: mailText('signInCode.heading'),
+      paragraphs: [mailText('signInCode.body'), this.links.digits(code.id)],
+      note: mailText('signInCode.ignore'),
+    }))
+  }
+
+  @HandlesJob(phoneCodeMessage)
+  async messagePhone({ codeId }: CodePayload, { id }: JobMessage): Promise<void> {
+    await this.once(phoneCodeMessage, id, async (em) => {
+      const code = await em.findOne(OneTimeCode, { id: codeId, purpose: 'phone_factor' })
+      const factor = code && (await em.findOne(Factor, { id: code.factorId }))
+      if (!code?.isUsable(new Date()) || !factor?.phone) return
+      const text = mailText('phoneCode.text', { code: this.links.digits(code.id) })
+      await this.texts.send({ to: factor.phone, text, id })
     })
   }
 
   @HandlesJob(accountExistsMail)
   mailAccountExists({ userId }: UserPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(accountExistsMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
-      const user = await em.findOne(User, { id: userId })
-      const profile = await em.findOne(Profile, { userId })
-      if (!user || !profile) return
-      const mail = await renderMail({
-        subject: mailText('accountExists.subject'),
-        heading: mailText('accountExists.heading'),
-        name: profile.firstName,
-        paragraphs: [mailText('accountExists.body')],
-        action: {
-          label: mailText('accountExists.action'),
-          url: new URL('/auth', this.config.publicOrigin).href,
-        },
-      })
-      await this.mails.send({ ...mail, to: user.email, id: message.id })
+    return this.mailOwner(accountExistsMail, userId, message, (name) => ({
+      subject: mailText('accountExists.subject'),
+      heading: mailText('accountExists.heading'),
+      name,
+      paragraphs: [mailText('accountExists.body')],
+      action: { label: mailText('accountExists.action'), url: this.urlOf('/auth').href },
+    }))
+  }
+
+  @HandlesJob(securityNoticeMail)
+  mailSecurityNotice({ userId, notice }: SecurityNoticePayload, message: JobMessage): Promise<void> {
+    return this.mailOwner(securityNoticeMail, userId, message, (name) => ({
+      subject: mailText(`notice.${notice}.subject`),
+      heading: mailText(`notice.${notice}.subject`),
+      name,
+      paragraphs: [mailText(`notice.${notice}.body`)],
+      action: { label: mailText('notice.action'), url: this.urlOf('/reset-password').href },
+      note: mailText('notice.note'),
+    }))
+  }
+
+  private mailCode(
+    job: JobContract,
+    codeId: string,
+    message: JobMessage,
+    write: (about: { user: User; code: OneTimeCode; name: string }) => AddressedMail,
+  ): Promise<void> {
+    return this.once(job, message.id, async (em) => {
+      const code = await em.findOne(OneTimeCode, { id: codeId })
+      if (!code?.isUsable(new Date())) return
+      const user = await em.findOneOrFail(User, { id: code.userId })
+      const { firstName } = await em.findOneOrFail(Profile, { userId: user.id })
+      await this.send(write({ user, code, name: firstName }), message.id)
     })
   }
+
+  private mailOwner(
+    job: JobContract,
+    userId: string,
+    message: JobMessage,
+    write: (name: string) => MailContent,
+  ): Promise<void> {
+    return this.once(job, message.id, async (em) => {
+      const user = await em.findOne(User, { id: userId })
+      const profile = await em.findOne(Profile, { userId })
+      if (user && profile) await this.send({ ...write(profile.firstName), to: user.email }, message.id)
+    })
+  }
+
+  private once(job: JobContract, messageId: string, work: (em: EntityManager) => Promise<void>) {
+    return this.database.transaction(systemActor(job.name), async (em) => {
+      if (await firstTime(em, messageId)) await work(em)
+    })
+  }
+
+  private async send({ to, ...content }: AddressedMail, id: string) {
+    await this.mails.send({ ...(await renderMail(content)), to, id })
+  }
+
+  private pageOf(path: string, code: OneTimeCode): URL {
+    const url = this.urlOf(path)
+    url.searchParams.set('token', this.links.token(code.id))
+    return url
+  }
+
+  /** Never from a request: its Host header is anybody's to choose. */
+  private urlOf = (path: string) => new URL(path, this.config.publicOrigin)
 }

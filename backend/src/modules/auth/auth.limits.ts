@@ -1,15 +1,32 @@
+import type { FastifyRequest } from 'fastify'
 import { normalizeEmail } from './email-address.js'
 
 /** Every spelling of a mailbox counts as one; what names none counts for the address it comes from. */
-const byEmail = ({ body, ip }: { body?: unknown; ip: string }): string => {
+const byEmail = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   // What is longer than any address with its stray spaces names no mailbox.
   return typeof email === 'string' && email.length <= 1_000 ? normalizeEmail(email) : ip
 }
 
-const MINUTE = 60
+/** One link, however often it is tried; what is no link counts for the address it comes from. */
+const byToken = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
+  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined
+  return typeof token === 'string' && token.length <= 200 ? token : ip
+}
 
-/** Failed attempts: a success clears them. */
-export const SIGN_IN_LIMIT = { bucket: 'sign-in', limit: 3, windowSeconds: 15 * MINUTE, by: byEmail }
+const MINUTE = 60
+const FIVE_IN_FIVE_MINUTES = { limit: 5, windowSeconds: 5 * MINUTE }
+
+/** Failed attempts by address, or by address and device where that has signed in before: a success clears them. */
+export const SIGN_IN_LIMIT = { bucket: 'sign-in', limit: 3, windowSeconds: 15 * MINUTE }
 export const SIGN_UP_LIMIT = { bucket: 'sign-up', limit: 2, windowSeconds: 30 * MINUTE, by: byEmail }
-export const RESEND_LIMIT = { bucket: 'verify-email', limit: 5, windowSeconds: 5 * MINUTE, by: byEmail }
+export const RESEND_LIMIT = { bucket: 'verify-email', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
+export const RECOVER_LIMIT = { bucket: 'recover', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
+export const RESET_LIMIT = { bucket: 'reset-password', ...FIVE_IN_FIVE_MINUTES, by: byToken }
+export const CODE_LIMIT = { bucket: 'sign-in-code', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
+export const CODE_CHECK_LIMIT = { bucket: 'sign-in-code-check', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
+/** Of one account. */
+export const PASSWORD_CHECK_LIMIT = { bucket: 'password-check', ...FIVE_IN_FIVE_MINUTES }
+export const FACTOR_CHECK_LIMIT = { bucket: 'factor-check', ...FIVE_IN_FIVE_MINUTES }
+export const TEXT_MESSAGE_LIMIT = { bucket: 'text-message', ...FIVE_IN_FIVE_MINUTES }
+export const EMAIL_CHANGE_LIMIT = { bucket: 'email-change', ...FIVE_IN_FIVE_MINUTES }

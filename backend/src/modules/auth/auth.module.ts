@@ -3,25 +3,44 @@ import { JwtModule } from '@nestjs/jwt'
 import { PassportModule } from '@nestjs/passport'
 import { AccessTokens } from './access-tokens.js'
 import { AccountsService } from './accounts.service.js'
+import { AdminUsersController } from './admin-users.controller.js'
+import { AdminUsersService } from './admin-users.service.js'
 import { AuthController } from './auth.controller.js'
 import { AuthJobs } from './auth.jobs.js'
+import { CredentialsService } from './credentials.service.js'
+import { FactorChecks } from './factor-checks.js'
+import { FactorsController } from './factors.controller.js'
+import { FactorsService } from './factors.service.js'
 import { JwtStrategy } from './jwt.strategy.js'
+import { KnownDevices } from './known-devices.js'
+import { OneTimeCodes } from './one-time-codes.js'
 import { OneTimeLinks } from './one-time-links.js'
 import { PasswordHasher } from './password-hasher.js'
+import { RecoveryCodes } from './recovery-codes.js'
 import { SessionsService } from './sessions.service.js'
+import { SignInController } from './sign-in.controller.js'
+import { SignInService } from './sign-in.service.js'
 
 @Module({
   imports: [PassportModule, JwtModule.register({})],
-  controllers: [AuthController],
+  controllers: [AuthController, SignInController, FactorsController, AdminUsersController],
   providers: [
     AccessTokens,
     AccountsService,
+    AdminUsersService,
     AuthJobs,
+    CredentialsService,
+    FactorChecks,
+    FactorsService,
     JwtStrategy,
+    KnownDevices,
+    OneTimeCodes,
     OneTimeLinks,
     PasswordHasher,
+    RecoveryCodes,
     SessionsService,
+    SignInService,
   ],
-  exports: [PasswordHasher],
+  exports: [CredentialsService, PasswordHasher],
 })
 export class AuthModule {}

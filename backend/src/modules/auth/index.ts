@@ -1,9 +1,25 @@
+import { Factor, RecoveryCode } from './factor.entity.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { RefreshToken, Session } from './session.entity.js'
+import { SignInChallenge } from './sign-in-challenge.entity.js'
 import { Profile, User, UserRole } from './user.entity.js'
 
 export { AuthModule } from './auth.module.js'
+export { CredentialsService } from './credentials.service.js'
 export { PasswordHasher } from './password-hasher.js'
+export { clearRefreshCookie } from './refresh-cookie.js'
+export { requireAnotherAdmin } from './roles.js'
+export { endSessionsOf } from './sessions.service.js'
 export { Profile, User, UserRole } from './user.entity.js'
 
-export const authEntities = [OneTimeCode, Profile, RefreshToken, Session, User, UserRole]
+export const authEntities = [
+  Factor,
+  OneTimeCode,
+  Profile,
+  RecoveryCode,
+  RefreshToken,
+  Session,
+  SignInChallenge,
+  User,
+  UserRole,
+]

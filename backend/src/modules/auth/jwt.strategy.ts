@@ -1,19 +1,29 @@
-import { Injectable } from '@nestjs/common'
+import { Injectable, Logger } from '@nestjs/common'
 import { JwtService } from '@nestjs/jwt'
 import { PassportStrategy } from '@nestjs/passport'
 import { isUUID } from 'class-validator'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ExtractJwt, Strategy } from 'passport-jwt'
-import { type Role, systemActor, type UserActor } from '../../platform/authz/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { type AccessTokenClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from './access-tokens.js'
 
 const AUTHENTICATION = systemActor('auth.authenticate')
+const ROLE = sql`coalesce((select role from user_roles r where r.user_id = s.user_id), 'user')`
+const POLICY = sql`(select value #>> '{}' from settings where key = 'staffSecondFactor')`
+
+interface FoundSession extends Pick<UserActor, 'role' | 'audience' | 'assurance'> {
+  /** Value of the setting; null where the owner has chosen none. */
+  policy: string | null
+}
 
 /** Turns a bearer token into the actor, as the database knows them at this moment. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
+  private readonly logger = new Logger(JwtStrategy.name)
+  private readonly production: boolean
+
   constructor(
     jwt: JwtService,
     config: Config,
@@ -30,17 +40,34 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
         done(null, key?.secret)
       },
     })
+    this.production = config.production
   }
 
   async validate({ sub, sid, exp }: AccessTokenClaims): Promise<UserActor | false> {
     if (!isUUID(sub) || !isUUID(sid) || typeof exp !== 'number') return false
-    const { rows } = await this.database.transaction(AUTHENTICATION, (em) =>
-      sql<{ role: Role }>`
-        select coalesce(r.role, 'user') as role from sessions s left join user_roles r using (user_id)
-        where s.id = ${sid} and s.user_id = ${sub} and s.revoked_at is null and s.expires_at > now()
-      `.execute(em.getKysely()),
-    )
-    const [session] = rows
-    return session ? { kind: 'user', userId: sub, role: session.role, sessionId: sid } : false
+    const found = await this.findSession(sub, sid)
+    if (!found) return false
+    const { policy, ...session } = found
+    const needsSecondFactor = policy === 'always' || (policy !== 'never' && this.production)
+    return { kind: 'user', userId: sub, sessionId: sid, ...session, needsSecondFactor }
+  }
+
+  /** When only the role cannot be told, the person is a plain user. */
+  private async findSession(userId: string, sessionId: string): Promise<FoundSession | undefined> {
+    const find = (role: RawBuilder<unknown>, policy: RawBuilder<unknown>) =>
+      this.database.transaction(AUTHENTICATION, async (em) => {
+        const { rows } = await sql<FoundSession>`
+          select ${role} as role, ${policy} as policy, s.audience, s.assurance from sessions s
+          where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
+        `.execute(em.getKysely())
+        return rows[0]
+      })
+    try {
+      return await find(ROLE, POLICY)
+    } catch (error) {
+      const session = await find(sql`'user'`, sql`'always'`)
+      this.logger.error({ err: error, msg: 'The role could not be looked up' })
+      return session
+    }
   }
 }

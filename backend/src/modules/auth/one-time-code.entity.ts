@@ -1,18 +1,27 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
+/** Digits that were mistyped this often are dead. */
+const MOST_ATTEMPTS = 5
+
 const OneTimeCodeSchema = defineEntity({
   name: 'OneTimeCode',
   tableName: 'one_time_codes',
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid(),
-    purpose: p.enum(['verify_email'] as const),
+    purpose: p.enum(['verify_email', 'change_email', 'reset_password', 'sign_in', 'phone_factor'] as const),
     /** Local path that the visitor was on the way to. */
     returnTo: p.text().nullable(),
     /** Of the sign-up that the code was mailed for: they become the account's when the code is used. */
     passwordHash: p.text().nullable(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
+    /** Address that the account is to have. */
+    newEmail: p.text().nullable(),
+    /** The phone that the code was sent to. */
+    factorId: p.uuid().nullable(),
+    /** Wrong digits that were tried on it. */
+    attempts: p.integer().default(0),
     createdAt: p.datetime().onCreate(() => new Date()),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),
@@ -21,7 +30,7 @@ const OneTimeCodeSchema = defineEntity({
 
 export class OneTimeCode extends OneTimeCodeSchema.class {
   isUsable(now: Date): boolean {
-    return this.usedAt == null && now < this.expiresAt
+    return this.usedAt == null && now < this.expiresAt && this.attempts < MOST_ATTEMPTS
   }
 
   use(now: Date) {

@@ -2,9 +2,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import { Config } from '../../platform/config/index.js'
 
+const DIGITS = 8
+
 /**
- * The token of a link is the id of its row with a signature: the database holds nothing that opens an account, and a
- * job that mails the link needs only the id.
+ * What is mailed follows from the id of its row and a key: the database holds nothing that opens an account, and a
+ * job that mails it needs only the id.
  */
 @Injectable()
 export class OneTimeLinks {
@@ -14,6 +16,7 @@ export class OneTimeLinks {
     this.key = Buffer.from(hkdfSync('sha256', env.COOKIE_SECRET, '', 'one-time links', 32))
   }
 
+  /** For a link. */
   token(codeId: string): string {
     return `${codeId}.${this.sign(codeId).toString('base64url')}`
   }
@@ -27,7 +30,19 @@ export class OneTimeLinks {
     return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
   }
 
-  private sign(id: string): Buffer {
-    return createHmac('sha256', this.key).update(id).digest()
+  /** For typing: eight digits. */
+  digits(codeId: string): string {
+    const number = this.sign(`digits ${codeId}`).readBigUInt64BE() % 10n ** BigInt(DIGITS)
+    return String(number).padStart(DIGITS, '0')
+  }
+
+  hasDigits(codeId: string, typed: string): boolean {
+    const given = Buffer.from(typed.replace(/\s/g, ''))
+    const expected = Buffer.from(this.digits(codeId))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  private sign(text: string): Buffer {
+    return createHmac('sha256', this.key).update(text).digest()
   }
 }

@@ -12,6 +12,10 @@ const SessionSchema = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid(),
     audience: p.enum(['patient', 'admin'] as const),
+    /** `aal2` once a second factor was shown. */
+    assurance: p.enum(['aal1', 'aal2'] as const),
+    userAgent: p.text().nullable(),
+    ip: p.string().columnType('inet').nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
     lastUsedAt: p.datetime(),
     expiresAt: p.datetime(),

@@ -9,7 +9,8 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { AccessTokens } from './access-tokens.js'
-import type { SessionView, SignOutInput } from './auth.dto.js'
+import type { OwnSessionView, SessionView, SignOutInput } from './auth.dto.js'
+import { type Client, deviceName } from './client.js'
 import { RefreshToken, Session } from './session.entity.js'
 import { findUserView } from './users.repository.js'
 
@@ -22,6 +23,12 @@ export interface OpenSession {
   /** Goes into the HttpOnly cookie and nowhere else. */
   refreshToken: string
   expiresAt: Date
+}
+
+interface NewSession {
+  audience: Session['audience']
+  assurance: Session['assurance']
+  client: Client
 }
 
 @Injectable()
@@ -37,12 +44,18 @@ export class SessionsService {
   }
 
   /** Starts a session for a person whose credentials were just checked. */
-  async open(em: EntityManager, userId: string, audience: 'patient' | 'admin'): Promise<OpenSession> {
+  async open(
+    em: EntityManager,
+    userId: string,
+    { audience, assurance, client }: NewSession,
+  ): Promise<OpenSession> {
     const now = new Date()
     const session = em.create(Session, {
       id: uuid(),
       userId,
       audience,
+      assurance,
+      ...client,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + Session.absoluteMs[audience]),
     })
@@ -69,7 +82,7 @@ export class SessionsService {
       const now = new Date()
       if (!token || !session?.isLive(now)) return undefined
       if (isStolen(token, now)) {
-        await this.end(em, session, now)
+        await endSessions(em, [session], now)
         await audit(em, SESSIONS, {
           action: 'session.refresh_token_reused',
           subjectType: 'session',
@@ -101,14 +114,8 @@ export class SessionsService {
       const own = { id: token.sessionId }
       const which = { local: own, global: {}, others: { id: { $ne: token.sessionId } } }[scope]
       const sessions = await em.find(Session, { userId: token.userId, revokedAt: null, ...which })
-      for (const session of sessions) await this.end(em, session, now)
-      const actor: UserActor = {
-        kind: 'user',
-        userId: token.userId,
-        role: 'user',
-        sessionId: token.sessionId,
-      }
-      await audit(em, actor, {
+      await endSessions(em, sessions, now)
+      await audit(em, ownerOf(current), {
         action: 'session.sign_out',
         subjectType: 'session',
         subjectId: token.sessionId,
@@ -117,10 +124,32 @@ export class SessionsService {
     })
   }
 
-  /** Ends it for the next call, and for the event streams that are open. */
-  private async end(em: EntityManager, session: Session, now: Date) {
-    session.revoke(now)
-    await publishLiveEvent(em, session.userId, 'session.ended', { sessionId: session.id })
+  /** Those that are still good, the newest first. */
+  list(actor: UserActor): Promise<OwnSessionView[]> {
+    return this.database.transaction(actor, async (em) => {
+      const now = new Date()
+      const sessions = await em.find(
+        Session,
+        { userId: actor.userId, revokedAt: null },
+        { orderBy: { lastUsedAt: 'desc', id: 'desc' } },
+      )
+      return sessions.filter((session) => session.isLive(now)).map((session) => viewOf(session, actor))
+    })
+  }
+
+  /** @throws ProblemError not_found for somebody else's session, or one that is over */
+  async endOne(actor: UserActor, id: string): Promise<void> {
+    await this.database.transaction(SESSIONS, async (em) => {
+      const session = await em.findOne(Session, { id, userId: actor.userId, revokedAt: null })
+      if (!session) throw new ProblemError('not_found')
+      await endSessions(em, [session], new Date())
+      await audit(em, actor, { action: 'session.end', subjectType: 'session', subjectId: id })
+    })
+  }
+
+  /** A second factor was shown in the session. */
+  async raise(em: EntityManager, sessionId: string): Promise<void> {
+    await em.nativeUpdate(Session, { id: sessionId }, { assurance: 'aal2' })
   }
 
   private store(em: EntityManager, session: Session, refreshToken: string) {
@@ -142,12 +171,51 @@ export class SessionsService {
     if (!user) throw new ProblemError('not_signed_in')
     const { accessToken, expiresAt } = await this.tokens.issue(session.userId, session.id, now)
     return {
-      view: { accessToken, tokenType: 'Bearer', expiresAt, user },
+      view: { accessToken, tokenType: 'Bearer', expiresAt, assurance: session.assurance, user },
       refreshToken,
       expiresAt: session.expiresAt,
     }
   }
 }
+
+/** Ends them for the next call, and for the event streams that are open. */
+export async function endSessions(em: EntityManager, sessions: Session[], now: Date): Promise<void> {
+  for (const session of sessions) {
+    session.revoke(now)
+    await publishLiveEvent(em, session.userId, 'session.ended', { sessionId: session.id })
+  }
+  await em.flush()
+}
+
+/** Ends what the person has open, but for the session that stays. */
+export async function endSessionsOf(em: EntityManager, userId: string, except?: string): Promise<number> {
+  const others = except ? { id: { $ne: except } } : {}
+  const sessions = await em.find(Session, { userId, revokedAt: null, ...others })
+  await endSessions(em, sessions, new Date())
+  return sessions.length
+}
+
+const viewOf = (session: Session, actor: UserActor): OwnSessionView => ({
+  id: session.id,
+  audience: session.audience,
+  current: session.id === actor.sessionId,
+  assurance: session.assurance,
+  device: deviceName(session.userAgent ?? null),
+  ip: session.ip ?? null,
+  createdAt: session.createdAt.toISOString(),
+  lastUsedAt: session.lastUsedAt.toISOString(),
+})
+
+/** For the audit log; nothing is allowed on its behalf. */
+const ownerOf = ({ userId, id, audience, assurance }: Session): UserActor => ({
+  kind: 'user',
+  userId,
+  role: 'user',
+  sessionId: id,
+  audience,
+  assurance,
+  needsSecondFactor: false,
+})
 
 /** Used, and not by tabs that refreshed together: its successor is out there. */
 const isStolen = ({ usedAt }: RefreshToken, now: Date) =>

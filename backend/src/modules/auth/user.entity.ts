@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
+export const MOST_FAILURES = 100
+
 const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
@@ -9,6 +11,13 @@ const UserSchema = defineEntity({
     email: p.text(),
     passwordHash: p.text().nullable(),
     emailVerifiedAt: p.datetime().nullable(),
+    /** Wrong passwords and codes in a row, since the last sign-in. */
+    failedSignIns: p.integer().default(0),
+    /** The same from devices that had signed in before. */
+    failedKnownDeviceSignIns: p.integer().default(0),
+    passwordChangedAt: p.datetime().nullable(),
+    /** Erasure was asked for: nobody signs in any more. */
+    closedAt: p.datetime().nullable(),
     version: p.integer().version(),
     createdAt: p.datetime().onCreate(() => new Date()),
   },
@@ -22,6 +31,22 @@ export class User extends UserSchema.class {
   verifyEmail(now: Date) {
     this.emailVerifiedAt ??= now
   }
+
+  changePassword(passwordHash: string, now: Date) {
+    this.passwordHash = passwordHash
+    this.passwordChangedAt = now
+    this.forgetFailures()
+  }
+
+  forgetFailures() {
+    this.failedSignIns = 0
+    this.failedKnownDeviceSignIns = 0
+  }
+
+  /** After so many failures in a row only a reset opens the account; the owner's devices are counted apart. */
+  isStopped(knownDevice: boolean): boolean {
+    return (knownDevice ? this.failedKnownDeviceSignIns : this.failedSignIns) >= MOST_FAILURES
+  }
 }
 UserSchema.setClass(User)
 
@@ -34,6 +59,10 @@ const ProfileSchema = defineEntity({
     lastName: p.text(),
     phone: p.text().nullable(),
     country: p.text().nullable(),
+    /** BCP 47. */
+    language: p.text().nullable(),
+    /** ISO 4217. */
+    currency: p.text().nullable(),
     version: p.integer().version(),
     createdAt: p.datetime().onCreate(() => new Date()),
   },

@@ -1,6 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserView } from './auth.dto.js'
+import type { FactorView } from './factor.dto.js'
+
+/** A factor as its owner sees it; `f` is its row. */
+export const FACTOR_VIEW = sql`json_build_object(
+  'id', f.id, 'type', f.type, 'status', f.status, 'hint', '•••• ' || right(f.phone, 4), 'createdAt', f.created_at)`
 
 /** The account as its owner sees it. */
 export async function findUserView(em: EntityManager, userId: string): Promise<UserView | undefined> {
@@ -8,7 +13,7 @@ export async function findUserView(em: EntityManager, userId: string): Promise<U
     select json_build_object(
       'id', u.id, 'email', u.email, 'role', coalesce(r.role, 'user'),
       'identities', json_build_array(json_build_object('provider', 'email')),
-      'factors', '[]'::json,
+      'factors', (select coalesce(json_agg(${FACTOR_VIEW} order by f.id), '[]') from factors f where f.user_id = u.id),
       'profile', json_build_object(
         'firstName', p.first_name, 'lastName', p.last_name, 'phone', p.phone, 'country', p.country)
     ) as view
@@ -18,4 +23,11 @@ export async function findUserView(em: EntityManager, userId: string): Promise<U
     where u.id = ${userId}
   `.execute(em.getKysely())
   return rows[0]?.view
+}
+
+export async function verifiedFactors(em: EntityManager, userId: string): Promise<FactorView[]> {
+  const { rows } = await sql<{ view: FactorView }>`
+    select ${FACTOR_VIEW} as view from factors f where user_id = ${userId} and status = 'verified' order by f.id
+  `.execute(em.getKysely())
+  return rows.map(({ view }) => view)
 }

@@ -45,6 +45,12 @@ export const SETTINGS = {
     accepts: (value): value is boolean => typeof value === 'boolean',
     description: 'The contact details are made up, and the pages say so',
   }),
+  staffSecondFactor: define<'production' | 'always' | 'never'>({
+    default: 'production',
+    accepts: (value): value is 'production' | 'always' | 'never' =>
+      value === 'production' || value === 'always' || value === 'never',
+    description: 'When changes in the back office need a second factor',
+  }),
   complianceBadges: define<'spec' | 'qualified' | 'off'>({
     default: 'qualified',
     accepts: (value): value is 'spec' | 'qualified' | 'off' =>

@@ -18,8 +18,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (!rule) throw new ProblemError('access_denied')
     if ('publicBecause' in rule) return true
     await super.canActivate(context)
-    const { actor } = context.switchToHttp().getRequest<{ actor: UserActor }>()
+    const { actor, method } = context.switchToHttp().getRequest<{ actor: UserActor; method: string }>()
     if (!may(actor.role, rule.permission)) throw new ProblemError('access_denied')
+    if (rule.permission.startsWith('admin.')) requireStaffSession(actor, method)
     return true
   }
 
@@ -28,4 +29,11 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (!actor) throw new ProblemError('not_signed_in')
     return actor
   }
+}
+
+/** The back office is open to sessions that were opened for it, its changes to those that showed a second factor. */
+function requireStaffSession({ audience, needsSecondFactor, assurance }: UserActor, method: string) {
+  if (audience !== 'admin') throw new ProblemError('access_denied')
+  if (method !== 'GET' && needsSecondFactor && assurance !== 'aal2')
+    throw new ProblemError('second_factor_required')
 }

@@ -5,6 +5,12 @@ export interface UserActor {
   userId: string
   role: Role
   sessionId: string
+  /** For which of the front ends the session was opened. */
+  audience: 'patient' | 'admin'
+  /** `aal2` when a second factor was shown in the session. */
+  assurance: 'aal1' | 'aal2'
+  /** Changes in the back office are open to `aal2` only. */
+  needsSecondFactor: boolean
 }
 
 /** Work that no signed-in person stands behind: a background job, a sign-in before the person is known. */

@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
   'admin.setting': ['admin'],
+  'admin.user': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -52,6 +52,11 @@ export class Environment {
   @IsString()
   TEAM_MAIL = 'care@sihat.example'
 
+  /** Gateway that sends text messages: takes POST {to, text, id}. Unset, they go to the mail catcher; in production, nowhere. */
+  @IsOptional()
+  @IsUrl(URL_OPTIONS)
+  SMS_GATEWAY_URL?: string
+
   /** HTTP address of the mail catcher; its page is then shown under /dev/mail. Development only. */
   @IsOptional()
   @IsUrl(URL_OPTIONS)

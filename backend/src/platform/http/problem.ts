@@ -4,6 +4,8 @@ import { STATUS_CODES } from 'node:http'
 export const PROBLEMS = {
   invalid_input: { status: 400, detail: 'Invalid input provided. Please check your data and try again.' },
   invalid_token: { status: 400, detail: 'This link is no longer valid. Please ask for a new one.' },
+  wrong_password: { status: 400, detail: 'This is not your current password.' },
+  code_rejected: { status: 400, detail: 'This code is not right or no longer valid. Please try again.' },
   weak_password: { status: 400, detail: 'Please choose a different password.' },
   authentication_failed: {
     status: 401,
@@ -12,6 +14,14 @@ export const PROBLEMS = {
   not_signed_in: { status: 401, detail: 'Please sign in to continue.' },
   access_denied: { status: 403, detail: 'Access denied. You do not have permission to perform this action.' },
   admin_required: { status: 403, detail: 'Access denied. Administrator privileges required.' },
+  second_factor_required: {
+    status: 403,
+    detail: 'This needs your second factor. Please confirm with a code, or set one up first.',
+  },
+  stronger_password_required: {
+    status: 403,
+    detail: 'Staff need a password of at least 15 characters or a second factor. Please reset your password.',
+  },
   email_not_verified: { status: 403, detail: 'Please check your email to verify your account.' },
   consent_required: {
     status: 403,
@@ -26,6 +36,7 @@ export const PROBLEMS = {
     status: 409,
     detail: 'Someone else changed this in the meantime. Please load it again and repeat your change.',
   },
+  last_admin: { status: 409, detail: 'This is the last administrator. Please appoint another one first.' },
   invalid_transition: { status: 409, detail: 'This is no longer possible in the current state.' },
   payload_too_large: { status: 413, detail: 'What you sent is too large.' },
   unsupported_media_type: { status: 415, detail: 'Please send JSON.' },

@@ -1,5 +1,6 @@
 export { StorageIntegrityError, StorageKeyError, StorageLimitError, StorageMissingError } from './errors.js'
 export { MasterKeys } from './master-keys.js'
+export { newObjectKey } from './object-cipher.js'
 export { openDriver } from './open-driver.js'
 export { Storage, type StoredObject } from './storage.js'
 export { StorageModule } from './storage.module.js'

@@ -10,14 +10,19 @@ import { Storage } from './storage.js'
 @Module({
   providers: [
     {
-      provide: Storage,
+      provide: MasterKeys,
       inject: [Config],
-      useFactory: ({ env }: Config) => {
+      useFactory: ({ env }: Config) => new MasterKeys(env.STORAGE_MASTER_KEYS),
+    },
+    {
+      provide: Storage,
+      inject: [Config, MasterKeys],
+      useFactory: ({ env }: Config, keys: MasterKeys) => {
         const local = pathToFileURL(resolve(repositoryPath(), env.DATA_DIR, 'objects')).href
-        return new Storage(openDriver(env.STORAGE_URL ?? local), new MasterKeys(env.STORAGE_MASTER_KEYS))
+        return new Storage(openDriver(env.STORAGE_URL ?? local), keys)
       },
     },
   ],
-  exports: [Storage],
+  exports: [MasterKeys, Storage],
 })
 export class StorageModule {}

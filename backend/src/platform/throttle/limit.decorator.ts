@@ -1,4 +1,5 @@
 import { SetMetadata } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
 
 export const LIMIT = Symbol('limit')
 
@@ -8,7 +9,7 @@ export interface Limit {
   limit: number
   windowSeconds: number
   /** Whom the count is about, from the request as it came (not yet validated). */
-  by: (request: { body?: unknown; ip: string }) => string
+  by: (request: FastifyRequest) => string
 }
 
 /** A limit of the route's own, counted in the store that all processes share. */

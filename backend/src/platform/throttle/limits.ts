@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common'
 import type { ThrottlerStorage } from '@nestjs/throttler'
+import { ProblemError } from '../http/problem.js'
 import type { Count, Counter } from './counter.js'
+import type { Limit } from './limit.decorator.js'
 import { MemoryCounter } from './memory-counter.js'
 
 export const SHARED_COUNTER = Symbol('shared counter')
@@ -22,6 +24,16 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
     const { hits, remainingMs } = await this.hit(key, ttl)
     const seconds = Math.max(1, Math.ceil(remainingMs / 1_000))
     return { totalHits: hits, timeToExpire: seconds, isBlocked: hits > limit, timeToBlockExpire: seconds }
+  }
+
+  /**
+   * Counts one use against a limit whose subject is known only to the application.
+   * @throws ProblemError rate_limited
+   */
+  async spend({ bucket, limit, windowSeconds }: Omit<Limit, 'by'>, subject: string): Promise<void> {
+    const { hits, remainingMs } = await this.hit(limitKey(bucket, subject), windowSeconds * 1_000)
+    const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))
+    if (hits > limit) throw new ProblemError('rate_limited', { retryAfterSeconds })
   }
 
   /** Of one address in this process and minute: it only has to keep one client from drowning the process. */

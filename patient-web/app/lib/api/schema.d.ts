@@ -64,6 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Confirms the address of a sign-up or the new address of an account. */
         post: operations["Auth_verifyEmail"];
         delete?: never;
         options?: never;
@@ -87,7 +88,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/sign-in": {
+    "/api/auth/recover": {
         parameters: {
             query?: never;
             header?: never;
@@ -96,14 +97,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Auth_signIn"];
+        /** Mails a link to choose a new password. The answer is the same whether or not the address has an account. */
+        post: operations["Auth_recover"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/auth/refresh": {
+    "/api/auth/reset-password": {
         parameters: {
             query?: never;
             header?: never;
@@ -112,7 +114,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Auth_refresh"];
+        /** Every session of the account ends; the person then signs in with the new password. */
+        post: operations["Auth_resetPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -145,6 +148,287 @@ export interface paths {
         get: operations["Auth_user"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Asks for another address; the account keeps the old one until the new one is confirmed by mail. */
+        patch: operations["Auth_changeEmail"];
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the other sessions and tells the owner by mail. */
+        post: operations["Auth_changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Auth_listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Auth_endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SignIn_signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a code that opens a session. The answer is the same whether or not the address has an account. */
+        post: operations["SignIn_sendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SignIn_signInWithCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/challenges/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second step of a sign-in that answered `mfaRequired`. */
+        post: operations["SignIn_verifyChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/challenges/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the code of a phone. */
+        post: operations["SignIn_sendChallengeCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SignIn_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Factors_list"];
+        put?: never;
+        /** Starts an enrolment; for a phone it sends the code. */
+        post: operations["Factors_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces the recovery codes. */
+        post: operations["Factors_renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Completes an enrolment, or raises the session to `aal2` with a factor that is verified. */
+        post: operations["Factors_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the code of a phone. */
+        post: operations["Factors_sendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Factors_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminUsers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminUsers_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminUsers_patch"];
+        trace?: never;
+    };
+    "/api/admin/users/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminUsers_invite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -487,14 +771,19 @@ export interface components {
         EmailInput: {
             email: string;
         };
-        SignInInput: {
-            email: string;
+        ResetPasswordInput: {
+            token: string;
             password: string;
+        };
+        ResetPasswordView: {
+            email: string;
+        };
+        SignOutInput: {
             /**
-             * @description `admin` asks for the back office and demands a role that may enter it.
+             * @description Which of the person's sessions end; `global` when left out.
              * @enum {string}
              */
-            audience?: "patient" | "admin";
+            scope?: "global" | "local" | "others";
         };
         IdentityView: {
             /** @enum {string} */
@@ -503,13 +792,17 @@ export interface components {
         FactorView: {
             id: string;
             /** @enum {string} */
-            type: "phone" | "totp";
+            type: "totp" | "phone";
             /** @enum {string} */
-            status: "verified" | "unverified";
+            status: "unverified" | "verified";
+            /** @description The end of the number of a phone, for example "•••• 0143". */
+            hint: string | null;
+            createdAt: string;
         };
-        ProfileView: {
+        ProfileSummaryView: {
             firstName: string;
             lastName: string;
+            /** @description E.164. */
             phone: string | null;
             /** @description ISO 3166-1 alpha-2. */
             country: string | null;
@@ -521,7 +814,34 @@ export interface components {
             role: "admin" | "user" | "moderator";
             identities: components["schemas"]["IdentityView"][];
             factors: components["schemas"]["FactorView"][];
-            profile: components["schemas"]["ProfileView"];
+            profile: components["schemas"]["ProfileSummaryView"];
+        };
+        ChangeEmailInput: {
+            email: string;
+            /** @description The current password. */
+            password: string;
+        };
+        ChangePasswordInput: {
+            current: string;
+            next: string;
+        };
+        OwnSessionView: {
+            id: string;
+            /** @enum {string} */
+            audience: "patient" | "admin";
+            /** @description The session that asks. */
+            current: boolean;
+            /** @enum {string} */
+            assurance: "aal1" | "aal2";
+            /** @description For example "Chrome on Android"; null when the browser did not say. */
+            device: string | null;
+            /** @description Address that it was opened from. */
+            ip: string | null;
+            createdAt: string;
+            lastUsedAt: string;
+        };
+        OwnSessionListView: {
+            items: components["schemas"]["OwnSessionView"][];
         };
         SessionView: {
             /** @description Lives 15 minutes; to be kept in memory only. */
@@ -529,14 +849,119 @@ export interface components {
             /** @enum {string} */
             tokenType: "Bearer";
             expiresAt: string;
-            user: components["schemas"]["UserView"];
-        };
-        SignOutInput: {
             /**
-             * @description Which of the person's sessions end; `global` when left out.
+             * @description `aal2` when a second factor was shown in this session.
              * @enum {string}
              */
-            scope?: "global" | "local" | "others";
+            assurance: "aal1" | "aal2";
+            user: components["schemas"]["UserView"];
+        };
+        PendingSignInView: {
+            mfaRequired: boolean;
+            challengeId: string;
+            factors: components["schemas"]["FactorView"][];
+        };
+        SignInInput: {
+            email: string;
+            password: string;
+            /**
+             * @description `admin` asks for the back office and demands a role that may enter it.
+             * @enum {string}
+             */
+            audience?: "patient" | "admin";
+        };
+        CodeSignInInput: {
+            email: string;
+            /** @description The 8 digits of the mail; spaces do not matter. */
+            code: string;
+        };
+        ChallengeCodeInput: {
+            /** @description Digits of the app or the message, or a recovery code; spaces and hyphens do not matter. */
+            code: string;
+            /**
+             * Format: uuid
+             * @description Which factor the code is from; any when left out.
+             */
+            factorId?: string;
+        };
+        ChallengeSendInput: {
+            /**
+             * Format: uuid
+             * @description The phone that the code goes to.
+             */
+            factorId: string;
+        };
+        FactorListView: {
+            items: components["schemas"]["FactorView"][];
+            /** @description How many recovery codes are still unused. */
+            recoveryCodesLeft: number;
+        };
+        NewFactorInput: {
+            /** @enum {string} */
+            type: "totp" | "phone";
+            /** @description For a phone: its number with the country code. */
+            phone?: string;
+        };
+        TotpEnrolmentView: {
+            /** @description Base32, for typing. */
+            secret: string;
+            /** @description `otpauth://` address. */
+            uri: string;
+            /** @description The same as a picture: an SVG document. */
+            qrCode: string;
+        };
+        NewFactorView: {
+            id: string;
+            /** @enum {string} */
+            type: "totp" | "phone";
+            /** @enum {string} */
+            status: "unverified" | "verified";
+            /** @description The end of the number of a phone, for example "•••• 0143". */
+            hint: string | null;
+            createdAt: string;
+            totp: components["schemas"]["TotpEnrolmentView"] | null;
+        };
+        RecoveryCodesView: {
+            recoveryCodes: string[];
+        };
+        FactorCodeInput: {
+            /** @description Digits of the app or the message; spaces do not matter. */
+            code: string;
+        };
+        VerifiedFactorView: {
+            factor: components["schemas"]["FactorView"];
+            /** @description Each opens the account once in place of the factor; shown only when the first factor was verified. */
+            recoveryCodes: string[] | null;
+        };
+        AdminUserView: {
+            id: string;
+            email: string;
+            emailVerified: boolean;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            phone: string | null;
+            country: string | null;
+            /** @enum {string} */
+            role: "admin" | "user" | "moderator";
+            /** @description Has a verified second factor. */
+            secondFactor: boolean;
+            /** @description Time of sign-up. */
+            createdAt: string;
+            version: number;
+        };
+        AdminUserPatch: {
+            /** @enum {string} */
+            role?: "user" | "moderator" | "admin";
+            /** @description Of the row that the change was made on. */
+            version: number;
+        };
+        InviteInput: {
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** @enum {string} */
+            role: "user" | "moderator" | "admin";
         };
         BookingCountryView: {
             code: string;
@@ -1015,7 +1440,7 @@ export interface operations {
             };
         };
         responses: {
-            202: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1025,7 +1450,7 @@ export interface operations {
             };
         };
     };
-    Auth_signIn: {
+    Auth_recover: {
         parameters: {
             query?: never;
             header?: never;
@@ -1034,7 +1459,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInInput"];
+                "application/json": components["schemas"]["EmailInput"];
             };
         };
         responses: {
@@ -1043,26 +1468,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionView"];
+                    "application/json": components["schemas"]["AcceptedView"];
                 };
             };
         };
     };
-    Auth_refresh: {
+    Auth_resetPassword: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionView"];
+                    "application/json": components["schemas"]["ResetPasswordView"];
                 };
             };
         };
@@ -1080,11 +1509,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["AcceptedView"];
+                };
             };
         };
     };
@@ -1103,6 +1534,440 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserView"];
+                };
+            };
+        };
+    };
+    Auth_changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+        };
+    };
+    Auth_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedView"];
+                };
+            };
+        };
+    };
+    Auth_listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessionListView"];
+                };
+            };
+        };
+    };
+    Auth_endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    SignIn_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"] | components["schemas"]["PendingSignInView"];
+                };
+            };
+        };
+    };
+    SignIn_sendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedView"];
+                };
+            };
+        };
+    };
+    SignIn_signInWithCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeSignInInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"] | components["schemas"]["PendingSignInView"];
+                };
+            };
+        };
+    };
+    SignIn_verifyChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+        };
+    };
+    SignIn_sendChallengeCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeSendInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedView"];
+                };
+            };
+        };
+    };
+    SignIn_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+        };
+    };
+    Factors_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorListView"];
+                };
+            };
+        };
+    };
+    Factors_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFactorInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewFactorView"];
+                };
+            };
+        };
+    };
+    Factors_renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesView"];
+                };
+            };
+        };
+    };
+    Factors_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedFactorView"];
+                };
+            };
+        };
+    };
+    Factors_sendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Factors_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminUsers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserView"][];
+                };
+            };
+        };
+    };
+    AdminUsers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserView"];
+                };
+            };
+        };
+    };
+    AdminUsers_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminUserPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserView"];
+                };
+            };
+        };
+    };
+    AdminUsers_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserView"];
                 };
             };
         };

@@ -1,0 +1,70 @@
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator'
+import { type Role } from '../../platform/authz/index.js'
+import { EmailField } from './email-address.js'
+
+const ROLES: readonly Role[] = ['user', 'moderator', 'admin']
+
+export class AdminUserView {
+  id!: string
+  email!: string
+  emailVerified!: boolean
+  firstName!: string
+  lastName!: string
+  fullName!: string
+  phone!: string | null
+  country!: string | null
+  role!: Role
+  /** Has a verified second factor. */
+  secondFactor!: boolean
+  /** Time of sign-up. */
+  createdAt!: string
+  version!: number
+}
+
+export class AdminUserParams {
+  @IsUUID()
+  id!: string
+}
+
+/** Fields of the filter that GET admin/users takes as JSON. */
+export class AdminUserFilter {
+  /** Part of the full name, phone or country, in any case. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  q?: string
+
+  @IsOptional()
+  @IsIn(ROLES)
+  role?: Role
+
+  @IsOptional()
+  @IsUUID(undefined, { each: true })
+  id?: string[]
+}
+
+export class AdminUserPatch {
+  @IsOptional()
+  @IsIn(ROLES)
+  role?: Role
+
+  /** Of the row that the change was made on. */
+  @IsInt()
+  version!: number
+}
+
+export class InviteInput {
+  @EmailField()
+  email!: string
+
+  @IsString()
+  @Length(1, 100)
+  firstName!: string
+
+  @IsString()
+  @Length(1, 100)
+  lastName!: string
+
+  @IsIn(ROLES)
+  role!: Role
+}

@@ -1,0 +1,97 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { Role, UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import type { AdminUserFilter, AdminUserPatch, AdminUserView, InviteInput } from './admin-user.dto.js'
+import { findUser, listUsers, type UserSortField } from './admin-users.repository.js'
+import { invitationMail } from './auth.jobs.js'
+import { OneTimeCodes } from './one-time-codes.js'
+import { requireAnotherAdmin } from './roles.js'
+import { Profile, User, UserRole } from './user.entity.js'
+
+const INVITATION_MS = 7 * 86_400_000
+
+/** What administrators do with accounts. */
+@Injectable()
+export class AdminUsersService {
+  constructor(
+    private readonly database: Database,
+    private readonly codes: OneTimeCodes,
+  ) {}
+
+  list(
+    actor: UserActor,
+    request: ListRequest<UserSortField, AdminUserFilter>,
+  ): Promise<ListPage<AdminUserView>> {
+    return this.database.transaction(actor, (em) => listUsers(em, request))
+  }
+
+  get(actor: UserActor, id: string): Promise<AdminUserView> {
+    return this.database.transaction(actor, (em) => userView(em, id))
+  }
+
+  /**
+   * All roles of the user go and the chosen one comes, in one transaction; it holds at the user's next request.
+   * @throws ProblemError not_found, stale_version, last_admin
+   */
+  patch(actor: UserActor, id: string, { role, version }: AdminUserPatch): Promise<AdminUserView> {
+    return this.database.transaction(actor, async (em) => {
+      const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      if (!user) throw new ProblemError('not_found')
+      if (user.version !== version) throw new ProblemError('stale_version')
+      const from = (await em.findOne(UserRole, { userId: id }))?.role ?? 'user'
+      if (role && role !== from) await this.changeRole(em, actor, id, from, role)
+      return userView(em, id)
+    })
+  }
+
+  /** Makes an account and mails its owner a link to choose the password. */
+  invite(actor: UserActor, { email, firstName, lastName, role }: InviteInput): Promise<AdminUserView> {
+    return this.database.transaction(actor, async (em) => {
+      const id = uuid()
+      const { rows } = await sql`
+        insert into users (id, email) values (${id}, ${email}) on conflict (email) do nothing returning id
+      `.execute(em.getKysely())
+      if (rows.length === 0) {
+        const detail = 'There is an account with this address already.'
+        throw new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'taken', detail }] })
+      }
+      em.create(Profile, { userId: id, firstName: firstName.trim(), lastName: lastName.trim() })
+      em.create(UserRole, { userId: id, role })
+      await em.flush()
+      const codeId = await this.codes.issue(em, id, 'reset_password', { lifetimeMs: INVITATION_MS })
+      await sendJob(em, invitationMail, { codeId })
+      await audit(em, actor, {
+        action: 'user.invite',
+        subjectType: 'user',
+        subjectId: id,
+        details: { role },
+      })
+      return userView(em, id)
+    })
+  }
+
+  private async changeRole(em: EntityManager, actor: UserActor, userId: string, from: Role, to: Role) {
+    if (from === 'admin') await requireAnotherAdmin(em, userId)
+    await em.nativeDelete(UserRole, { userId })
+    await em.insert(UserRole, { userId, role: to })
+    await sql`update users set version = version + 1 where id = ${userId}`.execute(em.getKysely())
+    await audit(em, actor, {
+      action: 'user.change_role',
+      subjectType: 'user',
+      subjectId: userId,
+      details: { from, to },
+    })
+  }
+}
+
+async function userView(em: EntityManager, id: string): Promise<AdminUserView> {
+  const view = await findUser(em, id)
+  if (!view) throw new ProblemError('not_found')
+  return view
+}

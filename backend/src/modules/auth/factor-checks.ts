@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { MasterKeys } from '../../platform/storage/index.js'
+import { Limits } from '../../platform/throttle/index.js'
+import { phoneCodeMessage } from './auth.jobs.js'
+import { TEXT_MESSAGE_LIMIT } from './auth.limits.js'
+import { Factor } from './factor.entity.js'
+import { OneTimeCodes } from './one-time-codes.js'
+import { RecoveryCodes } from './recovery-codes.js'
+import { totpStep } from './totp.js'
+
+/** Whether a code is right, once. */
+@Injectable()
+export class FactorChecks {
+  constructor(
+    private readonly database: Database,
+    private readonly codes: OneTimeCodes,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly keys: MasterKeys,
+    private readonly limits: Limits,
+  ) {}
+
+  /** @returns what the code belonged to among the person's verified factors and recovery codes */
+  async check(
+    em: EntityManager,
+    userId: string,
+    typed: string,
+    factorId?: string,
+  ): Promise<'factor' | 'recovery_code' | undefined> {
+    const which = factorId ? { id: factorId } : {}
+    for (const factor of await em.find(Factor, { userId, status: 'verified', ...which })) {
+      if (await this.checkFactor(em, factor, typed)) return 'factor'
+    }
+    return (await this.recoveryCodes.use(em, userId, typed)) ? 'recovery_code' : undefined
+  }
+
+  /** However many ask at the same time with the same code, one of them is right. */
+  async checkFactor(em: EntityManager, factor: Factor, typed: string): Promise<boolean> {
+    const code = typed.replace(/\s/g, '')
+    if (factor.type === 'phone') {
+      return this.codes.useDigits(
+        em,
+        { userId: factor.userId, purpose: 'phone_factor', factorId: factor.id },
+        code,
+      )
+    }
+    const step = totpStep(this.seedOf(factor), code, new Date())
+    if (step === undefined) return false
+    const { rows } = await sql`
+      update factors set last_step = ${step} where id = ${factor.id} and coalesce(last_step, 0) < ${step} returning id
+    `.execute(em.getKysely())
+    return rows.length > 0
+  }
+
+  /** @throws ProblemError not_found when the person has no such phone */
+  async sendCode(actor: Actor, userId: string, factorId: string): Promise<void> {
+    await this.limits.spend(TEXT_MESSAGE_LIMIT, userId)
+    await this.database.transaction(actor, async (em) => {
+      const factor = await em.findOne(Factor, { id: factorId, userId, type: 'phone' })
+      if (!factor) throw new ProblemError('not_found')
+      await this.issueCode(em, factor)
+    })
+  }
+
+  async issueCode(em: EntityManager, { id, userId }: Factor): Promise<void> {
+    const codeId = await this.codes.issue(em, userId, 'phone_factor', { factorId: id })
+    await sendJob(em, phoneCodeMessage, { codeId })
+  }
+
+  wrap(factorId: string, seed: Buffer): string {
+    return this.keys.wrap(pathOf(factorId), seed)
+  }
+
+  private seedOf({ id, wrappedSecret }: Factor): Buffer {
+    return this.keys.unwrap(pathOf(id), wrappedSecret ?? '')
+  }
+}
+
+/** Binds a seed to its factor: that of one account cannot be passed off as that of another. */
+const pathOf = (factorId: string) => `factors/${factorId}`

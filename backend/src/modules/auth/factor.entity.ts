@@ -1,0 +1,41 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const FactorSchema = defineEntity({
+  name: 'Factor',
+  tableName: 'factors',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    type: p.enum(['totp', 'phone'] as const),
+    status: p.enum(['unverified', 'verified'] as const),
+    /** The seed of a TOTP factor, under the master key. */
+    wrappedSecret: p.text().nullable(),
+    /** E.164. */
+    phone: p.text().nullable(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    verifiedAt: p.datetime().nullable(),
+  },
+})
+
+export class Factor extends FactorSchema.class {
+  verify(now: Date) {
+    this.status = 'verified'
+    this.verifiedAt ??= now
+  }
+}
+FactorSchema.setClass(Factor)
+
+const RecoveryCodeSchema = defineEntity({
+  name: 'RecoveryCode',
+  tableName: 'recovery_codes',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    codeHash: p.blob(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    usedAt: p.datetime().nullable(),
+  },
+})
+
+export class RecoveryCode extends RecoveryCodeSchema.class {}
+RecoveryCodeSchema.setClass(RecoveryCode)

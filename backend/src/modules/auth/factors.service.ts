@@ -1,0 +1,186 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import parsePhoneNumber from 'libphonenumber-js'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { TextMessageSender } from '../../platform/sms/index.js'
+import { newObjectKey } from '../../platform/storage/index.js'
+import { Limits } from '../../platform/throttle/index.js'
+import { securityNoticeMail } from './auth.jobs.js'
+import { FACTOR_CHECK_LIMIT } from './auth.limits.js'
+import type {
+  FactorListView,
+  FactorView,
+  NewFactorInput,
+  NewFactorView,
+  TotpEnrolmentView,
+  VerifiedFactorView,
+} from './factor.dto.js'
+import { Factor, RecoveryCode } from './factor.entity.js'
+import { FactorChecks } from './factor-checks.js'
+import { RecoveryCodes } from './recovery-codes.js'
+import { SessionsService } from './sessions.service.js'
+import { enrolment } from './totp.js'
+import { User } from './user.entity.js'
+import { FACTOR_VIEW } from './users.repository.js'
+
+const FACTORS = systemActor('auth.factors')
+const MOST_FACTORS = 10
+
+/** The second factors of an account: adding, proving, removing. */
+@Injectable()
+export class FactorsService {
+  constructor(
+    private readonly database: Database,
+    private readonly checks: FactorChecks,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly sessions: SessionsService,
+    private readonly texts: TextMessageSender,
+    private readonly limits: Limits,
+  ) {}
+
+  list(actor: UserActor): Promise<FactorListView> {
+    return this.database.transaction(actor, async (em) => {
+      const { rows } = await sql<{ view: FactorView }>`
+        select ${FACTOR_VIEW} as view from factors f where user_id = ${actor.userId} order by f.id
+      `.execute(em.getKysely())
+      const recoveryCodesLeft = await em.count(RecoveryCode, { userId: actor.userId, usedAt: null })
+      return { items: rows.map(({ view }) => view), recoveryCodesLeft }
+    })
+  }
+
+  /** Starts an enrolment. It protects nothing until it is verified; one that was begun before is replaced. */
+  async add(actor: UserActor, { type, phone }: NewFactorInput): Promise<NewFactorView> {
+    const number = type === 'phone' ? this.requirePhone(phone) : null
+    return this.database.transaction(FACTORS, async (em) => {
+      const user = await em.findOneOrFail(
+        User,
+        { id: actor.userId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
+      await this.requireRaised(em, actor)
+      await em.nativeDelete(Factor, { userId: user.id, type, status: 'unverified' })
+      if ((await em.count(Factor, { userId: user.id })) >= MOST_FACTORS)
+        throw new ProblemError('rate_limited')
+      const id = uuid()
+      const seed = type === 'totp' ? newObjectKey() : null
+      const factor = em.create(Factor, {
+        id,
+        userId: user.id,
+        type,
+        status: 'unverified',
+        phone: number,
+        wrappedSecret: seed && this.checks.wrap(id, seed),
+      })
+      await em.flush()
+      if (type === 'phone') await this.checks.issueCode(em, factor)
+      await audit(em, actor, {
+        action: 'factor.add',
+        subjectType: 'factor',
+        subjectId: id,
+        details: { type },
+      })
+      const totp: TotpEnrolmentView | null = seed && enrolment(seed, user.email)
+      return { ...(await viewOf(em, id)), totp }
+    })
+  }
+
+  /**
+   * Proves the factor: a new one protects the account from then on. The session has then shown a second factor.
+   * @throws ProblemError not_found, code_rejected, rate_limited
+   */
+  async verify(actor: UserActor, id: string, code: string): Promise<VerifiedFactorView> {
+    await this.limits.spend(FACTOR_CHECK_LIMIT, actor.userId)
+    const outcome = await this.database.transaction(FACTORS, async (em) => {
+      const factor = await em.findOne(
+        Factor,
+        { id, userId: actor.userId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
+      if (!factor) throw new ProblemError('not_found')
+      if (!(await this.checks.checkFactor(em, factor, code))) return undefined
+      const isNew = factor.status === 'unverified'
+      const isFirst = (await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0
+      factor.verify(new Date())
+      await em.flush()
+      await this.sessions.raise(em, actor.sessionId)
+      if (isNew) await this.announce(em, actor, factor, 'factorAdded')
+      const recoveryCodes = isFirst ? await this.recoveryCodes.renew(em, actor.userId) : null
+      return { factor: await viewOf(em, id), recoveryCodes }
+    })
+    if (!outcome) throw new ProblemError('code_rejected')
+    await this.limits.clear(FACTOR_CHECK_LIMIT.bucket, actor.userId)
+    return outcome
+  }
+
+  sendCode(actor: UserActor, id: string): Promise<void> {
+    return this.checks.sendCode(FACTORS, actor.userId, id)
+  }
+
+  /** @throws ProblemError not_found, second_factor_required when the session has not shown one */
+  async remove(actor: UserActor, id: string): Promise<void> {
+    await this.database.transaction(FACTORS, async (em) => {
+      const factor = await em.findOne(Factor, { id, userId: actor.userId })
+      if (!factor) throw new ProblemError('not_found')
+      if (factor.status === 'verified') {
+        await this.requireRaised(em, actor)
+        await this.announce(em, actor, factor, 'factorRemoved')
+      }
+      await em.nativeDelete(Factor, { id })
+      const left = await em.count(Factor, { userId: actor.userId, status: 'verified' })
+      if (left === 0) await em.nativeDelete(RecoveryCode, { userId: actor.userId })
+    })
+  }
+
+  /** Replaces the recovery codes by new ones. */
+  renewRecoveryCodes(actor: UserActor): Promise<string[]> {
+    return this.database.transaction(FACTORS, async (em) => {
+      if ((await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0)
+        throw new ProblemError('not_found')
+      await this.requireRaised(em, actor)
+      await audit(em, actor, {
+        action: 'factor.renew_recovery_codes',
+        subjectType: 'user',
+        subjectId: actor.userId,
+      })
+      return this.recoveryCodes.renew(em, actor.userId)
+    })
+  }
+
+  /** Whoever holds only the password must not change what protects against them. */
+  private async requireRaised(em: EntityManager, actor: UserActor) {
+    const protectedBy = await em.count(Factor, { userId: actor.userId, status: 'verified' })
+    if (protectedBy > 0 && actor.assurance !== 'aal2') throw new ProblemError('second_factor_required')
+  }
+
+  private async announce(
+    em: EntityManager,
+    actor: UserActor,
+    { id, type }: Factor,
+    notice: 'factorAdded' | 'factorRemoved',
+  ) {
+    const action = notice === 'factorAdded' ? 'factor.verify' : 'factor.remove'
+    await audit(em, actor, { action, subjectType: 'factor', subjectId: id, details: { type } })
+    await sendJob(em, securityNoticeMail, { userId: actor.userId, notice })
+  }
+
+  private requirePhone(phone = ''): string {
+    if (!this.texts.available) throw new ProblemError('unavailable')
+    const number = parsePhoneNumber(phone)
+    if (number?.isValid()) return number.number
+    const detail = 'Please enter a phone number with its country code, for example +254 712 345678.'
+    throw new ProblemError('invalid_input', { errors: [{ pointer: '/phone', code: 'phone', detail }] })
+  }
+}
+
+async function viewOf(em: EntityManager, id: string): Promise<FactorView> {
+  const { rows } = await sql<{
+    view: FactorView
+  }>`select ${FACTOR_VIEW} as view from factors f where id = ${id}`.execute(em.getKysely())
+  return rows[0]?.view as FactorView
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import { OneTimeCode } from './one-time-code.entity.js'
+import { OneTimeLinks } from './one-time-links.js'
+
+type Purpose = OneTimeCode['purpose']
+type Content = Partial<
+  Pick<OneTimeCode, 'returnTo' | 'passwordHash' | 'firstName' | 'lastName' | 'newEmail' | 'factorId'>
+>
+
+const MINUTE_MS = 60_000
+const LIFETIME_MS: Record<Purpose, number> = {
+  verify_email: 24 * 60 * MINUTE_MS,
+  change_email: 24 * 60 * MINUTE_MS,
+  reset_password: 60 * MINUTE_MS,
+  sign_in: 10 * MINUTE_MS,
+  phone_factor: 10 * MINUTE_MS,
+}
+
+/** Codes that stand for a person once: in a link, or as digits to type. */
+@Injectable()
+export class OneTimeCodes {
+  constructor(private readonly links: OneTimeLinks) {}
+
+  async issue(
+    em: EntityManager,
+    userId: string,
+    purpose: Purpose,
+    { lifetimeMs = LIFETIME_MS[purpose], ...content }: Content & { lifetimeMs?: number } = {},
+  ): Promise<string> {
+    const expiresAt = new Date(Date.now() + lifetimeMs)
+    const code = em.create(OneTimeCode, { id: uuid(), userId, purpose, attempts: 0, expiresAt, ...content })
+    await em.flush()
+    return code.id
+  }
+
+  /** The code of a link, locked until the transaction ends: of two that use it at once one finds it used. */
+  async find(em: EntityManager, token: string, purposes: Purpose[]): Promise<OneTimeCode | null> {
+    const id = this.links.codeId(token)
+    if (!id) return null
+    return em.findOne(
+      OneTimeCode,
+      { id, purpose: { $in: purposes } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+  }
+
+  /**
+   * Compares digits with the newest code and uses it up when they are right. Wrong ones count, so a caller that refuses
+   * must let the transaction commit.
+   */
+  async useDigits(
+    em: EntityManager,
+    which: { userId: string; purpose: Purpose; factorId?: string },
+    typed: string,
+  ): Promise<boolean> {
+    const now = new Date()
+    const [code] = await em.find(
+      OneTimeCode,
+      { ...which, usedAt: null },
+      { orderBy: { id: 'desc' }, limit: 1, lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    if (!code?.isUsable(now)) return false
+    const right = this.links.hasDigits(code.id, typed)
+    if (right) code.use(now)
+    else code.attempts += 1
+    await em.flush()
+    return right
+  }
+
+  /** What was mailed before no longer works. */
+  async cancel(em: EntityManager, userId: string, purposes: Purpose[]): Promise<void> {
+    await em.nativeUpdate(
+      OneTimeCode,
+      { userId, purpose: { $in: purposes }, usedAt: null },
+      { usedAt: new Date() },
+    )
+  }
+}

@@ -1,0 +1,18 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { ProblemError } from '../../platform/http/index.js'
+
+/**
+ * To be asked in the transaction that takes an administrator away. Those transactions take turns, so that of two
+ * administrators who take each other's role one stays.
+ * @throws ProblemError last_admin
+ */
+export async function requireAnotherAdmin(em: EntityManager, userId: string): Promise<void> {
+  const db = em.getKysely()
+  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(db)
+  const { rows } = await sql`
+    select from user_roles r join users u on u.id = r.user_id
+    where r.role = 'admin' and r.user_id <> ${userId} and u.closed_at is null limit 1
+  `.execute(db)
+  if (rows.length === 0) throw new ProblemError('last_admin')
+}

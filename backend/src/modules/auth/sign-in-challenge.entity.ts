@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const LIFETIME_MS = 10 * 60 * 1_000
+const MOST_ATTEMPTS = 5
+
+const SignInChallengeSchema = defineEntity({
+  name: 'SignInChallenge',
+  tableName: 'sign_in_challenges',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    audience: p.enum(['patient', 'admin'] as const),
+    attempts: p.integer().default(0),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+  },
+})
+
+/** A sign-in whose first factor was right and that waits for the second. */
+export class SignInChallenge extends SignInChallengeSchema.class {
+  static readonly lifetimeMs = LIFETIME_MS
+
+  isOpen(now: Date): boolean {
+    return this.usedAt == null && now < this.expiresAt && this.attempts < MOST_ATTEMPTS
+  }
+
+  use(now: Date) {
+    this.usedAt = now
+  }
+}
+SignInChallengeSchema.setClass(SignInChallenge)

@@ -1,0 +1,136 @@
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common'
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Public } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { Limited } from '../../platform/throttle/index.js'
+import { alike } from './alike.js'
+import {
+  AcceptedView,
+  CodeSignInInput,
+  EmailInput,
+  PendingSignInView,
+  SessionView,
+  SignInInput,
+} from './auth.dto.js'
+import { CODE_CHECK_LIMIT, CODE_LIMIT } from './auth.limits.js'
+import { clientOf } from './client.js'
+import { ChallengeCodeInput, ChallengeParams, ChallengeSendInput } from './factor.dto.js'
+import { KnownDevices } from './known-devices.js'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js'
+import { SessionsService } from './sessions.service.js'
+import { type SignInOutcome, SignInService } from './sign-in.service.js'
+
+const ACCEPTED: AcceptedView = { status: 'accepted' }
+
+const SessionOrPending = () =>
+  ApiOkResponse({
+    schema: { oneOf: [SessionView, PendingSignInView].map((view) => ({ $ref: getSchemaPath(view) })) },
+  })
+
+/** The ways to a session. */
+@ApiExtraModels(SessionView, PendingSignInView)
+@Controller('auth')
+export class SignInController {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  @Post('sign-in')
+  @HttpCode(200)
+  @SessionOrPending()
+  @Public('the password is what is checked')
+  async signIn(
+    @Body() input: SignInInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView | PendingSignInView> {
+    const outcome = await this.signIns.withPassword(input, this.callerOf(request, input.email))
+    return this.hand(outcome, request, reply)
+  }
+
+  /** Mails a code that opens a session. The answer is the same whether or not the address has an account. */
+  @Post('otp')
+  @Limited(CODE_LIMIT)
+  @HttpCode(200)
+  @Public('whoever reads the mailbox gets the code')
+  async sendCode(@Body() { email }: EmailInput): Promise<AcceptedView> {
+    await alike(this.signIns.sendCode(email))
+    return ACCEPTED
+  }
+
+  @Post('otp/verify')
+  @Limited(CODE_CHECK_LIMIT)
+  @HttpCode(200)
+  @SessionOrPending()
+  @Public('the mailed code is what is checked')
+  async signInWithCode(
+    @Body() input: CodeSignInInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView | PendingSignInView> {
+    const outcome = await alike(this.signIns.withCode(input, this.callerOf(request, input.email)))
+    return this.hand(outcome, request, reply)
+  }
+
+  /** The second step of a sign-in that answered `mfaRequired`. */
+  @Post('challenges/:id/verify')
+  @HttpCode(200)
+  @Public('the challenge stands for the password that was right')
+  async verifyChallenge(
+    @Param() { id }: ChallengeParams,
+    @Body() input: ChallengeCodeInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    const outcome = await this.signIns.withFactor(id, input, clientOf(request))
+    const answer = await this.hand(outcome, request, reply)
+    if ('mfaRequired' in answer) throw new ProblemError('code_rejected')
+    return answer
+  }
+
+  /** Sends the code of a phone. */
+  @Post('challenges/:id/send')
+  @HttpCode(200)
+  @Public('the challenge stands for the password that was right')
+  async sendChallengeCode(
+    @Param() { id }: ChallengeParams,
+    @Body() { factorId }: ChallengeSendInput,
+  ): Promise<AcceptedView> {
+    await this.signIns.sendFactorCode(id, factorId)
+    return ACCEPTED
+  }
+
+  @Post('refresh')
+  @HttpCode(200)
+  @Public('the session cookie is what is checked')
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    try {
+      const { view, refreshToken, expiresAt } = await this.sessions.refresh(readRefreshCookie(request))
+      setRefreshCookie(reply, refreshToken, expiresAt)
+      return view
+    } catch (error) {
+      if (error instanceof ProblemError) clearRefreshCookie(reply)
+      throw error
+    }
+  }
+
+  private callerOf(request: FastifyRequest, email: string) {
+    return { client: clientOf(request), device: this.devices.find(request, email) }
+  }
+
+  /** A session that the browser presented ends: the new one takes its place. */
+  private async hand(outcome: SignInOutcome, request: FastifyRequest, reply: FastifyReply) {
+    if ('pending' in outcome) return outcome.pending
+    await this.sessions.signOut(readRefreshCookie(request), { scope: 'local' })
+    const { view, refreshToken, expiresAt } = outcome.session
+    setRefreshCookie(reply, refreshToken, expiresAt)
+    this.devices.remember(request, reply, outcome.email)
+    return view
+  }
+}

@@ -1,0 +1,2 @@
+export { SmsModule } from './sms.module.js'
+export { TextMessageSender } from './text-messages.js'

@@ -1,0 +1,144 @@
+import type { AdminUserView } from '../../src/modules/auth/admin-user.dto.js'
+import {
+  type Account,
+  Browser,
+  jobsOf,
+  mailedToken,
+  newAccount,
+  startApp,
+  type TestApp,
+} from '../support/index.js'
+
+let app: TestApp
+let admin: Browser
+let adminAccount: Account
+beforeAll(async () => {
+  app = await startApp()
+  adminAccount = await newAccount(app, { role: 'admin' })
+  admin = new Browser(app)
+  await admin.signIn(adminAccount.email, adminAccount.password, { audience: 'admin' })
+})
+afterAll(() => app.close())
+
+const rolesOf = (id: string) => app.rows('select role from user_roles where user_id = $1', [id])
+const list = (filter: object) =>
+  admin.get<AdminUserView[]>(
+    `admin/users?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=["fullName","ASC"]`,
+  )
+
+describe('a role', () => {
+  it('replaces the ones before it', async () => {
+    const { id } = await newAccount(app)
+    const { status, body } = await admin.patch<AdminUserView>(`admin/users/${id}`, {
+      role: 'moderator',
+      version: 1,
+    })
+    expect([status, body]).toMatchObject([200, { role: 'moderator', version: 2 }])
+    expect(await rolesOf(id)).toEqual([{ role: 'moderator' }])
+    expect(
+      await app.rows(
+        `select details from audit_events where action = 'user.change_role' and subject_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ details: { from: 'user', to: 'moderator' } }])
+  })
+
+  it('is changed once of 20 changes of one version at the same time', async () => {
+    const { id } = await newAccount(app)
+    const roles = ['moderator', 'admin'] as const
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        admin.patch(`admin/users/${id}`, { role: roles[i % 2], version: 1 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+    expect(await rolesOf(id)).toHaveLength(1)
+  })
+
+  it.each([{ role: 'owner' }, { role: 'admin', userId: 'x' }, { email: 'x@y.example' }, { id: 'x' }])(
+    'is not set by %j',
+    async (body) => {
+      const { id } = await newAccount(app)
+      const answer = await admin.patch(`admin/users/${id}`, { ...body, version: 1 })
+      expect(answer.status).toBe(400)
+      expect(await rolesOf(id)).toEqual([{ role: 'user' }])
+    },
+  )
+})
+
+it('keeps the last administrator, also when two take the role from each other', async () => {
+  const other = await newAccount(app, { role: 'admin' })
+  const second = new Browser(app)
+  await second.signIn(other.email, other.password, { audience: 'admin' })
+  await app.rows(`update user_roles set role = 'user' where role = 'admin' and user_id <> all ($1)`, [
+    [adminAccount.id, other.id],
+  ])
+  const answers = await Promise.all([
+    admin.patch(`admin/users/${other.id}`, { role: 'user', version: 1 }),
+    second.patch(`admin/users/${adminAccount.id}`, { role: 'user', version: 1 }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'last_admin' })
+  const [left] = await app.rows<{ user_id: string }>(`select user_id from user_roles where role = 'admin'`)
+  await app.rows(`update user_roles set role = 'admin' where user_id = $1`, [adminAccount.id])
+  expect([adminAccount.id, other.id]).toContain(left?.user_id)
+})
+
+describe('the list', () => {
+  it('finds by name, phone and country, in any case, and by role', async () => {
+    const { id } = await newAccount(app, { role: 'moderator' })
+    await app.rows(
+      `update profiles set first_name = 'Zuri', last_name = 'O''Neil_%', phone = '+254712000111', country = 'KE' where user_id = $1`,
+      [id],
+    )
+    for (const q of ['zuri o', 'NEIL_%', '712000', 'ke']) {
+      const { body } = await list({ q, role: 'moderator' })
+      expect([q, body.map((user) => user.id)]).toEqual([q, [id]])
+    }
+    expect((await list({ q: 'zuri', role: 'admin' })).body).toEqual([])
+    const { headers } = await list({ id: [id] })
+    expect(headers['content-range']).toBe('users 0-0/1')
+  })
+
+  it('holds no secret', async () => {
+    const { body } = await list({})
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret/i)
+  })
+
+  it.each(['filter={"email":"x"}', 'sort=["passwordHash","ASC"]'])('refuses %s', async (query) => {
+    expect((await admin.get(`admin/users?${query}`)).status).toBe(400)
+  })
+})
+
+describe('an invitation', () => {
+  it('makes an account whose owner chooses the password', async () => {
+    const invite = { email: 'New@team.example', firstName: 'Ngozi', lastName: 'Eze', role: 'moderator' }
+    const { status, body } = await admin.post<AdminUserView>('admin/users/invites', invite)
+    expect([status, body]).toMatchObject([
+      201,
+      { email: 'new@team.example', role: 'moderator', emailVerified: false },
+    ])
+    expect(await jobsOf(app, body.id)).toEqual(['auth.invitation_mail'])
+    const visitor = new Browser(app)
+    const token = await mailedToken(app, 'new@team.example', 'reset_password')
+    const short = await visitor.post('auth/reset-password', { token, password: 'too-short-14-c' })
+    expect(short.body).toMatchObject({ code: 'weak_password' })
+    await visitor.post('auth/reset-password', { token, password: 'long enough for staff' })
+    const signIn = await visitor.signIn('new@team.example', 'long enough for staff', { audience: 'admin' })
+    expect(signIn.body).toMatchObject({ user: { role: 'moderator' } })
+  })
+
+  it('is refused for an address that has an account', async () => {
+    const { email } = await newAccount(app)
+    const answer = await admin.post('admin/users/invites', {
+      email,
+      firstName: 'A',
+      lastName: 'B',
+      role: 'admin',
+    })
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { errors: [{ pointer: '/email', code: 'taken' }] },
+    ])
+  })
+})

@@ -1,0 +1,186 @@
+import { Browser, jobsOf, newAccount, sentDigits, startApp, type TestApp } from '../support/index.js'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const DEVICE = '__Host-sihat_device'
+const wrong = (email: string, browser = new Browser(app)) => browser.signIn(email, 'wrong-one')
+const failuresOf = async (id: string) => {
+  const [user] = await app.rows<{ n: number }>('select failed_sign_ins as n from users where id = $1', [id])
+  return user?.n
+}
+
+describe('wrong passwords', () => {
+  it('are evaluated 3 times of 50 at once, however the address is written', async () => {
+    const { id, email, password } = await newAccount(app)
+    const spellings = [email, ` ${email.toUpperCase()}`, email.replace('p', 'ｐ'), `${email}  `]
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => wrong(spellings[i % 4] ?? '')))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(47)
+    expect(await failuresOf(id)).toBe(3)
+    const limited = answers.find(({ status }) => status === 429)
+    expect(limited?.body).toMatchObject({ detail: 'Too many requests. Please wait before trying again.' })
+    expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(800)
+    expect((await new Browser(app).signIn(email, password)).status).toBe(429)
+  })
+
+  it('are limited alike for an address without an account', async () => {
+    const statuses = []
+    for (let round = 0; round < 4; round++) statuses.push((await wrong('nobody@patients.example')).status)
+    expect(statuses).toEqual([401, 401, 401, 429])
+  })
+
+  it('are forgotten at a success', async () => {
+    const { id, email, password } = await newAccount(app)
+    for (let round = 0; round < 3; round++) {
+      expect((await wrong(email)).status).toBe(401)
+      expect((await wrong(email)).status).toBe(401)
+      expect((await new Browser(app).signIn(email, password)).status).toBe(200)
+    }
+    expect(await failuresOf(id)).toBe(0)
+  })
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip'])(
+    'are not hidden behind the header %s',
+    async (header) => {
+      const { email } = await newAccount(app)
+      const statuses = []
+      for (const n of [1, 2, 3, 4]) {
+        const headers = { [header]: header === 'forwarded' ? `for=10.0.0.${n}` : `10.0.0.${n}` }
+        const body = { email, password: 'wrong-one' }
+        statuses.push((await new Browser(app).request('POST', 'auth/sign-in', body, headers)).status)
+      }
+      expect(statuses).toEqual([401, 401, 401, 429])
+    },
+  )
+
+  it('of a stranger do not lock out a device that has signed in before', async () => {
+    const { email, password } = await newAccount(app)
+    const owner = new Browser(app)
+    await owner.signIn(email, password)
+    for (let round = 0; round < 4; round++) await wrong(email)
+    expect((await new Browser(app).signIn(email, password)).status).toBe(429)
+    expect((await owner.signIn(email, password)).status).toBe(200)
+    const statuses = []
+    for (let round = 0; round < 4; round++) statuses.push((await wrong(email, owner.clone())).status)
+    expect(statuses).toEqual([401, 401, 401, 429])
+  })
+
+  it('count for everyone on a device that only signed in to another account, or whose cookie is made up', async () => {
+    const [account, other] = [await newAccount(app), await newAccount(app)]
+    const stranger = new Browser(app)
+    await stranger.signIn(other.email, other.password)
+    const cookie = stranger.cookie(DEVICE) ?? ''
+    const [device = '', mark = ''] = cookie.split('.')
+    const forged = ['A'.repeat(22), device].flatMap((id) => [`${id}.${mark}`, `${id}.${'A'.repeat(22)}`, id])
+    const statuses = []
+    for (const value of forged) {
+      const body = { email: account.email, password: 'wrong-one' }
+      const headers = { cookie: `${DEVICE}=${value}` }
+      statuses.push((await new Browser(app).request('POST', 'auth/sign-in', body, headers)).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429])
+  })
+
+  it('stop after 100 in a row, with word to the owner, until the password is reset', async () => {
+    const { id, email, password } = await newAccount(app)
+    const owner = new Browser(app)
+    await owner.signIn(email, password)
+    await app.rows('update users set failed_sign_ins = 99 where id = $1', [id])
+    await wrong(email)
+    await wrong(email)
+    expect(await jobsOf(app, id)).toEqual(['auth.security_notice_mail signInStopped'])
+    const stopped = await new Browser(app).signIn(email, password)
+    expect([stopped.status, stopped.body]).toMatchObject([401, { code: 'authentication_failed' }])
+    expect((await owner.signIn(email, password)).status).toBe(200)
+    expect(await failuresOf(id)).toBe(0)
+  })
+
+  it('are recorded, without what was typed', async () => {
+    const { id, email } = await newAccount(app)
+    await wrong(email)
+    expect(
+      await app.rows(
+        `select details from audit_events where action = 'session.sign_in_failed' and subject_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ details: { knownDevice: false, inARow: 1 } }])
+  })
+})
+
+it('answers an unknown, a closed and a known address alike', async () => {
+  const [known, closed] = [await newAccount(app), await newAccount(app)]
+  await app.rows('update users set closed_at = now() where id = $1', [closed.id])
+  const answers = [
+    await wrong(known.email),
+    await new Browser(app).signIn(closed.email, closed.password),
+    await wrong('unknown@patients.example'),
+  ].map(({ status, body }) => ({ status, ...body, instance: undefined }))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+})
+
+describe('a code by mail', () => {
+  const ask = (email: string) => new Browser(app).post('auth/otp', { email })
+  const use = (email: string, code: string, browser = new Browser(app)) =>
+    browser.post<Record<string, string>>('auth/otp/verify', { email, code })
+
+  it('opens a session once', async () => {
+    const { id, email } = await newAccount(app)
+    expect((await ask(email)).status).toBe(200)
+    expect(await jobsOf(app, id)).toEqual(['auth.sign_in_code_mail'])
+    const code = await sentDigits(app, email, 'sign_in')
+    expect(code).toMatch(/^\d{8}$/)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => use(email, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ user: { email } })
+  })
+
+  it('is dead after five wrong tries, and when it is old', async () => {
+    const { email } = await newAccount(app)
+    await ask(email)
+    const code = await sentDigits(app, email, 'sign_in')
+    for (let round = 0; round < 5; round++) expect((await use(email, '00000000')).status).toBe(400)
+    await app.rows('delete from rate_limits')
+    expect((await use(email, code)).body).toMatchObject({ code: 'code_rejected' })
+    await ask(email)
+    await app.rows(`update one_time_codes set expires_at = now() where purpose = 'sign_in'`)
+    expect((await use(email, await sentDigits(app, email, 'sign_in'))).status).toBe(400)
+  })
+
+  it('is limited to five tries in five minutes, for every code together', async () => {
+    const { email } = await newAccount(app)
+    const statuses = []
+    for (let round = 0; round < 6; round++) {
+      await ask(email)
+      statuses.push((await use(email, '00000000')).status)
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  it('is answered alike where there is no account', async () => {
+    const { email } = await newAccount(app)
+    const [known, unknown] = [await ask(email), await ask('nobody@patients.example')]
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const tried = [await use(email, '00000000'), await use('nobody@patients.example', '00000000')]
+    expect(tried.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'code_rejected'],
+      [400, 'code_rejected'],
+    ])
+  })
+})
+
+it('ends the session that the browser presents, and no other, when another begins', async () => {
+  const { email, password } = await newAccount(app)
+  const [here, there] = [new Browser(app), new Browser(app)]
+  await here.signIn(email, password)
+  await there.signIn(email, password)
+  const before = here.clone()
+  await here.signIn(email, password)
+  expect((await before.get('auth/user')).status).toBe(401)
+  expect((await here.get('auth/user')).status).toBe(200)
+  expect((await there.get('auth/user')).status).toBe(200)
+})
