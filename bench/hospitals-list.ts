@@ -2,55 +2,26 @@
  * GET /api/hospitals, 20 of 10,000 by country and rating: the product with its cache, without it, and node:http + pg
  * running the same statement, in turn on one machine.
  */
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDeepStrictEqual, promisify } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { freePort } from '../scripts/lib/ports.ts'
-import { loadSecrets } from '../scripts/lib/secrets.ts'
-import { Supervisor } from '../scripts/lib/supervisor.ts'
-import { startPostgres } from '../scripts/services/postgres.ts'
-import { stackEnvironment } from '../scripts/stack-environment.ts'
 import { load, median, type Sample } from './lib/load.ts'
 import { type Server, startServer } from './lib/processes.ts'
+import { backend, openProductDatabase } from './lib/product-database.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
 const QUERY = { country: 'MY', limit: 20 }
-const run = promisify(execFile)
 const here = import.meta.dirname
-const backend = join(here, '..', 'backend')
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sihat-bench-'))
-const supervisor = new Supervisor()
+const database = await openProductDatabase()
 const servers: Server[] = []
 try {
-  const secrets = loadSecrets(join(dataDir, 'secrets.json'))
-  const postgres = await startPostgres({
-    dataDir,
-    ephemeral: true,
-    ownerPassword: secrets.databaseOwnerPassword,
-    supervisor,
-    progress: () => {},
-  })
-  const env = stackEnvironment(
-    { ...process.env, NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:3000' },
-    0,
-    dataDir,
-    secrets,
-    {
-      databaseOwnerUrl: postgres.ownerUrl,
-      databaseUrl: postgres.url('sihat_app', secrets.databaseAppPassword),
-      smtpUrl: 'smtp://127.0.0.1:1',
-    },
-  )
-  for (const command of ['migrate', 'seed']) {
-    await run(process.execPath, [join(backend, 'dist/src/cli.js'), command], { env })
-  }
-  const owner = new pg.Client({ connectionString: postgres.ownerUrl })
+  const { env } = database
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await owner.query(readFileSync(join(here, 'lib', 'catalogue.sql'), 'utf8'))
   await owner.end()
@@ -68,8 +39,7 @@ try {
   report(await measure(subjects))
 } finally {
   for (const server of servers) await server.stop()
-  await supervisor.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await database.close()
 }
 
 /** The very statement that the product runs, taken from its repository. */

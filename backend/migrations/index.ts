@@ -9,6 +9,7 @@ import { Migration20261121000600_audit_chain } from './Migration20261121000600_a
 import { Migration20261121000650_least_privilege } from './Migration20261121000650_least_privilege.js'
 import { Migration20261121000700_specialization_synonyms } from './Migration20261121000700_specialization_synonyms.js'
 import { Migration20261121000800_accounts } from './Migration20261121000800_accounts.js'
+import { Migration20261121000820_authenticate } from './Migration20261121000820_authenticate.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Migration20261121000650_least_privilege,
   Migration20261121000700_specialization_synonyms,
   Migration20261121000800_accounts,
+  Migration20261121000820_authenticate,
 ].map((migration) => ({ name: migration.name, class: migration }))

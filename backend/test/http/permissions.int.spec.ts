@@ -57,6 +57,19 @@ it('answers 401 to visitors where a permission is asked for', async () => {
   }
 })
 
+it.each([
+  ['another site', { headers: { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' } }],
+  ['broken JSON', { body: '{', headers: { 'content-type': 'application/json' } }],
+  ['a form', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+  ['a body that is too large', { body: { medicalSummary: 'x'.repeat(300_000) } }],
+])('answers a visitor 401 before it says a word about %s', async (_what, options) => {
+  for (const route of routes) {
+    if (!permissionOf(route) || route.method === 'GET') continue
+    const { status } = await app.request(route.method, route.path.replaceAll(/:\w+/g, ABSENT), options)
+    expect([route.path, status]).toEqual([route.path, 401])
+  }
+})
+
 it.each(Object.entries(STAFF_AND_PATIENTS))('holds %s to the role %s', async (account, role) => {
   for (const route of routes) {
     const permission = permissionOf(route)

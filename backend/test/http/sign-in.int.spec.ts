@@ -112,13 +112,19 @@ describe('wrong passwords', () => {
   })
 })
 
-it('answers an unknown, a closed and a known address alike', async () => {
+it('answers an unknown, a closed and a known address alike, after as long', async () => {
   const [known, closed] = [await newAccount(app), await newAccount(app)]
   await app.rows('update users set closed_at = now() where id = $1', [closed.id])
+  const timed = async (work: () => ReturnType<typeof wrong>) => {
+    const start = performance.now()
+    const answer = await work()
+    expect(performance.now() - start).toBeGreaterThan(190)
+    return answer
+  }
   const answers = [
-    await wrong(known.email),
-    await new Browser(app).signIn(closed.email, closed.password),
-    await wrong('unknown@patients.example'),
+    await timed(() => wrong(known.email)),
+    await timed(() => new Browser(app).signIn(closed.email, closed.password)),
+    await timed(() => wrong('unknown@patients.example')),
   ].map(({ status, body }) => ({ status, ...body, instance: undefined }))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })

@@ -12,3 +12,12 @@ export async function alike<T>(work: Promise<T>): Promise<T> {
     await floor
   }
 }
+
+/** For answers of which only the refusals must not tell: what succeeds is not held up. */
+export async function refusedAlike<T>(work: Promise<T>): Promise<T> {
+  const floor = delay(FLOOR_MS)
+  return work.catch(async (error: unknown) => {
+    await floor
+    throw error
+  })
+}

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common'
 import { JwtService } from '@nestjs/jwt'
 import { PassportStrategy } from '@nestjs/passport'
 import { isUUID } from 'class-validator'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ExtractJwt, Strategy } from 'passport-jwt'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
@@ -10,8 +10,6 @@ import { Database } from '../../platform/database/index.js'
 import { type AccessTokenClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from './access-tokens.js'
 
 const AUTHENTICATION = systemActor('auth.authenticate')
-const ROLE = sql`coalesce((select role from user_roles r where r.user_id = s.user_id), 'user')`
-const POLICY = sql`(select value #>> '{}' from settings where key = 'staffSecondFactor')`
 
 interface FoundSession extends Pick<UserActor, 'role' | 'audience' | 'assurance'> {
   /** Value of the setting; null where the owner has chosen none. */
@@ -54,20 +52,25 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
 
   /** When only the role cannot be told, the person is a plain user. */
   private async findSession(userId: string, sessionId: string): Promise<FoundSession | undefined> {
-    const find = (role: RawBuilder<unknown>, policy: RawBuilder<unknown>) =>
-      this.database.transaction(AUTHENTICATION, async (em) => {
-        const { rows } = await sql<FoundSession>`
-          select ${role} as role, ${policy} as policy, s.audience, s.assurance from sessions s
-          where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
-        `.execute(em.getKysely())
-        return rows[0]
-      })
     try {
-      return await find(ROLE, POLICY)
+      const { rows } = await sql<FoundSession>`
+        select role, audience, assurance, second_factor_policy as policy from authenticate(${sessionId}, ${userId})
+      `.execute(this.database.catalogue)
+      return rows[0]
     } catch (error) {
-      const session = await find(sql`'user'`, sql`'always'`)
+      const session = await this.findBareSession(userId, sessionId)
       this.logger.error({ err: error, msg: 'The role could not be looked up' })
       return session
     }
+  }
+
+  private findBareSession(userId: string, sessionId: string): Promise<FoundSession | undefined> {
+    return this.database.transaction(AUTHENTICATION, async (em) => {
+      const { rows } = await sql<FoundSession>`
+        select 'user' as role, 'always' as policy, audience, assurance from sessions
+        where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now()
+      `.execute(em.getKysely())
+      return rows[0]
+    })
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Public } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { Limited } from '../../platform/throttle/index.js'
-import { alike } from './alike.js'
+import { alike, refusedAlike } from './alike.js'
 import {
   AcceptedView,
   CodeSignInInput,
@@ -47,7 +47,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView | PendingSignInView> {
-    const outcome = await this.signIns.withPassword(input, this.callerOf(request, input.email))
+    const outcome = await refusedAlike(this.signIns.withPassword(input, this.callerOf(request, input.email)))
     return this.hand(outcome, request, reply)
   }
 
@@ -71,7 +71,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView | PendingSignInView> {
-    const outcome = await alike(this.signIns.withCode(input, this.callerOf(request, input.email)))
+    const outcome = await refusedAlike(this.signIns.withCode(input, this.callerOf(request, input.email)))
     return this.hand(outcome, request, reply)
   }
 

@@ -1,4 +1,4 @@
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { type EntityManager, IsolationLevel, MikroORM } from '@mikro-orm/postgresql'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../authz/actor.js'
@@ -23,6 +23,13 @@ export class Database implements OnApplicationShutdown {
     return em.transactional((inner) => work(inner as EntityManager))
   }
 
+  /** Everything that `work` reads is of one moment, whatever is committed meanwhile; it may write nothing. */
+  snapshot<T>(actor: Actor, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    const em = this.orm.em.fork({ session: sessionOf(actor) }) as EntityManager
+    const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }
+    return em.transactional((inner) => work(inner as EntityManager), options)
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.catalogue.destroy()
   }
@@ -33,8 +40,9 @@ export class Database implements OnApplicationShutdown {
   }
 }
 
+/** The role is a variable like the others: all are set in one statement, for this transaction only. */
 function sessionOf(actor: Actor) {
   const isStaff = actor.kind === 'system' || (actor.kind === 'user' && actor.role !== 'user')
-  const variables = { 'app.user_id': actor.kind === 'user' ? actor.userId : '' }
-  return isStaff ? { variables, role: STAFF_ROLE } : { variables }
+  const userId = actor.kind === 'user' ? actor.userId : ''
+  return { variables: { ...(isStaff && { role: STAFF_ROLE }), 'app.user_id': userId } }
 }

@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Logger } from 'nestjs-pino'
 import { v7 as uuid } from 'uuid'
+import { RouteInventory } from '../authz/route-inventory.js'
 import { Config, loadConfig } from '../config/index.js'
 import { Metrics } from '../observability/index.js'
 import { Limits } from '../throttle/index.js'
@@ -12,6 +13,7 @@ import { limitRequests } from './limit-requests.hook.js'
 import { refuseForeignOrigin } from './origin.hook.js'
 import { ProblemFilter, sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
+import { requireSession } from './require-session.hook.js'
 import { securityHeaders } from './security-headers.js'
 import { refuseUnstorable } from './unstorable.hook.js'
 import { validationPipe } from './validation.pipe.js'
@@ -49,6 +51,7 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
     securityHeaders({ development: Boolean(config.env.DEV_PATIENT_WEB_URL || config.env.DEV_ADMIN_WEB_URL) }),
   )
   fastify.addHook('onRequest', limitRequests(app.get(Limits), config.env.REQUESTS_PER_MINUTE))
+  fastify.addHook('onRequest', requireSession(app.get(RouteInventory)))
   fastify.addHook('onRequest', refuseForeignOrigin)
   endConnectionsWhenClosing(fastify)
   fastify.addHook('preValidation', refuseUnstorable)
