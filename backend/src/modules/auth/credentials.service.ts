@@ -50,7 +50,6 @@ export class CredentialsService {
         code && (await em.findOne(User, { id: code.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE }))
       if (!code?.isUsable(new Date()) || !user || user.closedAt) throw new ProblemError('invalid_token')
       await this.requireFit(em, user, password, '/password')
-      code.use(new Date())
       user.verifyEmail(new Date())
       await this.setPassword(em, user, password)
       await this.codes.cancel(em, user.id, ['reset_password', 'sign_in', 'verify_email', 'change_email'])
