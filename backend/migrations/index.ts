@@ -10,6 +10,8 @@ import { Migration20261121000650_least_privilege } from './Migration202611210006
 import { Migration20261121000700_specialization_synonyms } from './Migration20261121000700_specialization_synonyms.js'
 import { Migration20261121000800_accounts } from './Migration20261121000800_accounts.js'
 import { Migration20261121000820_authenticate } from './Migration20261121000820_authenticate.js'
+import { Migration20261121000850_privacy_requests } from './Migration20261121000850_privacy_requests.js'
+import { Migration20261121000900_hospital_search } from './Migration20261121000900_hospital_search.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -25,4 +27,6 @@ export const migrations = [
   Migration20261121000700_specialization_synonyms,
   Migration20261121000800_accounts,
   Migration20261121000820_authenticate,
+  Migration20261121000850_privacy_requests,
+  Migration20261121000900_hospital_search,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -15,6 +15,7 @@ import { OpenApiController } from './platform/http/openapi.controller.js'
 import { MailModule } from './platform/mail/index.js'
 import { HealthController, ObservabilityModule } from './platform/observability/index.js'
 import { OutboxModule } from './platform/outbox/index.js'
+import { ObjectRemovalModule, PersonalDataModule } from './platform/personal-data/index.js'
 import { JobsModule } from './platform/queue/index.js'
 import { SmsModule } from './platform/sms/index.js'
 import { StorageModule } from './platform/storage/index.js'
@@ -29,6 +30,7 @@ const platform = [
   SmsModule,
   StorageModule,
   JobsModule,
+  PersonalDataModule,
 ]
 
 const modules = [
@@ -49,5 +51,5 @@ const modules = [
 export class AppModule {}
 
 /** The background process: the same modules, with the queues' workers and the outbox relay. */
-@Module({ imports: [...platform, CacheModule, ...modules, AuditModule, OutboxModule] })
+@Module({ imports: [...platform, CacheModule, ...modules, AuditModule, ObjectRemovalModule, OutboxModule] })
 export class WorkerModule {}

@@ -5,11 +5,12 @@ import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { AppModule, WorkerModule } from './app.module.js'
 import { verifyAuditChain } from './platform/audit/index.js'
 import { systemActor } from './platform/authz/index.js'
-import { describeEnvironment, loadConfig, repositoryPath } from './platform/config/index.js'
+import { addKey, describeEnvironment, loadConfig, repositoryPath } from './platform/config/index.js'
 import { Database, migrate } from './platform/database/index.js'
 import { createHttpApp } from './platform/http/index.js'
 import { describeApi } from './platform/http/openapi.js'
 import { migrateQueues } from './platform/queue/index.js'
+import { MasterKeys, rewrapKeys } from './platform/storage/index.js'
 import { reportStartFailure } from './process-lifecycle.js'
 
 /** Commands for operators: `node dist/src/cli.js <command>`. */
@@ -51,6 +52,24 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
         }
         const link = `${last.sequence} ${last.hash}`
         return `${sealed} entries are sealed and unaltered, ${unsealed} wait for their seal. Last link: ${link}`
+      }),
+  },
+  'keys:add': {
+    help: 'print ACCESS_TOKEN_KEYS or STORAGE_MASTER_KEYS with a new key in front; the old ones stay good',
+    run: async () => {
+      const name = process.argv[3] ?? ''
+      const { env } = loadConfig()
+      if (name !== 'ACCESS_TOKEN_KEYS' && name !== 'STORAGE_MASTER_KEYS')
+        throw new Error('Name ACCESS_TOKEN_KEYS or STORAGE_MASTER_KEYS')
+      return addKey(name, env[name])
+    },
+  },
+  'keys:rewrap': {
+    help: 'bring every wrapped key under the first of STORAGE_MASTER_KEYS; the others can then be removed',
+    run: () =>
+      withContext(async (app) => {
+        const count = await rewrapKeys(app.get(Database), app.get(MasterKeys))
+        return `${count} keys were brought under the first master key; none is left under another`
       }),
   },
   'env:example': {

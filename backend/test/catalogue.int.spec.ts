@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Migration20261121000700_specialization_synonyms } from '../migrations/Migration20261121000700_specialization_synonyms.js'
+import { Migration20261121000900_hospital_search } from '../migrations/Migration20261121000900_hospital_search.js'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { specializations } from '../seeds/catalogue/specializations.js'
 import { HospitalRepository } from '../src/modules/hospitals/hospital.repository.js'
@@ -105,9 +106,10 @@ describe('the catalogue', () => {
 
   it('gives the synonyms of the seed to specializations that were there before', async () => {
     const migrator = await openMigrator(test.ownerUrl)
-    const migrations = [Migration20261121000700_specialization_synonyms.name]
-    await migrator.migrator.down({ migrations })
-    await migrator.migrator.up({ migrations })
+    const { name: search } = Migration20261121000900_hospital_search
+    const { name: synonyms } = Migration20261121000700_specialization_synonyms
+    for (const name of [search, synonyms]) await migrator.migrator.down({ migrations: [name] })
+    await migrator.migrator.up({ migrations: [synonyms, search] })
     await migrator.close(true)
     const { rows } = await sql`select id, slug, name, synonyms from specializations order by id`.execute(
       test.database.catalogue,
@@ -190,6 +192,36 @@ describe('the catalogue', () => {
       const listed = await find({ q: 'JCI' })
       expect(listed).toContain('sunway-medical-centre')
       expect(listed).not.toContain('asan-medical-center')
+    })
+
+    it.each([
+      ['a phrase of plain words', 'knee surgery malaysia', ['island-hospital']],
+      ['a misspelt plain word', 'kidny', null],
+      ['one misspelt word among others', 'apolo chennai', ['apollo-hospitals-greams-road']],
+      ['words of which one is nowhere', 'apollo qqqqqqqq', []],
+    ])('by %s', async (_, q, expected) => {
+      const listed = await find({ q })
+      expect(listed).toEqual(expected ?? (await find({ q: 'kidney' })))
+    })
+
+    it('by what changes, at once', async () => {
+      const q = 'Zanzibarium'
+      const finds = async () => (await find({ q })).length
+      expect(await finds()).toBe(0)
+      await change(sql`update hospitals set city = 'Zanzibarium' where slug = 'memorial-sisli'`)
+      expect(await finds()).toBe(1)
+      await change(sql`update hospitals set city = 'Istanbul' where slug = 'memorial-sisli'`)
+      await change(sql`update countries set name = 'Zanzibarium' where code = 'KR'`)
+      expect(await finds()).toBe(1)
+      await change(sql`update countries set name = 'South Korea' where code = 'KR'`)
+      await change(
+        sql`update specializations set synonyms = synonyms || 'zanzibarium'::text where slug = 'fertility'`,
+      )
+      expect(await finds()).toBe(2)
+      await change(sql`
+        delete from hospital_specializations
+        where specialization_id = (select id from specializations where slug = 'fertility')`)
+      expect(await finds()).toBe(0)
     })
 
     it('by a misspelt specialty', async () => {

@@ -351,7 +351,7 @@ export const MUTATIONS: Mutation[] = [
     replace: "if (!may(actor.role, rule.permission)) throw new ProblemError('access_denied')",
     by: 'void may',
     test: 'http/permissions.int.spec.ts',
-    named: 'holds patient to the role user',
+    named: 'holds moderator to the role moderator',
   },
   {
     breaks: 'a visitor learns about bodies before being asked to sign in',

@@ -435,6 +435,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Profile_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Profile_patch"];
+        trace?: never;
+    };
     "/api/bookings": {
         parameters: {
             query?: never;
@@ -656,6 +672,57 @@ export interface paths {
         get: operations["Consents_get"];
         put: operations["Consents_put"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DataRights_listExports"];
+        put?: never;
+        /** Asks for a copy of everything about the person; while one is being made, the answer is that one. */
+        post: operations["DataRights_requestExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/export/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The copy, as a file to keep. */
+        get: operations["DataRights_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes the account for good and erases what is known about the person. */
+        post: operations["DataRights_requestErasure"];
         delete?: never;
         options?: never;
         head?: never;
@@ -963,6 +1030,36 @@ export interface components {
             /** @enum {string} */
             role: "user" | "moderator" | "admin";
         };
+        ProfileView: {
+            firstName: string;
+            lastName: string;
+            /** @description E.164. */
+            phone: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string | null;
+            /** @description BCP 47. */
+            language: string | null;
+            /** @description ISO 4217. */
+            currency: string | null;
+            version: number;
+        };
+        ProfilePatch: {
+            firstName?: string;
+            lastName?: string;
+            /** @description With the country code, or as it is dialled in the person's country. */
+            phone?: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country?: string | null;
+            /** @enum {string|null} */
+            language?: "en" | "fr" | "ar" | "sw" | null;
+            /**
+             * @description ISO 4217.
+             * @enum {string|null}
+             */
+            currency?: "USD" | "NGN" | "ZAR" | "KES" | "GHS" | "TZS" | "ETB" | "MAD" | "EGP" | "DZD" | "ZMW" | "UGX" | "XOF" | "XAF" | "RWF" | "MYR" | "THB" | "INR" | "TRY" | "KRW" | "IDR" | "BDT" | "PKR" | "LKR" | "NPR" | "PHP" | "MMK" | "SGD" | "VND" | null;
+            /** @description The version that the change was made on. */
+            version: number;
+        };
         BookingCountryView: {
             code: string;
             name: string;
@@ -1230,6 +1327,41 @@ export interface components {
             textVersion: string;
             /** @description Language in which they read it, BCP 47. */
             locale: string;
+        };
+        PrivacyOutcomeView: {
+            /** @description Of an erasure: rows that were removed, by table. */
+            erased?: {
+                [key: string]: number;
+            };
+            /** @description Of an erasure: tables whose rows stay, with the reason. */
+            kept?: {
+                [key: string]: string;
+            };
+            /** @description Of an export: names of what is in the file. */
+            sections?: string[];
+            /** @description Of an export: size of the file. */
+            bytes?: number;
+            /** @description Of an erasure: whether the former address was told. */
+            confirmationMailed?: boolean;
+        };
+        PrivacyRequestView: {
+            id: string;
+            /** @enum {string} */
+            kind: "export" | "erasure";
+            /** @enum {string} */
+            status: "done" | "failed" | "requested" | "running";
+            requestedAt: string;
+            completedAt: string | null;
+            /** @description Until when an export can be downloaded. */
+            expiresAt: string | null;
+            outcome: components["schemas"]["PrivacyOutcomeView"] | null;
+        };
+        PrivacyRequestListView: {
+            items: components["schemas"]["PrivacyRequestView"][];
+        };
+        ErasureInput: {
+            /** @description The current password. */
+            password: string;
         };
         ContactView: {
             email: string | null;
@@ -1972,6 +2104,48 @@ export interface operations {
             };
         };
     };
+    Profile_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileView"];
+                };
+            };
+        };
+    };
+    Profile_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfilePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileView"];
+                };
+            };
+        };
+    };
     Bookings_list: {
         parameters: {
             query?: never;
@@ -2131,7 +2305,10 @@ export interface operations {
     Hospitals_list: {
         parameters: {
             query?: {
-                /** @description Literal text in name, city or specialties; case and accents do not count. Without a match, similar spellings. */
+                /**
+                 * @description Words that are all in name, city, country, specialties, treatments or accreditations; case and accents do not count.
+                 *     Without a match, words that are spelled like those.
+                 */
                 q?: string;
                 /** @description ISO 3166-1 alpha-2 code of the country. */
                 country?: string;
@@ -2339,6 +2516,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsentView"];
+                };
+            };
+        };
+    };
+    DataRights_listExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestListView"];
+                };
+            };
+        };
+    };
+    DataRights_requestExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestView"];
+                };
+            };
+        };
+    };
+    DataRights_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One JSON document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    DataRights_requestErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestView"];
                 };
             };
         };

@@ -86,6 +86,8 @@ it('keeps the last administrator, also when two take the role from each other', 
     assurance: 'aal2' as const,
     needsSecondFactor: false,
   })
+  // Connections that are open already: the two then meet.
+  await Promise.all(both.flatMap((id) => [users.get(actor(id), id), users.get(actor(id), id)]))
   const outcomes = await Promise.allSettled([
     users.patch(actor(adminAccount.id), other.id, { role: 'user', version: 1 }),
     users.patch(actor(other.id), adminAccount.id, { role: 'user', version }),

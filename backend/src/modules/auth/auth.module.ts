@@ -7,6 +7,7 @@ import { AdminUsersController } from './admin-users.controller.js'
 import { AdminUsersService } from './admin-users.service.js'
 import { AuthController } from './auth.controller.js'
 import { AuthJobs } from './auth.jobs.js'
+import { AuthPersonalData } from './auth.personal-data.js'
 import { CredentialsService } from './credentials.service.js'
 import { FactorChecks } from './factor-checks.js'
 import { FactorsController } from './factors.controller.js'
@@ -16,6 +17,8 @@ import { KnownDevices } from './known-devices.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { OneTimeLinks } from './one-time-links.js'
 import { PasswordHasher } from './password-hasher.js'
+import { ProfileController } from './profile.controller.js'
+import { ProfilesService } from './profiles.service.js'
 import { RecoveryCodes } from './recovery-codes.js'
 import { SessionsService } from './sessions.service.js'
 import { SignInController } from './sign-in.controller.js'
@@ -23,7 +26,7 @@ import { SignInService } from './sign-in.service.js'
 
 @Module({
   imports: [PassportModule, JwtModule.register({})],
-  controllers: [AuthController, SignInController, FactorsController, AdminUsersController],
+  controllers: [AuthController, SignInController, FactorsController, AdminUsersController, ProfileController],
   providers: [
     AccessTokens,
     AccountsService,
@@ -40,6 +43,8 @@ import { SignInService } from './sign-in.service.js'
     RecoveryCodes,
     SessionsService,
     SignInService,
+    AuthPersonalData,
+    ProfilesService,
   ],
   exports: [CredentialsService, PasswordHasher],
 })

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { MasterKeys } from '../../platform/storage/index.js'
+import { keepsWrappedKeys, MasterKeys } from '../../platform/storage/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { phoneCodeMessage } from './auth.jobs.js'
 import { TEXT_MESSAGE_LIMIT } from './auth.limits.js'
@@ -13,6 +13,8 @@ import { Factor } from './factor.entity.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { RecoveryCodes } from './recovery-codes.js'
 import { totpStep } from './totp.js'
+
+keepsWrappedKeys({ table: 'factors', column: 'wrapped_secret', path: "'factors/' || id" })
 
 /** Whether a code is right, once. */
 @Injectable()

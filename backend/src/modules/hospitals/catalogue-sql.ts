@@ -41,21 +41,3 @@ export const usd = (centsColumn: string) => sql<number | null>`(${sql.ref(centsC
 /** Whether `document` holds the text literally; case and accents do not count. */
 export const holds = (query: string, document: RawBuilder<unknown>) =>
   sql<boolean>`search_key(${document}) like search_pattern(${query})`
-
-/** Whether `document` holds the text from the beginning of a word on: "ear" is not in "heart". */
-export const holdsWordFrom = (query: string, document: RawBuilder<unknown>) =>
-  sql<boolean>`search_key(' ' || ${document}) like '% ' || substr(search_pattern(${query}), 2)`
-
-/** From this many characters on, a search without a literal match also looks for similar spellings. */
-const MIN_SIMILAR_LENGTH = 4
-
-/**
- * Common table expressions that end in `found (id)`: what matches literally or, where nothing does, what is spelled
- * like it.
- */
-export const found = (table: 'hospitals' | 'treatments', query: string, literal: RawBuilder<unknown>) => sql`
-  with literal as (${literal}),
-  similar_spelling as (
-    select id from ${sql.raw(`${table}_spelled_like`)}(${query}) s (id)
-    where length(${query}) >= ${sql.lit(MIN_SIMILAR_LENGTH)} and not exists (select from literal)),
-  found as (select id from literal union all select id from similar_spelling)`

@@ -5,7 +5,10 @@ import { CountryRef } from './country.dto.js'
 import { SpecialtyRef } from './specialization.dto.js'
 
 export class HospitalQuery {
-  /** Literal text in name, city or specialties; case and accents do not count. Without a match, similar spellings. */
+  /**
+   * Words that are all in name, city, country, specialties, treatments or accreditations; case and accents do not count.
+   * Without a match, words that are spelled like those.
+   */
   @SearchText()
   q?: string
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import { Database } from '../../platform/database/index.js'
-import { claimsOf, countryRef, found, holds, holdsWordFrom, usd } from './catalogue-sql.js'
+import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
+import { claimsOf, countryRef, usd } from './catalogue-sql.js'
 import type { HospitalCard, HospitalDetail, HospitalQuery } from './hospital.dto.js'
+import { correctSpelling, foundBy } from './hospital-search.js'
 
 const MAX_ITEMS = 100
 
@@ -17,41 +18,48 @@ const CARD = sql`
   ${claimsOf('hospital', 'h.id', 'accreditations')} as accreditations,
   ${claimsOf('hospital', 'h.id', 'others')} as claims`
 
-/** A union, for each part has an index of its own or reads a small table. */
-const literally = (q: string) => sql`
-  select id from hospitals where ${holds(q, sql`(name || ' ' || city)`)}
-  union
-  select hs.hospital_id from hospital_specializations hs join specializations s on s.id = hs.specialization_id
-  where ${holds(q, sql`s.name`)} or ${holdsWordFrom(q, sql`array_to_string(s.synonyms, ', ')`)}
-  union
-  select ht.hospital_id from hospital_treatments ht join treatments t on t.id = ht.treatment_id
-  where t.is_active and ${holds(q, sql`t.name`)}
-  union
-  select subject_id from claims where accreditation_key like search_pattern(${q})`
-
 @Injectable()
 export class HospitalRepository {
   constructor(private readonly database: Database) {}
 
-  /** Active hospitals, highest rating first. */
-  async list({ q, country, specialty, featured, limit = MAX_ITEMS }: HospitalQuery): Promise<HospitalCard[]> {
+  /**
+   * Active hospitals, highest rating first. Every word of `q` has to be found; where that finds nothing, words that nobody
+   * is found by stand for those that are spelled like them.
+   */
+  async list({ q, ...filters }: HospitalQuery): Promise<HospitalCard[]> {
+    const words = q?.split(/\s+/).filter(Boolean) ?? []
+    const found = await this.find(
+      filters,
+      words.map((word) => [word]),
+    )
+    if (found.length > 0 || words.length === 0) return found
+    const spellings = await correctSpelling(this.database.catalogue, words)
+    return spellings ? this.find(filters, spellings) : []
+  }
+
+  /** @param spellings for each word, those of which one has to be found */
+  private async find(
+    { country, specialty, featured, limit = MAX_ITEMS }: HospitalQuery,
+    spellings: string[][],
+  ): Promise<HospitalCard[]> {
     const conditions = [
       sql`h.is_active`,
-      // "is true" keeps it a hashed test on the way down the ratings: as a join, a common word would fetch every match.
-      ...(q ? [sql`(h.id in (select id from found)) is true`] : []),
+      ...spellings.map((words) => sql`(${sql.join(words.map(foundBy), sql` or `)})`),
       ...(country
         ? [sql`h.country_id = (select id from countries where code = ${country.toUpperCase()})`]
         : []),
       ...(specialty ? [hasSpecialty(specialty)] : []),
       ...(featured ? [sql`h.featured = ${featured === 'true'}`] : []),
     ]
+    // A common word is met on the way down the ratings, a rare one in the index: only its value tells which it is.
     const { rows } = await sql<HospitalCard>`
-      ${q ? found('hospitals', q, literally(q)) : sql``}
+      ${spellings.length > 0 ? PLANNED_ANEW : sql``}
       select ${CARD}
-      from hospitals h join countries c on c.id = h.country_id
-      where ${sql.join(conditions, sql` and `)}
-      order by h.rating desc, h.id
-      limit ${limit}`.execute(this.database.catalogue)
+      from (
+        select h.* from hospitals h where ${sql.join(conditions, sql` and `)} order by h.rating desc, h.id limit ${limit}
+      ) h
+      join countries c on c.id = h.country_id
+      order by h.rating desc, h.id`.execute(this.database.catalogue)
     return rows
   }
 

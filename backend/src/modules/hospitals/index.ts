@@ -7,7 +7,7 @@ import { HospitalTreatment } from './hospital-treatment.entity.js'
 import { Specialization } from './specialization.entity.js'
 
 export { EmptyAsAbsent, SearchText } from './catalogue-query.js'
-export { claimsOf, countryRef, found, holds, usd } from './catalogue-sql.js'
+export { claimsOf, countryRef, holds, usd } from './catalogue-sql.js'
 export { ClaimView } from './claim.dto.js'
 export type { ClaimSubject } from './claim.entity.js'
 export { CountryRef } from './country.dto.js'

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { EventsController } from './events.controller.js'
 import { LiveEvents } from './live-events.js'
+import { NotificationsPersonalData } from './notifications.personal-data.js'
 
-@Module({ controllers: [EventsController], providers: [LiveEvents] })
+@Module({ controllers: [EventsController], providers: [LiveEvents, NotificationsPersonalData] })
 export class NotificationsModule {}

@@ -1,6 +1,17 @@
 import { Module } from '@nestjs/common'
+import { AuthModule } from '../auth/index.js'
 import { ConsentsController } from './consents.controller.js'
 import { ConsentsService } from './consents.service.js'
+import { DataRightsController } from './data-rights.controller.js'
+import { ErasureJobs } from './erasure.jobs.js'
+import { ErasuresService } from './erasures.service.js'
+import { ExportJobs } from './export.jobs.js'
+import { ExportsService } from './exports.service.js'
+import { PrivacyPersonalData } from './privacy.personal-data.js'
 
-@Module({ controllers: [ConsentsController], providers: [ConsentsService] })
+@Module({
+  imports: [AuthModule],
+  controllers: [ConsentsController, DataRightsController],
+  providers: [ConsentsService, ErasureJobs, ErasuresService, ExportJobs, ExportsService, PrivacyPersonalData],
+})
 export class PrivacyModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database } from '../../platform/database/index.js'
-import { claimsOf, countryRef, found, holds, usd } from '../hospitals/index.js'
+import { claimsOf, countryRef, holds, usd } from '../hospitals/index.js'
 import { durationText } from './duration-text.js'
 import type { TreatmentCard, TreatmentDetail, TreatmentQuery } from './treatment.dto.js'
 
@@ -19,8 +19,19 @@ const CARD = sql`
    where tc.treatment_id = t.id) as "availableIn",
   ${claimsOf('treatment', 't.id')} as claims`
 
-const literally = (q: string) => sql`
-  select id from treatments where ${holds(q, sql`(name || ' ' || description)`)}`
+/** From this many characters on, a search without a literal match also looks for similar spellings. */
+const MIN_SIMILAR_LENGTH = 4
+
+/**
+ * Common table expressions that end in `found (id)`: what matches literally or, where nothing does, what is spelled
+ * like it.
+ */
+const found = (q: string) => sql`
+  with literal as (select id from treatments where ${holds(q, sql`(name || ' ' || description)`)}),
+  similar_spelling as (
+    select id from treatments_spelled_like(${q}) s (id)
+    where length(${q}) >= ${sql.lit(MIN_SIMILAR_LENGTH)} and not exists (select from literal)),
+  found as (select id from literal union all select id from similar_spelling)`
 
 @Injectable()
 export class TreatmentRepository {
@@ -34,7 +45,7 @@ export class TreatmentRepository {
       ...(category ? [sql`t.category = ${category}`] : []),
     ]
     const { rows } = await sql<Row<TreatmentCard>>`
-      ${q ? found('treatments', q, literally(q)) : sql``}
+      ${q ? found(q) : sql``}
       select ${CARD} from treatments t
       where ${sql.join(conditions, sql` and `)}
       order by t.id

@@ -1,3 +1,4 @@
+export { addKey } from './add-key.js'
 export { Config, loadConfig, type SigningKey } from './config.js'
 export { ConfigModule } from './config.module.js'
 export { describeEnvironment } from './env-example.js'

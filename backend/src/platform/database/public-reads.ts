@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 
 const MOST_CONNECTIONS = 10
 const names = new Map<string, string>()
 
+/** In front of a statement whose best plan depends on its values: it is planned at each run. */
+export const PLANNED_ANEW = sql.raw('/* planned anew */')
+
 /** The same text, the same name: PostgreSQL parses and plans it once for each connection. */
 function named(text: string, values: unknown[]) {
+  if (text.trimStart().startsWith('/* planned anew */')) return { text, values }
   let name = names.get(text)
   if (!name) {
     name = createHash('sha256').update(text).digest('base64url')

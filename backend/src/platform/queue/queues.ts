@@ -4,6 +4,8 @@
 export const QUEUES = {
   /** Short outside calls to the mail server; a few at a time are enough. */
   mail: { concurrency: 4, lockDurationMs: 60_000 },
+  /** Exports and erasures: each reads or changes all that there is about a person. */
+  privacy: { concurrency: 2, lockDurationMs: 60_000 },
 } as const satisfies Record<string, QueueOptions>
 
 interface QueueOptions {

@@ -12,7 +12,8 @@ const TAG_BYTES = 16
  */
 export class MasterKeys {
   private readonly keys: ReadonlyMap<string, Buffer>
-  private readonly current: string
+  /** Name of the key that wraps. */
+  readonly currentId: string
 
   /** @param setting `kid:base64`, comma separated; the first one wraps, all unwrap */
   constructor(setting: string) {
@@ -21,15 +22,15 @@ export class MasterKeys {
       return [keyId, Buffer.from(secret, 'base64')]
     })
     this.keys = new Map(entries)
-    this.current = entries[0]?.[0] ?? ''
+    this.currentId = entries[0]?.[0] ?? ''
     if (this.keys.size < entries.length) throw new Error('STORAGE_MASTER_KEYS names a key twice')
   }
 
   wrap(path: string, objectKey: Buffer): string {
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(ALGORITHM, this.masterKey(this.current), nonce).setAAD(Buffer.from(path))
+    const cipher = createCipheriv(ALGORITHM, this.masterKey(this.currentId), nonce).setAAD(Buffer.from(path))
     const wrapped = Buffer.concat([nonce, cipher.update(objectKey), cipher.final(), cipher.getAuthTag()])
-    return `${this.current}.${wrapped.toString('base64url')}`
+    return `${this.currentId}.${wrapped.toString('base64url')}`
   }
 
   /**
@@ -57,7 +58,7 @@ export class MasterKeys {
   /** The same key under the current master key; the very same text when it already is. */
   rewrap(path: string, wrappedKey: string): string {
     const objectKey = this.unwrap(path, wrappedKey)
-    return wrappedKey.startsWith(`${this.current}.`) ? wrappedKey : this.wrap(path, objectKey)
+    return wrappedKey.startsWith(`${this.currentId}.`) ? wrappedKey : this.wrap(path, objectKey)
   }
 
   private masterKey(keyId: string): Buffer {

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
+
+/** Bookings go whole, health text and history with them. */
+@Injectable()
+@HoldsPersonalData({ tables: ['bookings', 'booking_events'] })
+export class BookingsPersonalData implements PersonalDataHolder {
+  async exportData(em: EntityManager, userId: string) {
+    const { rows } = await sql<{ booking: object }>`
+      select json_build_object(
+        'id', b.id, 'hospital', h.name, 'treatment', t.name, 'bookingType', b.booking_type,
+        'urgencyLevel', b.urgency_level, 'preferredDate', b.preferred_date, 'confirmedDate', b.confirmed_date,
+        'medicalSummary', b.medical_summary, 'specialRequirements', b.special_requirements,
+        'travelRequired', b.travel_required, 'accommodationNeeded', b.accommodation_needed,
+        'visaAssistanceNeeded', b.visa_assistance_needed, 'companionCount', b.companion_count, 'status', b.status,
+        'estimatedCost', b.estimated_cost_cents / 100.0, 'currency', b.currency, 'createdAt', b.created_at,
+        'history', (
+          select coalesce(json_agg(json_build_object(
+            'at', e.created_at, 'type', e.type, 'details', e.data,
+            'by', case when e.actor_id = b.user_id then 'you' when e.actor_id is not null then 'staff' else 'system' end
+          ) order by e.created_at, e.id), '[]') from booking_events e where e.booking_id = b.id)
+      ) as booking
+      from bookings b left join hospitals h on h.id = b.hospital_id left join treatments t on t.id = b.treatment_id
+      where b.user_id = ${userId} order by b.created_at, b.id
+    `.execute(em.getKysely())
+    return { bookings: rows.map(({ booking }) => booking) }
+  }
+
+  /** Other patients' bookings that the person looked after as staff stay; they no longer say by whom. */
+  async eraseData(em: EntityManager, userId: string) {
+    const db = em.getKysely()
+    const counts = await eraseRows(em, userId, ['booking_events', 'bookings'])
+    await sql`update bookings set assignee_id = null where assignee_id = ${userId}`.execute(db)
+    await sql`update booking_events set actor_id = null where actor_id = ${userId} and actor_id <> user_id`.execute(
+      db,
+    )
+    return counts
+  }
+}

@@ -1,0 +1,37 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+
+/** An index of trigrams knows parts of this length and the beginnings of words. */
+const SHORTEST_INDEXED = 3
+/** Shorter words are too much like others to be corrected. */
+const SHORTEST_CORRECTED = 4
+const LEAST_SIMILARITY = 0.35
+const MOST_SPELLINGS = 3
+
+/**
+ * Whether the hospital `h` is found by the word: anywhere in its names, from the beginning of a word in what its
+ * specialties are called in plain words. A word of one or two letters, which no index finds inside others, has to begin one
+ * in either. Case and accents do not count.
+ */
+export function foundBy(word: string): RawBuilder<boolean> {
+  const anywhere = sql`search_pattern(${word})`
+  const fromBeginning = sql`'% ' || substr(${anywhere}, 2)`
+  const inNames = word.length < SHORTEST_INDEXED ? fromBeginning : anywhere
+  return sql<boolean>`(h.search_names like ${inNames} or h.search_words like ${fromBeginning})`
+}
+
+/** @returns for each word what to look for instead, or undefined when nothing was misspelt or nothing is like it */
+export async function correctSpelling(db: Kysely<unknown>, words: string[]): Promise<string[][] | undefined> {
+  const { rows } = await sql<{ known: boolean; similar: string[] }>`
+    select known, case when known then array[typed] else array(
+        select word from search_vocabulary
+        where word % key and similarity(word, key) >= ${LEAST_SIMILARITY} and length(key) >= ${SHORTEST_CORRECTED}
+        order by similarity(word, key) desc, word limit ${MOST_SPELLINGS}) end as similar
+    from unnest(${words}::text[]) with ordinality words (typed, place)
+    cross join lateral (
+      select search_key(typed) as key, exists (
+        select from search_vocabulary where word like search_pattern(typed)) as known) k
+    order by place
+  `.execute(db)
+  const helps = rows.some(({ known }) => !known) && rows.every(({ similar }) => similar.length > 0)
+  return helps ? rows.map(({ similar }) => similar) : undefined
+}

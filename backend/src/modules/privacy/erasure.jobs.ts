@@ -1,0 +1,89 @@
+import { LockMode } from '@mikro-orm/postgresql'
+import { Injectable, Logger } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { MailSender } from '../../platform/mail/index.js'
+import { firstTime } from '../../platform/outbox/index.js'
+import { PersonalData } from '../../platform/personal-data/index.js'
+import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
+import { User } from '../auth/index.js'
+import { mailText, renderMail } from '../notifications/index.js'
+import { PrivacyRequestPayload } from './export.jobs.js'
+import { failRequest, finishErasure, noteConfirmation, startRequest } from './privacy-requests.repository.js'
+
+export const dataErasure = defineJob({
+  name: 'privacy.erasure',
+  queue: 'privacy',
+  version: 1,
+  payload: PrivacyRequestPayload,
+  attempts: 10,
+  backoffMs: 5_000,
+  timeoutMs: 300_000,
+})
+
+const ERASURE = systemActor(dataErasure.name)
+
+@Injectable()
+export class ErasureJobs {
+  private readonly logger = new Logger(ErasureJobs.name)
+
+  constructor(
+    private readonly database: Database,
+    private readonly personalData: PersonalData,
+    private readonly mails: MailSender,
+  ) {}
+
+  /** All or nothing: an attempt that fails leaves the closed account whole, one that follows success finds nothing. */
+  @HandlesJob(dataErasure)
+  async erase({ requestId }: PrivacyRequestPayload, message: JobMessage): Promise<void> {
+    let formerAddress: string | undefined
+    try {
+      formerAddress = await this.eraseRows(requestId, message.id)
+    } catch (error) {
+      if (message.attempt >= dataErasure.attempts)
+        await this.database.transaction(ERASURE, (em) => failRequest(em, requestId))
+      throw error
+    }
+    if (formerAddress) await this.confirm(requestId, formerAddress, message.id)
+  }
+
+  /** @returns the address to confirm to, once; it is kept nowhere */
+  private eraseRows(requestId: string, messageId: string): Promise<string | undefined> {
+    return this.database.transaction(ERASURE, async (em) => {
+      const userId = await startRequest(em, requestId, 'erasure')
+      if (!userId || !(await firstTime(em, messageId))) return undefined
+      // Whoever adds rows for the account waits here, and then finds it gone.
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
+      const email = (await em.findOne(User, { id: userId }, lock))?.email
+      em.clear()
+      const erased = await this.personalData.eraseAll(em, userId)
+      const { kept } = this.personalData
+      await finishErasure(em, requestId, { erased, kept, confirmationMailed: false })
+      await audit(em, ERASURE, {
+        action: 'erasure.complete',
+        subjectType: 'privacy_request',
+        subjectId: requestId,
+        details: erased,
+      })
+      return email
+    })
+  }
+
+  /** The erasure stands whether or not the mail gets there; nobody is written to twice. */
+  private async confirm(requestId: string, to: string, messageId: string): Promise<void> {
+    try {
+      const mail = await renderMail({
+        subject: mailText('erasureDone.subject'),
+        heading: mailText('erasureDone.subject'),
+        paragraphs: [mailText('erasureDone.body'), mailText('erasureDone.kept')],
+      })
+      await this.mails.send({ ...mail, to, id: messageId })
+      await this.database.transaction(ERASURE, (em) => noteConfirmation(em, requestId))
+    } catch (error) {
+      // The address stays out of the log.
+      const { name } = error as Error
+      this.logger.warn({ code: name, requestId, msg: 'The erasure could not be confirmed by mail' })
+    }
+  }
+}

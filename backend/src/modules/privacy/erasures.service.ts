@@ -1,0 +1,60 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { Limits } from '../../platform/throttle/index.js'
+import { CredentialsService, endSessionsOf, requireAnotherAdmin, User, UserRole } from '../auth/index.js'
+import { dataErasure } from './erasure.jobs.js'
+import { ERASURE_LIMIT } from './privacy.limits.js'
+import type { PrivacyRequestView } from './privacy-request.dto.js'
+import { addRequest, listRequests } from './privacy-requests.repository.js'
+
+const ERASURES = systemActor('privacy.erasures')
+
+@Injectable()
+export class ErasuresService {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialsService,
+    private readonly limits: Limits,
+  ) {}
+
+  /**
+   * Closes the account at once: nobody signs in any more and every session ends. Its data go with the job.
+   * @throws ProblemError wrong_password, last_admin, rate_limited
+   */
+  async request(actor: UserActor, password: string): Promise<PrivacyRequestView> {
+    const { userId } = actor
+    await this.limits.spend(ERASURE_LIMIT, userId)
+    await this.credentials.requirePassword(userId, password, '/password')
+    return this.database.transaction(ERASURES, async (em) => {
+      await closeAccount(em, userId)
+      const requestId = await addRequest(em, userId, 'erasure')
+      if (requestId) {
+        const sessions = await endSessionsOf(em, userId)
+        await sendJob(em, dataErasure, { requestId })
+        await audit(em, actor, {
+          action: 'erasure.request',
+          subjectType: 'privacy_request',
+          subjectId: requestId,
+          details: { sessions },
+        })
+      }
+      const [newest] = await listRequests(em, userId, 'erasure')
+      if (!newest) throw new ProblemError('not_found')
+      return newest
+    })
+  }
+}
+
+async function closeAccount(em: EntityManager, userId: string): Promise<void> {
+  const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!user) throw new ProblemError('not_signed_in')
+  const role = await em.findOne(UserRole, { userId })
+  if (role?.role === 'admin') await requireAnotherAdmin(em, userId)
+  user.closedAt ??= new Date()
+  await em.flush()
+}

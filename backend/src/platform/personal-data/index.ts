@@ -1,0 +1,5 @@
+export { hastenRemovals, scheduleRemoval } from './object-removals.js'
+export { eraseRows, exportRows } from './own-rows.js'
+export { PersonalData } from './personal-data.js'
+export { ObjectRemovalModule, PersonalDataModule } from './personal-data.module.js'
+export { HoldsPersonalData, type PersonalDataHolder } from './personal-data-holder.js'

@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { SetMetadata } from '@nestjs/common'
+
+export const HOLDS_PERSONAL_DATA = Symbol('holds personal data')
+
+export interface Holding {
+  /** Tables that this provider alone exports and erases. */
+  tables: readonly string[]
+  /** Rows of other holders refer to its rows: it is asked to erase when all others have. */
+  erasedLast?: true
+  /** Why its rows outlive the account; the outcome of an erasure says so. */
+  keptFor?: 'accountability'
+}
+
+/** What a provider marked `@HoldsPersonalData` does for the person's rights. */
+export interface PersonalDataHolder {
+  /** Whatever it holds about the person, by section; the export explains each section. */
+  exportData(em: EntityManager, userId: string): Promise<Record<string, unknown>>
+  /** Removes it in the caller's transaction. @returns how many rows went, by table */
+  eraseData(em: EntityManager, userId: string): Promise<Record<string, number>>
+}
+
+/** Marks the provider that answers for the personal data in some tables. */
+export const HoldsPersonalData = (holding: Holding) =>
+  SetMetadata<symbol, Holding>(HOLDS_PERSONAL_DATA, holding)

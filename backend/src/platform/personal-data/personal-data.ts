@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable, type OnModuleInit } from '@nestjs/common'
+import { DiscoveryService, Reflector } from '@nestjs/core'
+import { HOLDS_PERSONAL_DATA, type Holding, type PersonalDataHolder } from './personal-data-holder.js'
+
+const METHODS = ['exportData', 'eraseData'] as const
+
+interface Registered {
+  holding: Holding
+  holder: PersonalDataHolder
+}
+
+/** Knows who answers for which personal data; the process does not start with a table that two claim. */
+@Injectable()
+export class PersonalData implements OnModuleInit {
+  private registered: Registered[] = []
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onModuleInit() {
+    const claims = new Map<string, string>()
+    for (const { instance, metatype } of this.discovery.getProviders()) {
+      if (!instance || typeof metatype !== 'function') continue
+      const holding = this.reflector.get<Holding | undefined>(HOLDS_PERSONAL_DATA, metatype)
+      if (!holding) continue
+      for (const method of METHODS) {
+        if (typeof instance[method] !== 'function')
+          throw new Error(`${metatype.name} holds personal data and has no ${method}`)
+      }
+      for (const table of holding.tables) {
+        const other = claims.get(table)
+        if (other) throw new Error(`Both ${other} and ${metatype.name} claim the table ${table}`)
+        claims.set(table, metatype.name)
+      }
+      this.registered.push({ holding, holder: instance })
+    }
+    this.registered.sort((a, b) => Number(a.holding.erasedLast ?? 0) - Number(b.holding.erasedLast ?? 0))
+  }
+
+  /** Tables that somebody answers for. */
+  get tables(): string[] {
+    return this.registered.flatMap(({ holding }) => holding.tables)
+  }
+
+  /** Tables whose rows outlive the account, with the reason. */
+  get kept(): Record<string, string> {
+    const entries = this.registered.flatMap(({ holding: { tables, keptFor } }) =>
+      keptFor ? tables.map((table) => [table, keptFor] as const) : [],
+    )
+    return Object.fromEntries(entries)
+  }
+
+  /** Everything about the person, by section, as the caller's transaction sees it. */
+  async exportAll(em: EntityManager, userId: string): Promise<Record<string, unknown>> {
+    const sections: Record<string, unknown> = {}
+    for (const { holder } of this.registered) {
+      for (const [name, data] of Object.entries(await holder.exportData(em, userId))) {
+        if (name in sections) throw new Error(`Two holders export a section named ${name}`)
+        sections[name] = data
+      }
+    }
+    return sections
+  }
+
+  /** Removes the person in the caller's transaction. @returns how many rows went, by table */
+  async eraseAll(em: EntityManager, userId: string): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {}
+    for (const { holder } of this.registered) Object.assign(counts, await holder.eraseData(em, userId))
+    return counts
+  }
+}

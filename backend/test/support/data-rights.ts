@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  PrivacyRequestListView,
+  PrivacyRequestView,
+} from '../../src/modules/privacy/privacy-request.dto.js'
+import type { Role } from '../../src/platform/authz/index.js'
+import { type Account, newAccount } from './accounts.js'
+import { startApp, type TestApp } from './app.js'
+import { Browser } from './browser.js'
+import { runJobs } from './jobs.js'
+import { Mailbox } from './mailbox.js'
+import { type ObjectStore, onDisk } from './object-stores.js'
+
+export interface ExportDocument {
+  schemaVersion: number
+  createdAt: string
+  sections: Record<string, { description: string; data: Record<string, unknown>[] }>
+}
+
+export interface Person extends Account {
+  browser: Browser
+}
+
+/** The application with a store and a mailbox of its own, and what people do there with their data. */
+export class DataRights {
+  private constructor(
+    readonly app: TestApp,
+    readonly store: ObjectStore,
+    readonly mailbox: Mailbox,
+  ) {}
+
+  static async open(): Promise<DataRights> {
+    const store = await onDisk()
+    const mailbox = await Mailbox.start()
+    process.env.STORAGE_URL = store.address
+    process.env.SMTP_URL = mailbox.address
+    return new DataRights(await startApp(), store, mailbox)
+  }
+
+  async close() {
+    await this.app.close()
+    await this.mailbox.close()
+    await this.store.close()
+  }
+
+  ask = ({ browser }: Person) => browser.post<PrivacyRequestView>('profile/export')
+  exportsOf = async ({ browser }: Person) =>
+    (await browser.get<PrivacyRequestListView>('profile/export')).body.items
+  download = ({ browser }: Person, id: string) => browser.get<ExportDocument>(`profile/export/${id}/content`)
+  erase = ({ browser, password }: Person, given = password) =>
+    browser.post<PrivacyRequestView>('profile/erasure', { password: given })
+
+  async signedIn(role: Role = 'user'): Promise<Person> {
+    const account = await newAccount(this.app, { role })
+    const browser = new Browser(this.app)
+    await browser.signIn(account.email, account.password)
+    return { ...account, browser }
+  }
+
+  /** A person who used everything there is, under words that are found again wherever they are kept. */
+  async busyPatient(word: string): Promise<Person> {
+    const person = await this.signedIn()
+    const { browser, id } = person
+    await browser.patch('profile', { version: 1, firstName: word, phone: '+254712345678', country: 'KE' })
+    const consent = { granted: true, textVersion: '2026-11', locale: 'en' }
+    await browser.request('PUT', 'profile/consents/health_data', consent)
+    const booking = { bookingType: 'surgery', medicalSummary: `${word} hurts`, preferredDate: '2099-01-31' }
+    const headers = { 'idempotency-key': randomUUID() }
+    const { body } = await browser.request('POST', 'bookings', booking, headers)
+    await browser.post(`bookings/${body.id}/cancel`, { reason: `${word} is better` })
+    await this.app.rows(
+      `insert into factors (id, user_id, type, phone) values ($1, $2, 'phone', '+254712345678')`,
+      [randomUUID(), id],
+    )
+    await this.app.rows(`insert into recovery_codes (id, user_id, code_hash) values ($1, $2, '\\xaa')`, [
+      randomUUID(),
+      id,
+    ])
+    await this.app.rows(
+      `insert into sign_in_challenges (id, user_id, audience, expires_at) values ($1, $2, 'patient', now())`,
+      [randomUUID(), id],
+    )
+    await this.app.rows(
+      `insert into one_time_codes (id, user_id, purpose, expires_at) values ($1, $2, 'sign_in', now())`,
+      [randomUUID(), id],
+    )
+    return person
+  }
+
+  async exported(person: Person): Promise<PrivacyRequestView> {
+    await this.ask(person)
+    await runJobs(this.app, 'privacy.export')
+    const [newest] = await this.exportsOf(person)
+    return newest as PrivacyRequestView
+  }
+}

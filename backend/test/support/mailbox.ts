@@ -1,0 +1,59 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  to: string[]
+  subject: string
+  text: string
+}
+
+/** A mail server of the test's own that keeps what it takes. */
+export class Mailbox {
+  readonly mails: ReceivedMail[] = []
+  /** Answers 550 to every mail. */
+  refuses = false
+
+  private readonly arrivals = new EventEmitter()
+  private readonly server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 200,
+    onData: async (stream, session, callback) => {
+      const { subject = '', text = '' } = await PostalMime.parse(await buffer(stream))
+      if (this.refuses) {
+        callback(Object.assign(new Error('Refused'), { responseCode: 550 }))
+        return
+      }
+      this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), subject, text })
+      callback()
+      this.arrivals.emit('mail')
+    },
+  })
+
+  static async start(): Promise<Mailbox> {
+    const mailbox = new Mailbox()
+    await once(mailbox.server.listen(0, '127.0.0.1'), 'listening')
+    return mailbox
+  }
+
+  /** For SMTP_URL. */
+  get address(): string {
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`
+  }
+
+  /** Resolves with the first mail of this subject to the address, past or to come. */
+  async received(to: string, subject: string): Promise<ReceivedMail> {
+    for (;;) {
+      const found = this.mails.find((mail) => mail.subject === subject && mail.to.includes(to))
+      if (found) return found
+      await once(this.arrivals, 'mail')
+    }
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(resolve))
+  }
+}
