@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { DEMO_PASSWORD, expect, NOT_FOUND, signIn, signInToBackOffice, test } from './support/test.ts'
 
 const PUBLIC = [
@@ -10,17 +9,10 @@ const PUBLIC = [
   '/no-such-page',
   '/auth',
   '/auth?tab=sign-up',
+  '/auth/code',
+  '/reset-password',
   '/admin/auth',
 ]
-
-async function expectAccessible(page: Page) {
-  // A toast or a menu that is half faded in has no contrast to speak of.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 test.use({ expected: [NOT_FOUND] })
 

@@ -8,35 +8,40 @@ import { createProviders } from './providers'
 import { i18nProvider } from './providers/i18n'
 import { MOUNT } from './providers/return-to'
 import { bookings } from './resources/bookings'
+import { users } from './resources/users'
+import { SecondFactorContext } from './second-factor/second-factor-context'
 import { AccessDenied } from './shared/access-denied'
 import { NotFound } from './shared/not-found'
 import { PageSpinner } from './shared/page-spinner'
 import { darkTheme, lightTheme } from './theme/theme'
 
 export function App() {
-  const [{ session, ...providers }] = useState(createProviders)
+  const [{ session, secondFactor, ...providers }] = useState(createProviders)
   return (
     // Not as transitions: a sign-out empties the query cache right after it navigates, and the page that would still be
     // shown then would find nobody signed in and sign out again, without end.
     <BrowserRouter basename={MOUNT} useTransitions={false}>
-      <Admin
-        {...providers}
-        i18nProvider={i18nProvider}
-        theme={lightTheme}
-        darkTheme={darkTheme}
-        layout={Frame}
-        dashboard={Dashboard}
-        catchAll={NotFound}
-        accessDenied={AccessDenied}
-        loading={PageSpinner}
-        loginPage={false}
-        disableTelemetry
-      >
-        <CustomRoutes noLayout>
-          <Route path="/auth" element={<SignInPage session={session} />} />
-        </CustomRoutes>
-        <Resource {...bookings} />
-      </Admin>
+      <SecondFactorContext value={secondFactor}>
+        <Admin
+          {...providers}
+          i18nProvider={i18nProvider}
+          theme={lightTheme}
+          darkTheme={darkTheme}
+          layout={Frame}
+          dashboard={Dashboard}
+          catchAll={NotFound}
+          accessDenied={AccessDenied}
+          loading={PageSpinner}
+          loginPage={false}
+          disableTelemetry
+        >
+          <CustomRoutes noLayout>
+            <Route path="/auth" element={<SignInPage session={session} />} />
+          </CustomRoutes>
+          <Resource {...users} />
+          <Resource {...bookings} />
+        </Admin>
+      </SecondFactorContext>
     </BrowserRouter>
   )
 }

@@ -1,3 +1,4 @@
+import { linkTo, mailTo } from '../support/mail.ts'
 import { expect, NOT_FOUND, test } from '../support/test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -25,6 +26,18 @@ test('search and filters are forms', async ({ page }) => {
   await page.getByLabel('Hospital, city or medical field').fill('no such place')
   await page.getByRole('button', { name: 'Search hospitals' }).click()
   await expect(page.getByRole('link', { name: 'Clear all' }).first()).toBeVisible()
+})
+
+test('a forgotten password is replaced', async ({ page, account }) => {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(account)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+  await page.goto(linkTo('/reset-password', await mailTo(page, account, 'Choose a new password')))
+  await page.getByLabel('New password', { exact: true }).fill('another long secret')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
 })
 
 test.describe('an unknown address', () => {

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { createAccount } from './accounts.ts'
 
 export { expect }
 
@@ -12,6 +13,8 @@ interface Fixtures {
   newPerson: () => Promise<Page>
   /** An address that nobody has used before. */
   email: string
+  /** The address of an account of this test's own, confirmed; its password is PASSWORD. */
+  account: string
 }
 
 const COMPLAINTS = ['error', 'warning']
@@ -24,6 +27,9 @@ function watch(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (error) => complaints.push(String(error.error())))
 }
 
+const unexpected = (complaints: string[], expected: RegExp[]) =>
+  complaints.filter((complaint) => !expected.some((text) => text.test(complaint)))
+
 export const test = base.extend<Fixtures & Options>({
   expected: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -32,10 +38,9 @@ export const test = base.extend<Fixtures & Options>({
     const complaints: string[] = []
     watch(context, complaints)
     await use(context)
-    const unexpected = complaints.filter((complaint) => !expected.some((text) => text.test(complaint)))
-    expect(unexpected, 'console of the browser').toEqual([])
+    expect(unexpected(complaints, expected), 'console of the browser').toEqual([])
   },
-  newPerson: async ({ browser, baseURL, viewport }, use) => {
+  newPerson: async ({ browser, baseURL, viewport, expected }, use) => {
     const complaints: string[] = []
     const contexts: BrowserContext[] = []
     await use(async () => {
@@ -45,37 +50,21 @@ export const test = base.extend<Fixtures & Options>({
       return context.newPage()
     })
     for (const context of contexts) await context.close()
-    expect(complaints, 'console of the other browser').toEqual([])
+    expect(unexpected(complaints, expected), 'console of the other browser').toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   email: async ({}, use, { project, testId }) => use(`${project.name}.${testId}@patients.example`),
+  account: async ({ page, email }, use) => {
+    await createAccount(page, email, PASSWORD)
+    await use(email)
+  },
 })
 
 /** The browser's own line about a page whose status is 404, as it should be. */
 export const NOT_FOUND = /Failed to load resource: the server responded with a status of 404/
 
-export interface Mail {
-  subject: string
-  text: string
-  html: string
-}
-
-/** The newest mail with that subject, as soon as it is there. */
-export async function mailTo(page: Page, email: string, subject: string): Promise<Mail> {
-  let found: Mail | undefined
-  await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get(`/dev/mail/messages?to=${encodeURIComponent(email)}`)
-        const mails: Mail[] = await answer.json()
-        found = mails.find((mail) => mail.subject === subject)
-        return found?.subject
-      },
-      { message: `a mail to ${email}`, timeout: 20_000 },
-    )
-    .toBe(subject)
-  return found as Mail
-}
+/** The browser's own line about an answer that refuses what a test does on purpose. */
+export const REFUSED = /Failed to load resource: the server responded with a status of 4(00|01|03|09)/
 
 export const PASSWORD = 'a long enough secret'
 export const DEMO_PASSWORD = 'demo-Sihat-2026'
@@ -86,10 +75,10 @@ export async function signIn(page: Page, email: string, password: string) {
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click()
 }
 
-export async function signInToBackOffice(page: Page, account: 'admin' | 'moderator') {
-  await page.goto('/admin')
+export async function signInToBackOffice(page: Page, account: 'admin' | 'moderator', path = '/admin') {
+  await page.goto(path)
   await page.getByLabel('Email').fill(`${account}@demo.sihat.example`)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Successfully signed in to admin panel.')).toBeVisible()
 }

@@ -1,14 +1,21 @@
-import { Alert, Box, Button, TextField } from '@mui/material'
+import { Alert, Box, Button, Link, TextField } from '@mui/material'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useLogin, useNotify, useTranslate } from 'react-admin'
-import { SuccessToast } from '../shared/toast'
-import { signInErrorText } from './sign-in-error'
+import { useTranslate } from 'react-admin'
+import { SecondFactorNeeded } from '../providers/auth-provider'
+import type { PendingSignIn } from '../providers/types'
+import { type SignInFailure, signInFailure } from './sign-in-failure'
+import { useSignIn } from './use-sign-in'
+
+const RESET_PASSWORD_PAGE = '/reset-password'
 
 interface SignInFormProps {
   /** The session of an earlier visit is still being looked up. */
   checking: boolean
   /** The router path to go to once signed in. */
   target: string
+  /** Why the visitor is back at the first step. */
+  notice?: SignInFailure
+  onSecondStep: (pending: PendingSignIn) => void
 }
 
 const fields = [
@@ -21,14 +28,13 @@ const fields = [
   },
 ] as const
 
-export function SignInForm({ checking, target }: SignInFormProps) {
+export function SignInForm({ checking, target, notice, onSecondStep }: SignInFormProps) {
   const translate = useTranslate()
-  const login = useLogin()
-  const notify = useNotify()
+  const signIn = useSignIn(target)
   const form = useRef<HTMLFormElement>(null)
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([])
   const [submitting, setSubmitting] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState(notice)
   const busy = checking || submitting
 
   const validate = () => {
@@ -51,19 +57,29 @@ export function SignInForm({ checking, target }: SignInFormProps) {
     }
     setSubmitting(true)
     try {
-      await login({ email: values.get('email'), password: values.get('password') }, target)
-      notify(
-        <SuccessToast title={translate('sihat.signIn.welcome')} text={translate('sihat.signIn.success')} />,
-      )
+      await signIn({ email: values.get('email'), password: values.get('password') })
     } catch (error) {
-      setFailure(signInErrorText(error))
+      if (error instanceof SecondFactorNeeded) {
+        onSecondStep(error.pending)
+        return
+      }
+      setFailure(signInFailure(error))
       setSubmitting(false)
     }
   }
 
   return (
     <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+      {failure && (
+        <Alert severity="error">
+          {translate(failure.text, { _: failure.text })}{' '}
+          {failure.needsNewPassword && (
+            <Link href={RESET_PASSWORD_PAGE} color="inherit">
+              {translate('sihat.signIn.resetPassword')}
+            </Link>
+          )}
+        </Alert>
+      )}
       {fields.map(({ name, type, autoComplete, hint }) => (
         <TextField
           key={name}
@@ -81,6 +97,12 @@ export function SignInForm({ checking, target }: SignInFormProps) {
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {translate(busy ? 'sihat.signIn.checking' : 'sihat.signIn.submit')}
       </Button>
+      <Link
+        href={RESET_PASSWORD_PAGE}
+        sx={{ minHeight: 44, display: 'flex', alignItems: 'center', justifySelf: 'start' }}
+      >
+        {translate('sihat.signIn.forgotPassword')}
+      </Link>
     </Box>
   )
 }

@@ -1,26 +1,29 @@
-import { Box, Card, CircularProgress, Link } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { Alert, Box, Card, CircularProgress, Link } from '@mui/material'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { Logo } from '../layout/logo'
-import { isStaff } from '../providers/access'
 import { siteUrl } from '../providers/auth-provider'
 import { routeFromReturnTo } from '../providers/return-to'
 import type { SessionClient } from '../providers/session'
+import type { PendingSignIn } from '../providers/types'
+import { type Visitor, visitorOf } from '../providers/visitor'
 import { PageHeader } from '../shared/page-header'
+import { PageSpinner } from '../shared/page-spinner'
 import { RestrictedNotice } from './restricted-notice'
+import type { SignInFailure } from './sign-in-failure'
 import { SignInForm } from './sign-in-form'
 
-type Visitor = 'checking' | 'stranger' | 'staff' | 'patient'
+const SecondStep = lazy(() => import('./second-step'))
 
 /** Who is at the door; a session that cannot be looked up is asked for again. */
-function useVisitor(session: SessionClient): Visitor {
-  const [visitor, setVisitor] = useState<Visitor>('checking')
+function useVisitor(session: SessionClient): Visitor | 'checking' {
+  const [visitor, setVisitor] = useState<Visitor | 'checking'>('checking')
   useEffect(() => {
     let stale = false
     const look = async () => {
-      const user = await session.restore().catch(() => null)
-      if (!stale) setVisitor(user ? (isStaff(user.role) ? 'staff' : 'patient') : 'stranger')
+      const found = await visitorOf(session).catch(() => 'stranger' as const)
+      if (!stale) setVisitor(found)
     }
     void look()
     return () => {
@@ -43,6 +46,13 @@ export function SignInPage({ session, leaveTo = assignLocation }: SignInPageProp
   const [search] = useSearchParams()
   const visitor = useVisitor(session)
   const target = routeFromReturnTo(search.get('returnTo'))
+  const [pending, setPending] = useState<PendingSignIn>()
+  const [notice, setNotice] = useState<SignInFailure>()
+
+  const startAgain = (reason?: SignInFailure) => {
+    setNotice(reason)
+    setPending(undefined)
+  }
 
   useEffect(() => {
     if (visitor === 'patient') leaveTo(siteUrl())
@@ -66,7 +76,23 @@ export function SignInPage({ session, leaveTo = assignLocation }: SignInPageProp
         <Logo size={44} />
         <PageHeader title={translate('sihat.signIn.title')} />
         <RestrictedNotice />
-        <SignInForm checking={visitor === 'checking'} target={target} />
+        {visitor === 'staffOnSite' && !pending && (
+          <Alert severity="info" role="note">
+            {translate('sihat.signIn.onSite', { email: session.current()?.email })}
+          </Alert>
+        )}
+        {pending ? (
+          <Suspense fallback={<PageSpinner />}>
+            <SecondStep session={session} pending={pending} target={target} onStartAgain={startAgain} />
+          </Suspense>
+        ) : (
+          <SignInForm
+            checking={visitor === 'checking'}
+            target={target}
+            notice={notice}
+            onSecondStep={setPending}
+          />
+        )}
         <Box component="nav" aria-label={translate('sihat.signIn.elsewhere')} sx={{ display: 'grid' }}>
           {[
             { href: '/', label: 'sihat.signIn.backToSite' },

@@ -21,6 +21,10 @@ test('shows who may enter and the ways out', async () => {
     'href',
     '/auth',
   )
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/reset-password',
+  )
 })
 
 test('verifies access while the session is looked up', async () => {
@@ -88,4 +92,16 @@ test('asks for what is missing and sends nothing', async () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password')
   expect(screen.getByLabelText('Email')).toHaveFocus()
   expect(api.to('POST /api/auth/sign-in')).toHaveLength(0)
+})
+
+test('staff whose password is too short are told, and led to a new one', async () => {
+  const detail = 'Staff need a password of at least 15 characters or a second factor.'
+  fakeApi({
+    ...visitor,
+    'POST /api/auth/sign-in': () => problem(403, 'stronger_password_required', detail),
+  })
+  const { user } = renderAdmin('/auth')
+  await signIn(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail)
+  expect(screen.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/reset-password')
 })

@@ -10,7 +10,7 @@ import { Logo } from './logo'
 import { useSidebar } from './sidebar-state'
 
 const wordsOnWideScreens = { [PHONE]: { display: 'none' } }
-const iconOnPhone = { [PHONE]: { minWidth: 44, px: 0, '& .MuiButton-startIcon': { m: 0 } } }
+const iconOnPhone = { flexShrink: 0, [PHONE]: { minWidth: 44, px: 0, '& .MuiButton-startIcon': { m: 0 } } }
 
 function ThemeButton() {
   const translate = useTranslate()

@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material'
 import { type ReactNode, Suspense } from 'react'
 import { Authenticated, useTranslate } from 'react-admin'
+import { StepUpHost } from '../second-factor/step-up-host'
 import { PageSpinner } from '../shared/page-spinner'
 import { AppHeader } from './app-header'
 import { AppSidebar } from './app-sidebar'
@@ -45,6 +46,7 @@ function Shell({ children }: { children: ReactNode }) {
           </Box>
         </Box>
       </Box>
+      <StepUpHost />
     </SidebarProvider>
   )
 }

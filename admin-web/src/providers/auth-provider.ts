@@ -1,42 +1,77 @@
 import type { AuthProvider } from 'react-admin'
 import { isStaff, mayAccess } from './access'
+import { problemCode } from './problem'
 import { signInRoute } from './return-to'
-import type { SessionClient } from './session'
+import { isPending, type Proof, type SessionClient } from './session'
+import type { PendingSignIn } from './types'
+import { type Visitor, visitorOf } from './visitor'
 
-interface Credentials {
+interface Password {
   email: string
   password: string
+}
+
+interface SecondStep extends Proof {
+  challengeId: string
+}
+
+/** The password was right and the account asks for more; for react-admin nobody is signed in yet. */
+export class SecondFactorNeeded extends Error {
+  constructor(readonly pending: PendingSignIn) {
+    super('A second factor is needed')
+    this.name = 'SecondFactorNeeded'
+  }
 }
 
 /** The start page of the patient site; absolute, because the router cannot leave its own mount. */
 export const siteUrl = () => new URL('/', window.location.origin).href
 
+const toSignIn = () => ({ redirectTo: signInRoute(window.location), message: false })
+
+/** Where whoever may not enter belongs; undefined for staff. */
+function wayOut(visitor: Visitor) {
+  if (visitor === 'staff') return undefined
+  return visitor === 'patient' ? { redirectTo: siteUrl(), message: false } : toSignIn()
+}
+
 export function createAuthProvider(session: SessionClient) {
   return {
-    login: async ({ email, password }: Credentials) => {
-      await session.signIn(email, password)
+    login: async (step: Password | SecondStep) => {
+      if ('challengeId' in step) {
+        const { challengeId, ...proof } = step
+        await session.verifyChallenge(challengeId, proof)
+        return
+      }
+      const answer = await session.signIn(step.email, step.password)
+      if (isPending(answer)) throw new SecondFactorNeeded(answer)
     },
 
-    /** react-admin also calls this when nobody is signed in: then it only names the sign-in page. */
+    /** react-admin also calls this for whoever may not enter: then it only names the page they belong to. */
     logout: async () => {
       const user = session.current()
       if (!user) return signInRoute(window.location)
       if (isStaff(user.role)) {
+        if (session.audience() === 'patient') return signInRoute(window.location)
         await session.signOut().catch((error: unknown) => console.warn('Sign-out failed', error))
       }
       return siteUrl()
     },
 
     checkAuth: async () => {
-      const user = await session.restore()
-      if (!user) return Promise.reject({ redirectTo: signInRoute(window.location), message: false })
-      if (!isStaff(user.role)) return Promise.reject({ redirectTo: siteUrl(), message: false })
+      const way = wayOut(await visitorOf(session))
+      if (way) return Promise.reject(way)
     },
 
+    /** A refusal may say that the role, or the session in the cookie, is another one by now. */
     checkError: async (error: { status?: number }) => {
-      if (error.status !== 401) return
-      session.forget()
-      return Promise.reject({ redirectTo: signInRoute(window.location), message: false })
+      if (error.status === 401) {
+        session.forget()
+        return Promise.reject(toSignIn())
+      }
+      if (problemCode(error) !== 'access_denied') return
+      await session.renew().catch(() => undefined)
+      const way = wayOut(await visitorOf(session))
+      if (way) return Promise.reject(way)
     },
 
     getIdentity: async () => {

@@ -1,12 +1,13 @@
 import { HttpError } from 'react-admin'
 import { aBooking, aSession, fakeApi, json, page, problem } from '../testing/api'
 import { createDataProvider } from './data-provider'
+import { createHttpClient } from './http-client'
 import { createSessionClient } from './session'
 
 const booking = aBooking()
 const ONE = `/api/admin/bookings/${booking.id}`
 const update = (data: object) => ({ id: booking.id, data, previousData: booking })
-const createProvider = () => createDataProvider(createSessionClient())
+const createProvider = () => createDataProvider(createHttpClient(createSessionClient()))
 
 test('a list asks for sort, range and filter and reads its total from Content-Range', async () => {
   const api = fakeApi({ 'GET /api/admin/bookings': () => page([booking], 319) })

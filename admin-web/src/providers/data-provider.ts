@@ -1,7 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
-import { createHttpClient } from './http-client'
-import type { SessionClient } from './session'
+import type { HttpClient } from './http-client'
 
 const API_URL = '/api/admin'
 
@@ -17,8 +16,7 @@ function changes({ data, previousData }: Pick<UpdateParams, 'data' | 'previousDa
 }
 
 /** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on. */
-export function createDataProvider(session: SessionClient): DataProvider {
-  const httpClient = createHttpClient(session)
+export function createDataProvider(httpClient: HttpClient): DataProvider {
   return {
     ...simpleRestProvider(API_URL, httpClient),
     update: async (resource, params) => {

@@ -2,7 +2,7 @@ import { type fetchUtils, HttpError } from 'react-admin'
 import { toHttpError } from './problem'
 import type { SessionClient } from './session'
 
-type HttpClient = typeof fetchUtils.fetchJson
+export type HttpClient = typeof fetchUtils.fetchJson
 
 /** The transport of the data provider: JSON in and out, bearer token, problems as HttpError. */
 export function createHttpClient(session: SessionClient): HttpClient {

@@ -1,9 +1,17 @@
 import { toHttpError } from './problem'
-import type { Session, User } from './types'
+import type { PendingSignIn, Session, User } from './types'
 
 /** Shared with the patient site: both rotate the same refresh cookie, so only one tab of either may do it at a time. */
 const REFRESH_LOCK = 'sihat-session'
 const REFRESH_AHEAD_MS = 90_000
+
+/** What proves a second factor; without the id of one, a recovery code. */
+export interface Proof {
+  code: string
+  factorId?: string
+}
+
+export const isPending = (answer: User | PendingSignIn): answer is PendingSignIn => 'mfaRequired' in answer
 
 const post = (path: string, body: object) =>
   fetch(`/api/auth/${path}`, {
@@ -36,6 +44,11 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     return session.user
   }
 
+  const enter = (opened: Session) => {
+    session = opened
+    return opened.user
+  }
+
   const refresh = () => {
     refreshing ??= alone(requestRefresh).finally(() => {
       refreshing = undefined
@@ -49,17 +62,44 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     return fetch(input, { ...init, headers })
   }
 
+  /** fetch with the bearer token; renews it shortly before it expires, and once when the server refuses it. */
+  const authorisedFetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    if (session && Date.parse(session.expiresAt) - Date.now() <= REFRESH_AHEAD_MS) await refresh()
+    const response = await send(input, init)
+    if (response.status !== 401 || !(await refresh())) return response
+    return send(input, init)
+  }
+
   return {
     current: (): User | null => session?.user ?? null,
 
     /** The signed-in user, asking the server when this page does not know yet; null when nobody is signed in. */
     restore: async (): Promise<User | null> => (session === undefined ? refresh() : (session?.user ?? null)),
 
-    signIn: async (email: string, password: string): Promise<User> => {
+    /** Who is signed in now, as the server knows them. */
+    renew: refresh,
+
+    /** For which of the two front ends the session was opened; both share the cookie. */
+    audience: () => session?.audience,
+
+    signIn: async (email: string, password: string): Promise<User | PendingSignIn> => {
       const response = await post('sign-in', { email, password, audience: 'admin' })
       if (!response.ok) throw await toHttpError(response)
-      session = (await response.json()) as Session
-      return session.user
+      const answer = (await response.json()) as Session | PendingSignIn
+      return 'mfaRequired' in answer ? answer : enter(answer)
+    },
+
+    /** The second step of a sign-in that is pending. */
+    verifyChallenge: async (challengeId: string, proof: Proof): Promise<User> => {
+      const response = await post(`challenges/${challengeId}/verify`, proof)
+      if (!response.ok) throw await toHttpError(response)
+      return enter((await response.json()) as Session)
+    },
+
+    /** Sends the code of a phone for a sign-in that is pending. */
+    sendChallengeCode: async (challengeId: string, factorId: string): Promise<void> => {
+      const response = await post(`challenges/${challengeId}/send`, { factorId })
+      if (!response.ok) throw await toHttpError(response)
     },
 
     /** Ends the session here even when the server cannot be told; on the server, wherever this person is signed in. */
@@ -73,13 +113,7 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
       session = null
     },
 
-    /** fetch with the bearer token; renews it shortly before it expires, and once when the server refuses it. */
-    fetch: async (input: string, init: RequestInit = {}): Promise<Response> => {
-      if (session && Date.parse(session.expiresAt) - Date.now() <= REFRESH_AHEAD_MS) await refresh()
-      const response = await send(input, init)
-      if (response.status !== 401 || !(await refresh())) return response
-      return send(input, init)
-    },
+    fetch: authorisedFetch,
   }
 }
 

@@ -12,6 +12,7 @@ const usd = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
   minimumFractionDigits: 0,
 })
+const regions = new Intl.DisplayNames(LOCALE, { type: 'region' })
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 
 /** 'MMM dd, yyyy'. A date without time (YYYY-MM-DD) is a calendar day and keeps it in every time zone. */
@@ -19,6 +20,9 @@ export const formatDate = (value: string) =>
   (value.length === 10 ? calendarDate : localDate).format(new Date(value))
 
 export const formatUsd = (amount: number) => usd.format(amount)
+
+/** The name of an ISO 3166-1 alpha-2 code. */
+export const countryName = (code: string) => regions.of(code) ?? code
 
 /** 'today', 'yesterday', '12 days ago' */
 export const formatAge = (since: string, now = Date.now()) =>

@@ -1,4 +1,4 @@
-import type { AdminBooking, Session, User } from '../providers/types'
+import type { AdminBooking, AdminUser, Audience, Factor, Session, User } from '../providers/types'
 
 export interface ApiCall {
   method: string
@@ -21,9 +21,7 @@ export const problem = (status: number, code: string, detail: string) =>
   json({ type: 'about:blank', title: code, status, code, detail }, { status })
 
 export const page = (rows: unknown[], total = rows.length) =>
-  json(rows, {
-    headers: { 'Content-Range': total ? `bookings 0-${rows.length - 1}/${total}` : 'bookings */0' },
-  })
+  json(rows, { headers: { 'Content-Range': total ? `rows 0-${rows.length - 1}/${total}` : 'rows */0' } })
 
 /** Answers fetch by 'METHOD /path'; a call that no handler is for fails the test that made it. */
 export function fakeApi(handlers: Record<string, Handler>) {
@@ -55,10 +53,12 @@ export const aUser = (role: User['role'], email = `${role}@demo.sihat.example`):
   profile: { firstName: 'Test', lastName: 'Person', phone: null, country: null },
 })
 
-export const aSession = (role: User['role']): Session => ({
+export const aSession = (role: User['role'], audience: Audience = 'admin'): Session => ({
   accessToken: `token-of-${role}`,
   tokenType: 'Bearer',
   expiresAt: new Date(Date.now() + 900_000).toISOString(),
+  audience,
+  assurance: 'aal1',
   user: aUser(role),
 })
 
@@ -95,5 +95,30 @@ export const aBooking = (changes: Partial<AdminBooking> = {}): AdminBooking => (
     email: 'amara@example.org',
   },
   assigneeId: null,
+  ...changes,
+})
+
+export const aFactor = (changes: Partial<Factor> = {}): Factor => ({
+  id: '01a1fbe1-0000-7000-8000-000000000021',
+  type: 'totp',
+  status: 'verified',
+  hint: null,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  ...changes,
+})
+
+export const anAccount = (changes: Partial<AdminUser> = {}): AdminUser => ({
+  id: '01a1fbe2-0000-7000-8000-000000000031',
+  email: 'amara@example.org',
+  emailVerified: true,
+  firstName: 'Amara',
+  lastName: 'Okonkwo',
+  fullName: 'Amara Okonkwo',
+  phone: '+2348012345678',
+  country: 'NG',
+  role: 'user',
+  secondFactor: false,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  version: 4,
   ...changes,
 })

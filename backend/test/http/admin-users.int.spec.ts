@@ -114,7 +114,7 @@ describe('the list', () => {
       `update profiles set first_name = 'Zuri', last_name = 'O''Neil_%', phone = '+254712000111', country = 'KE' where user_id = $1`,
       [id],
     )
-    for (const q of ['zuri o', 'NEIL_%', '712000', 'ke']) {
+    for (const q of ['zuri o', 'NEIL_%', '712000', 'ke', 'kenY']) {
       const { body } = await list({ q, role: 'moderator' })
       expect([q, body.map((user) => user.id)]).toEqual([q, [id]])
     }

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
-import { RecordsIterator, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
+import { Cards } from '../../shared/cards'
 import { formatDate } from '../../shared/format'
 import { UrgencyBadge } from './badges'
 import { BookingLink } from './booking-link'
@@ -10,10 +11,7 @@ function BookingCard({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const request = [translate(`sihat.bookings.type.${booking.bookingType}`), booking.treatment?.name]
   return (
-    <Box
-      component="li"
-      sx={{ p: 2, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
-    >
+    <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <BookingLink booking={booking} />
         <Typography variant="body2" color="text.secondary" sx={{ py: 1, flexShrink: 0 }}>
@@ -28,12 +26,10 @@ function BookingCard({ booking }: { booking: AdminBooking }) {
         <StatusSelect booking={booking} />
         <UrgencyBadge level={booking.urgencyLevel} />
       </Box>
-    </Box>
+    </>
   )
 }
 
 export const BookingCards = () => (
-  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-    <RecordsIterator<AdminBooking> render={(booking) => <BookingCard key={booking.id} booking={booking} />} />
-  </Box>
+  <Cards<AdminBooking> render={(booking) => <BookingCard booking={booking} />} />
 )

@@ -10,9 +10,9 @@ import {
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
+import { useChange } from '../../shared/use-change'
 import { MissingParts, missingFrom } from './missing-parts'
 import { patientName } from './patient-name'
-import { useStatusChange } from './use-status-change'
 
 type Reason = 'none' | 'optional' | 'required'
 
@@ -27,6 +27,11 @@ const wordingOf = (status: BookingStatus): Wording => {
   return { key: 'change', reason: 'optional' }
 }
 
+interface BookingWithReason extends AdminBooking {
+  /** Why the status changes; only ever sent. */
+  reason?: string
+}
+
 interface StatusDialogProps {
   booking: AdminBooking
   /** The status to set. */
@@ -39,7 +44,7 @@ export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
   const translate = useTranslate()
   const titleId = useId()
   const textId = useId()
-  const { changeStatus, isPending } = useStatusChange(booking, onClose)
+  const { change, isPending } = useChange<BookingWithReason>('bookings', booking, { onSettled: onClose })
   const [reason, setReason] = useState('')
   const [reasonMissing, setReasonMissing] = useState(false)
   const [isAgreed, setIsAgreed] = useState(false)
@@ -60,7 +65,7 @@ export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
       setReasonMissing(true)
       return
     }
-    changeStatus({ status, reason: given || undefined })
+    change({ status, reason: given || undefined })
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { getCountries } from 'libphonenumber-js'
 import { containing, type ListPage, type ListRequest } from '../../platform/http/index.js'
 import type { AdminUserFilter, AdminUserView } from './admin-user.dto.js'
 
@@ -59,7 +60,17 @@ function matching({ q, role, id }: AdminUserFilter): RawBuilder<unknown> {
   if (id) conditions.push(sql`u.id = any(${id})`)
   if (q?.trim()) {
     const like = containing(q.trim())
-    conditions.push(sql`(${FULL_NAME} ilike ${like} or p.phone ilike ${like} or p.country ilike ${like})`)
+    conditions.push(
+      sql`(${FULL_NAME} ilike ${like} or p.phone ilike ${like} or p.country = any(${countriesNamed(q.trim())}))`,
+    )
   }
   return sql.join(conditions, sql` and `)
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Codes of the countries whose code or English name holds the text, in any case. */
+function countriesNamed(text: string): string[] {
+  const sought = text.toLowerCase()
+  return getCountries().filter((code) => `${code} ${countryNames.of(code)}`.toLowerCase().includes(sought))
 }

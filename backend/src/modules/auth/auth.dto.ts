@@ -136,6 +136,8 @@ export class SessionView {
   accessToken!: string
   tokenType!: 'Bearer'
   expiresAt!: string
+  /** For which of the front ends the session was opened. */
+  audience!: 'patient' | 'admin'
   /** `aal2` when a second factor was shown in this session. */
   assurance!: 'aal1' | 'aal2'
   user!: UserView

@@ -170,8 +170,9 @@ export class SessionsService {
     const user = await findUserView(em, session.userId)
     if (!user) throw new ProblemError('not_signed_in')
     const { accessToken, expiresAt } = await this.tokens.issue(session.userId, session.id, now)
+    const { audience, assurance } = session
     return {
-      view: { accessToken, tokenType: 'Bearer', expiresAt, assurance: session.assurance, user },
+      view: { accessToken, tokenType: 'Bearer', expiresAt, audience, assurance, user },
       refreshToken,
       expiresAt: session.expiresAt,
     }

@@ -917,6 +917,11 @@ export interface components {
             tokenType: "Bearer";
             expiresAt: string;
             /**
+             * @description For which of the front ends the session was opened.
+             * @enum {string}
+             */
+            audience: "patient" | "admin";
+            /**
              * @description `aal2` when a second factor was shown in this session.
              * @enum {string}
              */

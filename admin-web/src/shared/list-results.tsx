@@ -1,21 +1,21 @@
 import { Box, Button, Skeleton, useMediaQuery } from '@mui/material'
+import type { ComponentType } from 'react'
 import { Pagination, useListContext, useTranslate } from 'react-admin'
-import type { AdminBooking } from '../../providers/types'
-import { MessageState } from '../../shared/message-state'
-import { PHONE } from '../../theme/theme'
-import { BookingCards } from './booking-cards'
-import { BookingTable } from './booking-table'
+import { PHONE } from '../theme/theme'
+import { MessageState } from './message-state'
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-function Pending() {
+function useResourceText() {
   const translate = useTranslate()
+  const { resource } = useListContext()
+  return (key: string) => translate(`sihat.${resource}.${key}`)
+}
+
+function Pending() {
+  const text = useResourceText()
   return (
-    <Box
-      role="status"
-      aria-label={translate('sihat.bookings.loading')}
-      sx={{ p: 2, display: 'grid', gap: 1.5 }}
-    >
+    <Box role="status" aria-label={text('loading')} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} variant="rounded" height={52} />
       ))}
@@ -25,11 +25,12 @@ function Pending() {
 
 function Failed() {
   const translate = useTranslate()
+  const text = useResourceText()
   const { refetch } = useListContext()
   return (
     <MessageState
       role="alert"
-      title={translate('sihat.bookings.fetchFailed')}
+      title={text('fetchFailed')}
       text={translate('sihat.error.unchanged')}
       action={
         <Button variant="outlined" onClick={() => refetch()}>
@@ -42,45 +43,38 @@ function Failed() {
 
 function Empty() {
   const translate = useTranslate()
+  const text = useResourceText()
   const { filterValues, setFilters } = useListContext()
-  if (Object.keys(filterValues).length === 0)
-    return <MessageState title={translate('sihat.bookings.noneYet')} />
+  if (Object.keys(filterValues).length === 0) return <MessageState title={text('noneYet')} />
   return (
     <MessageState
-      title={translate('sihat.bookings.none')}
+      title={text('none')}
       action={
         <Button variant="outlined" onClick={() => setFilters({})}>
-          {translate('sihat.bookings.clear')}
+          {translate('sihat.list.clear')}
         </Button>
       }
     />
   )
 }
 
-function Rows() {
+interface ListResultsProps {
+  table: ComponentType
+  /** In place of the table on a phone. */
+  cards: ComponentType
+}
+
+/** The rows of a list and whatever stands in their place. Its texts are those of the resource. */
+export function ListResults({ table: Table, cards: Cards }: ListResultsProps) {
   const isPhone = useMediaQuery(PHONE, { noSsr: true })
-  const { error, isPending, total } = useListContext<AdminBooking>()
+  const { error, isPending, total } = useListContext()
   if (error) return <Failed />
   if (isPending) return <Pending />
   if (total === 0) return <Empty />
   return (
     <>
-      {isPhone ? <BookingCards /> : <BookingTable />}
+      {isPhone ? <Cards /> : <Table />}
       <Pagination rowsPerPageOptions={[]} />
     </>
-  )
-}
-
-export function BookingResults() {
-  const { filterValues, isFetching } = useListContext()
-  return (
-    <div
-      role="tabpanel"
-      id="booking-results"
-      aria-labelledby={`booking-tab-${filterValues.status ?? 'all'}`}
-      aria-busy={isFetching}
-    >
-      <Rows />
-    </div>
   )
 }

@@ -1,0 +1,68 @@
+import { Box, Tab, Tabs } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { SearchField } from './search-field'
+
+const ALL = 'all'
+
+interface ListFiltersProps {
+  /** The field that the tabs filter by. */
+  source: string
+  values: readonly string[]
+}
+
+/** Search and one tab for each value. Its texts are those of the resource. */
+export function ListFilters({ source, values }: ListFiltersProps) {
+  const translate = useTranslate()
+  const { resource, filterValues, setFilters } = useListContext()
+  const text = (key: string) => translate(`sihat.${resource}.${key}`)
+  const show = (value: string) => {
+    const { [source]: _previous, ...others } = filterValues
+    setFilters(value === ALL ? others : { ...others, [source]: value })
+  }
+
+  return (
+    <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ px: 2, pt: 2, maxWidth: '28rem' }}>
+        <SearchField label={text('search')} placeholder={text('searchHint')} />
+      </Box>
+      <Tabs
+        value={filterValues[source] ?? ALL}
+        onChange={(_event, value) => show(value)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={text('tabs')}
+      >
+        {[ALL, ...values].map((value) => (
+          <Tab
+            key={value}
+            value={value}
+            id={`${resource}-tab-${value}`}
+            aria-controls={`${resource}-results`}
+            label={text(value === ALL ? 'all' : `${source}.${value}`)}
+          />
+        ))}
+      </Tabs>
+    </Box>
+  )
+}
+
+interface ListPanelProps {
+  source: string
+  children: ReactNode
+}
+
+/** What the tabs of the list filters show. */
+export function ListPanel({ source, children }: ListPanelProps) {
+  const { resource, filterValues, isFetching } = useListContext()
+  return (
+    <div
+      role="tabpanel"
+      id={`${resource}-results`}
+      aria-labelledby={`${resource}-tab-${filterValues[source] ?? ALL}`}
+      aria-busy={isFetching}
+    >
+      {children}
+    </div>
+  )
+}

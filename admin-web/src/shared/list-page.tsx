@@ -1,0 +1,48 @@
+import { Card } from '@mui/material'
+import type { ComponentType, ReactNode } from 'react'
+import { CanAccess, ListBase, useNotify, useResourceContext, useTranslate } from 'react-admin'
+import { AccessDenied } from './access-denied'
+import { ListFilters, ListPanel } from './list-filters'
+import { ListResults } from './list-results'
+import { PageHeader } from './page-header'
+import { PageSpinner } from './page-spinner'
+
+const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const
+
+interface ListPageProps {
+  /** The field that the tabs filter by, and its values. */
+  tabs: { source: string; values: readonly string[] }
+  table: ComponentType
+  cards: ComponentType
+  actions?: ReactNode
+}
+
+/** A list with search, tabs and its four states. Its texts are those of the resource. */
+export function ListPage({ tabs, table, cards, actions }: ListPageProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const resource = useResourceContext()
+  return (
+    // Before the list, which asks the server before it knows whether it may.
+    <CanAccess action="list" loading={<PageSpinner />} accessDenied={<AccessDenied />}>
+      <ListBase
+        sort={NEWEST_FIRST}
+        perPage={25}
+        exporter={false}
+        queryOptions={{ onError: () => notify(`sihat.${resource}.fetchFailed`, { type: 'error' }) }}
+      >
+        <PageHeader
+          title={translate(`resources.${resource}.name`, { smart_count: 2 })}
+          intro={translate(`sihat.${resource}.intro`)}
+          actions={actions}
+        />
+        <Card>
+          <ListFilters {...tabs} />
+          <ListPanel source={tabs.source}>
+            <ListResults table={table} cards={cards} />
+          </ListPanel>
+        </Card>
+      </ListBase>
+    </CanAccess>
+  )
+}

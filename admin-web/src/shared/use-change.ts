@@ -1,0 +1,62 @@
+import { useRef } from 'react'
+import { type RaRecord, useNotify, useRefresh, useUpdate } from 'react-admin'
+import { problemCode } from '../providers/problem'
+
+interface ChangeOptions {
+  /** Codes of refusals whose own words are shown. */
+  told?: readonly string[]
+  onDone?: () => void
+  onSettled?: () => void
+}
+
+/**
+ * Changes a record on the server; nothing changes on the page before the server has agreed. The texts `updated`,
+ * `updateFailed` and `conflict` are those of the resource.
+ */
+export function useChange<T extends RaRecord>(
+  resource: string,
+  record: T,
+  { told = [], onDone, onSettled }: ChangeOptions = {},
+) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate<T>()
+
+  /** `isPending` is only known with the next render: too late for the second press of a double click. */
+  const isSent = useRef(false)
+
+  const refused = (error: unknown) => {
+    const code = problemCode(error) ?? ''
+    if (code === 'stale_version') {
+      notify(`sihat.${resource}.conflict`, { type: 'warning' })
+      refresh()
+      return
+    }
+    const words = told.includes(code) && error instanceof Error ? error.message : undefined
+    notify(words ?? `sihat.${resource}.updateFailed`, { type: 'error' })
+  }
+
+  const change = (data: Partial<T>) => {
+    if (isSent.current) return
+    isSent.current = true
+    void update(
+      resource,
+      { id: record.id, data, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify(`sihat.${resource}.updated`, { type: 'success' })
+          refresh()
+          onDone?.()
+        },
+        onError: refused,
+        onSettled: () => {
+          isSent.current = false
+          onSettled?.()
+        },
+      },
+    )
+  }
+
+  return { change, isPending }
+}

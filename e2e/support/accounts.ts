@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test'
+import { linkTo, mailTo } from './mail.ts'
+
+/** A call from outside of any page, for what a test needs and is not about. */
+async function post(page: Page, path: string, data: object) {
+  const headers = { Origin: process.env.E2E_BASE_URL ?? '' }
+  const answer = await page.request.post(`/api/${path}`, { data, headers })
+  expect(answer.ok(), `POST ${path}`).toBe(true)
+}
+
+export async function createAccount(page: Page, email: string, password: string) {
+  await post(page, 'auth/sign-up', { firstName: 'Ada', lastName: 'Obi', email, password })
+  const link = linkTo('/verify-email', await mailTo(page, email, 'Confirm your email address'))
+  await post(page, 'auth/verify-email', { token: new URL(link).searchParams.get('token') })
+}
