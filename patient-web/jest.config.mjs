@@ -5,6 +5,8 @@ export default {
   testMatch: ['<rootDir>/app/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/jest/styles.cjs',
+    // The bundler reads the catalogues; pages in tests have theirs from jest/render.tsx.
+    '^~/lib/i18n/messages\\.server$': '<rootDir>/jest/messages.ts',
     '^~/(.*)$': '<rootDir>/app/$1',
   },
   // What ships as ES modules only is compiled as our own code is.

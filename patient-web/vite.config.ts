@@ -3,16 +3,38 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
-// Few files on a slow network: what every interactive page shares comes in one.
-const shared = { groups: [{ name: 'shared', test: /patient-web[\\/]app[\\/](components|lib)[\\/]/ }] }
+// Few files on a slow network: what every interactive page shares comes in one, what the sign-in pages share in another.
+// The frame of the signed-in pages and what public pages only draw stay with those who use them.
+const shared = {
+  groups: [
+    {
+      name: 'shared',
+      test: /patient-web[\\/]app[\\/](components[\\/](?!layout[\\/](account|compl)|ui[\\/](price|rating|tile))|lib[\\/](?!api[\\/]events))/,
+    },
+    { name: 'sign-in', test: /[\\/]features[\\/]auth[\\/](auth-frame|finish|resend-form|submit|tabs)\./ },
+  ],
+}
 
-export default defineConfig(({ isSsrBuild }) => ({
+// The package's default entry warns about mistakes; what visitors load need not.
+const routerOf = (file: string) =>
+  fileURLToPath(new URL(`./dist/production/${file}`, import.meta.resolve('react-router/package.json')))
+const production = [
+  { find: /^react-router$/, replacement: routerOf('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: routerOf('dom-export.mjs') },
+]
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   // As small as it gets, once at build time: the server hands these files out as they are.
   plugins: [
     reactRouter(),
     !isSsrBuild && compression({ include: /\.(js|css|svg)$/, algorithms: ['brotliCompress'] }),
   ],
-  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '~', replacement: fileURLToPath(new URL('./app', import.meta.url)) },
+      ...(command === 'build' && !isSsrBuild ? production : []),
+    ],
+  },
   build: {
     // The content security policy admits no data: address, so nothing is inlined.
     assetsInlineLimit: 0,

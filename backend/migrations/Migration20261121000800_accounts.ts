@@ -65,6 +65,7 @@ export class Migration20261121000800_accounts extends Migration {
           check (purpose in ('verify_email', 'change_email', 'reset_password', 'sign_in', 'phone_factor')),
         add column attempts integer not null default 0,
         add column new_email text check (new_email = lower(new_email)),
+        add column former_email text,
         add column factor_id uuid references factors on delete cascade;`)
     for (const table of TABLES) {
       this.addSql(ownRowsOnly(table))
@@ -76,7 +77,7 @@ export class Migration20261121000800_accounts extends Migration {
     this.addSql(`
       delete from one_time_codes where purpose <> 'verify_email';
       alter table one_time_codes
-        drop column attempts, drop column new_email, drop column factor_id,
+        drop column attempts, drop column new_email, drop column former_email, drop column factor_id,
         drop constraint one_time_codes_purpose_check,
         add constraint one_time_codes_purpose_check check (purpose in ('verify_email'));
       drop table ${[...TABLES].reverse().join(', ')};

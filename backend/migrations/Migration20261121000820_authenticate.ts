@@ -15,7 +15,7 @@ export class Migration20261121000820_authenticate extends Migration {
           select
             coalesce((select r.role from user_roles r where r.user_id = s.user_id), 'user'), s.audience, s.assurance,
             (select value #>> '{}' from settings where key = 'staffSecondFactor')
-          from sessions s
+          from sessions s join users u on u.id = s.user_id and u.closed_at is null
           where s.id = session_id and s.user_id = person_id and s.revoked_at is null and s.expires_at > now();
       end $$;
       revoke execute on function authenticate from public;

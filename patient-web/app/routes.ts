@@ -6,13 +6,23 @@ export default [
     route('hospitals', 'routes/hospitals.tsx'),
     route('hospitals/:slug', 'routes/hospital.tsx'),
     route('auth', 'routes/auth.tsx'),
+    route('auth/code', 'routes/auth-code.tsx'),
     route('verify-email', 'routes/verify-email.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('account/erased', 'routes/account-erased.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
-  layout('routes/account.tsx', [
-    route('dashboard', 'routes/dashboard.tsx', [
-      index('routes/dashboard-home.tsx'),
-      route('bookings', 'routes/dashboard-bookings.tsx'),
+  layout('routes/signed-in.tsx', [
+    layout('routes/guard.tsx', [
+      route('dashboard', 'routes/dashboard-home.tsx'),
+      route('dashboard/bookings', 'routes/dashboard-bookings.tsx'),
+      route('account', 'routes/account.tsx', [
+        index('routes/account-profile.tsx'),
+        route('security', 'routes/account-security.tsx'),
+        route('sessions', 'routes/account-sessions.tsx'),
+        route('data', 'routes/account-data.tsx'),
+        route('data/erase', 'routes/account-erase.tsx'),
+      ]),
     ]),
   ]),
 ] satisfies RouteConfig

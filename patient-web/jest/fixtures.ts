@@ -1,4 +1,4 @@
-import type { Booking, Claim, HospitalCard } from '~/lib/api/types'
+import type { Booking, Claim, Factor, HospitalCard, OwnSession, Session } from '~/lib/api/types'
 
 export function claim(field: string, value: string, verified: boolean): Claim {
   return {
@@ -55,6 +55,50 @@ export function booking(changes: Partial<Booking> = {}): Booking {
     estimatedCostUsd: null,
     createdAt: '2026-11-21T08:00:00Z',
     version: 1,
+    ...changes,
+  }
+}
+
+export function session(changes: Partial<Session> = {}): Session {
+  return {
+    accessToken: 'token',
+    tokenType: 'Bearer',
+    expiresAt: new Date(Date.now() + 900_000).toISOString(),
+    audience: 'patient',
+    assurance: 'aal1',
+    user: {
+      id: 'u',
+      email: 'ada@example.com',
+      role: 'user',
+      identities: [],
+      factors: [],
+      profile: { firstName: 'Ada', lastName: 'Obi', phone: null, country: null },
+    },
+    ...changes,
+  }
+}
+
+export function factor(changes: Partial<Factor> = {}): Factor {
+  return {
+    id: 'factor-1',
+    type: 'totp',
+    status: 'verified',
+    hint: null,
+    createdAt: '2026-11-21T08:00:00Z',
+    ...changes,
+  }
+}
+
+export function ownSession(changes: Partial<OwnSession> = {}): OwnSession {
+  return {
+    id: 'session-1',
+    audience: 'patient',
+    current: false,
+    assurance: 'aal1',
+    device: 'Chrome on Android',
+    ip: '192.0.2.7',
+    createdAt: '2026-11-21T08:00:00Z',
+    lastUsedAt: '2026-11-21T09:30:00Z',
     ...changes,
   }
 }

@@ -37,3 +37,12 @@ export function renderPage(
   const Site = createRoutesStub([{ path: '*', Component: Page, action }])
   return render(<Site initialEntries={[path]} />)
 }
+
+/** As a browser would send it, with the button that was pressed: the test environment's forms are not its requests'. */
+export function asSubmitted(request: Request): Request {
+  const form = document.querySelector<HTMLFormElement>('form')
+  const pressed = document.activeElement
+  const data = new FormData(form ?? undefined)
+  if (pressed instanceof HTMLButtonElement && pressed.name) data.set(pressed.name, pressed.value)
+  return Object.assign(request, { formData: async () => data })
+}

@@ -834,6 +834,8 @@ export interface components {
             email: string;
             /** @description Local path that the visitor was on the way to when they signed up. */
             returnTo: string | null;
+            /** @description Several sign-ups waited for this address, so none of their passwords counts: a mail leads to choosing one. */
+            passwordNeeded: boolean;
         };
         EmailInput: {
             email: string;
@@ -973,6 +975,8 @@ export interface components {
             type: "totp" | "phone";
             /** @description For a phone: its number with the country code. */
             phone?: string;
+            /** @description The current password; asked for when the sign-in was more than 15 minutes ago. */
+            password?: string;
         };
         TotpEnrolmentView: {
             /** @description Base32, for typing. */

@@ -1,5 +1,13 @@
 import type { SessionView } from '../../src/modules/auth/auth.dto.js'
-import { Browser, jobsOf, mailedToken, newAccount, startApp, type TestApp } from '../support/index.js'
+import {
+  Browser,
+  jobsOf,
+  mailedToken,
+  newAccount,
+  sentDigits,
+  startApp,
+  type TestApp,
+} from '../support/index.js'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,11 +30,14 @@ describe('signing up', () => {
     })
     expect([signUp.status, signUp.body]).toEqual([202, { status: 'accepted' }])
     expect((await post('sign-in', { email, password: 'secret-1' })).body).toMatchObject({
-      code: 'email_not_verified',
+      code: 'authentication_failed',
     })
     const token = await linkTo(email)
     const verified = await post('verify-email', { token })
-    expect([verified.status, verified.body]).toEqual([200, { email, returnTo: '/dashboard/bookings?new=1' }])
+    expect([verified.status, verified.body]).toEqual([
+      200,
+      { email, returnTo: '/dashboard/bookings?new=1', passwordNeeded: false },
+    ])
     const session = await post<SessionView>('sign-in', { email, password: 'secret-1' })
     expect(session.body).toMatchObject({ tokenType: 'Bearer', user: { email, role: 'user' } })
     expect(session.headers['set-cookie']).toContainEqual(
@@ -53,6 +64,7 @@ describe('signing up', () => {
       expect((await post('verify-email', { token: await linkTo(email) })).body).toEqual({
         email,
         returnTo: null,
+        passwordNeeded: false,
       })
     },
   )
@@ -140,10 +152,7 @@ describe('another address', () => {
       password: account.password,
     })
     expect([asked.status, asked.body]).toMatchObject([200, { email: account.email }])
-    expect(await jobsOf(app, account.id)).toEqual([
-      'auth.change_email_mail',
-      'auth.security_notice_mail emailChange',
-    ])
+    expect(await jobsOf(app, account.id)).toEqual(['auth.change_email_mail', 'auth.email_change_notice_mail'])
     const token = await mailedToken(app, account.email, 'change_email')
     expect((await post('verify-email', { token })).body).toMatchObject({ email: 'moved@patients.example' })
     expect((await post('sign-in', { email: account.email, password: account.password })).status).toBe(401)
@@ -158,6 +167,79 @@ describe('another address', () => {
     const asked = await browser.patch('auth/user', { email: other.email, password: account.password })
     expect([asked.status, asked.body]).toMatchObject([200, { email: account.email }])
     expect(await jobsOf(app, other.id)).toEqual(['auth.account_exists_mail'])
-    await expect(mailedToken(app, account.email, 'change_email')).rejects.toThrow()
+    const token = await mailedToken(app, account.email, 'change_email')
+    expect((await post('verify-email', { token })).body).toMatchObject({ code: 'invalid_token' })
+    expect(await jobsOf(app, account.id)).toEqual(['auth.email_change_notice_mail'])
   })
+
+  it('is taken by one of the accounts that confirm it at the same time', async () => {
+    for (const email of ['first@patients.example', 'second@patients.example', 'third@patients.example']) {
+      const tokens = []
+      for (const account of [await newAccount(app), await newAccount(app)]) {
+        const browser = new Browser(app)
+        await browser.signIn(account.email, account.password)
+        await browser.patch('auth/user', { email, password: account.password })
+        tokens.push(await mailedToken(app, account.email, 'change_email'))
+      }
+      const answers = await Promise.all(tokens.map((token) => post('verify-email', { token })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    }
+  })
+})
+
+describe('an address that somebody else signs up with', () => {
+  const signUp = (email: string, password: string) => post('sign-up', { ...person(email), password })
+  const signIn = (email: string, password: string) => new Browser(app).signIn(email, password)
+
+  it('opens with none of the passwords where several sign-ups waited; its owner then chooses one', async () => {
+    const email = 'contested@patients.example'
+    await signUp(email, 'of-the-owner!1')
+    await signUp(email, 'of-a-stranger!1')
+    await post('verify-email/resend', { email })
+    const verified = await post<object>('verify-email', { token: await linkTo(email) })
+    expect(verified.body).toMatchObject({ passwordNeeded: true })
+    for (const password of ['of-the-owner!1', 'of-a-stranger!1'])
+      expect((await signIn(email, password)).status).toBe(401)
+    const token = await mailedToken(app, email, 'reset_password')
+    expect((await post('reset-password', { token, password: 'of-the-owner!2' })).status).toBe(200)
+    expect((await signIn(email, 'of-the-owner!2')).status).toBe(200)
+  })
+
+  it('opens to its owner by a mailed code, and then to no password or name of the sign-up', async () => {
+    const email = 'by-code@patients.example'
+    await signUp(email, 'of-a-stranger!1')
+    const link = await linkTo(email)
+    await post('otp', { email })
+    const code = await sentDigits(app, email, 'sign_in')
+    const opened = await post<SessionView>('otp/verify', { email, code })
+    expect(opened.body.user.profile).toMatchObject({ firstName: '', lastName: '' })
+    await post('verify-email', { token: link })
+    expect((await signIn(email, 'of-a-stranger!1')).status).toBe(401)
+  })
+
+  it('is not told from one with an account by signing up and then in', async () => {
+    const { email } = await newAccount(app)
+    for (const address of [email, 'oracle@patients.example']) await signUp(address, 'of-a-stranger!1')
+    const answers = [
+      await signIn(email, 'of-a-stranger!1'),
+      await signIn('oracle@patients.example', 'of-a-stranger!1'),
+    ]
+    expect(answers.map(({ status, body }) => [status, Object(body).code])).toEqual([
+      [401, 'authentication_failed'],
+      [401, 'authentication_failed'],
+    ])
+  })
+})
+
+it.each([
+  ['spaces', '   '],
+  ['an address of the web', 'Claim at https://evil.example/x'],
+  ['lines', 'Ada\r\nBcc: x@evil.example'],
+  ['more characters than there is room for', 'a\uFE0F'.repeat(100)],
+])('a name of %s is refused', async (_what, firstName) => {
+  const answer = await post('sign-up', {
+    ...person(`${Buffer.from(firstName.slice(0, 9)).toString('hex')}@patients.example`),
+    firstName,
+  })
+  expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ pointer: '/firstName' }] }])
 })

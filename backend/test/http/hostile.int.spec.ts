@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { OneTimeLinks } from '../../src/modules/auth/one-time-links.js'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
 import { type Answer, startApp, type TestApp } from '../support/index.js'
 
@@ -16,39 +15,6 @@ afterAll(() => app.close())
 const post = <T = Record<string, string>>(path: string, body: unknown, token?: string) =>
   app.request<T>('POST', path, { body, token })
 const cookieOf = ({ headers }: Answer<unknown>) => String(headers['set-cookie']).split(';')[0] ?? ''
-const linkOf = async (email: string, newest: boolean) => {
-  const [code] = await app.rows<{ id: string }>(
-    `select c.id from one_time_codes c join users u on u.id = c.user_id where email = $1
-     order by c.id ${newest ? 'desc' : 'asc'} limit 1`,
-    [email],
-  )
-  return app.context.get(OneTimeLinks).token(code?.id ?? '')
-}
-
-describe('signing up with an address of somebody else', () => {
-  const email = 'owner@patients.example'
-  const signUp = (password: string) =>
-    post('auth/sign-up', { firstName: `Name ${password}`, lastName: 'x', email, password: `${password}!1` })
-  const signIn = async (password: string) =>
-    (await post('auth/sign-in', { email, password: `${password}!1` })).status
-
-  it('gives the account to whoever answers the mail of their own sign-up', async () => {
-    await signUp('of-the-stranger')
-    await signUp('of-the-owner')
-    const stale = await linkOf(email, false)
-    expect((await post('auth/verify-email', { token: await linkOf(email, true) })).status).toBe(200)
-    expect(await signIn('of-the-stranger')).toBe(401)
-    expect(await signIn('of-the-owner')).toBe(200)
-    await post('auth/verify-email', { token: stale })
-    expect(await signIn('of-the-stranger')).toBe(401)
-    const [profile] = await app.rows(
-      'select first_name from profiles p join users u on u.id = p.user_id where email = $1',
-      [email],
-    )
-    expect(profile).toEqual({ first_name: 'Name of-the-owner' })
-  })
-})
-
 it('counts an address as one, however many spaces stand before it', async () => {
   const statuses = []
   for (const spaces of [0, 10, 280, 290, 299]) {

@@ -1,29 +1,22 @@
-import { Outlet } from 'react-router'
-import { orUndefined, read } from '~/lib/api/api'
-import { serverApi } from '~/lib/api/server.server'
+import { Outlet, useOutletContext } from 'react-router'
+import { AccountLayout } from '~/features/account/account-layout'
+import type { User } from '~/lib/api/types'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
-import type { RouteHandle } from '~/root'
 import type { Route } from './+types/account'
 
-export const handle: RouteHandle = { interactive: true }
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: 'account.metaTitle', index: false })
 
-export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: 'dashboard.metaTitle', index: false })
-
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
-
-/** What the shell of the guarded pages needs, in a route of its own so that it is there before the guard has run. */
-export async function loader(args: Route.LoaderArgs) {
-  const settings = await orUndefined(read(serverApi(args).GET('/api/settings/public')))
-  return {
-    messages: messages(args.context.locale, 'dashboard', 'bookings'),
-    badges: settings?.complianceBadges ?? 'qualified',
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return { messages: messages(context.locale, 'account') }
 }
 
 export const shouldRevalidate = () => false
 
 export default function Account() {
-  return <Outlet />
+  return (
+    <AccountLayout>
+      <Outlet context={useOutletContext<User>()} />
+    </AccountLayout>
+  )
 }

@@ -1,14 +1,15 @@
-import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
 import { AuthPage } from '~/features/auth/auth-page'
+import { goOn, sendOn } from '~/features/auth/finish'
 import { signIn, signUp } from '~/features/auth/submit'
-import { readTab, tabPath } from '~/features/auth/tabs'
+import { readNotice, readTab, tabPath } from '~/features/auth/tabs'
 import { fetchHospital } from '~/features/catalogue/api'
-import { orUndefined } from '~/lib/api/api'
+import { type Api, orUndefined } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import { quotedHospital, safeReturnTo } from '~/lib/api/return-to'
 import { serverApi } from '~/lib/api/server.server'
-import { adoptSession, sessionReady } from '~/lib/api/session'
+import { sessionReady } from '~/lib/api/session'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
 import type { RouteHandle } from '~/root'
@@ -40,50 +41,57 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return returnToOf({ url: currentUrl.href }) !== returnToOf({ url: nextUrl.href })
 }
 
+/** A sign-up, a sign-in, or the second step of one. */
+async function submit(api: Api, form: FormData, returnTo: string) {
+  const intent = form.get('intent')
+  if (intent === 'sign-up') return signUp(api, form, returnTo)
+  const outcome = intent === 'second-step' ? undefined : await signIn(api, form)
+  if (outcome && outcome.kind !== 'pending') return outcome
+  const { begin, secondStep } = await import('~/features/auth/second-step-submit')
+  return outcome ? begin(outcome) : secondStep(api, form)
+}
+
 /** The forms as browsers send them before the scripts have arrived. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
   const returnTo = returnToOf(args.request)
-  if (form.get('intent') === 'sign-up') {
-    const outcome = await signUp(serverApi(args), form, returnTo)
-    return outcome.kind === 'refused' ? outcome : redirect(tabPath('sign-in', returnTo, 'check-email'))
-  }
-  const outcome = await signIn(serverApi(args), form)
-  if (outcome.kind === 'refused') return outcome
-  const headers = outcome.response.headers
-    .getSetCookie()
-    .map((cookie): [string, string] => ['Set-Cookie', cookie])
-  return redirect(returnTo, { headers })
+  const outcome = await submit(serverApi(args), await args.request.formData(), returnTo)
+  if (outcome.kind === 'signed-in') return sendOn(outcome, returnTo)
+  if (outcome.kind === 'accepted') return redirect(tabPath('sign-in', returnTo, 'check-email'))
+  if (outcome.kind === 'over') return redirect(tabPath('sign-in', returnTo, 'step-over'))
+  return outcome
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   clearErrors()
-  const form = await request.formData()
   const returnTo = returnToOf(request)
-  const joining = form.get('intent') === 'sign-up'
-  const outcome = joining ? await signUp(api, form, returnTo) : await signIn(api, form)
-  if (outcome.kind === 'refused') {
-    if (outcome.failure) {
-      showToast({ tone: 'destructive', title: 'common.toast.error', body: outcome.failure })
-    }
-    return outcome
-  }
-  if (outcome.kind === 'accepted') return outcome
-  adoptSession(outcome.session)
-  showToast({ tone: 'success', title: 'common.toast.welcome', body: 'common.toast.welcome.body' })
-  return redirect(returnTo)
+  const outcome = await submit(api, await request.formData(), returnTo)
+  if (outcome.kind === 'signed-in') return goOn(outcome, returnTo)
+  if (outcome.kind === 'over') return redirect(tabPath('sign-in', returnTo, 'step-over'))
+  if (outcome.kind === 'refused' && outcome.failure)
+    showToast({ tone: 'destructive', title: 'common.toast.error', body: outcome.failure })
+  return outcome
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const accepted = actionData?.kind === 'accepted' ? { email: actionData.email } : undefined
+  const { state } = useLocation()
+  const accepted = actionData?.kind === 'accepted' ? actionData : undefined
   return (
     <AuthPage
       tab={accepted ? 'sign-in' : readTab(query)}
       returnTo={loaderData.returnTo}
       quoteFrom={loaderData.quoteFrom}
-      joined={accepted ?? (query.get('notice') === 'check-email' ? {} : undefined)}
+      joined={accepted && { email: accepted.email }}
+      notice={readNotice(query)}
+      email={emailOf(state)}
       refused={actionData?.kind === 'refused' ? actionData : undefined}
+      step={actionData?.kind === 'second-step' ? actionData : undefined}
     />
   )
+}
+
+/** The address that a page before has handed over. */
+function emailOf(state: unknown): string | undefined {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined
+  return typeof email === 'string' ? email : undefined
 }

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub } from 'react-router'
-import { adoptSession } from '~/lib/api/session'
 import type { Booking } from '~/lib/api/types'
 import { booking } from '../../jest/fixtures'
-import { Texts } from '../../jest/render'
+import { asSubmitted, Texts } from '../../jest/render'
+import { signIn } from '../../jest/server'
 import Bookings, { clientAction, clientLoader, shouldRevalidate } from './dashboard-bookings'
 
 const NOW = '/dashboard/bookings?new=1'
@@ -39,12 +39,6 @@ async function fetchStub(request: Request): Promise<Response> {
   return Response.json(answer(pathname, request.method), { status: request.method === 'POST' ? 201 : 200 })
 }
 
-/** As a browser would send it: the forms of the test environment are not those of its requests. */
-function asSubmitted(request: Request): Request {
-  const form = document.querySelector<HTMLFormElement>('form')
-  return Object.assign(request, { formData: async () => new FormData(form ?? undefined) })
-}
-
 type Args = Parameters<typeof clientLoader>[0] & Parameters<typeof clientAction>[0]
 
 function open() {
@@ -66,28 +60,10 @@ function open() {
   return render(<Site initialEntries={[NOW]} />)
 }
 
-/** A channel that no other tab listens to. The real one would outlive the tests. */
-class QuietChannel extends EventTarget {
-  postMessage() {}
-}
-
 beforeEach(() => {
-  globalThis.BroadcastChannel = QuietChannel as unknown as typeof BroadcastChannel
   Object.assign(server, { online: true, bookings: [EARLIER] })
   globalThis.fetch = fetchStub as typeof fetch
-  adoptSession({
-    accessToken: 'token',
-    tokenType: 'Bearer',
-    expiresAt: new Date(Date.now() + 900_000).toISOString(),
-    user: {
-      id: 'u',
-      email: 'ada@example.com',
-      role: 'user',
-      identities: [],
-      factors: [],
-      profile: { firstName: 'Ada', lastName: 'Obi', phone: null, country: null },
-    },
-  })
+  signIn()
 })
 
 async function fillIn() {

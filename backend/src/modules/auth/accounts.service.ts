@@ -1,18 +1,26 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import type { ChangeEmailInput, SignUpInput, UserView, VerifiedEmailView } from './auth.dto.js'
-import { accountExistsMail, changeEmailMail, securityNoticeMail, verifyEmailMail } from './auth.jobs.js'
+import {
+  accountExistsMail,
+  changeEmailMail,
+  emailChangeNoticeMail,
+  invitationMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from './auth.jobs.js'
 import { EMAIL_CHANGE_LIMIT } from './auth.limits.js'
 import { CredentialsService } from './credentials.service.js'
 import { localPath } from './local-path.js'
+import { lockOwnAccount } from './locked-account.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
@@ -47,7 +55,8 @@ export class AccountsService {
       if (rows.length === 0) {
         const known = await em.findOneOrFail(User, { email })
         if (known.closedAt) return
-        if (known.isVerified()) await sendJob(em, accountExistsMail, { userId: known.id })
+        if (isInvited(known)) await this.repeatInvitation(em, known.id)
+        else if (known.isVerified()) await sendJob(em, accountExistsMail, { userId: known.id })
         else await this.requestVerification(em, known.id, signUp, returnTo)
         return
       }
@@ -61,8 +70,9 @@ export class AccountsService {
 
   async resendVerification(email: string): Promise<void> {
     await this.database.transaction(ACCOUNTS, async (em) => {
-      const user = await em.findOne(User, { email })
+      const user = await em.findOne(User, { email, closedAt: null })
       if (!user || user.isVerified()) return
+      if (isInvited(user)) return this.repeatInvitation(em, user.id)
       const ofSignUp = { userId: user.id, purpose: 'verify_email' } as const
       const [last] = await em.find(OneTimeCode, ofSignUp, { orderBy: { id: 'desc' }, limit: 1 })
       if (last) await this.requestVerification(em, user.id, last, last.returnTo)
@@ -70,17 +80,24 @@ export class AccountsService {
   }
 
   /** @throws ProblemError invalid_token for a link that was used, is too old or is not ours */
-  verifyEmail(token: string): Promise<VerifiedEmailView> {
+  async verifyEmail(token: string): Promise<VerifiedEmailView> {
+    try {
+      return await this.useLink(token)
+    } catch (error) {
+      // Two accounts confirmed the same new address at once.
+      throw sqlStateOf(error) === UNIQUE_VIOLATION ? new ProblemError('invalid_token') : error
+    }
+  }
+
+  private useLink(token: string): Promise<VerifiedEmailView> {
     return this.database.transaction(ACCOUNTS, async (em) => {
       const now = new Date()
-      const code = await this.codes.find(em, token, ['verify_email', 'change_email'])
-      const user =
-        code && (await em.findOne(User, { id: code.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE }))
-      if (!code || !user || user.closedAt) throw new ProblemError('invalid_token')
+      const { code, user } = await this.codes.lock(em, token, ['verify_email', 'change_email'])
+      if (!code || !user || now > code.expiresAt) throw new ProblemError('invalid_token')
       if (code.purpose === 'change_email') await this.takeAddress(em, user, code, now)
       // Pressing the link again after it worked is no error: the address is confirmed.
       else if (!user.isVerified()) await this.confirmSignUp(em, user, code, now)
-      return { email: user.email, returnTo: code.returnTo ?? null }
+      return { email: user.email, returnTo: code.returnTo ?? null, passwordNeeded: user.passwordHash == null }
     })
   }
 
@@ -91,21 +108,18 @@ export class AccountsService {
    */
   async changeEmail(actor: UserActor, { email, password }: ChangeEmailInput): Promise<void> {
     await this.limits.spend(EMAIL_CHANGE_LIMIT, actor.userId)
-    await this.credentials.requirePassword(actor.userId, password, '/password')
+    const checked = await this.credentials.requirePassword(actor, password, '/password')
     await this.database.transaction(ACCOUNTS, async (em) => {
+      const user = await lockOwnAccount(em, actor, checked)
+      if (user.email === email) return
       const taken = await em.findOne(User, { email })
-      if (taken?.id === actor.userId) return
+      // Issued in either case: what the account's owner can see of their codes must not tell.
+      const addresses = { newEmail: email, formerEmail: user.email }
+      const codeId = await this.codes.issue(em, user.id, 'change_email', addresses)
       if (taken) await sendJob(em, accountExistsMail, { userId: taken.id })
-      else {
-        const codeId = await this.codes.issue(em, actor.userId, 'change_email', { newEmail: email })
-        await sendJob(em, changeEmailMail, { codeId })
-      }
-      await sendJob(em, securityNoticeMail, { userId: actor.userId, notice: 'emailChange' })
-      await audit(em, actor, {
-        action: 'user.ask_email_change',
-        subjectType: 'user',
-        subjectId: actor.userId,
-      })
+      else await sendJob(em, changeEmailMail, { codeId })
+      await sendJob(em, emailChangeNoticeMail, { codeId })
+      await audit(em, actor, { action: 'user.ask_email_change', subjectType: 'user', subjectId: user.id })
     })
   }
 
@@ -117,38 +131,50 @@ export class AccountsService {
     })
   }
 
+  /**
+   * Whoever signed up first with somebody else's address chose a password too: what counts is the sign-up whose mail was
+   * answered. Where several wait, the mails look alike: then none of their passwords opens the account, and the owner of the
+   * mailbox chooses one.
+   */
   private async confirmSignUp(em: EntityManager, user: User, code: OneTimeCode, now: Date) {
     if (!code.isUsable(now)) throw new ProblemError('invalid_token')
-    await this.takeSignUp(em, user, code)
+    const waiting = await em.find(OneTimeCode, {
+      userId: user.id,
+      purpose: 'verify_email',
+      usedAt: null,
+      expiresAt: { $gt: now },
+    })
+    const passwords = new Set(waiting.map(({ passwordHash }) => passwordHash))
+    const profile = await em.findOneOrFail(Profile, { userId: user.id })
+    user.passwordHash = passwords.size > 1 ? null : (code.passwordHash ?? null)
+    profile.firstName = code.firstName ?? profile.firstName
+    profile.lastName = code.lastName ?? profile.lastName
     user.verifyEmail(now)
     await em.flush()
     await this.codes.cancel(em, user.id, ['verify_email'])
+    if (user.passwordHash == null) await this.askForPassword(em, user.id)
     await audit(em, ACCOUNTS, { action: 'user.verify_email', subjectType: 'user', subjectId: user.id })
+  }
+
+  private async askForPassword(em: EntityManager, userId: string) {
+    await sendJob(em, resetPasswordMail, { codeId: await this.codes.issue(em, userId, 'reset_password') })
+  }
+
+  private async repeatInvitation(em: EntityManager, userId: string) {
+    await sendJob(em, invitationMail, { codeId: await this.codes.issue(em, userId, 'reset_password') })
   }
 
   private async takeAddress(em: EntityManager, user: User, code: OneTimeCode, now: Date) {
     if (code.newEmail === user.email) return
-    const taken = await em.findOne(User, { email: code.newEmail })
-    if (!code.isUsable(now) || !code.newEmail || taken) throw new ProblemError('invalid_token')
-    user.email = code.newEmail
-    await em.flush()
+    if (!code.isUsable(now) || !code.newEmail) throw new ProblemError('invalid_token')
+    const { rows } = await sql`
+      update users set email = ${code.newEmail}, version = version + 1
+      where id = ${user.id} and not exists (select from users where email = ${code.newEmail}) returning id
+    `.execute(em.getKysely())
+    if (rows.length === 0) throw new ProblemError('invalid_token')
+    await em.refresh(user)
     await this.codes.cancel(em, user.id, ['change_email', 'reset_password', 'sign_in'])
     await audit(em, ACCOUNTS, { action: 'user.change_email', subjectType: 'user', subjectId: user.id })
-  }
-
-  /**
-   * Whoever signed up first with somebody else's address chose a password too: what counts is the sign-up whose mail was
-   * answered.
-   */
-  private async takeSignUp(
-    em: EntityManager,
-    user: User,
-    { passwordHash, firstName, lastName }: OneTimeCode,
-  ) {
-    const profile = await em.findOneOrFail(Profile, { userId: user.id })
-    user.passwordHash = passwordHash ?? user.passwordHash
-    profile.firstName = firstName ?? profile.firstName
-    profile.lastName = lastName ?? profile.lastName
   }
 
   private async requestVerification(
@@ -161,3 +187,6 @@ export class AccountsService {
     await sendJob(em, verifyEmailMail, { codeId: await this.codes.issue(em, userId, 'verify_email', signUp) })
   }
 }
+
+/** Made by an administrator, and nobody has chosen a password yet. */
+const isInvited = (user: User) => !user.isVerified() && user.passwordHash == null

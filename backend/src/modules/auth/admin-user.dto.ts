@@ -1,6 +1,7 @@
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator'
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator'
 import { type Role } from '../../platform/authz/index.js'
 import { EmailField } from './email-address.js'
+import { PersonName } from './person-name.js'
 
 const ROLES: readonly Role[] = ['user', 'moderator', 'admin']
 
@@ -57,12 +58,10 @@ export class InviteInput {
   @EmailField()
   email!: string
 
-  @IsString()
-  @Length(1, 100)
+  @PersonName()
   firstName!: string
 
-  @IsString()
-  @Length(1, 100)
+  @PersonName()
   lastName!: string
 
   @IsIn(ROLES)

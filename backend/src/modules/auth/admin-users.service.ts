@@ -45,6 +45,7 @@ export class AdminUsersService {
       if (!user) throw new ProblemError('not_found')
       if (user.version !== version) throw new ProblemError('stale_version')
       const from = (await em.findOne(UserRole, { userId: id }))?.role ?? 'user'
+      if (role && role !== 'user' && isUnproven(user)) throw unproven()
       if (role && role !== from) await this.changeRole(em, actor, id, from, role)
       return userView(em, id)
     })
@@ -53,17 +54,7 @@ export class AdminUsersService {
   /** Makes an account and mails its owner a link to choose the password. */
   invite(actor: UserActor, { email, firstName, lastName, role }: InviteInput): Promise<AdminUserView> {
     return this.database.transaction(actor, async (em) => {
-      const id = uuid()
-      const { rows } = await sql`
-        insert into users (id, email) values (${id}, ${email}) on conflict (email) do nothing returning id
-      `.execute(em.getKysely())
-      if (rows.length === 0) {
-        const detail = 'There is an account with this address already.'
-        throw new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'taken', detail }] })
-      }
-      em.create(Profile, { userId: id, firstName: firstName.trim(), lastName: lastName.trim() })
-      em.create(UserRole, { userId: id, role })
-      await em.flush()
+      const id = await this.takeUnproven(em, email, { firstName, lastName, role })
       const codeId = await this.codes.issue(em, id, 'reset_password', { lifetimeMs: INVITATION_MS })
       await sendJob(em, invitationMail, { codeId })
       await audit(em, actor, {
@@ -74,6 +65,31 @@ export class AdminUsersService {
       })
       return userView(em, id)
     })
+  }
+
+  /** A new account; or one whose address nobody has confirmed: what was said at its sign-up may be a stranger's. */
+  private async takeUnproven(
+    em: EntityManager,
+    email: string,
+    { firstName, lastName, role }: Omit<InviteInput, 'email'>,
+  ): Promise<string> {
+    const id = uuid()
+    const db = em.getKysely()
+    const { rows } = await sql<{ id: string }>`
+      insert into users as u (id, email) values (${id}, ${email})
+      on conflict (email) do update set password_hash = null, version = u.version + 1
+        where u.email_verified_at is null and u.closed_at is null
+      returning id
+    `.execute(db)
+    const [taken] = rows
+    if (!taken) {
+      const detail = 'There is an account with this address already.'
+      throw new ProblemError('invalid_input', { errors: [{ pointer: '/email', code: 'taken', detail }] })
+    }
+    await this.codes.cancel(em, taken.id, ['verify_email', 'reset_password', 'sign_in'])
+    await em.upsert(Profile, { userId: taken.id, firstName, lastName, version: 1, createdAt: new Date() })
+    await em.upsert(UserRole, { userId: taken.id, role })
+    return taken.id
   }
 
   private async changeRole(em: EntityManager, actor: UserActor, userId: string, from: Role, to: Role) {
@@ -94,4 +110,12 @@ async function userView(em: EntityManager, id: string): Promise<AdminUserView> {
   const view = await findUser(em, id)
   if (!view) throw new ProblemError('not_found')
   return view
+}
+
+/** Signed up, and has not shown that the mailbox is theirs: the password may be a stranger's. */
+const isUnproven = (user: User) => !user.isVerified() && user.passwordHash != null
+
+const unproven = () => {
+  const detail = 'This person has not confirmed the email address yet.'
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/role', code: 'unproven', detail }] })
 }

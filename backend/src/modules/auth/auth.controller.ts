@@ -21,6 +21,7 @@ import {
 } from './auth.dto.js'
 import { RECOVER_LIMIT, RESEND_LIMIT, RESET_LIMIT, SIGN_UP_LIMIT } from './auth.limits.js'
 import { CredentialsService } from './credentials.service.js'
+import { KnownDevices } from './known-devices.js'
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.js'
 import { SessionsService } from './sessions.service.js'
 
@@ -33,6 +34,7 @@ export class AuthController {
     private readonly accounts: AccountsService,
     private readonly credentials: CredentialsService,
     private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
   ) {}
 
   /** The answer is the same whether or not the address has an account. */
@@ -115,8 +117,10 @@ export class AuthController {
   async changePassword(
     @CurrentUser() actor: UserActor,
     @Body() input: ChangePasswordInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AcceptedView> {
-    await this.credentials.changePassword(actor, input)
+    this.devices.remember(request, reply, await this.credentials.changePassword(actor, input))
     return ACCEPTED
   }
 

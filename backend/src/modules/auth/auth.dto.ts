@@ -2,6 +2,7 @@ import { IsIn, IsOptional, IsString, IsUUID, MaxLength, MinLength } from 'class-
 import type { Role } from '../../platform/authz/index.js'
 import { EmailField } from './email-address.js'
 import { FactorView } from './factor.dto.js'
+import { PersonName } from './person-name.js'
 
 /** Whole strings of 6 to 256 characters, as the specification has it; what else is asked of one is in password-policy.ts. */
 const NewPassword = () => (target: object, property: string) => {
@@ -11,14 +12,10 @@ const NewPassword = () => (target: object, property: string) => {
 }
 
 export class SignUpInput {
-  @IsString()
-  @MinLength(1)
-  @MaxLength(100)
+  @PersonName()
   firstName!: string
 
-  @IsString()
-  @MinLength(1)
-  @MaxLength(100)
+  @PersonName()
   lastName!: string
 
   @EmailField()
@@ -173,6 +170,8 @@ export class VerifiedEmailView {
   email!: string
   /** Local path that the visitor was on the way to when they signed up. */
   returnTo!: string | null
+  /** Several sign-ups waited for this address, so none of their passwords counts: a mail leads to choosing one. */
+  passwordNeeded!: boolean
 }
 
 export class ResetPasswordView {

@@ -19,7 +19,6 @@ const ON_MAIL_QUEUE = { queue: 'mail', version: 1, attempts: 8, backoffMs: 5_000
 /** What the owner of an account is told after it happened, in case it was not them. */
 export const SECURITY_NOTICES = [
   'passwordChanged',
-  'emailChange',
   'factorAdded',
   'factorRemoved',
   'recoveryCodeUsed',
@@ -49,6 +48,11 @@ export const verifyEmailMail = defineJob({
 })
 export const changeEmailMail = defineJob({
   name: 'auth.change_email_mail',
+  payload: CodePayload,
+  ...ON_MAIL_QUEUE,
+})
+export const emailChangeNoticeMail = defineJob({
+  name: 'auth.email_change_notice_mail',
   payload: CodePayload,
   ...ON_MAIL_QUEUE,
 })
@@ -125,11 +129,31 @@ export class AuthJobs {
     }))
   }
 
+  /** To the address that the account had, whatever it is by the time of the mail. */
+  @HandlesJob(emailChangeNoticeMail)
+  mailEmailChangeNotice({ codeId }: CodePayload, message: JobMessage): Promise<void> {
+    return this.once(emailChangeNoticeMail, message.id, async (em) => {
+      const code = await em.findOne(OneTimeCode, { id: codeId })
+      const profile = code && (await em.findOne(Profile, { userId: code.userId }))
+      if (!code?.formerEmail || !profile) return
+      const mail = {
+        to: code.formerEmail,
+        subject: mailText('notice.emailChange.subject'),
+        heading: mailText('notice.emailChange.subject'),
+        name: profile.firstName,
+        paragraphs: [mailText('notice.emailChange.body')],
+        action: { label: mailText('notice.action'), url: this.urlOf('/reset-password').href },
+        note: mailText('notice.note'),
+      }
+      await this.send(mail, message.id)
+    })
+  }
+
   @HandlesJob(resetPasswordMail)
   mailReset({ codeId }: CodePayload, message: JobMessage): Promise<void> {
     return this.mailCode(resetPasswordMail, codeId, message, ({ user, code, name }) => ({
       to: user.email,
-      name: user.isVerified() ? name : undefined,
+      name,
       subject: mailText('resetPassword.subject'),
       heading: mailText('resetPassword.heading'),
       paragraphs: [mailText('resetPassword.body')],
@@ -201,14 +225,16 @@ export class AuthJobs {
     job: JobContract,
     codeId: string,
     message: JobMessage,
-    write: (about: { user: User; code: OneTimeCode; name: string }) => AddressedMail,
+    write: (about: { user: User; code: OneTimeCode; name: string | undefined }) => AddressedMail,
   ): Promise<void> {
     return this.once(job, message.id, async (em) => {
       const code = await em.findOne(OneTimeCode, { id: codeId })
       if (!code?.isUsable(new Date())) return
       const user = await em.findOneOrFail(User, { id: code.userId })
       const { firstName } = await em.findOneOrFail(Profile, { userId: user.id })
-      await this.send(write({ user, code, name: firstName }), message.id)
+      // Until the address is confirmed, the name may be anybody's choice of text.
+      const name = user.isVerified() ? firstName : undefined
+      await this.send(write({ user, code, name }), message.id)
     })
   }
 
@@ -216,12 +242,15 @@ export class AuthJobs {
     job: JobContract,
     userId: string,
     message: JobMessage,
-    write: (name: string) => MailContent,
+    write: (name: string | undefined) => MailContent,
   ): Promise<void> {
     return this.once(job, message.id, async (em) => {
       const user = await em.findOne(User, { id: userId })
       const profile = await em.findOne(Profile, { userId })
-      if (user && profile) await this.send({ ...write(profile.firstName), to: user.email }, message.id)
+      if (!user || !profile) return
+      // Until the address is confirmed, the name may be anybody's choice of text.
+      const name = user.isVerified() ? profile.firstName : undefined
+      await this.send({ ...write(name), to: user.email }, message.id)
     })
   }
 

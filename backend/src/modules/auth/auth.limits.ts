@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../platform/throttle/index.js'
 import { normalizeEmail } from './email-address.js'
 
 /** Every spelling of a mailbox counts as one; what names none counts for the address it comes from. */
 const byEmail = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  // What is longer than any address with its stray spaces names no mailbox.
-  return typeof email === 'string' && email.length <= 1_000 ? normalizeEmail(email) : ip
+  return typeof email === 'string' ? normalizeEmail(email) : networkOf(ip)
 }
 
 /** One link, however often it is tried; what is no link counts for the address it comes from. */
 const byToken = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined
-  return typeof token === 'string' && token.length <= 200 ? token : ip
+  return typeof token === 'string' && token.length <= 200 ? token : networkOf(ip)
 }
 
 const MINUTE = 60
@@ -24,9 +24,11 @@ export const RESEND_LIMIT = { bucket: 'verify-email', ...FIVE_IN_FIVE_MINUTES, b
 export const RECOVER_LIMIT = { bucket: 'recover', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
 export const RESET_LIMIT = { bucket: 'reset-password', ...FIVE_IN_FIVE_MINUTES, by: byToken }
 export const CODE_LIMIT = { bucket: 'sign-in-code', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
-export const CODE_CHECK_LIMIT = { bucket: 'sign-in-code-check', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
+export const CODE_CHECK_LIMIT = { bucket: 'sign-in-code-check', ...FIVE_IN_FIVE_MINUTES }
 /** Of one account. */
 export const PASSWORD_CHECK_LIMIT = { bucket: 'password-check', ...FIVE_IN_FIVE_MINUTES }
 export const FACTOR_CHECK_LIMIT = { bucket: 'factor-check', ...FIVE_IN_FIVE_MINUTES }
 export const TEXT_MESSAGE_LIMIT = { bucket: 'text-message', ...FIVE_IN_FIVE_MINUTES }
+/** Of one number, whoever asks: each message costs money and may bother somebody. */
+export const PHONE_NUMBER_LIMIT = { bucket: 'phone-number', limit: 10, windowSeconds: 24 * 60 * MINUTE }
 export const EMAIL_CHANGE_LIMIT = { bucket: 'email-change', ...FIVE_IN_FIVE_MINUTES }

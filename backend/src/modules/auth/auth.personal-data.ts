@@ -81,6 +81,7 @@ export class AuthPersonalData implements PersonalDataHolder {
         'used_at',
         'purpose',
         'new_email',
+        'former_email',
         'first_name',
         'last_name',
         'return_to',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
@@ -6,12 +7,13 @@ const MOST_CHARACTERS = 400
 /** From where a session was opened, for its owner to recognise. */
 export interface Client {
   userAgent: string | null
-  ip: string
+  ip: string | null
 }
 
 export const clientOf = ({ headers, ip }: FastifyRequest): Client => ({
   userAgent: headers['user-agent']?.slice(0, MOST_CHARACTERS) ?? null,
-  ip,
+  // A proxy may write what is no address.
+  ip: isIP(ip) ? ip : null,
 })
 
 /** For example "Chrome on Android"; null for what names no browser. */

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
@@ -11,10 +10,14 @@ import type { ChangePasswordInput, ResetPasswordInput } from './auth.dto.js'
 import { resetPasswordMail, securityNoticeMail } from './auth.jobs.js'
 import { PASSWORD_CHECK_LIMIT, SIGN_IN_LIMIT } from './auth.limits.js'
 import { Factor } from './factor.entity.js'
+import { countFailure } from './failures.js'
+import { lockOwnAccount } from './locked-account.js'
+import { confirmByMailbox } from './mailbox-proof.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
 import { requireFitPassword } from './password-policy.js'
 import { endSessionsOf } from './sessions.service.js'
+import { SignInChallenge } from './sign-in-challenge.entity.js'
 import { Profile, User, UserRole } from './user.entity.js'
 
 const CREDENTIALS = systemActor('auth.credentials')
@@ -44,15 +47,13 @@ export class CredentialsService {
    * @throws ProblemError invalid_token, weak_password
    */
   async resetPassword({ token, password }: ResetPasswordInput): Promise<{ email: string }> {
+    const passwordHash = await this.passwords.hash(password)
     const email = await this.database.transaction(CREDENTIALS, async (em) => {
-      const code = await this.codes.find(em, token, ['reset_password'])
-      const user =
-        code && (await em.findOne(User, { id: code.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE }))
-      if (!code?.isUsable(new Date()) || !user || user.closedAt) throw new ProblemError('invalid_token')
+      const { user, code } = await this.codes.lock(em, token, ['reset_password'])
+      if (!code?.isUsable(new Date()) || !user) throw new ProblemError('invalid_token')
       await this.requireFit(em, user, password, '/password')
-      user.verifyEmail(new Date())
-      await this.setPassword(em, user, password)
-      await this.codes.cancel(em, user.id, ['reset_password', 'sign_in', 'verify_email', 'change_email'])
+      await confirmByMailbox(em, user)
+      await this.setPassword(em, user, passwordHash)
       const ended = await endSessionsOf(em, user.id)
       await audit(em, CREDENTIALS, {
         action: 'user.reset_password',
@@ -70,17 +71,13 @@ export class CredentialsService {
    * The session that asks stays; every other one ends.
    * @throws ProblemError wrong_password, weak_password
    */
-  async changePassword(actor: UserActor, { current, next }: ChangePasswordInput): Promise<void> {
-    await this.requirePassword(actor.userId, current, '/current')
-    await this.database.transaction(CREDENTIALS, async (em) => {
-      const user = await em.findOneOrFail(
-        User,
-        { id: actor.userId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
+  async changePassword(actor: UserActor, { current, next }: ChangePasswordInput): Promise<User> {
+    const checked = await this.requirePassword(actor, current, '/current')
+    const passwordHash = await this.passwords.hash(next)
+    return this.database.transaction(CREDENTIALS, async (em) => {
+      const user = await lockOwnAccount(em, actor, checked)
       await this.requireFit(em, user, next, '/next')
-      await this.setPassword(em, user, next)
-      await this.codes.cancel(em, user.id, ['reset_password', 'change_email'])
+      await this.setPassword(em, user, passwordHash)
       const ended = await endSessionsOf(em, user.id, actor.sessionId)
       await audit(em, actor, {
         action: 'user.change_password',
@@ -88,20 +85,26 @@ export class CredentialsService {
         subjectId: user.id,
         details: { ended },
       })
+      return user
     })
   }
 
   /**
-   * Asks again for the password of somebody who is signed in.
+   * Asks again for the password of somebody who is signed in. It was right a moment ago, no more: whoever acts on it asks
+   * `lockOwnAccount` in the transaction of the act.
+   * @returns the hash that it was compared with
    * @throws ProblemError wrong_password, rate_limited
    */
-  async requirePassword(userId: string, password: string, pointer: string): Promise<void> {
+  async requirePassword({ userId }: UserActor, password: string, pointer: string): Promise<string> {
     await this.limits.spend(PASSWORD_CHECK_LIMIT, userId)
     const user = await this.database.transaction(CREDENTIALS, (em) => em.findOne(User, { id: userId }))
-    if (await this.passwords.matches(password, user?.passwordHash)) {
+    const hash = user?.isStopped(true) ? undefined : user?.passwordHash
+    if (hash && (await this.passwords.matches(password, hash))) {
       await this.limits.clear(PASSWORD_CHECK_LIMIT.bucket, userId)
-      return
+      return hash
     }
+    if (user)
+      await this.database.transaction(CREDENTIALS, (em) => countFailure(em, CREDENTIALS, userId, true))
     const detail = 'This is not your current password.'
     throw new ProblemError('wrong_password', { errors: [{ pointer, code: 'wrong_password', detail }] })
   }
@@ -123,9 +126,12 @@ export class CredentialsService {
     )
   }
 
-  private async setPassword(em: EntityManager, user: User, password: string) {
-    user.changePassword(await this.passwords.hash(password), new Date())
+  /** Whatever was begun with the password before is over. */
+  private async setPassword(em: EntityManager, user: User, passwordHash: string) {
+    user.changePassword(passwordHash, new Date())
     await em.flush()
+    await this.codes.cancel(em, user.id, ['reset_password', 'sign_in', 'verify_email', 'change_email'])
+    await em.nativeDelete(SignInChallenge, { userId: user.id })
     await sendJob(em, securityNoticeMail, { userId: user.id, notice: 'passwordChanged' })
   }
 }

@@ -8,7 +8,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { keepsWrappedKeys, MasterKeys } from '../../platform/storage/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { phoneCodeMessage } from './auth.jobs.js'
-import { TEXT_MESSAGE_LIMIT } from './auth.limits.js'
+import { PHONE_NUMBER_LIMIT, TEXT_MESSAGE_LIMIT } from './auth.limits.js'
 import { Factor } from './factor.entity.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { RecoveryCodes } from './recovery-codes.js'
@@ -61,12 +61,18 @@ export class FactorChecks {
 
   /** @throws ProblemError not_found when the person has no such phone */
   async sendCode(actor: Actor, userId: string, factorId: string): Promise<void> {
+    const factor = await this.database.transaction(actor, (em) =>
+      em.findOne(Factor, { id: factorId, userId, type: 'phone' }),
+    )
+    if (!factor) throw new ProblemError('not_found')
+    await this.spendMessage(userId, factor.phone ?? '')
+    await this.database.transaction(actor, (em) => this.issueCode(em, factor))
+  }
+
+  /** @throws ProblemError rate_limited when the person, or everyone for this number, has had enough messages */
+  async spendMessage(userId: string, phone: string): Promise<void> {
     await this.limits.spend(TEXT_MESSAGE_LIMIT, userId)
-    await this.database.transaction(actor, async (em) => {
-      const factor = await em.findOne(Factor, { id: factorId, userId, type: 'phone' })
-      if (!factor) throw new ProblemError('not_found')
-      await this.issueCode(em, factor)
-    })
+    await this.limits.spend(PHONE_NUMBER_LIMIT, phone)
   }
 
   async issueCode(em: EntityManager, { id, userId }: Factor): Promise<void> {

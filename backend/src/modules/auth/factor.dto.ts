@@ -24,6 +24,12 @@ export class NewFactorInput {
   @IsString()
   @MaxLength(40)
   phone?: string
+
+  /** The current password; asked for when the sign-in was more than 15 minutes ago. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  password?: string
 }
 
 /** What an authenticator app needs; shown once. */

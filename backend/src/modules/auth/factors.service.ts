@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import parsePhoneNumber from 'libphonenumber-js'
@@ -13,6 +13,7 @@ import { newObjectKey } from '../../platform/storage/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { securityNoticeMail } from './auth.jobs.js'
 import { FACTOR_CHECK_LIMIT } from './auth.limits.js'
+import { CredentialsService } from './credentials.service.js'
 import type {
   FactorListView,
   FactorView,
@@ -23,14 +24,18 @@ import type {
 } from './factor.dto.js'
 import { Factor, RecoveryCode } from './factor.entity.js'
 import { FactorChecks } from './factor-checks.js'
+import { countFailure } from './failures.js'
+import { lockAccount } from './locked-account.js'
 import { RecoveryCodes } from './recovery-codes.js'
-import { SessionsService } from './sessions.service.js'
+import { Session } from './session.entity.js'
+import { endSessionsOf, SessionsService } from './sessions.service.js'
 import { enrolment } from './totp.js'
-import { User } from './user.entity.js'
 import { FACTOR_VIEW } from './users.repository.js'
 
 const FACTORS = systemActor('auth.factors')
 const MOST_FACTORS = 10
+const ENROLMENT_MS = 60 * 60 * 1_000
+const FRESH_SESSION_MS = 15 * 60 * 1_000
 
 /** The second factors of an account: adding, proving, removing. */
 @Injectable()
@@ -40,6 +45,7 @@ export class FactorsService {
     private readonly checks: FactorChecks,
     private readonly recoveryCodes: RecoveryCodes,
     private readonly sessions: SessionsService,
+    private readonly credentials: CredentialsService,
     private readonly texts: TextMessageSender,
     private readonly limits: Limits,
   ) {}
@@ -54,17 +60,20 @@ export class FactorsService {
     })
   }
 
-  /** Starts an enrolment. It protects nothing until it is verified; one that was begun before is replaced. */
-  async add(actor: UserActor, { type, phone }: NewFactorInput): Promise<NewFactorView> {
+  /**
+   * Starts an enrolment. It protects nothing until it is verified, within an hour.
+   * @throws ProblemError wrong_password, second_factor_required, rate_limited, unavailable for a phone without a gateway
+   */
+  async add(actor: UserActor, { type, phone, password }: NewFactorInput): Promise<NewFactorView> {
+    await this.requireOwner(actor, password)
     const number = type === 'phone' ? this.requirePhone(phone) : null
+    if (number) await this.checks.spendMessage(actor.userId, number)
     return this.database.transaction(FACTORS, async (em) => {
-      const user = await em.findOneOrFail(
-        User,
-        { id: actor.userId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
+      const user = await lockAccount(em, actor.userId)
+      if (!user) throw new ProblemError('not_signed_in')
       await this.requireRaised(em, actor)
-      await em.nativeDelete(Factor, { userId: user.id, type, status: 'unverified' })
+      const stale = { $lt: new Date(Date.now() - ENROLMENT_MS) }
+      await em.nativeDelete(Factor, { userId: user.id, status: 'unverified', createdAt: stale })
       if ((await em.count(Factor, { userId: user.id })) >= MOST_FACTORS)
         throw new ProblemError('rate_limited')
       const id = uuid()
@@ -97,18 +106,21 @@ export class FactorsService {
   async verify(actor: UserActor, id: string, code: string): Promise<VerifiedFactorView> {
     await this.limits.spend(FACTOR_CHECK_LIMIT, actor.userId)
     const outcome = await this.database.transaction(FACTORS, async (em) => {
-      const factor = await em.findOne(
-        Factor,
-        { id, userId: actor.userId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
+      const user = await lockAccount(em, actor.userId)
+      const factor = user && (await em.findOne(Factor, { id, userId: user.id }))
       if (!factor) throw new ProblemError('not_found')
-      if (!(await this.checks.checkFactor(em, factor, code))) return undefined
       const isNew = factor.status === 'unverified'
+      // An enrolment that was begun before another factor protected the account is no way around it.
+      if (isNew) await this.requireRaised(em, actor)
+      if (!(await this.checks.checkFactor(em, factor, code))) {
+        await countFailure(em, FACTORS, actor.userId, true)
+        return undefined
+      }
       const isFirst = (await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0
       factor.verify(new Date())
       await em.flush()
       await this.sessions.raise(em, actor.sessionId)
+      if (isFirst) await this.endWhatCameBefore(em, actor)
       if (isNew) await this.announce(em, actor, factor, 'factorAdded')
       const recoveryCodes = isFirst ? await this.recoveryCodes.renew(em, actor.userId) : null
       return { factor: await viewOf(em, id), recoveryCodes }
@@ -125,7 +137,8 @@ export class FactorsService {
   /** @throws ProblemError not_found, second_factor_required when the session has not shown one */
   async remove(actor: UserActor, id: string): Promise<void> {
     await this.database.transaction(FACTORS, async (em) => {
-      const factor = await em.findOne(Factor, { id, userId: actor.userId })
+      const user = await lockAccount(em, actor.userId)
+      const factor = user && (await em.findOne(Factor, { id, userId: user.id }))
       if (!factor) throw new ProblemError('not_found')
       if (factor.status === 'verified') {
         await this.requireRaised(em, actor)
@@ -133,7 +146,9 @@ export class FactorsService {
       }
       await em.nativeDelete(Factor, { id })
       const left = await em.count(Factor, { userId: actor.userId, status: 'verified' })
-      if (left === 0) await em.nativeDelete(RecoveryCode, { userId: actor.userId })
+      if (left > 0) return
+      await em.nativeDelete(RecoveryCode, { userId: actor.userId })
+      await this.sessions.lower(em, actor.userId)
     })
   }
 
@@ -150,6 +165,24 @@ export class FactorsService {
       })
       return this.recoveryCodes.renew(em, actor.userId)
     })
+  }
+
+  /** Enrolments and sessions from before may be a thief's. */
+  private async endWhatCameBefore(em: EntityManager, actor: UserActor) {
+    await em.nativeDelete(Factor, { userId: actor.userId, status: 'unverified' })
+    await endSessionsOf(em, actor.userId, actor.sessionId)
+  }
+
+  /**
+   * Whoever finds an open page must not lock its owner out: long after the sign-in the password is asked for again.
+   * @throws ProblemError wrong_password
+   */
+  private async requireOwner(actor: UserActor, password: string | undefined) {
+    const { createdAt } = await this.database.transaction(FACTORS, (em) =>
+      em.findOneOrFail(Session, { id: actor.sessionId }),
+    )
+    const isFresh = Date.now() - createdAt.getTime() < FRESH_SESSION_MS
+    if (!isFresh) await this.credentials.requirePassword(actor, password ?? '', '/password')
   }
 
   /** Whoever holds only the password must not change what protects against them. */

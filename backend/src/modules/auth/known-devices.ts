@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Config } from '../../platform/config/index.js'
+import type { User } from './user.entity.js'
 
 const COOKIE = '__Host-sihat_device'
 const YEAR_SECONDS = 365 * 86_400
@@ -9,9 +10,11 @@ const MOST_ACCOUNTS = 5
 const MARK_BYTES = 16
 const DEVICE = /^[\w-]{22}$/
 
+type Owner = Pick<User, 'id' | 'passwordChangedAt'>
+
 /**
- * Devices that have signed in before. Their cookie is a random id and a mark for each account, which only this product
- * can make: nobody else can use up the attempts that the owner has there.
+ * Devices that have signed in since the password was chosen. Their cookie is a random id and a mark for each account, which
+ * only this product can make: nobody else can use up the attempts that the owner has there.
  */
 @Injectable()
 export class KnownDevices {
@@ -22,9 +25,9 @@ export class KnownDevices {
   }
 
   /** @returns the id of the device when it has signed in to that account before */
-  find(request: FastifyRequest, email: string): string | undefined {
+  find(request: FastifyRequest, owner: Owner): string | undefined {
     const { device, marks } = this.read(request)
-    const expected = Buffer.from(this.mark(device, email))
+    const expected = Buffer.from(this.mark(device, owner))
     const known = marks.some((mark) => {
       const given = Buffer.from(mark)
       return given.length === expected.length && timingSafeEqual(given, expected)
@@ -32,9 +35,9 @@ export class KnownDevices {
     return known ? device : undefined
   }
 
-  remember(request: FastifyRequest, reply: FastifyReply, email: string) {
+  remember(request: FastifyRequest, reply: FastifyReply, owner: Owner) {
     const { device, marks } = this.read(request)
-    const mark = this.mark(device, email)
+    const mark = this.mark(device, owner)
     const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MOST_ACCOUNTS)
     reply.setCookie(COOKIE, [device, ...kept].join('.'), {
       path: '/',
@@ -52,8 +55,9 @@ export class KnownDevices {
       : { device: randomBytes(16).toString('base64url'), marks: [] }
   }
 
-  private mark(device: string, email: string): string {
-    const digest = createHmac('sha256', this.key).update(`${device}\0${email}`).digest()
+  private mark(device: string, { id, passwordChangedAt }: Owner): string {
+    const since = passwordChangedAt?.getTime() ?? 0
+    const digest = createHmac('sha256', this.key).update(`${device}\0${id}\0${since}`).digest()
     return digest.subarray(0, MARK_BYTES).toString('base64url')
   }
 }

@@ -18,6 +18,8 @@ const OneTimeCodeSchema = defineEntity({
     lastName: p.text().nullable(),
     /** Address that the account is to have. */
     newEmail: p.text().nullable(),
+    /** Address that the account had when the change was asked for. */
+    formerEmail: p.text().nullable(),
     /** The phone that the code was sent to. */
     factorId: p.uuid().nullable(),
     /** Wrong digits that were tried on it. */

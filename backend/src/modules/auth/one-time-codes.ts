@@ -2,12 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
+import { lockAccount } from './locked-account.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { OneTimeLinks } from './one-time-links.js'
+import type { User } from './user.entity.js'
 
 type Purpose = OneTimeCode['purpose']
 type Content = Partial<
-  Pick<OneTimeCode, 'returnTo' | 'passwordHash' | 'firstName' | 'lastName' | 'newEmail' | 'factorId'>
+  Pick<
+    OneTimeCode,
+    'returnTo' | 'passwordHash' | 'firstName' | 'lastName' | 'newEmail' | 'formerEmail' | 'factorId'
+  >
 >
 
 const MINUTE_MS = 60_000
@@ -36,15 +41,17 @@ export class OneTimeCodes {
     return code.id
   }
 
-  /** The code of a link, locked until the transaction ends: of two that use it at once one finds it used. */
-  async find(em: EntityManager, token: string, purposes: Purpose[]): Promise<OneTimeCode | null> {
+  /** The code of a link with its account, both locked: of two that use it at once one finds it used. */
+  async lock(
+    em: EntityManager,
+    token: string,
+    purposes: Purpose[],
+  ): Promise<{ code?: OneTimeCode; user?: User }> {
     const id = this.links.codeId(token)
-    if (!id) return null
-    return em.findOne(
-      OneTimeCode,
-      { id, purpose: { $in: purposes } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    )
+    const found = id && (await em.findOne(OneTimeCode, { id, purpose: { $in: purposes } }))
+    const user = found ? await lockAccount(em, found.userId) : undefined
+    if (!found || !user) return {}
+    return { user, code: await em.refreshOrFail(found) }
   }
 
   /**

@@ -5,12 +5,12 @@ import {
   IsISO31661Alpha2,
   IsOptional,
   IsString,
-  Length,
   Max,
   MaxLength,
   Min,
   ValidateIf,
 } from 'class-validator'
+import { PersonName } from './person-name.js'
 
 export const LANGUAGES = ['en', 'fr', 'ar', 'sw'] as const
 type Language = (typeof LANGUAGES)[number]
@@ -51,10 +51,8 @@ type Currency = (typeof CURRENCIES)[number]
 
 /** Left out, the name stays; there is none without a letter. */
 const NameField = () => (target: object, property: string) => {
-  Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))(target, property)
+  PersonName()(target, property)
   ValidateIf((_, value) => value !== undefined)(target, property)
-  IsString()(target, property)
-  Length(1, 100)(target, property)
 }
 
 /** What is left out stays as it is; null clears. */

@@ -12,7 +12,8 @@ export async function requireAnotherAdmin(em: EntityManager, userId: string): Pr
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(db)
   const { rows } = await sql`
     select from user_roles r join users u on u.id = r.user_id
-    where r.role = 'admin' and r.user_id <> ${userId} and u.closed_at is null limit 1
+    where r.role = 'admin' and r.user_id <> ${userId} and u.closed_at is null
+      and u.email_verified_at is not null limit 1
   `.execute(db)
   if (rows.length === 0) throw new ProblemError('last_admin')
 }

@@ -11,12 +11,15 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { AccessTokens } from './access-tokens.js'
 import type { OwnSessionView, SessionView, SignOutInput } from './auth.dto.js'
 import { type Client, deviceName } from './client.js'
+import { lockAccount } from './locked-account.js'
 import { RefreshToken, Session } from './session.entity.js'
 import { findUserView } from './users.repository.js'
 
 const SESSIONS = systemActor('auth.sessions')
 /** Tabs that refresh at the same moment present the same token; later it is a stolen one. */
 const GRACE_MS = 30_000
+/** Open at the same time, for one person. */
+const MOST_SESSIONS = 50
 
 export interface OpenSession {
   view: SessionView
@@ -50,6 +53,7 @@ export class SessionsService {
     { audience, assurance, client }: NewSession,
   ): Promise<OpenSession> {
     const now = new Date()
+    await this.makeRoom(em, userId, now)
     const session = em.create(Session, {
       id: uuid(),
       userId,
@@ -111,6 +115,7 @@ export class SessionsService {
       const current = token && (await em.findOne(Session, { id: token.sessionId }))
       const now = new Date()
       if (!token || !current?.isLive(now) || isStolen(token, now)) return
+      await lockAccount(em, token.userId)
       const own = { id: token.sessionId }
       const which = { local: own, global: {}, others: { id: { $ne: token.sessionId } } }[scope]
       const sessions = await em.find(Session, { userId: token.userId, revokedAt: null, ...which })
@@ -140,11 +145,27 @@ export class SessionsService {
   /** @throws ProblemError not_found for somebody else's session, or one that is over */
   async endOne(actor: UserActor, id: string): Promise<void> {
     await this.database.transaction(SESSIONS, async (em) => {
+      await lockAccount(em, actor.userId)
       const session = await em.findOne(Session, { id, userId: actor.userId, revokedAt: null })
       if (!session) throw new ProblemError('not_found')
       await endSessions(em, [session], new Date())
       await audit(em, actor, { action: 'session.end', subjectType: 'session', subjectId: id })
     })
+  }
+
+  /** However often somebody signs in, their sessions stay few enough to be listed and ended together. */
+  private async makeRoom(em: EntityManager, userId: string, now: Date) {
+    const oldest = await em.find(
+      Session,
+      { userId, revokedAt: null, expiresAt: { $gt: now } },
+      { orderBy: { lastUsedAt: 'desc' }, offset: MOST_SESSIONS - 1 },
+    )
+    await endSessions(em, oldest, now)
+  }
+
+  /** No second factor stands behind any session of the person any more. */
+  async lower(em: EntityManager, userId: string): Promise<void> {
+    await em.nativeUpdate(Session, { userId }, { assurance: 'aal1' })
   }
 
   /** A second factor was shown in the session. */
@@ -188,11 +209,12 @@ export async function endSessions(em: EntityManager, sessions: Session[], now: D
   await em.flush()
 }
 
-/** Ends what the person has open, but for the session that stays. */
+/** Ends what the person has open, but for the session that stays. The caller holds the lock of the account. */
 export async function endSessionsOf(em: EntityManager, userId: string, except?: string): Promise<number> {
+  const now = new Date()
   const others = except ? { id: { $ne: except } } : {}
-  const sessions = await em.find(Session, { userId, revokedAt: null, ...others })
-  await endSessions(em, sessions, new Date())
+  const sessions = await em.find(Session, { userId, revokedAt: null, expiresAt: { $gt: now }, ...others })
+  await endSessions(em, sessions, now)
   return sessions.length
 }
 

@@ -13,13 +13,13 @@ import {
   SessionView,
   SignInInput,
 } from './auth.dto.js'
-import { CODE_CHECK_LIMIT, CODE_LIMIT } from './auth.limits.js'
+import { CODE_LIMIT } from './auth.limits.js'
 import { clientOf } from './client.js'
 import { ChallengeCodeInput, ChallengeParams, ChallengeSendInput } from './factor.dto.js'
 import { KnownDevices } from './known-devices.js'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js'
 import { SessionsService } from './sessions.service.js'
-import { type SignInOutcome, SignInService } from './sign-in.service.js'
+import { type Caller, type SignInOutcome, SignInService } from './sign-in.service.js'
 
 const ACCEPTED: AcceptedView = { status: 'accepted' }
 
@@ -47,7 +47,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView | PendingSignInView> {
-    const outcome = await refusedAlike(this.signIns.withPassword(input, this.callerOf(request, input.email)))
+    const outcome = await refusedAlike(this.signIns.withPassword(input, this.callerOf(request)))
     return this.hand(outcome, request, reply)
   }
 
@@ -62,7 +62,6 @@ export class SignInController {
   }
 
   @Post('otp/verify')
-  @Limited(CODE_CHECK_LIMIT)
   @HttpCode(200)
   @SessionOrPending()
   @Public('the mailed code is what is checked')
@@ -71,7 +70,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView | PendingSignInView> {
-    const outcome = await refusedAlike(this.signIns.withCode(input, this.callerOf(request, input.email)))
+    const outcome = await refusedAlike(this.signIns.withCode(input, this.callerOf(request)))
     return this.hand(outcome, request, reply)
   }
 
@@ -85,7 +84,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const outcome = await this.signIns.withFactor(id, input, clientOf(request))
+    const outcome = await this.signIns.withFactor(id, input, this.callerOf(request))
     const answer = await this.hand(outcome, request, reply)
     if ('mfaRequired' in answer) throw new ProblemError('code_rejected')
     return answer
@@ -120,8 +119,8 @@ export class SignInController {
     }
   }
 
-  private callerOf(request: FastifyRequest, email: string) {
-    return { client: clientOf(request), device: this.devices.find(request, email) }
+  private callerOf(request: FastifyRequest): Caller {
+    return { client: clientOf(request), deviceOf: (owner) => this.devices.find(request, owner) }
   }
 
   /** A session that the browser presented ends: the new one takes its place. */
@@ -130,7 +129,7 @@ export class SignInController {
     await this.sessions.signOut(readRefreshCookie(request), { scope: 'local' })
     const { view, refreshToken, expiresAt } = outcome.session
     setRefreshCookie(reply, refreshToken, expiresAt)
-    this.devices.remember(request, reply, outcome.email)
+    this.devices.remember(request, reply, outcome.owner)
     return view
   }
 }

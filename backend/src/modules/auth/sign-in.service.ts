@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -9,30 +9,32 @@ import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import type { CodeSignInInput, PendingSignInView, SignInInput } from './auth.dto.js'
-import { securityNoticeMail, signInCodeMail, verifyEmailMail } from './auth.jobs.js'
-import { FACTOR_CHECK_LIMIT, SIGN_IN_LIMIT } from './auth.limits.js'
+import { securityNoticeMail, signInCodeMail } from './auth.jobs.js'
+import { CODE_CHECK_LIMIT, FACTOR_CHECK_LIMIT, SIGN_IN_LIMIT } from './auth.limits.js'
 import type { Client } from './client.js'
 import type { ChallengeCodeInput, FactorView } from './factor.dto.js'
 import { FactorChecks } from './factor-checks.js'
-import { OneTimeCode } from './one-time-code.entity.js'
+import { countFailure } from './failures.js'
+import { lockAccount } from './locked-account.js'
+import { confirmByMailbox } from './mailbox-proof.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
 import { isShortForStaff } from './password-policy.js'
 import { type OpenSession, SessionsService } from './sessions.service.js'
 import { SignInChallenge } from './sign-in-challenge.entity.js'
-import { MOST_FAILURES, User, UserRole } from './user.entity.js'
+import { User, UserRole } from './user.entity.js'
 import { verifiedFactors } from './users.repository.js'
 
 const SIGN_IN = systemActor('auth.sign_in')
 
-/** Who asks, and from where. */
+/** From where somebody asks. */
 export interface Caller {
   client: Client
-  /** Set when the device has signed in to the account before. */
-  device: string | undefined
+  /** The device, when it has signed in to the account before. */
+  deviceOf: (owner: User) => string | undefined
 }
 
-export type SignInOutcome = { session: OpenSession; email: string } | { pending: PendingSignInView }
+export type SignInOutcome = { session: OpenSession; owner: User } | { pending: PendingSignInView }
 
 /** Password or mailed code first, then a second factor where the account has one. */
 @Injectable()
@@ -47,27 +49,31 @@ export class SignInService {
   ) {}
 
   /**
-   * One evaluation of a password, whatever comes of it: an unknown address, a closed account and one that was stopped
-   * are answered as a wrong password is.
-   * @throws ProblemError authentication_failed, email_not_verified, admin_required, stronger_password_required
+   * One evaluation of a password, whatever comes of it: an address that is unknown or not confirmed, an account that is
+   * closed or was stopped are answered as a wrong password is.
+   * @throws ProblemError authentication_failed, admin_required, stronger_password_required
    */
   async withPassword(
     { email, password, audience = 'patient' }: SignInInput,
-    { client, device }: Caller,
+    { client, deviceOf }: Caller,
   ): Promise<SignInOutcome> {
-    const subject = device ? `${email}\0${device}` : email
-    await this.limits.spend(SIGN_IN_LIMIT, subject)
     const user = await this.database.transaction(SIGN_IN, (em) => em.findOne(User, { email }))
-    const open = user && !user.closedAt && !user.isStopped(device !== undefined)
-    const right = await this.passwords.matches(password, open ? user.passwordHash : undefined)
-    if (!user || !right) {
-      if (open) await this.database.transaction(SIGN_IN, (em) => countFailure(em, user, device !== undefined))
+    const device = user && deviceOf(user)
+    const subject = onDevice(email, device)
+    await this.limits.spend(SIGN_IN_LIMIT, subject)
+    const open = user?.isVerified() && !user.closedAt && !user.isStopped(device !== undefined) ? user : null
+    const checked = open?.passwordHash
+    const right = await this.passwords.matches(password, checked)
+    if (!open || !right) {
+      if (open) await this.recordFailure(open.id, device !== undefined)
       throw new ProblemError('authentication_failed')
     }
-    if (!user.isVerified()) throw new ProblemError('email_not_verified')
     const outcome = await this.database.transaction(SIGN_IN, async (em) => {
-      if (audience === 'admin') await requireStaff(em, user.id, isShortForStaff(password))
-      return this.proceed(em, user, audience, client)
+      const locked = await lockAccount(em, open.id)
+      // The password may have been changed while it was compared.
+      if (!locked || locked.passwordHash !== checked) throw new ProblemError('authentication_failed')
+      if (audience === 'admin') await requireStaff(em, locked.id, isShortForStaff(password))
+      return this.proceed(em, locked, audience, client)
     })
     await this.limits.clear(SIGN_IN_LIMIT.bucket, subject)
     return outcome
@@ -76,28 +82,27 @@ export class SignInService {
   /** Mails a code; the answer tells nobody whether there is an account. */
   async sendCode(email: string): Promise<void> {
     await this.database.transaction(SIGN_IN, async (em) => {
-      const user = await em.findOne(User, { email })
-      if (!user || user.closedAt) return
-      if (user.isVerified()) {
-        await sendJob(em, signInCodeMail, { codeId: await this.codes.issue(em, user.id, 'sign_in') })
-        return
-      }
-      // The account's password may be a stranger's choice until the mailbox's owner confirms a sign-up.
-      const ofSignUp = { userId: user.id, purpose: 'verify_email' } as const
-      const [last] = await em.find(OneTimeCode, ofSignUp, { orderBy: { id: 'desc' }, limit: 1 })
-      if (last?.isUsable(new Date())) await sendJob(em, verifyEmailMail, { codeId: last.id })
+      const user = await em.findOne(User, { email, closedAt: null })
+      if (user) await sendJob(em, signInCodeMail, { codeId: await this.codes.issue(em, user.id, 'sign_in') })
     })
   }
 
-  /** @throws ProblemError code_rejected */
-  async withCode({ email, code }: CodeSignInInput, { client, device }: Caller): Promise<SignInOutcome> {
+  /** @throws ProblemError code_rejected, rate_limited */
+  async withCode({ email, code }: CodeSignInInput, { client, deviceOf }: Caller): Promise<SignInOutcome> {
+    const user = await this.database.transaction(SIGN_IN, (em) => em.findOne(User, { email }))
+    const device = user && deviceOf(user)
+    await this.limits.spend(CODE_CHECK_LIMIT, onDevice(email, device))
     const outcome = await this.database.transaction(SIGN_IN, async (em) => {
-      const user = await em.findOne(User, { email })
-      if (!user || user.closedAt || user.isStopped(device !== undefined)) return undefined
-      const right = await this.codes.useDigits(em, { userId: user.id, purpose: 'sign_in' }, code)
-      if (right) return this.proceed(em, user, 'patient', client)
-      await countFailure(em, user, device !== undefined)
-      return undefined
+      const locked = user && (await lockAccount(em, user.id))
+      if (!locked || locked.isStopped(device !== undefined)) return undefined
+      const right = await this.codes.useDigits(em, { userId: locked.id, purpose: 'sign_in' }, code)
+      if (!right) {
+        await countFailure(em, SIGN_IN, locked.id, device !== undefined)
+        return undefined
+      }
+      await confirmByMailbox(em, locked)
+      await this.codes.cancel(em, locked.id, ['verify_email'])
+      return this.proceed(em, locked, 'patient', client)
     })
     if (!outcome) throw new ProblemError('code_rejected')
     return outcome
@@ -110,48 +115,49 @@ export class SignInService {
   async withFactor(
     challengeId: string,
     { code, factorId }: ChallengeCodeInput,
-    client: Client,
+    { client, deviceOf }: Caller,
   ): Promise<SignInOutcome> {
-    const userId = await this.challengedUser(challengeId)
-    if (!userId) throw new ProblemError('code_rejected')
-    await this.limits.spend(FACTOR_CHECK_LIMIT, userId)
+    const user = await this.challengedUser(challengeId)
+    if (!user) throw new ProblemError('code_rejected')
+    const device = deviceOf(user)
+    const subject = onDevice(user.id, device)
+    await this.limits.spend(FACTOR_CHECK_LIMIT, subject)
     const outcome = await this.database.transaction(SIGN_IN, async (em) => {
-      const challenge = await em.findOneOrFail(
-        SignInChallenge,
-        { id: challengeId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
-      const user = await em.findOneOrFail(User, { id: userId })
-      if (!challenge.isOpen(new Date()) || user.closedAt) return undefined
-      const shown = await this.factors.check(em, userId, code, factorId)
+      const locked = await lockAccount(em, user.id)
+      const challenge = await em.findOne(SignInChallenge, { id: challengeId })
+      if (!locked || locked.isStopped(device !== undefined) || !challenge?.isOpen(new Date()))
+        return undefined
+      const shown = await this.factors.check(em, locked.id, code, factorId)
       if (!shown) {
         challenge.attempts += 1
-        await countFailure(em, user, false)
+        await em.flush()
+        await countFailure(em, SIGN_IN, locked.id, device !== undefined)
         return undefined
       }
       challenge.use(new Date())
       if (shown === 'recovery_code')
-        await sendJob(em, securityNoticeMail, { userId, notice: 'recoveryCodeUsed' })
+        await sendJob(em, securityNoticeMail, { userId: locked.id, notice: 'recoveryCodeUsed' })
+      const { audience } = challenge
       // The role may have changed since the password was checked.
-      if (challenge.audience === 'admin') await requireStaff(em, userId, false)
-      return this.open(em, user, { audience: challenge.audience, assurance: 'aal2', client })
+      if (audience === 'admin') await requireStaff(em, locked.id, false)
+      return this.open(em, locked, { audience, assurance: 'aal2', client })
     })
     if (!outcome) throw new ProblemError('code_rejected')
-    await this.limits.clear(FACTOR_CHECK_LIMIT.bucket, userId)
+    await this.limits.clear(FACTOR_CHECK_LIMIT.bucket, subject)
     return outcome
   }
 
   /** Sends the code of a phone factor for a pending sign-in. */
   async sendFactorCode(challengeId: string, factorId: string): Promise<void> {
-    const userId = await this.challengedUser(challengeId)
-    if (!userId) throw new ProblemError('code_rejected')
-    await this.factors.sendCode(SIGN_IN, userId, factorId)
+    const user = await this.challengedUser(challengeId)
+    if (!user) throw new ProblemError('code_rejected')
+    await this.factors.sendCode(SIGN_IN, user.id, factorId)
   }
 
-  private challengedUser(challengeId: string): Promise<string | undefined> {
+  private challengedUser(challengeId: string): Promise<User | null | undefined> {
     return this.database.transaction(SIGN_IN, async (em) => {
       const challenge = await em.findOne(SignInChallenge, { id: challengeId })
-      return challenge?.isOpen(new Date()) ? challenge.userId : undefined
+      return challenge?.isOpen(new Date()) ? em.findOne(User, { id: challenge.userId }) : undefined
     })
   }
 
@@ -182,28 +188,17 @@ export class SignInService {
       subjectId: user.id,
       details: { audience, assurance },
     })
-    return { session: opened, email: user.email }
+    return { session: opened, owner: user }
+  }
+
+  private recordFailure(userId: string, knownDevice: boolean): Promise<void> {
+    return this.database.transaction(SIGN_IN, (em) => countFailure(em, SIGN_IN, userId, knownDevice))
   }
 }
 
-/**
- * Counted in one statement, so that parallel failures all count, and past the entity, whose version is about what people
- * change. The owner is told once when the account is stopped.
- */
-async function countFailure(em: EntityManager, { id }: User, knownDevice: boolean) {
-  const column = sql.ref(knownDevice ? 'failed_known_device_sign_ins' : 'failed_sign_ins')
-  const { rows } = await sql<{ inARow: number }>`
-    update users set ${column} = ${column} + 1 where id = ${id} returning ${column} as "inARow"
-  `.execute(em.getKysely())
-  const inARow = rows[0]?.inARow ?? 0
-  await audit(em, SIGN_IN, {
-    action: 'session.sign_in_failed',
-    subjectType: 'user',
-    subjectId: id,
-    details: { knownDevice, inARow },
-  })
-  if (inARow === MOST_FAILURES) await sendJob(em, securityNoticeMail, { userId: id, notice: 'signInStopped' })
-}
+/** Attempts on a device of the owner are counted apart from everyone else's. */
+const onDevice = (subject: string, device: string | null | undefined) =>
+  device ? `${subject}\0${device}` : subject
 
 async function requireStaff(em: EntityManager, userId: string, shortPassword: boolean) {
   const role = await em.findOne(UserRole, { userId })

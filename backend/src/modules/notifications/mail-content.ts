@@ -2,7 +2,7 @@ export interface MailContent {
   subject: string
   heading: string
   /** The reader's first name; left out where nobody has shown that the address is theirs. */
-  name?: string
+  name?: string | undefined
   paragraphs: string[]
   action?: { label: string; url: string }
   /** Said after the button, for example what to do when the mail was not expected. */

@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
@@ -6,7 +6,14 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
-import { CredentialsService, endSessionsOf, requireAnotherAdmin, User, UserRole } from '../auth/index.js'
+import {
+  CredentialsService,
+  endSessionsOf,
+  lockOwnAccount,
+  requireAnotherAdmin,
+  type User,
+  UserRole,
+} from '../auth/index.js'
 import { dataErasure } from './erasure.jobs.js'
 import { ERASURE_LIMIT } from './privacy.limits.js'
 import type { PrivacyRequestView } from './privacy-request.dto.js'
@@ -29,9 +36,9 @@ export class ErasuresService {
   async request(actor: UserActor, password: string): Promise<PrivacyRequestView> {
     const { userId } = actor
     await this.limits.spend(ERASURE_LIMIT, userId)
-    await this.credentials.requirePassword(userId, password, '/password')
+    const checked = await this.credentials.requirePassword(actor, password, '/password')
     return this.database.transaction(ERASURES, async (em) => {
-      await closeAccount(em, userId)
+      await closeAccount(em, await lockOwnAccount(em, actor, checked))
       const requestId = await addRequest(em, userId, 'erasure')
       if (requestId) {
         const sessions = await endSessionsOf(em, userId)
@@ -50,11 +57,9 @@ export class ErasuresService {
   }
 }
 
-async function closeAccount(em: EntityManager, userId: string): Promise<void> {
-  const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!user) throw new ProblemError('not_signed_in')
-  const role = await em.findOne(UserRole, { userId })
-  if (role?.role === 'admin') await requireAnotherAdmin(em, userId)
-  user.closedAt ??= new Date()
+async function closeAccount(em: EntityManager, user: User): Promise<void> {
+  const role = await em.findOne(UserRole, { userId: user.id })
+  if (role?.role === 'admin') await requireAnotherAdmin(em, user.id)
+  user.closedAt = new Date()
   await em.flush()
 }

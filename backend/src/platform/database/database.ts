@@ -3,9 +3,13 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../authz/actor.js'
 import { openPublicReads } from './public-reads.js'
+import { sqlStateOf } from './sql-state.js'
 
 /** Role of the back office and of system work: its row policies are constant true. */
 const STAFF_ROLE = 'sihat_staff'
+const MOST_ATTEMPTS = 3
+/** SQLSTATE of a deadlock and of a serialization failure. */
+const GIVEN_UP = new Set(['40P01', '40001'])
 
 /** The only way to the tables: every transaction says on whose behalf it runs, and row security holds it to that. */
 @Injectable()
@@ -17,10 +21,19 @@ export class Database implements OnApplicationShutdown {
     this.catalogue = openPublicReads(orm.config.get('clientUrl') ?? '')
   }
 
-  /** Runs `work` in one transaction; whatever it throws rolls everything back. */
-  transaction<T>(actor: Actor, work: (em: EntityManager) => Promise<T>): Promise<T> {
-    const em = this.orm.em.fork({ session: sessionOf(actor) }) as EntityManager
-    return em.transactional((inner) => work(inner as EntityManager))
+  /**
+   * Runs `work` in one transaction; whatever it throws rolls everything back. One that PostgreSQL gave up for another's sake
+   * runs again.
+   */
+  async transaction<T>(actor: Actor, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const em = this.orm.em.fork({ session: sessionOf(actor) }) as EntityManager
+      try {
+        return await em.transactional((inner) => work(inner as EntityManager))
+      } catch (error) {
+        if (!GIVEN_UP.has(sqlStateOf(error) ?? '') || attempt === MOST_ATTEMPTS) throw error
+      }
+    }
   }
 
   /** Everything that `work` reads is of one moment, whatever is committed meanwhile; it may write nothing. */
@@ -42,7 +55,11 @@ export class Database implements OnApplicationShutdown {
 
 /** The role is a variable like the others: all are set in one statement, for this transaction only. */
 function sessionOf(actor: Actor) {
-  const isStaff = actor.kind === 'system' || (actor.kind === 'user' && actor.role !== 'user')
+  const isStaff = actor.kind === 'system' || isStaffSession(actor)
   const userId = actor.kind === 'user' ? actor.userId : ''
   return { variables: { ...(isStaff && { role: STAFF_ROLE }), 'app.user_id': userId } }
 }
+
+/** Staff on the patient site are patients there. */
+const isStaffSession = (actor: Actor) =>
+  actor.kind === 'user' && actor.role !== 'user' && actor.audience === 'admin'

@@ -1,4 +1,5 @@
 export { Limited } from './limit.decorator.js'
 export { Limits } from './limits.js'
 export { LimitsModule } from './limits.module.js'
+export { networkOf } from './network.js'
 export { ThrottleModule } from './throttle.module.js'

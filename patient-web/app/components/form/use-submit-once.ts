@@ -5,9 +5,10 @@ import { useNavigation } from 'react-router-dom'
 export function useSubmitOnce() {
   const { state } = useNavigation()
   const sent = useRef(false)
+  // After every drawing: an answer can be here before the state in between was ever drawn.
   useEffect(() => {
     if (state === 'idle') sent.current = false
-  }, [state])
+  })
   const onSubmit = (event: FormEvent) => {
     if (sent.current) event.preventDefault()
     sent.current = true

@@ -8,9 +8,10 @@ import styles from './account-frame.module.css'
 import { ComplianceBadges } from './compliance-badges'
 import { Logo } from './logo'
 
-const PAGES: { to: string; label: MessageId }[] = [
-  { to: '/dashboard', label: 'dashboard.nav.home' },
-  { to: '/dashboard/bookings', label: 'dashboard.nav.bookings' },
+const PAGES: { to: string; label: MessageId; end: boolean }[] = [
+  { to: '/dashboard', label: 'dashboard.nav.home', end: true },
+  { to: '/dashboard/bookings', label: 'dashboard.nav.bookings', end: true },
+  { to: '/account', label: 'dashboard.nav.account', end: false },
 ]
 
 interface AccountFrameProps {
@@ -44,9 +45,9 @@ export function AccountFrame({ badges, email, children }: AccountFrameProps) {
         </div>
         <nav className={`page ${styles.nav}`} aria-label={t('dashboard.nav')}>
           <ul>
-            {PAGES.map(({ to, label }) => (
+            {PAGES.map(({ to, label, end }) => (
               <li key={to}>
-                <NavLink to={to} end>
+                <NavLink to={to} end={end}>
                   {t(label)}
                 </NavLink>
               </li>

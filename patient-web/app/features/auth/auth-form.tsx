@@ -1,4 +1,4 @@
-import { Form } from 'react-router-dom'
+import { Form, Link } from 'react-router-dom'
 import { ErrorSummary, type FieldErrors } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { TextField } from '~/components/form/field'
@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
 import type { Refused } from './submit'
-import { type AuthTab, tabPath } from './tabs'
+import { type AuthTab, codePath, tabPath } from './tabs'
 
 const NO_ERRORS: FieldErrors = {}
 
@@ -15,10 +15,12 @@ interface AuthFormProps {
   tab: AuthTab
   returnTo: string
   refused: Refused | undefined
+  /** Fills the field on arrival. */
+  email: string | undefined
 }
 
 /** Sign In or Sign Up. Posts to the address of its tab, so that a password never lands in a URL. */
-export function AuthForm({ tab, returnTo, refused }: AuthFormProps) {
+export function AuthForm({ tab, returnTo, refused, email }: AuthFormProps) {
   const t = useT()
   const { busy, onSubmit } = useSubmitOnce()
   const errors = refused?.errors ?? NO_ERRORS
@@ -62,7 +64,7 @@ export function AuthForm({ tab, returnTo, refused }: AuthFormProps) {
         name="email"
         label={t('auth.email')}
         autoComplete={signUp ? 'email' : 'username'}
-        defaultValue={refused?.email}
+        defaultValue={refused?.email ?? email}
         error={errors.email}
         required
       />
@@ -79,6 +81,21 @@ export function AuthForm({ tab, returnTo, refused }: AuthFormProps) {
       <Button type="submit" look="primary" busy={busy}>
         {t(busy ? 'auth.busy' : signUp ? 'auth.signUp.submit' : 'auth.signIn')}
       </Button>
+      {!signUp && (
+        <div className={styles.ways}>
+          <Button
+            type="submit"
+            formAction={codePath(returnTo)}
+            name="ask"
+            value="yes"
+            look="plain"
+            busy={busy}
+          >
+            {t('auth.emailCode')}
+          </Button>
+          <Link to="/reset-password">{t('auth.forgot')}</Link>
+        </div>
+      )}
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
+import { factor } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { AuthPage } from './auth-page'
 
@@ -19,6 +20,38 @@ test('two tabs, both addresses that keep the way back, and the admin login', () 
   expect(signUp).toHaveAttribute('href', '/auth?tab=sign-up&returnTo=%2Fdashboard')
   expect(screen.getByRole('link', { name: 'Admin login' })).toHaveAttribute('href', '/admin/auth')
   expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
+})
+
+test('a code by mail and a new password are one press away, for those who sign in', () => {
+  const { unmount } = renderPage(<AuthPage {...props} />)
+  const code = screen.getByRole('button', { name: 'Email me a code' })
+  expect(code).toHaveAttribute('formaction', '/auth/code?returnTo=%2Fdashboard')
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/reset-password',
+  )
+  unmount()
+  renderPage(<AuthPage {...props} tab="sign-up" />)
+  expect(screen.queryByRole('button', { name: 'Email me a code' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['ended', 'You were signed out'],
+  ['step-over', 'The second step took too long'],
+  ['new-password', 'Your new password is set'],
+  ['check-email', 'Account created!'],
+] as const)('arriving with %s says: %s', (notice, text) => {
+  renderPage(<AuthPage {...props} notice={notice} email="ada@example.com" />)
+  expect(screen.getByRole('status')).toHaveTextContent(text)
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+})
+
+test('the second step takes the place of the tabs', async () => {
+  const challenge = { challengeId: 'c', factors: [factor()], startedAt: 0, attempts: 0 }
+  renderPage(<AuthPage {...props} step={{ kind: 'second-step', challenge, method: 'factor-1' }} />)
+  expect(await screen.findByLabelText('Code')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Confirm that it is you' })).toBeInTheDocument()
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument()
 })
 
 test('the arrow keys move between the tabs', async () => {

@@ -1,68 +1,115 @@
+import { lazy, Suspense } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
 import { AuthForm } from './auth-form'
+import { AuthFrame } from './auth-frame'
 import { AuthTabs, PANEL_ID } from './auth-tabs'
 import { ResendForm } from './resend-form'
+import type { SecondStepState } from './second-step-submit'
 import type { Refused } from './submit'
-import type { AuthTab } from './tabs'
+import type { AuthNotice, AuthTab } from './tabs'
+
+// Few accounts have one, so its code comes when it is asked for.
+const SecondStep = lazy(() => import('./second-step').then(({ SecondStep }) => ({ default: SecondStep })))
 
 interface AuthPageProps {
   tab: AuthTab
   returnTo: string
   /** An account was asked for a moment ago; its address, where it is known. */
   joined: { email?: string } | undefined
+  /** Why the visitor is here. */
+  notice?: AuthNotice | undefined
+  /** Fills the field on arrival. */
+  email?: string | undefined
+  step?: SecondStepState | undefined
   /** Name of the hospital that the visitor wants a quote from. */
   quoteFrom: string | undefined
   refused: Refused | undefined
 }
 
-export function AuthPage({ tab, returnTo, joined, quoteFrom, refused }: AuthPageProps) {
+export function AuthPage(props: AuthPageProps) {
+  const { returnTo, step } = props
+  const t = useT()
+  if (!step) return <Tabs {...props} />
+  return (
+    <AuthFrame key="step" title={t('auth.step.title')} arrived>
+      <Suspense>
+        <SecondStep state={step} returnTo={returnTo} />
+      </Suspense>
+    </AuthFrame>
+  )
+}
+
+function Tabs({ tab, returnTo, joined, notice, email, quoteFrom, refused }: AuthPageProps) {
   const t = useT()
   return (
-    <div className={`page ${styles.page}`}>
-      <div className={styles.box}>
-        <h1>{t('auth.title')}</h1>
-        {quoteFrom && <p className="lead">{t('auth.quoteFor', { name: quoteFrom })}</p>}
-        {joined && !refused && (
-          <div className={styles.notice} role="status">
-            <Icon name="mail" />
-            <div>
-              <h2>{t('auth.created')}</h2>
-              <p>{t('auth.created.body')}</p>
-              {joined.email && (
-                <>
-                  <p className={styles.address}>{t('auth.created.address', { email: joined.email })}</p>
-                  <ResendForm email={joined.email} known />
-                </>
-              )}
-            </div>
-          </div>
-        )}
-        <AuthTabs current={tab} returnTo={returnTo} />
-        <div id={PANEL_ID} role="tabpanel" aria-labelledby={`tab-${tab}`}>
-          <AuthForm key={tab} tab={tab} returnTo={returnTo} refused={refused} />
-        </div>
-        {refused?.unverified && (
-          <div className={styles.unverified} role="alert">
-            <h2>{t('auth.unverified')}</h2>
-            <p>{t('auth.unverified.body')}</p>
-            <ResendForm email={refused.email} />
-          </div>
-        )}
-        <p className={styles.admin}>
-          <a href="/admin/auth">{t('auth.admin')}</a>
-        </p>
+    <AuthFrame title={t('auth.title')} aside={<WhatComesNext />}>
+      {quoteFrom && <p className="lead">{t('auth.quoteFor', { name: quoteFrom })}</p>}
+      {!refused && (joined ? <Joined {...joined} /> : notice && <Notice notice={notice} />)}
+      <AuthTabs current={tab} returnTo={returnTo} />
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <AuthForm key={tab} {...{ tab, returnTo, refused, email }} />
       </div>
-      <aside className={styles.aside}>
-        <h2>{t('auth.next')}</h2>
-        <ol>
-          <li>{t('auth.next.verify')}</li>
-          <li>{t('auth.next.request')}</li>
-          <li>{t('auth.next.answer')}</li>
-        </ol>
-        <p className="small">{t('auth.next.privacy')}</p>
-      </aside>
+      {refused?.unverified && (
+        <div className={styles.unverified} role="alert">
+          <h2>{t('auth.unverified')}</h2>
+          <p>{t('auth.unverified.body')}</p>
+          <ResendForm email={refused.email} />
+        </div>
+      )}
+      <p className={styles.admin}>
+        <a href="/admin/auth">{t('auth.admin')}</a>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function Joined({ email }: { email?: string }) {
+  const t = useT()
+  return (
+    <div className={styles.notice} role="status">
+      <Icon name="mail" />
+      <div>
+        <h2>{t('auth.created')}</h2>
+        <p>{t('auth.created.body')}</p>
+        {email && (
+          <>
+            <p className={styles.address}>{t('auth.created.address', { email })}</p>
+            <ResendForm email={email} known />
+          </>
+        )}
+      </div>
     </div>
+  )
+}
+
+function Notice({ notice }: { notice: AuthNotice }) {
+  const t = useT()
+  if (notice === 'check-email') return <Joined />
+  const good = notice === 'new-password'
+  return (
+    <div className={good ? styles.notice : `${styles.notice} ${styles.attention}`} role="status">
+      <Icon name={good ? 'checkCircle' : 'alert'} />
+      <div>
+        <h2>{t(`auth.notice.${notice}`)}</h2>
+        <p>{t(`auth.notice.${notice}.body`)}</p>
+      </div>
+    </div>
+  )
+}
+
+function WhatComesNext() {
+  const t = useT()
+  return (
+    <aside className={styles.aside}>
+      <h2>{t('auth.next')}</h2>
+      <ol>
+        <li>{t('auth.next.verify')}</li>
+        <li>{t('auth.next.request')}</li>
+        <li>{t('auth.next.answer')}</li>
+      </ol>
+      <p className="small">{t('auth.next.privacy')}</p>
+    </aside>
   )
 }

@@ -66,6 +66,12 @@ test('errors of single fields go to the fields', async () => {
   expect(outcome).toMatchObject({ errors: { password: { text: 'Too common' } }, failure: undefined })
 })
 
+test('a second factor is asked for where the account has one', async () => {
+  const pending = { mfaRequired: true, challengeId: 'c', factors: [] }
+  const { api } = answering(200, pending)
+  expect(await signIn(api, form(PERSON))).toEqual({ kind: 'pending', pending })
+})
+
 test('an unverified address is told apart', async () => {
   const { api } = answering(403, { code: 'email_not_verified', detail: 'x' })
   expect(await signIn(api, form(PERSON))).toMatchObject({ unverified: true, email: 'ada@example.com' })

@@ -1,41 +1,52 @@
 import type { FieldErrors } from '~/components/form/error-summary'
+import { type Refusal, refusalOf } from '~/components/form/refusal'
 import { type Api, read } from '~/lib/api/api'
 import { ApiError } from '~/lib/api/error'
-import type { Session } from '~/lib/api/types'
-import { failureMessage } from '~/lib/i18n/failure'
-import type { Message } from '~/lib/i18n/i18n'
+import type { PendingSignIn, Session } from '~/lib/api/types'
 
-/** A form that came back: errors by field, or one failure of the whole. `email` fills the field again. */
-export interface Refused {
+/** A form that came back. `email` fills the field again. */
+export interface Refused extends Refusal {
   kind: 'refused'
-  errors: FieldErrors
-  failure?: Message
   unverified?: boolean
   email: string
 }
-export type SignInOutcome = { kind: 'signed-in'; session: Session; response: Response } | Refused
+/** `response` carries the cookie of the session. */
+export type SignedIn = { kind: 'signed-in'; session: Session; response: Response }
+export type FirstStepOutcome = SignedIn | { kind: 'pending'; pending: PendingSignIn }
+export type SignInOutcome = FirstStepOutcome | Refused
 export type SignUpOutcome = { kind: 'accepted'; email: string } | Refused
 
-const MIN_PASSWORD = 6
+export const MIN_PASSWORD = 6
 
-function field(form: FormData, name: string): string {
+export function field(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-function emailOf(form: FormData): string {
+export function emailOf(form: FormData): string {
   return field(form, 'email').trim()
 }
 
-function emailErrors(email: string): FieldErrors {
+export function emailErrors(email: string): FieldErrors {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: 'auth.error.email' }
 }
 
-function refuse(error: unknown, email: string): Refused {
-  if (!(error instanceof ApiError)) throw error
-  const errors = Object.fromEntries(error.fieldErrors.map(({ field, detail }) => [field, { text: detail }]))
-  const failure = error.fieldErrors.length > 0 ? undefined : failureMessage(error)
-  return { kind: 'refused', errors, failure, unverified: error.code === 'email_not_verified', email }
+export function refuse(error: unknown, email: string): Refused {
+  const unverified = error instanceof ApiError && error.code === 'email_not_verified'
+  return { kind: 'refused', ...refusalOf(error), unverified, email }
+}
+
+/** A session, or the question for a second factor. */
+export function firstStep({
+  data,
+  response,
+}: {
+  data?: Session | PendingSignIn
+  response: Response
+}): FirstStepOutcome {
+  if (!data) throw new ApiError({ status: 502, code: 'empty_answer', detail: '' })
+  if ('mfaRequired' in data) return { kind: 'pending', pending: data }
+  return { kind: 'signed-in', session: data, response }
 }
 
 export async function signIn(api: Api, form: FormData): Promise<SignInOutcome> {
@@ -45,8 +56,7 @@ export async function signIn(api: Api, form: FormData): Promise<SignInOutcome> {
   if (!password) errors.password = 'auth.error.password.required'
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors, email }
   try {
-    const { data, response } = await api.POST('/api/auth/sign-in', { body: { email, password } })
-    return { kind: 'signed-in', session: await read(Promise.resolve({ data })), response }
+    return firstStep(await api.POST('/api/auth/sign-in', { body: { email, password } }))
   } catch (error) {
     return refuse(error, email)
   }

@@ -1,9 +1,7 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import type { Booking, BookingInput, Contact } from '~/lib/api/types'
-
-/** Version of the text under bookings.consent that the patient agrees to. A changed text needs a new one. */
-const CONSENT_TEXT_VERSION = '2026-11-21'
+import { CONSENT_TEXT_VERSION } from '~/lib/consents'
 
 export interface Choice {
   id: string

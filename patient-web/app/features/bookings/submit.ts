@@ -1,16 +1,12 @@
-import type { FieldErrors } from '~/components/form/error-summary'
+import { type Refusal, refusalOf } from '~/components/form/refusal'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
 import { ApiError } from '~/lib/api/error'
-import { failureMessage } from '~/lib/i18n/failure'
-import type { Message } from '~/lib/i18n/i18n'
 import { createBooking, grantHealthDataConsent } from './api'
 import { bookingErrors, readBooking } from './booking-input'
 
-/** A request that was not stored: errors by field, or one failure of the whole. */
-export interface BookingRefused {
+/** A request that was not stored. */
+export interface BookingRefused extends Refusal {
   kind: 'refused'
-  errors: FieldErrors
-  failure?: Message
 }
 export type BookingOutcome = { kind: 'stored'; id: string } | BookingRefused
 
@@ -29,10 +25,9 @@ export async function submitBooking(form: FormData): Promise<BookingOutcome> {
 }
 
 function refuse(error: unknown): BookingRefused {
-  if (!(error instanceof ApiError)) throw error
-  if (error.code === 'consent_required')
+  if (error instanceof ApiError && error.code === 'consent_required')
     return { kind: 'refused', errors: { consent: 'bookings.error.consent' } }
+  const refusal = refusalOf(error)
   showToast({ tone: 'destructive', title: 'common.toast.error', body: 'common.toast.booking.failed' })
-  const errors = Object.fromEntries(error.fieldErrors.map(({ field, detail }) => [field, { text: detail }]))
-  return { kind: 'refused', errors, failure: failureMessage(error) }
+  return { kind: 'refused', ...refusal }
 }

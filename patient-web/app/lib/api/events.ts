@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { fetchAsPatient } from './client'
 
 export interface ServerEvent {
@@ -10,11 +11,41 @@ const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000]
 /** Given out after a broken connection was restored: what happened meanwhile is unknown. */
 export const RECONNECTED = 'reconnected'
 
+type Listener = (event: ServerEvent) => void
+
+/** Whoever listens on this page; all share one stream, which lives as long as one of them does. */
+const listeners = new Set<Listener>()
+let stream: AbortController | undefined
+
+function announce(event: ServerEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+function listenToEvents(listener: Listener): () => void {
+  listeners.add(listener)
+  if (!stream) {
+    stream = new AbortController()
+    const { signal } = stream
+    void followEvents(announce, signal).finally(() => {
+      if (stream?.signal === signal) stream = undefined
+    })
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stream?.abort()
+    stream = undefined
+  }
+}
+
+/** Calls back for every live event of the signed-in patient while the component is shown. */
+export function useServerEvents(onEvent: Listener): void {
+  const hear = useEffectEvent(onEvent)
+  useEffect(() => listenToEvents((event) => hear(event)), [])
+}
+
 /** Follows the live events of the signed-in patient until the signal aborts. Read by fetch, as it needs the token. */
-export async function followEvents(
-  onEvent: (event: ServerEvent) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function followEvents(onEvent: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
   let connected = false
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {

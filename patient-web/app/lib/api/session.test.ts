@@ -1,20 +1,8 @@
-import type { Session } from './types'
+import { session } from '../../../jest/fixtures'
+import type { AuthEvent } from './auth-events'
 
 type SessionModule = typeof import('./session')
-
-const SESSION: Session = {
-  accessToken: 'token',
-  tokenType: 'Bearer',
-  expiresAt: new Date(Date.now() + 900_000).toISOString(),
-  user: {
-    id: 'user',
-    email: 'a@example.com',
-    role: 'user',
-    identities: [],
-    factors: [],
-    profile: { firstName: 'A', lastName: 'B', phone: null, country: null },
-  },
-}
+type EventsModule = typeof import('./auth-events')
 
 /** The browser's channel and locks, small: tabs hear each other at once and take turns. */
 function installBrowser(hint: 'maybe' | 'none') {
@@ -39,25 +27,39 @@ function installBrowser(hint: 'maybe' | 'none') {
   document.documentElement.dataset.session = hint
 }
 
+interface Call {
+  path: string
+  body: string
+}
+
 function answer(...responses: (() => Response)[]) {
-  const paths: string[] = []
+  const calls: Call[] = []
   globalThis.fetch = async (input) => {
-    paths.push(new URL((input as Request).url).pathname)
-    const respond = responses[Math.min(paths.length, responses.length) - 1]
+    const request = input as Request
+    calls.push({ path: new URL(request.url).pathname, body: await request.text() })
+    const respond = responses[Math.min(calls.length, responses.length) - 1]
     if (!respond) throw new TypeError('no answer')
     return respond()
   }
-  return paths
+  return calls
 }
 
-const signedIn = () => Response.json(SESSION)
-const refused = () => Response.json({ code: 'unauthenticated' }, { status: 401 })
-const done = () => new Response(null, { status: 204 })
+const paths = (calls: Call[]) => calls.map(({ path }) => path)
+const signedIn = () => Response.json(session())
+const away = () => new Response(null, { status: 503 })
+const refused = () => Response.json({ code: 'not_signed_in' }, { status: 401 })
+const done = () => Response.json({ status: 'accepted' })
 
-function openTab(): SessionModule {
-  let tab: SessionModule | undefined
+interface Tab extends SessionModule {
+  events: AuthEvent[]
+}
+
+function openTab(): Tab {
+  let tab: Tab | undefined
   jest.isolateModules(() => {
-    tab = jest.requireActual<SessionModule>('./session')
+    const events: AuthEvent[] = []
+    jest.requireActual<EventsModule>('./auth-events').onAuthEvent((event) => events.push(event))
+    tab = { ...jest.requireActual<SessionModule>('./session'), events }
   })
   if (!tab) throw new Error('The module did not load')
   return tab
@@ -65,18 +67,21 @@ function openTab(): SessionModule {
 
 test('two tabs, one refresh: the second takes over the session of the first', async () => {
   installBrowser('maybe')
-  const paths = answer(signedIn)
+  const calls = answer(signedIn)
   const [one, two] = [openTab(), openTab()]
   const states = await Promise.all([one.sessionReady(), two.sessionReady()])
   expect(states.map(({ status }) => status)).toEqual(['signed-in', 'signed-in'])
-  expect(paths).toEqual(['/api/auth/refresh'])
+  expect(paths(calls)).toEqual(['/api/auth/refresh'])
+  expect([one.events, two.events]).toEqual([['INITIAL_SESSION'], ['INITIAL_SESSION']])
 })
 
 test('a visitor without a session cookie costs no request', async () => {
   installBrowser('none')
-  const paths = answer(refused)
-  expect(await openTab().sessionReady()).toEqual({ status: 'signed-out' })
-  expect(paths).toEqual([])
+  const calls = answer(refused)
+  const tab = openTab()
+  expect(await tab.sessionReady()).toEqual({ status: 'signed-out' })
+  expect(calls).toEqual([])
+  expect(tab.events).toEqual(['INITIAL_SESSION'])
 })
 
 test('a refused cookie means signed out', async () => {
@@ -94,12 +99,107 @@ test('no network is not signed out: the next question asks again', async () => {
   expect((await tab.sessionReady()).status).toBe('signed-in')
 })
 
+test('a server that is briefly away is asked again', async () => {
+  installBrowser('maybe')
+  const calls = answer(away, signedIn)
+  expect((await openTab().sessionReady()).status).toBe('signed-in')
+  expect(calls).toHaveLength(2)
+})
+
 test('signing out in one tab signs out the other, whatever the server says', async () => {
   installBrowser('maybe')
-  answer(signedIn, done)
+  const calls = answer(signedIn, refused)
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const [one, two] = [openTab(), openTab()]
   await Promise.all([one.sessionReady(), two.sessionReady()])
   await one.signOut()
   expect(one.accessToken()).toBeUndefined()
   expect(two.accessToken()).toBeUndefined()
+  expect(two.events.at(-1)).toBe('SIGNED_OUT')
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ scope: 'global' })
+  expect(log).toHaveBeenCalledTimes(1)
+  log.mockRestore()
+})
+
+test('signing out the others leaves this one, and a failure is told', async () => {
+  installBrowser('maybe')
+  const calls = answer(signedIn, done, away)
+  const tab = openTab()
+  await tab.sessionReady()
+  await tab.signOut('others')
+  expect(tab.accessToken()).toBe('token')
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ scope: 'others' })
+  await expect(tab.signOut('others')).rejects.toMatchObject({ status: 503 })
+  expect(tab.events).toEqual(['INITIAL_SESSION'])
+})
+
+test('a session that ended elsewhere ends in all tabs, and says so', async () => {
+  installBrowser('maybe')
+  answer(signedIn, refused)
+  const [one, two] = [openTab(), openTab()]
+  await Promise.all([one.sessionReady(), two.sessionReady()])
+  const over = { status: 'signed-out', because: 'ended' }
+  expect(await one.refreshSession({ force: true })).toEqual(over)
+  expect(await two.sessionReady()).toEqual(over)
+  expect(two.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+})
+
+test('all seven events, each with its cause, in every tab that it concerns', async () => {
+  installBrowser('none')
+  answer(signedIn)
+  const [one, two] = [openTab(), openTab()]
+  await Promise.all([one.sessionReady(), two.sessionReady()])
+  one.announceRecovery()
+  one.adoptSession(session())
+  await one.refreshSession({ force: true })
+  one.updateUser((user) => ({ ...user, email: 'new@example.com' }))
+  one.raiseAssurance()
+  one.forgetSession()
+  const shared = ['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED', 'SIGNED_OUT']
+  expect(one.events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', ...shared])
+  expect(two.events).toEqual(['INITIAL_SESSION', ...shared])
+})
+
+test('a sign-in with a second factor says that one was shown', () => {
+  installBrowser('none')
+  const tab = openTab()
+  tab.adoptSession(session({ assurance: 'aal2' }))
+  expect(tab.events).toEqual(['SIGNED_IN', 'MFA_CHALLENGE_VERIFIED'])
+})
+
+describe('the tick of 30 seconds', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+    installBrowser('none')
+  })
+  afterEach(() => jest.useRealTimers())
+
+  function signedInFor(ms: number) {
+    const calls = answer(signedIn)
+    const tab = openTab()
+    tab.adoptSession(session({ expiresAt: new Date(Date.now() + ms).toISOString() }))
+    return { calls, tab }
+  }
+
+  test('refreshes when 90 seconds or less remain', async () => {
+    const { calls, tab } = signedInFor(120_000)
+    await jest.advanceTimersByTimeAsync(29_999)
+    expect(calls).toHaveLength(0)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(paths(calls)).toEqual(['/api/auth/refresh'])
+    expect(tab.events).toEqual(['SIGNED_IN', 'TOKEN_REFRESHED'])
+  })
+
+  test('does nothing while more remain', async () => {
+    const { calls } = signedInFor(121_000)
+    await jest.advanceTimersByTimeAsync(30_000)
+    expect(calls).toHaveLength(0)
+  })
+})
+
+test('no token ever enters the web storage', async () => {
+  installBrowser('maybe')
+  answer(signedIn)
+  await openTab().sessionReady()
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })

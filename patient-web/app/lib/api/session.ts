@@ -1,30 +1,53 @@
 import { useSyncExternalStore } from 'react'
 import { createApi, read } from './api'
+import { type AuthEvent, raiseAuthEvent } from './auth-events'
 import { ApiError } from './error'
-import type { Session } from './types'
+import { DELAYS_MS, withRetry } from './retry'
+import type { Session, User } from './types'
 
 export type SessionState =
   | { status: 'unknown' }
-  | { status: 'signed-out' }
+  /** `ended` elsewhere, or `erased` with the account; nothing when the person has signed out. */
+  | { status: 'signed-out'; because?: 'ended' | 'erased' }
   | { status: 'signed-in'; session: Session }
 
-type Notice = { kind: 'refreshed'; session: Session } | { kind: 'signed-out' }
+export type SignOutScope = 'global' | 'local' | 'others'
+
+/** What one tab tells the others. */
+interface Notice {
+  event: AuthEvent
+  state: SessionState
+}
 
 const TICK_MS = 30_000
-const REFRESH_WHEN_LEFT_MS = 90_000
+const REFRESH_WHEN_LEFT_MS = 3 * TICK_MS
 const UNKNOWN: SessionState = { status: 'unknown' }
 const SIGNED_OUT: SessionState = { status: 'signed-out' }
 
 let state: SessionState = UNKNOWN
 let channel: BroadcastChannel | undefined
 let started: Promise<SessionState> | undefined
-const listeners = new Set<() => void>()
+const watchers = new Set<() => void>()
 const auth = createApi('', (request) => fetch(request))
+/** Asking twice for the successor of one refresh token yields the same one. */
+const renewal = createApi(
+  '',
+  withRetry((request) => fetch(request), DELAYS_MS, ['POST']),
+)
 
-function set(next: SessionState): SessionState {
+function enter(next: SessionState, event: AuthEvent): SessionState {
   state = next
-  for (const listener of listeners) listener()
+  for (const watcher of watchers) watcher()
+  raiseAuthEvent(event)
   return next
+}
+
+/** Enters a state in all tabs. */
+function enterEverywhere(next: SessionState, event: AuthEvent): SessionState {
+  listen()
+  started = Promise.resolve(next)
+  channel?.postMessage({ event, state: next } satisfies Notice)
+  return enter(next, event)
 }
 
 function isFresh(current: SessionState): boolean {
@@ -36,9 +59,27 @@ function isFresh(current: SessionState): boolean {
 
 /** Takes over a session the server has just given, and tells the other tabs. */
 export function adoptSession(session: Session): void {
-  listen()
-  started = Promise.resolve(set({ status: 'signed-in', session }))
-  announce({ kind: 'refreshed', session })
+  enterEverywhere({ status: 'signed-in', session }, 'SIGNED_IN')
+  if (session.assurance === 'aal2') raiseAuthEvent('MFA_CHALLENGE_VERIFIED')
+}
+
+/** The session has shown a second factor. */
+export function raiseAssurance(): void {
+  if (state.status !== 'signed-in') return
+  const session: Session = { ...state.session, assurance: 'aal2' }
+  enterEverywhere({ status: 'signed-in', session }, 'MFA_CHALLENGE_VERIFIED')
+}
+
+/** The account of the session has changed. */
+export function updateUser(change: (user: User) => User): void {
+  if (state.status !== 'signed-in') return
+  const session: Session = { ...state.session, user: change(state.session.user) }
+  enterEverywhere({ status: 'signed-in', session }, 'USER_UPDATED')
+}
+
+/** A page was opened with the link of a recovery mail. */
+export function announceRecovery(): void {
+  raiseAuthEvent('PASSWORD_RECOVERY')
 }
 
 /** Resolves once it is known whether this browser holds a session. Asks the server at most once. */
@@ -53,22 +94,19 @@ export function sessionReady(): Promise<SessionState> {
 function start(): Promise<SessionState> {
   listen()
   const hinted = document.documentElement.dataset.session === 'maybe'
-  return hinted ? refreshSession() : Promise.resolve(set(SIGNED_OUT))
+  return hinted ? refreshSession() : Promise.resolve(enter(SIGNED_OUT, 'INITIAL_SESSION'))
 }
 
 function listen(): void {
   if (channel) return
   channel = new BroadcastChannel('sihat-session')
   channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
-    set(data.kind === 'refreshed' ? { status: 'signed-in', session: data.session } : SIGNED_OUT)
+    started = Promise.resolve(data.state)
+    enter(data.state, data.event)
   })
   setInterval(() => {
     if (state.status === 'signed-in' && !isFresh(state)) void refreshSession().catch(() => undefined)
   }, TICK_MS)
-}
-
-function announce(notice: Notice): void {
-  channel?.postMessage(notice)
 }
 
 /**
@@ -76,39 +114,53 @@ function announce(notice: Notice): void {
  * the session of the first and asks no more. Throws ApiError when the server could not be reached.
  */
 export function refreshSession({ force = false } = {}): Promise<SessionState> {
-  const before = state
+  const before = accessToken()
   return navigator.locks.request('sihat-session', async () => {
-    if (force ? state !== before : isFresh(state)) return state
+    if (force ? accessToken() !== before : isFresh(state)) return state
+    const initial = state.status === 'unknown'
     try {
-      const session = await read(auth.POST('/api/auth/refresh'))
-      announce({ kind: 'refreshed', session })
-      return set({ status: 'signed-in', session })
+      const session = await read(renewal.POST('/api/auth/refresh'))
+      return enterEverywhere(
+        { status: 'signed-in', session },
+        initial ? 'INITIAL_SESSION' : 'TOKEN_REFRESHED',
+      )
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      announce({ kind: 'signed-out' })
-      return set(SIGNED_OUT)
+      if (initial) return enterEverywhere(SIGNED_OUT, 'INITIAL_SESSION')
+      return forgetSession('ended')
     }
   })
 }
 
-/** Ends the session here at once, then on the server. A failure there is logged only, as the visitor leaves anyway. */
-export async function signOut(): Promise<void> {
-  const token = accessToken()
-  set(SIGNED_OUT)
-  started = Promise.resolve(SIGNED_OUT)
-  announce({ kind: 'signed-out' })
+/** The session is over on the server: this browser lets go of it, in all tabs. */
+export function forgetSession(because?: 'ended' | 'erased'): SessionState {
   document.documentElement.dataset.session = 'none'
+  return enterEverywhere({ status: 'signed-out', because }, 'SIGNED_OUT')
+}
+
+/**
+ * Ends the session here at once, then on the server. A failure there is logged only, as the visitor leaves anyway.
+ * With `others` this one stays, and a failure is the caller's to show.
+ */
+export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
+  const token = accessToken()
   const headers = token ? { Authorization: `Bearer ${token}` } : undefined
-  await auth.POST('/api/auth/sign-out', { body: { scope: 'global' }, headers }).catch(console.error)
+  const send = () => auth.POST('/api/auth/sign-out', { body: { scope }, headers })
+  if (scope === 'others') {
+    await send()
+    return
+  }
+  forgetSession()
+  await send().catch(console.error)
 }
 
 export function accessToken(): string | undefined {
   return state.status === 'signed-in' ? state.session.accessToken : undefined
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
 }
 
 export function useSession(): SessionState {

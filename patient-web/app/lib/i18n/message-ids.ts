@@ -1,3 +1,4 @@
+import type account from '~/locales/en/account.json'
 import type auth from '~/locales/en/auth.json'
 import type bookings from '~/locales/en/bookings.json'
 import type catalogue from '~/locales/en/catalogue.json'
@@ -7,6 +8,7 @@ import type landing from '~/locales/en/landing.json'
 
 /** Every id of the English catalogue, so that a missing text is a type error. */
 export type MessageId =
+  | keyof typeof account
   | keyof typeof auth
   | keyof typeof bookings
   | keyof typeof catalogue

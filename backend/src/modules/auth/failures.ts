@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { SystemActor } from '../../platform/authz/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { securityNoticeMail } from './auth.jobs.js'
+import { MOST_FAILURES } from './user.entity.js'
+
+/**
+ * Counts a wrong password or code in one statement, so that parallel ones all count, and past the entity, whose version is
+ * about what people change. The owner is told once when the account is stopped.
+ */
+export async function countFailure(
+  em: EntityManager,
+  actor: SystemActor,
+  userId: string,
+  knownDevice: boolean,
+): Promise<void> {
+  const column = sql.ref(knownDevice ? 'failed_known_device_sign_ins' : 'failed_sign_ins')
+  const { rows } = await sql<{ inARow: number }>`
+    update users set ${column} = ${column} + 1 where id = ${userId} returning ${column} as "inARow"
+  `.execute(em.getKysely())
+  const inARow = rows[0]?.inARow ?? 0
+  await audit(em, actor, {
+    action: 'session.sign_in_failed',
+    subjectType: 'user',
+    subjectId: userId,
+    details: { knownDevice, inARow },
+  })
+  if (inARow === MOST_FAILURES) await sendJob(em, securityNoticeMail, { userId, notice: 'signInStopped' })
+}

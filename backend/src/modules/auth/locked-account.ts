@@ -1,0 +1,30 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { Session } from './session.entity.js'
+import { User } from './user.entity.js'
+
+/**
+ * The account, locked until the transaction ends; whoever changes an account, its codes or its sessions takes this lock first.
+ * @returns undefined for one that is closed or gone
+ */
+export async function lockAccount(em: EntityManager, userId: string): Promise<User | undefined> {
+  const open = { id: userId, closedAt: null }
+  return (await em.findOne(User, open, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })) ?? undefined
+}
+
+/**
+ * The actor's account, locked, when what was checked before the transaction still holds: the password, and the session.
+ * @param checkedHash what `requirePassword` returned
+ * @throws ProblemError not_signed_in
+ */
+export async function lockOwnAccount(
+  em: EntityManager,
+  actor: UserActor,
+  checkedHash: string,
+): Promise<User> {
+  const user = await lockAccount(em, actor.userId)
+  const session = await em.findOne(Session, { id: actor.sessionId, revokedAt: null })
+  if (!user || !session || user.passwordHash !== checkedHash) throw new ProblemError('not_signed_in')
+  return user
+}

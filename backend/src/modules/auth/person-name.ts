@@ -1,0 +1,15 @@
+import { Transform } from 'class-transformer'
+import { IsString, Matches } from 'class-validator'
+
+/**
+ * A DTO field that holds a part of a person's name: 1 to 100 characters as PostgreSQL counts them, without outer spaces, and
+ * nothing that a mail program would make a link or a line of.
+ */
+export const PersonName = () => (target: object, property: string) => {
+  Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))(target, property)
+  IsString()(target, property)
+  Matches(/^[^\p{Cc}<>/@\\]{1,100}$/u, { message: 'Please enter a name of up to 100 characters.' })(
+    target,
+    property,
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { FailurePanel } from '~/components/form/failure-panel'
+import { useTask } from '~/components/form/use-task'
+import { Button } from '~/components/ui/button'
+import { Status } from '~/components/ui/status'
+import type { Consent } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import styles from './account.module.css'
+import { setConsent } from './data-api'
+import { Done } from './parts'
+
+/** What the patient has agreed to. Withdrawing takes one press, as giving does. */
+export function ConsentList({ consents }: { consents: Consent[] }) {
+  return (
+    <ul className={styles.rows}>
+      {consents.map((consent) => (
+        <ConsentItem key={consent.purpose} loaded={consent} />
+      ))}
+    </ul>
+  )
+}
+
+function ConsentItem({ loaded }: { loaded: Consent }) {
+  const t = useT()
+  const locale = useLocale()
+  const [changed, setChanged] = useState<Consent>()
+  const { busy, failure, run } = useTask()
+  const { purpose, granted, givenAt, withdrawnAt } = changed ?? loaded
+  const name = t(`account.consent.${purpose}`)
+  const text = t(purpose === 'health_data' ? 'bookings.consent' : `account.consent.${purpose}.text`)
+  const date = (iso: string) => formatDate(iso, locale)
+  const toggle = () => void run(async () => setChanged(await setConsent(purpose, !granted, locale)))
+  return (
+    <li className={styles.consent}>
+      <h3>{name}</h3>
+      <Status tone={granted ? 'good' : 'neutral'} icon={granted ? 'checkCircle' : 'crossCircle'}>
+        {t(granted ? 'account.consent.given' : 'account.consent.notGiven')}
+      </Status>
+      <blockquote className={styles.quote}>{text}</blockquote>
+      <p className="muted">{t(`account.consent.${purpose}.means`)}</p>
+      {givenAt && <p className="muted">{t('account.consent.givenOn', { date: date(givenAt) })}</p>}
+      {withdrawnAt && (
+        <p className="muted">{t('account.consent.withdrawnOn', { date: date(withdrawnAt) })}</p>
+      )}
+      {failure && <FailurePanel title={t('account.notSaved')} failure={failure} />}
+      <Done>
+        {changed && t(granted ? 'account.consent.nowGiven' : 'account.consent.nowWithdrawn', { name })}
+      </Done>
+      <Button busy={busy} onClick={toggle} className={styles.submit}>
+        {t(granted ? 'account.consent.withdraw' : 'account.consent.give')}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPage } from '../../../jest/render'
+import { problem, serve, signIn } from '../../../jest/server'
+import { EmailForm } from './email-form'
+import { PasswordForm } from './password-form'
+
+const PASSWORD = 'POST /api/auth/password'
+const USER = 'PATCH /api/auth/user'
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => signIn())
+
+describe('the password', () => {
+  test('is changed, and the other devices are said to be signed out', async () => {
+    const sent = serve({ [PASSWORD]: { body: { status: 'accepted' } } })
+    renderPage(<PasswordForm email="ada@example.com" />)
+    await type('Current password', 'old-one')
+    await type('New password', 'new-one')
+    await press('Change the password')
+    expect(await screen.findByText(/Your other devices were signed out/)).toBeInTheDocument()
+    expect(sent).toEqual([{ call: PASSWORD, body: { current: 'old-one', next: 'new-one' } }])
+    expect(screen.getByLabelText('Current password')).toHaveValue('')
+  })
+
+  test('that is wrong or weak is said at its field', async () => {
+    serve({
+      [PASSWORD]: [
+        problem(400, 'wrong_password', 'Not your password', '/current'),
+        problem(400, 'weak_password', 'Too common', '/next'),
+      ],
+    })
+    renderPage(<PasswordForm email="ada@example.com" />)
+    await type('Current password', 'old-one')
+    await type('New password', 'password')
+    await press('Change the password')
+    expect(await screen.findByRole('link', { name: 'Not your password' })).toBeInTheDocument()
+    expect(screen.getByLabelText('Current password')).toBeInvalid()
+    await press('Change the password')
+    expect(await screen.findByRole('link', { name: 'Too common' })).toBeInTheDocument()
+    expect(screen.getByLabelText('New password')).toBeInvalid()
+  })
+
+  test('that is too short is not sent', async () => {
+    const sent = serve({})
+    renderPage(<PasswordForm email="ada@example.com" />)
+    await type('New password', '12345')
+    await press('Change the password')
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Enter your current password',
+      'Enter a new password of at least 6 characters',
+    ])
+    expect(sent).toEqual([])
+  })
+
+  test('can be looked at', async () => {
+    renderPage(<PasswordForm email="ada@example.com" />)
+    const button = screen.getByRole('button', { name: 'Show New password' })
+    await userEvent.click(button)
+    expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'text')
+    expect(screen.getByRole('button', { name: 'Hide New password' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('the email', () => {
+  test('is asked for, and counts once it is confirmed', async () => {
+    const sent = serve({ [USER]: { body: {} } })
+    renderPage(<EmailForm email="ada@example.com" />)
+    await type('New email', 'new@example.com')
+    await type('Your password', 'secret')
+    await press('Change the email')
+    expect(await screen.findByText(/mail that goes to new@example.com/)).toBeInTheDocument()
+    expect(screen.getByText('You sign in as ada@example.com.')).toBeInTheDocument()
+    expect(sent).toEqual([{ call: USER, body: { email: 'new@example.com', password: 'secret' } }])
+  })
+
+  test('needs the password, and the right one', async () => {
+    serve({ [USER]: problem(400, 'wrong_password', 'Not your password', '/password') })
+    renderPage(<EmailForm email="ada@example.com" />)
+    await type('New email', 'new@example.com')
+    await press('Change the email')
+    expect(screen.getByRole('link', { name: 'Enter your current password' })).toBeInTheDocument()
+    await type('Your password', 'secret')
+    await press('Change the email')
+    expect(await screen.findByRole('link', { name: 'Not your password' })).toBeInTheDocument()
+  })
+
+  test('two presses ask once', async () => {
+    const sent = serve({ [USER]: { body: {} } })
+    renderPage(<EmailForm email="ada@example.com" />)
+    await type('New email', 'new@example.com')
+    await type('Your password', 'secret')
+    const form = screen.getByLabelText('New email').closest('form') as HTMLFormElement
+    act(() => {
+      fireEvent.submit(form)
+      fireEvent.submit(form)
+    })
+    await screen.findByText(/mail that goes to/)
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -1,0 +1,175 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { onAuthEvent } from '~/lib/api/auth-events'
+import { accessToken } from '~/lib/api/session'
+import type { Consent, PrivacyRequest } from '~/lib/api/types'
+import { CONSENT_TEXT_VERSION } from '~/lib/consents'
+import { renderPage } from '../../../jest/render'
+import { problem, serve, signIn } from '../../../jest/server'
+import { ConsentList } from './consent-list'
+import { EraseForm } from './erase-form'
+import { ExportPanel } from './export-panel'
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => signIn())
+
+describe('consents', () => {
+  const NONE: Consent = {
+    purpose: 'marketing',
+    granted: false,
+    textVersion: null,
+    locale: null,
+    givenAt: null,
+    withdrawnAt: null,
+  }
+  const GIVEN: Consent = { ...NONE, granted: true, givenAt: '2026-11-20T08:00:00Z' }
+  const PUT = 'PUT /api/profile/consents/marketing'
+
+  test('one press gives, one press withdraws', async () => {
+    const sent = serve({
+      [PUT]: [{ body: GIVEN }, { body: { ...GIVEN, granted: false, withdrawnAt: '2026-11-21T08:00:00Z' } }],
+    })
+    renderPage(<ConsentList consents={[NONE]} />)
+    expect(screen.getByText('Not agreed')).toBeInTheDocument()
+    await press('I agree News by mail')
+    expect(await screen.findByText('Agreed on Nov 20, 2026')).toBeInTheDocument()
+    await press('Withdraw News by mail')
+    expect(await screen.findByText('Withdrawn on Nov 21, 2026')).toBeInTheDocument()
+    const text = { textVersion: CONSENT_TEXT_VERSION, locale: 'en' }
+    expect(sent.map(({ body }) => body)).toEqual([
+      { granted: true, ...text },
+      { granted: false, ...text },
+    ])
+  })
+
+  test('what was not stored is not shown as stored', async () => {
+    serve({})
+    renderPage(<ConsentList consents={[GIVEN]} />)
+    await press('Withdraw News by mail')
+    expect(await screen.findByText(/Network error/)).toBeInTheDocument()
+    expect(screen.getByText('You agreed')).toBeInTheDocument()
+  })
+})
+
+describe('the copy of the data', () => {
+  const request = (changes: Partial<PrivacyRequest> = {}): PrivacyRequest => ({
+    id: 'e',
+    kind: 'export',
+    status: 'done',
+    requestedAt: '2026-11-21T08:00:00Z',
+    completedAt: '2026-11-21T08:00:05Z',
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    outcome: null,
+    ...changes,
+  })
+  const onChange = jest.fn()
+  const show = (...exports: PrivacyRequest[]) =>
+    renderPage(<ExportPanel exports={exports} onChange={onChange} />)
+
+  beforeEach(() => onChange.mockClear())
+
+  test('none at first; asking for one', async () => {
+    const sent = serve({
+      'POST /api/profile/export': { status: 202, body: request({ status: 'requested' }) },
+    })
+    show()
+    expect(screen.getByText('You have not asked for a copy yet.')).toBeInTheDocument()
+    await press('Put my data together')
+    expect(sent).toHaveLength(1)
+    expect(onChange).toHaveBeenCalledTimes(1)
+  })
+
+  test('one that is under way is looked after, and not asked for twice', async () => {
+    jest.useFakeTimers()
+    const sent = serve({})
+    show(request({ status: 'running', completedAt: null, expiresAt: null }))
+    expect(screen.getByRole('button', { name: 'Being put together...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await act(() => jest.advanceTimersByTimeAsync(6_000))
+    expect(onChange).toHaveBeenCalledTimes(2)
+    expect(sent).toEqual([])
+    jest.useRealTimers()
+  })
+
+  test('one that is ready is saved under the name that the server gives', async () => {
+    serve({
+      'GET /api/profile/export/e/content': {
+        body: { a: 1 },
+        headers: { 'content-disposition': 'attachment; filename="sihat-data-2026-11-21.json"' },
+      },
+    })
+    const saved: string[] = []
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+    show(request())
+    await press('Download')
+    await waitFor(() => expect(saved).toEqual(['sihat-data-2026-11-21.json']))
+    click.mockRestore()
+  })
+
+  test('one that has expired or failed cannot be downloaded', () => {
+    show(request({ id: '1', expiresAt: '2026-11-20T00:00:00Z' }), request({ id: '2', status: 'failed' }))
+    expect(screen.getByText('No longer kept')).toBeInTheDocument()
+    expect(screen.getByText('Failed: ask again')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
+  })
+
+  test('a file that did not come is told', async () => {
+    serve({ 'GET /api/profile/export/e/content': problem(404, 'not_found', 'There is nothing here.') })
+    show(request())
+    await press('Download')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file was not downloaded')
+  })
+})
+
+describe('erasing the account', () => {
+  const ERASE = 'POST /api/profile/erasure'
+
+  test('says what goes and what stays, and wants password and tick', async () => {
+    const sent = serve({})
+    renderPage(<EraseForm email="ada@example.com" />)
+    expect(screen.getByRole('heading', { name: 'What goes' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'What stays, and why' })).toBeInTheDocument()
+    await press('Erase my account for good')
+    expect(screen.getByRole('alert')).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Tick that you understand' })).toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['a wrong password', problem(400, 'wrong_password', 'Not your password', '/password')],
+    ['the last administrator', problem(409, 'last_admin', 'This is the last administrator.')],
+  ])('%s keeps the account', async (_, refusal) => {
+    serve({ [ERASE]: refusal })
+    renderPage(<EraseForm email="ada@example.com" />)
+    await userEvent.type(screen.getByLabelText('Your password'), 'secret')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Erase my account for good')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Not your password|last administrator/)
+    expect(accessToken()).toBe('token')
+  })
+
+  test('then the session is over in this browser', async () => {
+    const sent = serve({ [ERASE]: { status: 202, body: {} } })
+    const over = new Promise((resolve) => {
+      const stop = onAuthEvent((event) => {
+        stop()
+        resolve(event)
+      })
+    })
+    renderPage(<EraseForm email="ada@example.com" />)
+    await userEvent.type(screen.getByLabelText('Your password'), 'secret')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Erase my account for good')
+    expect(await over).toBe('SIGNED_OUT')
+    expect(accessToken()).toBeUndefined()
+    expect(sent).toEqual([{ call: ERASE, body: { password: 'secret' } }])
+  })
+})

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { onAuthEvent } from '~/lib/api/auth-events'
+import type { Factor } from '~/lib/api/types'
+import { factor } from '../../../jest/fixtures'
+import { renderPage } from '../../../jest/render'
+import { problem, type Sent, serve, signIn } from '../../../jest/server'
+import { SecondFactors } from './second-factors'
+
+const ADD = 'POST /api/auth/factors'
+const VERIFY = 'POST /api/auth/factors/new/verify'
+const CONFIRM = 'POST /api/auth/factors/factor-1/verify'
+const REMOVE = 'DELETE /api/auth/factors/factor-1'
+const RENEW = 'POST /api/auth/factors/recovery-codes'
+const CODES = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff']
+const NEEDS_CODE = problem(403, 'second_factor_required', 'This needs your second factor.')
+
+const NEW: Factor = factor({ id: 'new', status: 'unverified' })
+const TOTP = { secret: 'ABCDEFGHIJ', uri: 'otpauth://x', qrCode: '<svg xmlns="x"/>' }
+const VERIFIED = { factor: factor({ id: 'new' }), recoveryCodes: CODES }
+
+const onChange = jest.fn(async () => undefined)
+
+function show(items: Factor[] = [], recoveryCodesLeft = items.length > 0 ? 9 : 0) {
+  return renderPage(<SecondFactors list={{ items, recoveryCodesLeft }} onChange={onChange} />)
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+async function typeCode(label: string, code = '123456') {
+  await userEvent.type(await screen.findByLabelText(label), code)
+  await press('Confirm')
+}
+
+const calls = (sent: Sent[]) => sent.map(({ call }) => call)
+
+beforeEach(() => {
+  onChange.mockClear()
+  signIn()
+})
+
+test('off at first, an unfinished enrolment does not count', () => {
+  show([NEW])
+  expect(screen.getByText('Off')).toBeInTheDocument()
+  expect(screen.queryByText('Recovery codes')).not.toBeInTheDocument()
+})
+
+test('an app is added by picture or by typing, and the codes must be stored', async () => {
+  serve({
+    [ADD]: { status: 201, body: { ...NEW, totp: TOTP } },
+    [VERIFY]: [problem(400, 'code_rejected', 'Not right'), { body: VERIFIED }],
+  })
+  const events: string[] = []
+  const stop = onAuthEvent((event) => events.push(event))
+  show()
+  await press('Add an authenticator app')
+  expect(await screen.findByRole('heading', { name: 'Add an authenticator app' })).toHaveFocus()
+  expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute(
+    'src',
+    'data:image/svg+xml,%3Csvg%20xmlns%3D%22x%22%2F%3E',
+  )
+  expect(screen.getByText('ABCD EFGH IJ')).toBeInTheDocument()
+  await typeCode('Code that the app shows')
+  expect(await screen.findByRole('link', { name: 'Not right' })).toBeInTheDocument()
+  await press('Confirm')
+  expect(await screen.findByText('aaaa-bbbb-cccc')).toBeInTheDocument()
+  expect(events).toEqual(['MFA_CHALLENGE_VERIFIED'])
+  stop()
+
+  await press('Done')
+  expect(screen.getByRole('alert')).toHaveFocus()
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByLabelText('I have stored them'))
+  await press('Done')
+  expect(await screen.findByText(/your recovery codes are with you/)).toBeInTheDocument()
+  expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument()
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('a phone is sent its code', async () => {
+  const sent = serve({
+    [ADD]: [
+      problem(400, 'invalid_input', 'No such number', '/phone'),
+      { status: 201, body: { ...NEW, type: 'phone', hint: '•••• 5678', totp: null } },
+    ],
+    [VERIFY]: { body: { ...VERIFIED, recoveryCodes: null } },
+    'POST /api/auth/factors/new/send': { status: 200 },
+  })
+  show()
+  await press('Add a phone')
+  await userEvent.type(screen.getByLabelText('Phone number'), '+254 712 345678')
+  await press('Send the code')
+  expect(await screen.findByRole('link', { name: 'No such number' })).toBeInTheDocument()
+  await press('Send the code')
+  expect(await screen.findByText('A code is on its way to •••• 5678.')).toBeInTheDocument()
+  await press('Send it again')
+  await typeCode('Code from the message', '1234 5678')
+  expect(await screen.findByText(/It is added/)).toBeInTheDocument()
+  expect(calls(sent)).toEqual([ADD, ADD, 'POST /api/auth/factors/new/send', VERIFY])
+})
+
+test('whoever has shown only the password confirms with a code first; it then goes on by itself', async () => {
+  const sent = serve({
+    [RENEW]: [NEEDS_CODE, { body: { recoveryCodes: CODES } }],
+    [CONFIRM]: { body: { factor: factor(), recoveryCodes: null } },
+  })
+  show([factor()])
+  expect(screen.getByText('9 codes are unused.')).toBeInTheDocument()
+  await press('Get new codes')
+  expect(await screen.findByRole('heading', { name: 'Confirm that it is you' })).toHaveFocus()
+  await typeCode('Code that the app shows')
+  expect(await screen.findByText('dddd-eeee-ffff')).toBeInTheDocument()
+  expect(calls(sent)).toEqual([RENEW, CONFIRM, RENEW])
+})
+
+test('another factor can be chosen for that', async () => {
+  serve({ [RENEW]: NEEDS_CODE, 'POST /api/auth/factors/p/send': { status: 200 } })
+  show([factor(), factor({ id: 'p', type: 'phone', hint: '•••• 5678' })])
+  await press('Get new codes')
+  await userEvent.click(await screen.findByRole('button', { name: 'Use the phone •••• 5678' }))
+  await press('Send the code')
+  expect(screen.getByLabelText('Code from the message')).toBeInTheDocument()
+  await press('Cancel')
+  expect(screen.getByText('On')).toBeInTheDocument()
+})
+
+test('removing asks first, says what it means, and tells the page', async () => {
+  signIn({ assurance: 'aal2' })
+  const sent = serve({ [REMOVE]: { status: 204 } })
+  show([factor()])
+  await press('Remove Authenticator app')
+  expect(screen.getByRole('alert')).toHaveTextContent('your password alone protects your account')
+  await press('Keep it')
+  expect(sent).toEqual([])
+  await press('Remove Authenticator app')
+  await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/It is removed/)).toBeInTheDocument()
+  expect(calls(sent)).toEqual([REMOVE])
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('a failure is told and changes nothing', async () => {
+  serve({})
+  show()
+  await press('Add an authenticator app')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed')
+  expect(screen.getByText('Off')).toBeInTheDocument()
+})

@@ -1,0 +1,95 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { api } from '~/lib/api/client'
+import { forgetSession, updateUser } from '~/lib/api/session'
+import { ownSession } from '../../jest/fixtures'
+import { Texts } from '../../jest/render'
+import { problem, serve, signIn } from '../../jest/server'
+import AccountSessions, { clientLoader as loadSessions } from './account-sessions'
+import Guard, { clientLoader } from './guard'
+
+type Props = ComponentType<object>
+const SESSIONS = 'GET /api/auth/sessions'
+const REFRESH = 'POST /api/auth/refresh'
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`At ${pathname}${search}`}</p>
+}
+
+function open() {
+  const [Frame, Page] = [Guard as Props, AccountSessions as Props]
+  const Site = createRoutesStub([
+    {
+      id: 'guard',
+      Component: (props) => (
+        <Texts>
+          <Frame {...props} />
+        </Texts>
+      ),
+      loader: (args) => clientLoader(args as unknown as Parameters<typeof clientLoader>[0]),
+      HydrateFallback: () => null,
+      children: [
+        {
+          path: '/account/sessions',
+          Component: Page,
+          loader: (args) => loadSessions(args as unknown as Parameters<typeof loadSessions>[0]),
+        },
+      ],
+    },
+    { path: '*', Component: Elsewhere },
+  ])
+  return render(<Site initialEntries={['/account/sessions']} />)
+}
+
+beforeEach(() => signIn())
+
+test('a page that could not be read says so, and reads again', async () => {
+  serve({ [SESSIONS]: [problem(500, 'internal', 'x'), { body: { items: [ownSession()] } }] })
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your devices could not be loaded')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Chrome on Android' })).toBeInTheDocument()
+})
+
+test('off line, it says so and reads again when the line is back', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  serve({})
+  open()
+  expect(await screen.findByRole('alert', {}, { timeout: 4_000 })).toHaveTextContent('You are offline.')
+  onLine.mockRestore()
+  serve({ [SESSIONS]: { body: { items: [ownSession()] } } })
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('heading', { name: 'Chrome on Android' })).toBeInTheDocument()
+})
+
+test('a session that ended elsewhere leads to the sign-in page at the next call, with the way back', async () => {
+  serve({ [SESSIONS]: { body: { items: [] } } })
+  open()
+  await screen.findByRole('heading', { name: 'Devices' })
+  const over = problem(401, 'not_signed_in', 'x')
+  serve({ [SESSIONS]: over, [REFRESH]: over })
+  await act(() => api.GET('/api/auth/sessions', {}).catch(() => undefined))
+  expect(await screen.findByText('At /auth?returnTo=%2Faccount%2Fsessions&notice=ended')).toBeInTheDocument()
+})
+
+test.each([
+  ['signing out', undefined, 'At /'],
+  ['erasing the account', 'erased', 'At /account/erased'],
+] as const)('%s leads away, in every tab', async (_, because, where) => {
+  serve({ [SESSIONS]: { body: { items: [] } } })
+  open()
+  await screen.findByRole('heading', { name: 'Devices' })
+  act(() => void forgetSession(because))
+  expect(await screen.findByText(where)).toBeInTheDocument()
+})
+
+test('a changed account shows at once', async () => {
+  serve({ [SESSIONS]: { body: { items: [] } } })
+  open()
+  expect(await screen.findByText('ada@example.com')).toBeInTheDocument()
+  act(() => updateUser((user) => ({ ...user, email: 'new@example.com' })))
+  expect(screen.getByText('new@example.com')).toBeInTheDocument()
+})

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import { AccountFrame } from '~/components/layout/account-frame'
+import { RouteError } from '~/components/state/route-error'
+import { PageSpinner } from '~/components/state/spinner'
+import { useServerEvents } from '~/lib/api/events'
+import { requireUser } from '~/lib/api/require-session'
+import { authPath } from '~/lib/api/return-to'
+import { useSession } from '~/lib/api/session'
+import type { Route } from './+types/guard'
+import type { loader as signedInLoader } from './signed-in'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { user: await requireUser(request) }
+}
+
+function Frame({ email, children }: { email?: string; children: ReactNode }) {
+  const shell = useRouteLoaderData<typeof signedInLoader>('routes/signed-in')
+  return (
+    <AccountFrame badges={shell?.badges ?? 'qualified'} email={email}>
+      {children}
+    </AccountFrame>
+  )
+}
+
+/** What the server sends: it never refreshes a session on a page request. */
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <PageSpinner />
+    </Frame>
+  )
+}
+
+/** Where somebody goes whose session is over while they look at a page. */
+function useWayOut(): void {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const because = session.status === 'signed-out' ? (session.because ?? 'left') : undefined
+  useEffect(() => {
+    if (!because) return
+    const ways = {
+      ended: `${authPath(pathname + search)}&notice=ended`,
+      erased: '/account/erased',
+      left: '/',
+    }
+    void navigate(ways[because], { replace: true })
+  }, [because, pathname, search, navigate])
+}
+
+export default function Guard({ loaderData }: Route.ComponentProps) {
+  const session = useSession()
+  const user = session.status === 'signed-in' ? session.session.user : loaderData.user
+  useWayOut()
+  // The stream ends with the session, so that this page learns of it without a call of its own.
+  useServerEvents(() => undefined)
+  return (
+    <Frame email={user.email}>
+      <Outlet context={user} />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <RouteError error={error} />
+    </Frame>
+  )
+}

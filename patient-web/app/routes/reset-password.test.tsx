@@ -1,0 +1,108 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { type AuthEvent, onAuthEvent } from '~/lib/api/auth-events'
+import { accessToken } from '~/lib/api/session'
+import { asSubmitted, Texts } from '../../jest/render'
+import { problem, serve, signIn } from '../../jest/server'
+import ResetPassword, { clientAction, shouldRevalidate } from './reset-password'
+
+const RECOVER = 'POST /api/auth/recover'
+const RESET = 'POST /api/auth/reset-password'
+
+function Elsewhere() {
+  const { pathname, search, state } = useLocation()
+  return <p>{`${pathname}${search} ${state?.email}`}</p>
+}
+
+function open(path: string) {
+  const Page = ResetPassword as ComponentType<object>
+  const Bar = () => <output>{useLocation().pathname + useLocation().search}</output>
+  const Site = createRoutesStub([
+    {
+      path: '/reset-password',
+      Component: (props) => (
+        <Texts>
+          <Page {...props} />
+          <Bar />
+        </Texts>
+      ),
+      loader: ({ request }) => ({ token: new URL(request.url).searchParams.get('token') ?? '' }),
+      action: ({ request }) =>
+        clientAction({ request: asSubmitted(request) } as Parameters<typeof clientAction>[0]),
+      shouldRevalidate,
+      HydrateFallback: () => null,
+    },
+    { path: '/auth', Component: Elsewhere },
+  ])
+  return render(<Site initialEntries={[path]} />)
+}
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => signIn())
+
+test('everyone is told the same, and can have it sent again', async () => {
+  const sent = serve({ [RECOVER]: [{ body: {} }, problem(429, 'rate_limited', 'Too many requests.')] })
+  open('/reset-password')
+  await screen.findByRole('heading', { name: 'Forgot your password?' })
+  await type('Email', 'ada@example.com')
+  await press('Send the link')
+  expect(
+    await screen.findByText('If there is an account for ada@example.com, a message is on its way.'),
+  ).toBeInTheDocument()
+  await press('Send it again')
+  expect(await screen.findByText('Too many requests.')).toBeInTheDocument()
+  expect(screen.getByText(/a message is on its way/)).toBeInTheDocument()
+  expect(sent).toEqual([
+    { call: RECOVER, body: { email: 'ada@example.com' } },
+    { call: RECOVER, body: { email: 'ada@example.com' } },
+  ])
+})
+
+test('the token leaves the address bar, and the page raises the event', async () => {
+  const events: AuthEvent[] = []
+  const stop = onAuthEvent((event) => events.push(event))
+  open('/reset-password?token=secret')
+  await screen.findByLabelText('New password')
+  expect(await screen.findByText('/reset-password')).toBeInTheDocument()
+  expect(events).toEqual(['PASSWORD_RECOVERY'])
+  stop()
+})
+
+test('a refused password can be mended at once, and a good one leads to the sign-in page, signed out', async () => {
+  const sent = serve({
+    [RESET]: [
+      problem(400, 'weak_password', 'Too common', '/password'),
+      { body: { email: 'ada@example.com' } },
+    ],
+  })
+  open('/reset-password?token=secret')
+  await screen.findByLabelText('New password')
+  await type('New password', 'short')
+  await press('Set the new password')
+  expect(await screen.findByLabelText('New password')).toBeInvalid()
+  await type('New password', ' enough')
+  await press('Set the new password')
+  expect(await screen.findByRole('link', { name: 'Too common' })).toBeInTheDocument()
+  expect(accessToken()).toBe('token')
+  await press('Set the new password')
+  expect(await screen.findByText('/auth?notice=new-password ada@example.com')).toBeInTheDocument()
+  expect(accessToken()).toBeUndefined()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { token: 'secret', password: 'short enough' },
+    { token: 'secret', password: 'short enough' },
+  ])
+})
+
+test('a link that is over asks for a new one', async () => {
+  serve({ [RESET]: problem(400, 'invalid_token', 'x') })
+  open('/reset-password?token=used')
+  await screen.findByLabelText('New password')
+  await type('New password', 'long enough')
+  await press('Set the new password')
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Send the link' })).toBeInTheDocument()
+})
