@@ -31,6 +31,7 @@ async function submit(api: Api, request: Request) {
     ? {
         kind: 'checked' as const,
         verified: true as const,
+        passwordNeeded: verified.passwordNeeded,
         returnTo: safeReturnTo(verified.returnTo ?? wanted),
       }
     : { kind: 'checked' as const, verified: false as const }

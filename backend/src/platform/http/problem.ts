@@ -22,7 +22,6 @@ export const PROBLEMS = {
     status: 403,
     detail: 'Staff need a password of at least 15 characters or a second factor. Please reset your password.',
   },
-  email_not_verified: { status: 403, detail: 'Please check your email to verify your account.' },
   consent_required: {
     status: 403,
     detail: 'Please agree to the processing of your health data before you send it.',

@@ -23,9 +23,12 @@ export function fetchFactors(): Promise<FactorList> {
   return read(api.GET('/api/auth/factors', {}))
 }
 
-/** Starts an enrolment; a phone is sent its code. */
-export function addFactor(type: 'totp' | 'phone', phone?: string): Promise<NewFactor> {
-  return read(api.POST('/api/auth/factors', { body: { type, phone } }))
+/** Starts an enrolment; a phone is sent its code. The password is asked for a while after the sign-in. */
+export function addFactor(
+  type: 'totp' | 'phone',
+  more: { phone?: string; password?: string | undefined } = {},
+): Promise<NewFactor> {
+  return read(api.POST('/api/auth/factors', { body: { type, ...more } }))
 }
 
 /** Completes an enrolment, or shows a factor for what needs one. */

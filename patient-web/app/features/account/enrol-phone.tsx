@@ -9,6 +9,7 @@ import { useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
 import { addFactor } from './api'
 import { CodeForm } from './code-form'
+import { asksForPassword, CurrentPassword } from './current-password'
 import { Step } from './step'
 import { textIn } from './text-in'
 
@@ -21,10 +22,23 @@ interface EnrolPhoneProps {
 export function EnrolPhone({ onVerified, onCancel }: EnrolPhoneProps) {
   const t = useT()
   const [added, setAdded] = useState<NewFactor>()
+  const [again, setAgain] = useState(false)
   const { busy, refusal, errors, bind } = useForm({
-    check: (form) => (textIn(form, 'phone') ? {} : { phone: 'account.phone.error' as const }),
-    send: (form) => addFactor('phone', textIn(form, 'phone')),
+    check: (form) => ({
+      ...(!textIn(form, 'phone') && { phone: 'account.phone.error' as const }),
+      ...(again && !form.get('password') && { password: 'account.password.error.current' as const }),
+    }),
+    send: (form) =>
+      addFactor('phone', {
+        phone: textIn(form, 'phone'),
+        password: again ? String(form.get('password')) : undefined,
+      }),
     done: setAdded,
+    failed: (error) => {
+      if (again || !asksForPassword(error)) return false
+      setAgain(true)
+      return true
+    },
   })
   if (added) {
     return (
@@ -48,6 +62,7 @@ export function EnrolPhone({ onVerified, onCancel }: EnrolPhoneProps) {
           error={errors.phone}
           required
         />
+        {again && <CurrentPassword error={errors.password} />}
         <div className={styles.buttons}>
           <Button type="submit" look="primary" busy={busy}>
             {t(busy ? 'account.saving' : 'account.code.send')}

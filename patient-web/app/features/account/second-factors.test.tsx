@@ -146,3 +146,28 @@ test('a failure is told and changes nothing', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed')
   expect(screen.getByText('Off')).toBeInTheDocument()
 })
+
+test('a while after the sign-in the password is asked for before an app is added', async () => {
+  const refusal = problem(400, 'wrong_password', 'This is not your current password.')
+  const sent = serve({ [ADD]: [refusal, { status: 201, body: { ...NEW, totp: TOTP } }] })
+  show()
+  await press('Add an authenticator app')
+  expect(await screen.findByRole('heading', { name: 'Confirm that it is you' })).toHaveFocus()
+  await userEvent.type(screen.getByLabelText('Current password'), 'my password')
+  await press('Continue')
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument()
+  expect(sent.at(-1)?.body).toEqual({ type: 'totp', password: 'my password' })
+})
+
+test('a number that was typed stays while the password is asked for', async () => {
+  const refusal = problem(400, 'wrong_password', 'This is not your current password.')
+  const sent = serve({ [ADD]: [refusal, { status: 201, body: { ...NEW, type: 'phone', totp: null } }] })
+  show()
+  await press('Add a phone')
+  await userEvent.type(await screen.findByLabelText(/Phone number|Number/), '+254712345678')
+  await press('Send the code')
+  await userEvent.type(await screen.findByLabelText('Current password'), 'my password')
+  await press('Send the code')
+  expect(await screen.findByRole('heading', { name: /code/i })).toBeInTheDocument()
+  expect(sent.at(-1)?.body).toEqual({ type: 'phone', phone: '+254712345678', password: 'my password' })
+})

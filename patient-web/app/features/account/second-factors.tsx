@@ -10,6 +10,8 @@ import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
 import { addFactor, removeFactor, renewRecoveryCodes } from './api'
 import { ConfirmFactor } from './confirm-factor'
+import { ConfirmPassword } from './confirm-password'
+import { asksForPassword } from './current-password'
 import { EnrolPhone } from './enrol-phone'
 import { EnrolTotp } from './enrol-totp'
 import { FactorItem } from './factor-item'
@@ -20,6 +22,8 @@ type View =
   | { kind: 'list' }
   | { kind: 'totp'; factor: NewFactor }
   | { kind: 'phone' }
+  /** The sign-in was a while ago. */
+  | { kind: 'password' }
   | { kind: 'codes'; codes: string[] }
   /** What was asked for needs a second factor first, and is then tried again. */
   | { kind: 'confirm'; next: () => Promise<void> }
@@ -63,7 +67,13 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
   }
 
   const back = () => setView(LIST)
-  const begin = async () => setView({ kind: 'totp', factor: await addFactor('totp') })
+  const begin = async (password?: string) =>
+    setView({ kind: 'totp', factor: await addFactor('totp', { password }) })
+  const beginFresh = () =>
+    begin().catch((error: unknown) => {
+      if (!asksForPassword(error)) throw error
+      setView({ kind: 'password' })
+    })
   const askPhone = async () => setView({ kind: 'phone' })
   const renew = async () => setView({ kind: 'codes', codes: await renewRecoveryCodes() })
   const remove = async ({ id }: Factor) => {
@@ -82,6 +92,8 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
       return <EnrolTotp factor={view.factor} onVerified={verified} onCancel={back} />
     case 'phone':
       return <EnrolPhone onVerified={verified} onCancel={back} />
+    case 'password':
+      return <ConfirmPassword send={begin} onCancel={back} />
     case 'codes':
       return <RecoveryCodes codes={view.codes} onStored={() => void finish('account.codes.kept')} />
     case 'confirm':
@@ -129,7 +141,7 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
         </ul>
       )}
       <div className={styles.buttons}>
-        <Button look={on ? undefined : 'primary'} busy={busy} onClick={() => attempt(begin)}>
+        <Button look={on ? undefined : 'primary'} busy={busy} onClick={() => attempt(beginFresh)}>
           {t('account.totp.add')}
         </Button>
         <Button busy={busy} onClick={addPhone}>

@@ -35,9 +35,7 @@ export function AuthForm({ tab, returnTo, refused, email }: AuthFormProps) {
       noValidate
     >
       <ErrorSummary errors={errors} />
-      {refused?.failure && !refused.unverified && (
-        <FailurePanel title={t(`auth.failed.${tab}`)} failure={refused.failure} />
-      )}
+      {refused?.failure && <FailurePanel title={t(`auth.failed.${tab}`)} failure={refused.failure} />}
       <input type="hidden" name="intent" value={tab} />
       {signUp && (
         <div className={styles.names}>

@@ -100,11 +100,11 @@ test('after sign-up the notice says what to do', () => {
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeInTheDocument()
 })
 
-test('an unverified address can have its link again', () => {
+test('whoever has just signed up can have the link again', () => {
   renderPage(
     <AuthPage
       {...props}
-      refused={{ kind: 'refused', errors: {}, unverified: true, email: 'a@example.com' }}
+      refused={{ kind: 'refused', errors: {}, perhapsUnverified: true, email: 'a@example.com' }}
     />,
   )
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeInTheDocument()

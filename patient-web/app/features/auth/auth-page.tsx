@@ -51,8 +51,8 @@ function Tabs({ tab, returnTo, joined, notice, email, quoteFrom, refused }: Auth
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={`tab-${tab}`}>
         <AuthForm key={tab} {...{ tab, returnTo, refused, email }} />
       </div>
-      {refused?.unverified && (
-        <div className={styles.unverified} role="alert">
+      {refused?.perhapsUnverified && (
+        <div className={styles.unverified}>
           <h2>{t('auth.unverified')}</h2>
           <p>{t('auth.unverified.body')}</p>
           <ResendForm email={refused.email} />

@@ -72,9 +72,9 @@ test('a second factor is asked for where the account has one', async () => {
   expect(await signIn(api, form(PERSON))).toEqual({ kind: 'pending', pending })
 })
 
-test('an unverified address is told apart', async () => {
-  const { api } = answering(403, { code: 'email_not_verified', detail: 'x' })
-  expect(await signIn(api, form(PERSON))).toMatchObject({ unverified: true, email: 'ada@example.com' })
+test('a refused sign-in may be one whose address is not confirmed yet', async () => {
+  const { api } = answering(401, { code: 'authentication_failed', detail: 'x' })
+  expect(await signIn(api, form(PERSON))).toMatchObject({ perhapsUnverified: true, email: 'ada@example.com' })
 })
 
 test('a used link is no success', async () => {

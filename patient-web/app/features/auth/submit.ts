@@ -2,12 +2,13 @@ import type { FieldErrors } from '~/components/form/error-summary'
 import { type Refusal, refusalOf } from '~/components/form/refusal'
 import { type Api, read } from '~/lib/api/api'
 import { ApiError } from '~/lib/api/error'
-import type { PendingSignIn, Session } from '~/lib/api/types'
+import type { PendingSignIn, Session, VerifiedEmail } from '~/lib/api/types'
 
 /** A form that came back. `email` fills the field again. */
 export interface Refused extends Refusal {
   kind: 'refused'
-  unverified?: boolean
+  /** The address may still have to be confirmed: the server does not tell. */
+  perhapsUnverified?: boolean
   email: string
 }
 /** `response` carries the cookie of the session. */
@@ -32,8 +33,8 @@ export function emailErrors(email: string): FieldErrors {
 }
 
 export function refuse(error: unknown, email: string): Refused {
-  const unverified = error instanceof ApiError && error.code === 'email_not_verified'
-  return { kind: 'refused', ...refusalOf(error), unverified, email }
+  const perhapsUnverified = error instanceof ApiError && error.code === 'authentication_failed'
+  return { kind: 'refused', ...refusalOf(error), perhapsUnverified, email }
 }
 
 /** A session, or the question for a second factor. */
@@ -92,8 +93,8 @@ export async function resendVerification(api: Api, form: FormData): Promise<Sign
   }
 }
 
-/** The path to go on to after the address was confirmed, or undefined when the link is no longer good. */
-export async function verifyEmail(api: Api, token: string): Promise<{ returnTo: string | null } | undefined> {
+/** What follows after the address was confirmed, or undefined when the link is no longer good. */
+export async function verifyEmail(api: Api, token: string): Promise<VerifiedEmail | undefined> {
   try {
     return await read(api.POST('/api/auth/verify-email', { body: { token } }))
   } catch (error) {

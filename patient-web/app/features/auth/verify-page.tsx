@@ -8,11 +8,21 @@ import { tabPath } from './tabs'
 
 interface VerifyPageProps {
   token: string
-  result: { verified: true; returnTo: string } | { verified: false } | undefined
+  result: { verified: true; returnTo: string; passwordNeeded: boolean } | { verified: false } | undefined
 }
 
 export function VerifyPage({ token, result }: VerifyPageProps) {
   const t = useT()
+  if (result?.verified && result.passwordNeeded) {
+    return (
+      <div className={`page ${styles.verify}`}>
+        <h1>{t('auth.verify.choose')}</h1>
+        <p className="lead" role="status">
+          {t('auth.verify.choose.body')}
+        </p>
+      </div>
+    )
+  }
   if (result?.verified) {
     return (
       <div className={`page ${styles.verify}`}>
