@@ -55,7 +55,7 @@ function Tabs({ tab, returnTo, joined, notice, email, quoteFrom, refused }: Auth
         <div className={styles.unverified}>
           <h2>{t('auth.unverified')}</h2>
           <p>{t('auth.unverified.body')}</p>
-          <ResendForm email={refused.email} />
+          <ResendForm email={refused.email} known />
         </div>
       )}
       <p className={styles.admin}>
