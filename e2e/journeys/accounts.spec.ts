@@ -17,7 +17,7 @@ test('a visitor signs up, asks for the mail again and confirms', async ({ page, 
   await expectAccessible(page)
 
   await signIn(page, email, PASSWORD)
-  await expect(page.getByRole('heading', { name: 'Your email is not verified yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Have you just signed up?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(/a new link is on its way/)).toBeVisible()

@@ -25,8 +25,9 @@ function named(text: string, values: unknown[]) {
  */
 export function openPublicReads(connectionString: string): Kysely<unknown> {
   const pool = new pg.Pool({ connectionString, max: MOST_CONNECTIONS })
-  // An idle connection that PostgreSQL closed; the next read opens another.
+  // A connection that PostgreSQL closed, idle or in use: the read under way fails, the next one opens another.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()
     return {
