@@ -34,7 +34,9 @@ export function SignInForm({ checking, target, notice, onSecondStep }: SignInFor
   const form = useRef<HTMLFormElement>(null)
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([])
   const [submitting, setSubmitting] = useState(false)
+  // What was said stays until the answer: were it taken away at once, a double click would hit what moves into its place.
   const [failure, setFailure] = useState(notice)
+  const [failures, setFailures] = useState(0)
   const busy = checking || submitting
 
   const validate = () => {
@@ -49,7 +51,6 @@ export function SignInForm({ checking, target, notice, onSecondStep }: SignInFor
     event.preventDefault()
     if (busy) return
     const values = new FormData(event.currentTarget)
-    setFailure(undefined)
     const firstInvalid = validate()
     if (firstInvalid) {
       firstInvalid.focus()
@@ -64,6 +65,7 @@ export function SignInForm({ checking, target, notice, onSecondStep }: SignInFor
         return
       }
       setFailure(signInFailure(error))
+      setFailures((count) => count + 1)
       setSubmitting(false)
     }
   }
@@ -71,7 +73,7 @@ export function SignInForm({ checking, target, notice, onSecondStep }: SignInFor
   return (
     <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       {failure && (
-        <Alert severity="error">
+        <Alert key={failures} severity="error">
           {translate(failure.text, { _: failure.text })}{' '}
           {failure.needsNewPassword && (
             <Link href={RESET_PASSWORD_PAGE} color="inherit">

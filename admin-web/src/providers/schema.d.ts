@@ -832,6 +832,11 @@ export interface components {
         };
         VerifiedEmailView: {
             email: string;
+            /**
+             * @description What the link was for.
+             * @enum {string}
+             */
+            purpose: "verify_email" | "change_email";
             /** @description Local path that the visitor was on the way to when they signed up. */
             returnTo: string | null;
             /** @description Several sign-ups waited for this address, so none of their passwords counts: a mail leads to choosing one. */

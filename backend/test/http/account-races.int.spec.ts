@@ -257,9 +257,10 @@ describe('an invitation', () => {
 })
 
 it('counts an address as one, however many spaces stand before it', async () => {
-  const email = `${' '.repeat(2_000)}padded@patients.example`
   const statuses = []
-  for (let round = 0; round < 6; round++)
+  for (const spaces of [0, 2_000, 0, 2_000, 0, 2_000]) {
+    const email = `${' '.repeat(spaces)}padded@patients.example`
     statuses.push((await visitor().post('auth/recover', { email })).status)
+  }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })

@@ -36,7 +36,7 @@ describe('signing up', () => {
     const verified = await post('verify-email', { token })
     expect([verified.status, verified.body]).toEqual([
       200,
-      { email, returnTo: '/dashboard/bookings?new=1', passwordNeeded: false },
+      { email, purpose: 'verify_email', returnTo: '/dashboard/bookings?new=1', passwordNeeded: false },
     ])
     const session = await post<SessionView>('sign-in', { email, password: 'secret-1' })
     expect(session.body).toMatchObject({ tokenType: 'Bearer', user: { email, role: 'user' } })
@@ -63,6 +63,7 @@ describe('signing up', () => {
       await post('sign-up', { ...person(email), returnTo })
       expect((await post('verify-email', { token: await linkTo(email) })).body).toEqual({
         email,
+        purpose: 'verify_email',
         returnTo: null,
         passwordNeeded: false,
       })

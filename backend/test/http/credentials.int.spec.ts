@@ -131,6 +131,16 @@ describe('changing the password', () => {
     expect((await visitor().signIn(email, password)).status).toBe(200)
   })
 
+  it('takes no password for a new one that is the old one', async () => {
+    const { email, password } = await newAccount(app)
+    const browser = visitor()
+    await browser.signIn(email, password)
+    expect((await change(browser, password, password)).body).toMatchObject({
+      code: 'weak_password',
+      errors: [{ pointer: '/next', code: 'same' }],
+    })
+  })
+
   it('asks staff for 15 characters where no second factor stands beside it', async () => {
     const { email, password } = await newAccount(app, { role: 'moderator' })
     const browser = visitor()

@@ -7,6 +7,7 @@ import { useServerEvents } from '~/lib/api/events'
 import { requireUser } from '~/lib/api/require-session'
 import { authPath } from '~/lib/api/return-to'
 import { useSession } from '~/lib/api/session'
+import { useT } from '~/lib/i18n/i18n'
 import type { Route } from './+types/guard'
 import type { loader as signedInLoader } from './signed-in'
 
@@ -23,11 +24,21 @@ function Frame({ email, children }: { email?: string; children: ReactNode }) {
   )
 }
 
+function NeedsScripts() {
+  const t = useT()
+  return (
+    <noscript>
+      <p className="page">{t('dashboard.needsScripts')}</p>
+    </noscript>
+  )
+}
+
 /** What the server sends: it never refreshes a session on a page request. */
 export function HydrateFallback() {
   return (
     <Frame>
       <PageSpinner />
+      <NeedsScripts />
     </Frame>
   )
 }

@@ -32,6 +32,7 @@ async function submit(api: Api, request: Request) {
         kind: 'checked' as const,
         verified: true as const,
         passwordNeeded: verified.passwordNeeded,
+        changedTo: verified.purpose === 'change_email' ? verified.email : undefined,
         returnTo: safeReturnTo(verified.returnTo ?? wanted),
       }
     : { kind: 'checked' as const, verified: false as const }

@@ -97,7 +97,12 @@ export class AccountsService {
       if (code.purpose === 'change_email') await this.takeAddress(em, user, code, now)
       // Pressing the link again after it worked is no error: the address is confirmed.
       else if (!user.isVerified()) await this.confirmSignUp(em, user, code, now)
-      return { email: user.email, returnTo: code.returnTo ?? null, passwordNeeded: user.passwordHash == null }
+      return {
+        email: user.email,
+        purpose: code.purpose === 'change_email' ? 'change_email' : 'verify_email',
+        returnTo: code.returnTo ?? null,
+        passwordNeeded: user.passwordHash == null,
+      }
     })
   }
 

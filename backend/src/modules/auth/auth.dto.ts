@@ -168,6 +168,8 @@ export class OwnSessionListView {
 
 export class VerifiedEmailView {
   email!: string
+  /** What the link was for. */
+  purpose!: 'verify_email' | 'change_email'
   /** Local path that the visitor was on the way to when they signed up. */
   returnTo!: string | null
   /** Several sign-ups waited for this address, so none of their passwords counts: a mail leads to choosing one. */

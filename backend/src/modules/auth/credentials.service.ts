@@ -73,6 +73,13 @@ export class CredentialsService {
    */
   async changePassword(actor: UserActor, { current, next }: ChangePasswordInput): Promise<User> {
     const checked = await this.requirePassword(actor, current, '/current')
+    if (next.normalize('NFKC') === current.normalize('NFKC')) {
+      const detail = 'This is the password that you have already.'
+      throw new ProblemError('weak_password', {
+        detail,
+        errors: [{ pointer: '/next', code: 'same', detail }],
+      })
+    }
     const passwordHash = await this.passwords.hash(next)
     return this.database.transaction(CREDENTIALS, async (em) => {
       const user = await lockOwnAccount(em, actor, checked)

@@ -5,7 +5,10 @@ export const PROBLEMS = {
   invalid_input: { status: 400, detail: 'Invalid input provided. Please check your data and try again.' },
   invalid_token: { status: 400, detail: 'This link is no longer valid. Please ask for a new one.' },
   wrong_password: { status: 400, detail: 'This is not your current password.' },
-  code_rejected: { status: 400, detail: 'This code is not right or no longer valid. Please try again.' },
+  code_rejected: {
+    status: 400,
+    detail: 'This code is not right, too old, or was used already. Please try the next one.',
+  },
   weak_password: { status: 400, detail: 'Please choose a different password.' },
   authentication_failed: {
     status: 401,

@@ -26,6 +26,11 @@ export function EnrolTotp({ factor, onVerified, onCancel }: EnrolTotpProps) {
         </li>
         <li>
           <p>{t('account.totp.scan')}</p>
+          {factor.totp && (
+            <p className={styles.onThisPhone}>
+              <a href={factor.totp.uri}>{t('account.totp.here')}</a>
+            </p>
+          )}
           <img className={styles.qr} src={picture} width="208" height="208" alt={t('account.totp.qr')} />
           <p>{t('account.totp.type')}</p>
           <div className={styles.secret}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { Checkbox } from '~/components/form/field'
 import { useForm } from '~/components/form/use-form'
@@ -19,6 +20,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
     send: async () => undefined,
     done: onStored,
   })
+  useWarnBeforeLeaving()
   const download = () =>
     saveFile(
       new Blob([`${t('account.codes.file')}\n\n${text}\n`], { type: 'text/plain' }),
@@ -48,4 +50,13 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
       </form>
     </Step>
   )
+}
+
+/** The codes are gone with the page. */
+function useWarnBeforeLeaving() {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
 }

@@ -48,9 +48,6 @@ function Tabs({ tab, returnTo, joined, notice, email, quoteFrom, refused }: Auth
       {quoteFrom && <p className="lead">{t('auth.quoteFor', { name: quoteFrom })}</p>}
       {!refused && (joined ? <Joined {...joined} /> : notice && <Notice notice={notice} />)}
       <AuthTabs current={tab} returnTo={returnTo} />
-      <div id={PANEL_ID} role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        <AuthForm key={tab} {...{ tab, returnTo, refused, email }} />
-      </div>
       {refused?.perhapsUnverified && (
         <div className={styles.unverified}>
           <h2>{t('auth.unverified')}</h2>
@@ -58,6 +55,9 @@ function Tabs({ tab, returnTo, joined, notice, email, quoteFrom, refused }: Auth
           <ResendForm email={refused.email} known />
         </div>
       )}
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <AuthForm key={tab} {...{ tab, returnTo, refused, email }} />
+      </div>
       <p className={styles.admin}>
         <a href="/admin/auth">{t('auth.admin')}</a>
       </p>

@@ -76,9 +76,13 @@ function CodeForm({ state, returnTo }: { state: CodeState; returnTo: string }) {
         <Button type="submit" look="primary" busy={busy} name={sent ? undefined : 'ask'} value="yes">
           {t(busy ? 'auth.busy' : sent ? 'auth.signIn' : 'auth.emailCode')}
         </Button>
-        {sent && (
+        {sent ? (
           <Button type="submit" name="ask" value="again" busy={busy}>
             {t('auth.code.again')}
+          </Button>
+        ) : (
+          <Button type="submit" name="have" value="yes" busy={busy}>
+            {t('auth.code.have')}
           </Button>
         )}
       </div>

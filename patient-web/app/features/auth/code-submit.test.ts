@@ -50,3 +50,9 @@ test('an account with a second factor is asked for it', async () => {
   serve({ [VERIFY]: { body: { mfaRequired: true, challengeId: 'c', factors: [factor()] } } })
   expect(await press({ email: EMAIL, code: '1' })).toMatchObject({ kind: 'second-step', method: 'factor-1' })
 })
+
+test('whoever has the code already hands it in without asking for another', async () => {
+  const sent = serve({ [VERIFY]: { body: session() } })
+  expect(await press({ have: 'yes', email: EMAIL })).toEqual({ kind: 'code', email: EMAIL })
+  expect(sent).toEqual([])
+})

@@ -20,6 +20,8 @@ export async function codeSignIn(api: Api, form: FormData): Promise<CodeOutcome>
   const errors = emailErrors(email)
   if (errors.email) return { kind, email, errors }
   try {
+    // The mail was read on a page that is gone by now.
+    if (form.has('have')) return { kind: 'code', email }
     if (form.has('ask')) {
       await api.POST('/api/auth/otp', { body: { email } })
       return { kind: 'code', email }

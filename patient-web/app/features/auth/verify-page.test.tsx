@@ -22,6 +22,12 @@ test('where several sign-ups waited, the mail leads on to choosing a password', 
   expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument()
 })
 
+test('a changed address is named', () => {
+  renderPage(<VerifyPage token="x" result={{ ...verified(false), changedTo: 'new@example.com' }} />)
+  expect(screen.getByText('From now on you sign in with new@example.com.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Back to your account' })).toBeInTheDocument()
+})
+
 test('a link that no longer works offers another one', () => {
   renderPage(<VerifyPage token="x" result={{ verified: false }} />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link does not work any more')

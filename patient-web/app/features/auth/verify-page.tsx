@@ -8,7 +8,16 @@ import { tabPath } from './tabs'
 
 interface VerifyPageProps {
   token: string
-  result: { verified: true; returnTo: string; passwordNeeded: boolean } | { verified: false } | undefined
+  result:
+    | {
+        verified: true
+        returnTo: string
+        passwordNeeded: boolean
+        /** The new address of an account that changed it. */
+        changedTo?: string | undefined
+      }
+    | { verified: false }
+    | undefined
 }
 
 export function VerifyPage({ token, result }: VerifyPageProps) {
@@ -20,6 +29,19 @@ export function VerifyPage({ token, result }: VerifyPageProps) {
         <p className="lead" role="status">
           {t('auth.verify.choose.body')}
         </p>
+      </div>
+    )
+  }
+  if (result?.verified && result.changedTo) {
+    return (
+      <div className={`page ${styles.verify}`}>
+        <h1>{t('auth.verify.changed')}</h1>
+        <p className="lead" role="status">
+          {t('auth.verify.changed.body', { email: result.changedTo })}
+        </p>
+        <ButtonLink look="primary" to="/account/security">
+          {t('auth.verify.account')}
+        </ButtonLink>
       </div>
     )
   }
