@@ -84,6 +84,30 @@ it.each(Object.entries(STAFF_AND_PATIENTS))('holds %s to the role %s', async (ac
   }
 })
 
+it.each([
+  '/api//admin/users',
+  '/api/admin%2Fusers',
+  '/api/%61dmin/users',
+  '/api/Admin/users',
+  '/API/admin/users',
+  '/api/./admin/users',
+  '/api/hospitals/../admin/users',
+  '/api/hospitals/%2e%2e/admin/users',
+  '/api/admin/users/',
+  '/api/admin/users;a=b',
+  '/api/admin/users?x=/api/hospitals',
+])('opens the back office to no patient by the address %s', async (url) => {
+  for (const [account, extra] of [
+    ['patient', {}],
+    ['patient', { 'x-original-url': '/api/admin/users', 'x-rewrite-url': '/api/admin/users' }],
+    ['moderator', {}],
+  ] as const) {
+    const headers = { authorization: `Bearer ${tokens[account]}`, ...extra }
+    const { statusCode } = await app.app.inject({ method: 'GET', url, headers })
+    expect([403, 404]).toContain(statusCode)
+  }
+})
+
 it('does not start with a route that declares nothing', async () => {
   @Controller('forgotten')
   class ForgottenController {
