@@ -262,8 +262,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'signing out here signs out everywhere',
     file: `${AUTH}/sessions.service.ts`,
-    replace: '{ local: own,',
-    by: '{ local: {},',
+    replace: "if (scope !== 'local') return",
+    by: 'if (scope) return',
     test: 'http/sessions.int.spec.ts',
     named: 'signing out local',
   },
@@ -634,5 +634,21 @@ export const MUTATIONS: Mutation[] = [
     by: "typeof email === 'string' && email.length < 1_000 ? normalizeEmail(email)",
     test: 'http/account-races.int.spec.ts',
     named: 'however many spaces',
+  },
+  {
+    breaks: 'a stranger only has to wait until the sign-up of the owner is too old',
+    file: `${AUTH}/accounts.service.ts`,
+    replace: "purpose: 'verify_email', usedAt: null }",
+    by: "purpose: 'verify_email', usedAt: null, expiresAt: { $gt: now } }",
+    test: 'http/accounts.int.spec.ts',
+    named: 'too old to confirm',
+  },
+  {
+    breaks: 'an invitation that is sent again ends before its mail says so',
+    file: `${AUTH}/accounts.service.ts`,
+    replace: "'reset_password', { lifetimeMs: INVITATION_MS })",
+    by: "'reset_password')",
+    test: 'http/account-races.int.spec.ts',
+    named: 'stays the only way in',
   },
 ]

@@ -237,6 +237,13 @@ describe('an invitation', () => {
     await signUp(email)
     expect(await jobsOf(app, answer.body.id)).toEqual(['auth.invitation_mail', 'auth.invitation_mail'])
     await expect(mailedToken(app, email, 'verify_email')).rejects.toThrow('No code')
+    // As long as the mail says.
+    const [code] = await app.rows(
+      `select expires_at > now() + interval '6 days' as lasts from one_time_codes c join users u on u.id = c.user_id
+       where email = $1 order by c.id desc limit 1`,
+      [email],
+    )
+    expect(code).toEqual({ lasts: true })
   })
 
   it('takes over what a stranger signed up, whose link and password are worth nothing then', async () => {

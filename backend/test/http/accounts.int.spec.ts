@@ -214,7 +214,19 @@ describe('an address that somebody else signs up with', () => {
     const code = await sentDigits(app, email, 'sign_in')
     const opened = await post<SessionView>('otp/verify', { email, code })
     expect(opened.body.user.profile).toMatchObject({ firstName: '', lastName: '' })
-    await post('verify-email', { token: link })
+    // The link still says that the address is confirmed, and that a mail leads to a password: that mail exists.
+    expect((await post<object>('verify-email', { token: link })).body).toMatchObject({ passwordNeeded: true })
+    await mailedToken(app, email, 'reset_password')
+    expect((await signIn(email, 'of-a-stranger!1')).status).toBe(401)
+  })
+
+  it('opens with no password of a later sign-up when the first one is too old to confirm', async () => {
+    const email = 'late@patients.example'
+    await signUp(email, 'of-the-owner!1')
+    await app.rows(`update one_time_codes set expires_at = now() where purpose = 'verify_email'`)
+    await signUp(email, 'of-a-stranger!1')
+    await post('verify-email/resend', { email })
+    await post('verify-email', { token: await linkTo(email) })
     expect((await signIn(email, 'of-a-stranger!1')).status).toBe(401)
   })
 

@@ -131,6 +131,15 @@ describe('changing the password', () => {
     expect((await visitor().signIn(email, password)).status).toBe(200)
   })
 
+  it('says to whoever has none how to get one', async () => {
+    const { id, email, password } = await newAccount(app)
+    const browser = visitor()
+    await browser.signIn(email, password)
+    await app.rows('update users set password_hash = null where id = $1', [id])
+    const refused = await change(browser, password)
+    expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('no password yet')])
+  })
+
   it('takes no password for a new one that is the old one', async () => {
     const { email, password } = await newAccount(app)
     const browser = visitor()

@@ -22,7 +22,7 @@ import { CredentialsService } from './credentials.service.js'
 import { localPath } from './local-path.js'
 import { lockOwnAccount } from './locked-account.js'
 import { OneTimeCode } from './one-time-code.entity.js'
-import { OneTimeCodes } from './one-time-codes.js'
+import { INVITATION_MS, OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
 import { requireFitPassword } from './password-policy.js'
 import { Profile, User, UserRole } from './user.entity.js'
@@ -97,11 +97,13 @@ export class AccountsService {
       if (code.purpose === 'change_email') await this.takeAddress(em, user, code, now)
       // Pressing the link again after it worked is no error: the address is confirmed.
       else if (!user.isVerified()) await this.confirmSignUp(em, user, code, now)
+      const passwordNeeded = user.passwordHash == null
+      if (passwordNeeded) await this.askForPassword(em, user.id)
       return {
         email: user.email,
         purpose: code.purpose === 'change_email' ? 'change_email' : 'verify_email',
         returnTo: code.returnTo ?? null,
-        passwordNeeded: user.passwordHash == null,
+        passwordNeeded,
       }
     })
   }
@@ -138,17 +140,12 @@ export class AccountsService {
 
   /**
    * Whoever signed up first with somebody else's address chose a password too: what counts is the sign-up whose mail was
-   * answered. Where several wait, the mails look alike: then none of their passwords opens the account, and the owner of the
-   * mailbox chooses one.
+   * answered. Where there were several, however long ago, the mails look alike: then none of their passwords opens the
+   * account, and the owner of the mailbox chooses one.
    */
   private async confirmSignUp(em: EntityManager, user: User, code: OneTimeCode, now: Date) {
     if (!code.isUsable(now)) throw new ProblemError('invalid_token')
-    const waiting = await em.find(OneTimeCode, {
-      userId: user.id,
-      purpose: 'verify_email',
-      usedAt: null,
-      expiresAt: { $gt: now },
-    })
+    const waiting = await em.find(OneTimeCode, { userId: user.id, purpose: 'verify_email', usedAt: null })
     const passwords = new Set(waiting.map(({ passwordHash }) => passwordHash))
     const profile = await em.findOneOrFail(Profile, { userId: user.id })
     user.passwordHash = passwords.size > 1 ? null : (code.passwordHash ?? null)
@@ -157,7 +154,6 @@ export class AccountsService {
     user.verifyEmail(now)
     await em.flush()
     await this.codes.cancel(em, user.id, ['verify_email'])
-    if (user.passwordHash == null) await this.askForPassword(em, user.id)
     await audit(em, ACCOUNTS, { action: 'user.verify_email', subjectType: 'user', subjectId: user.id })
   }
 
@@ -166,7 +162,8 @@ export class AccountsService {
   }
 
   private async repeatInvitation(em: EntityManager, userId: string) {
-    await sendJob(em, invitationMail, { codeId: await this.codes.issue(em, userId, 'reset_password') })
+    const codeId = await this.codes.issue(em, userId, 'reset_password', { lifetimeMs: INVITATION_MS })
+    await sendJob(em, invitationMail, { codeId })
   }
 
   private async takeAddress(em: EntityManager, user: User, code: OneTimeCode, now: Date) {

@@ -10,11 +10,9 @@ import { sendJob } from '../../platform/outbox/index.js'
 import type { AdminUserFilter, AdminUserPatch, AdminUserView, InviteInput } from './admin-user.dto.js'
 import { findUser, listUsers, type UserSortField } from './admin-users.repository.js'
 import { invitationMail } from './auth.jobs.js'
-import { OneTimeCodes } from './one-time-codes.js'
+import { INVITATION_MS, OneTimeCodes } from './one-time-codes.js'
 import { requireAnotherAdmin } from './roles.js'
 import { Profile, User, UserRole } from './user.entity.js'
-
-const INVITATION_MS = 7 * 86_400_000
 
 /** What administrators do with accounts. */
 @Injectable()

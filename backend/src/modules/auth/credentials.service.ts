@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { PROBLEMS, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import type { ChangePasswordInput, ResetPasswordInput } from './auth.dto.js'
@@ -21,6 +21,11 @@ import { SignInChallenge } from './sign-in-challenge.entity.js'
 import { Profile, User, UserRole } from './user.entity.js'
 
 const CREDENTIALS = systemActor('auth.credentials')
+const NO_PASSWORD =
+  'Your account has no password yet. Please choose one by "Forgot your password?" on the sign-in page first.'
+
+const wrongPassword = (pointer: string, detail: string) =>
+  new ProblemError('wrong_password', { detail, errors: [{ pointer, code: 'wrong_password', detail }] })
 
 /** Passwords: checking, changing, recovering. */
 @Injectable()
@@ -47,6 +52,7 @@ export class CredentialsService {
    * @throws ProblemError invalid_token, weak_password
    */
   async resetPassword({ token, password }: ResetPasswordInput): Promise<{ email: string }> {
+    if (!this.codes.isOurs(token)) throw new ProblemError('invalid_token')
     const passwordHash = await this.passwords.hash(password)
     const email = await this.database.transaction(CREDENTIALS, async (em) => {
       const { user, code } = await this.codes.lock(em, token, ['reset_password'])
@@ -105,6 +111,7 @@ export class CredentialsService {
   async requirePassword({ userId }: UserActor, password: string, pointer: string): Promise<string> {
     await this.limits.spend(PASSWORD_CHECK_LIMIT, userId)
     const user = await this.database.transaction(CREDENTIALS, (em) => em.findOne(User, { id: userId }))
+    if (user && user.passwordHash == null) throw wrongPassword(pointer, NO_PASSWORD)
     const hash = user?.isStopped(true) ? undefined : user?.passwordHash
     if (hash && (await this.passwords.matches(password, hash))) {
       await this.limits.clear(PASSWORD_CHECK_LIMIT.bucket, userId)
@@ -112,8 +119,7 @@ export class CredentialsService {
     }
     if (user)
       await this.database.transaction(CREDENTIALS, (em) => countFailure(em, CREDENTIALS, userId, true))
-    const detail = 'This is not your current password.'
-    throw new ProblemError('wrong_password', { errors: [{ pointer, code: 'wrong_password', detail }] })
+    throw wrongPassword(pointer, PROBLEMS.wrong_password.detail)
   }
 
   private async requireFit(em: EntityManager, user: User, password: string, pointer: string) {

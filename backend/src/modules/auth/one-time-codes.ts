@@ -16,6 +16,8 @@ type Content = Partial<
 >
 
 const MINUTE_MS = 60_000
+/** As the mail says: somebody else chose the moment. */
+export const INVITATION_MS = 7 * 86_400_000
 const LIFETIME_MS: Record<Purpose, number> = {
   verify_email: 24 * 60 * MINUTE_MS,
   change_email: 24 * 60 * MINUTE_MS,
@@ -39,6 +41,11 @@ export class OneTimeCodes {
     const code = em.create(OneTimeCode, { id: uuid(), userId, purpose, attempts: 0, expiresAt, ...content })
     await em.flush()
     return code.id
+  }
+
+  /** Whether this product made the token: nothing costly is done for one that it did not. */
+  isOurs(token: string): boolean {
+    return this.links.codeId(token) !== undefined
   }
 
   /** The code of a link with its account, both locked: of two that use it at once one finds it used. */

@@ -116,15 +116,12 @@ export class SessionsService {
       const now = new Date()
       if (!token || !current?.isLive(now) || isStolen(token, now)) return
       await lockAccount(em, token.userId)
-      const own = { id: token.sessionId }
-      const which = { local: own, global: {}, others: { id: { $ne: token.sessionId } } }[scope]
-      const sessions = await em.find(Session, { userId: token.userId, revokedAt: null, ...which })
-      await endSessions(em, sessions, now)
+      const ended = await endScope(em, current, scope)
       await audit(em, ownerOf(current), {
         action: 'session.sign_out',
         subjectType: 'session',
         subjectId: token.sessionId,
-        details: { scope, ended: sessions.length },
+        details: { scope, ended },
       })
     })
   }
@@ -135,7 +132,7 @@ export class SessionsService {
       const now = new Date()
       const sessions = await em.find(
         Session,
-        { userId: actor.userId, revokedAt: null },
+        { userId: actor.userId, revokedAt: null, expiresAt: { $gt: now } },
         { orderBy: { lastUsedAt: 'desc', id: 'desc' } },
       )
       return sessions.filter((session) => session.isLive(now)).map((session) => viewOf(session, actor))
@@ -216,6 +213,12 @@ export async function endSessionsOf(em: EntityManager, userId: string, except?: 
   const sessions = await em.find(Session, { userId, revokedAt: null, expiresAt: { $gt: now }, ...others })
   await endSessions(em, sessions, now)
   return sessions.length
+}
+
+async function endScope(em: EntityManager, current: Session, scope: 'global' | 'local' | 'others') {
+  if (scope !== 'local') return endSessionsOf(em, current.userId, scope === 'others' ? current.id : undefined)
+  await endSessions(em, [current], new Date())
+  return 1
 }
 
 const viewOf = (session: Session, actor: UserActor): OwnSessionView => ({
