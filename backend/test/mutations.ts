@@ -558,8 +558,9 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'a password check under way outlives the reset of the password',
     file: `${AUTH}/locked-account.ts`,
-    replace: 'if (!user || !session || user.passwordHash !== checkedHash)',
-    by: 'if (!user)',
+    replace:
+      "const user = await lockSessionAccount(em, actor)\n  if (user.passwordHash !== checkedHash) throw new ProblemError('not_signed_in')",
+    by: 'const user = (await lockAccount(em, actor.userId)) as User',
     test: 'http/account-races.int.spec.ts',
     named: 'changes neither password nor address',
   },
@@ -650,5 +651,13 @@ export const MUTATIONS: Mutation[] = [
     by: "'reset_password')",
     test: 'http/account-races.int.spec.ts',
     named: 'stays the only way in',
+  },
+  {
+    breaks: 'a session that has ended meanwhile adds a second factor',
+    file: `${AUTH}/locked-account.ts`,
+    replace: 'if (!user || !session)',
+    by: 'if (!user)',
+    test: 'http/account-races.int.spec.ts',
+    named: 'adds no second factor',
   },
 ]

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { NewFactorView } from '../../src/modules/auth/factor.dto.js'
+import { FactorsService } from '../../src/modules/auth/factors.service.js'
 import {
   Browser,
   jobsOf,
@@ -61,6 +62,42 @@ describe('what was begun with the password before a reset', () => {
       )
       expect(open).toEqual([])
     }
+  })
+
+  it('adds no second factor', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id, email, password } = await newAccount(app)
+      const thief = await signedIn(email, password)
+      const { body } = await thief.post<NewFactorView>('auth/factors', { type: 'totp' })
+      const reset = await resetOf(email)
+      const code = codeOf(body.totp?.secret)
+      await Promise.all([
+        reset(),
+        ...[1, 2, 3].map(() => thief.clone().post(`auth/factors/${body.id}/verify`, { code })),
+      ])
+      const left = await app.rows(
+        `select f.status from factors f join users u on u.id = f.user_id
+         where u.id = $1 and (f.status = 'unverified' or f.verified_at > u.password_changed_at)`,
+        [id],
+      )
+      expect(left).toEqual([])
+    }
+    // Past the guard, which would refuse a session that has ended.
+    const { id, email, password } = await newAccount(app)
+    const browser = await signedIn(email, password)
+    const [session] = await app.rows<{ id: string }>('select id from sessions where user_id = $1', [id])
+    await browser.post('auth/sign-out', { scope: 'global' })
+    const actor = {
+      kind: 'user' as const,
+      userId: id,
+      role: 'user' as const,
+      sessionId: session?.id ?? '',
+      audience: 'patient' as const,
+      assurance: 'aal2' as const,
+      needsSecondFactor: false,
+    }
+    const factors = app.context.get(FactorsService)
+    await expect(factors.add(actor, { type: 'totp' })).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
   it('is over: a pending sign-in, a mailed code, a device', async () => {

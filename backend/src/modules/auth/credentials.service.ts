@@ -145,6 +145,7 @@ export class CredentialsService {
     await em.flush()
     await this.codes.cancel(em, user.id, ['reset_password', 'sign_in', 'verify_email', 'change_email'])
     await em.nativeDelete(SignInChallenge, { userId: user.id })
+    await em.nativeDelete(Factor, { userId: user.id, status: 'unverified' })
     await sendJob(em, securityNoticeMail, { userId: user.id, notice: 'passwordChanged' })
   }
 }

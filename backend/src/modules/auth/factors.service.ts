@@ -25,7 +25,7 @@ import type {
 import { Factor, RecoveryCode } from './factor.entity.js'
 import { FactorChecks } from './factor-checks.js'
 import { countFailure } from './failures.js'
-import { lockAccount } from './locked-account.js'
+import { lockSessionAccount } from './locked-account.js'
 import { RecoveryCodes } from './recovery-codes.js'
 import { Session } from './session.entity.js'
 import { endSessionsOf, SessionsService } from './sessions.service.js'
@@ -69,8 +69,7 @@ export class FactorsService {
     const number = type === 'phone' ? this.requirePhone(phone) : null
     if (number) await this.checks.spendMessage(actor.userId, number)
     return this.database.transaction(FACTORS, async (em) => {
-      const user = await lockAccount(em, actor.userId)
-      if (!user) throw new ProblemError('not_signed_in')
+      const user = await lockSessionAccount(em, actor)
       await this.requireRaised(em, actor)
       const stale = { $lt: new Date(Date.now() - ENROLMENT_MS) }
       await em.nativeDelete(Factor, { userId: user.id, status: 'unverified', createdAt: stale })
@@ -106,8 +105,8 @@ export class FactorsService {
   async verify(actor: UserActor, id: string, code: string): Promise<VerifiedFactorView> {
     await this.limits.spend(FACTOR_CHECK_LIMIT, actor.userId)
     const outcome = await this.database.transaction(FACTORS, async (em) => {
-      const user = await lockAccount(em, actor.userId)
-      const factor = user && (await em.findOne(Factor, { id, userId: user.id }))
+      const user = await lockSessionAccount(em, actor)
+      const factor = await em.findOne(Factor, { id, userId: user.id })
       if (!factor) throw new ProblemError('not_found')
       const isNew = factor.status === 'unverified'
       // An enrolment that was begun before another factor protected the account is no way around it.
@@ -137,8 +136,8 @@ export class FactorsService {
   /** @throws ProblemError not_found, second_factor_required when the session has not shown one */
   async remove(actor: UserActor, id: string): Promise<void> {
     await this.database.transaction(FACTORS, async (em) => {
-      const user = await lockAccount(em, actor.userId)
-      const factor = user && (await em.findOne(Factor, { id, userId: user.id }))
+      const user = await lockSessionAccount(em, actor)
+      const factor = await em.findOne(Factor, { id, userId: user.id })
       if (!factor) throw new ProblemError('not_found')
       if (factor.status === 'verified') {
         await this.requireRaised(em, actor)
@@ -155,6 +154,7 @@ export class FactorsService {
   /** Replaces the recovery codes by new ones. */
   renewRecoveryCodes(actor: UserActor): Promise<string[]> {
     return this.database.transaction(FACTORS, async (em) => {
+      await lockSessionAccount(em, actor)
       if ((await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0)
         throw new ProblemError('not_found')
       await this.requireRaised(em, actor)

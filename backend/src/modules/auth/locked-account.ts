@@ -14,7 +14,18 @@ export async function lockAccount(em: EntityManager, userId: string): Promise<Us
 }
 
 /**
- * The actor's account, locked, when what was checked before the transaction still holds: the password, and the session.
+ * The actor's account, locked, when the session that acts is still open: it may have ended since the request came in.
+ * @throws ProblemError not_signed_in
+ */
+export async function lockSessionAccount(em: EntityManager, actor: UserActor): Promise<User> {
+  const user = await lockAccount(em, actor.userId)
+  const session = await em.findOne(Session, { id: actor.sessionId, revokedAt: null })
+  if (!user || !session) throw new ProblemError('not_signed_in')
+  return user
+}
+
+/**
+ * The same for an act that the password was asked for, when that is still the password.
  * @param checkedHash what `requirePassword` returned
  * @throws ProblemError not_signed_in
  */
@@ -23,8 +34,7 @@ export async function lockOwnAccount(
   actor: UserActor,
   checkedHash: string,
 ): Promise<User> {
-  const user = await lockAccount(em, actor.userId)
-  const session = await em.findOne(Session, { id: actor.sessionId, revokedAt: null })
-  if (!user || !session || user.passwordHash !== checkedHash) throw new ProblemError('not_signed_in')
+  const user = await lockSessionAccount(em, actor)
+  if (user.passwordHash !== checkedHash) throw new ProblemError('not_signed_in')
   return user
 }
