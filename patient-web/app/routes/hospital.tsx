@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { fetchHospital } from '~/features/catalogue/api'
-import { HospitalProfile } from '~/features/catalogue/hospital-profile'
+import { HospitalProfile } from '~/features/catalogue/hospitals/hospital-profile'
 import { serverApi } from '~/lib/api/server.server'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'

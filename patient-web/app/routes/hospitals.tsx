@@ -1,15 +1,15 @@
 import { data, useNavigation } from 'react-router'
+import { PageBanner } from '~/components/layout/page-banner'
 import { fetchHospitals } from '~/features/catalogue/api'
-import { HospitalFilters } from '~/features/catalogue/hospital-filters'
-import { HospitalList } from '~/features/catalogue/hospital-list'
-import { hasFilters, readFilters, toQuery } from '~/features/catalogue/search-params'
+import { HospitalFilters } from '~/features/catalogue/hospitals/hospital-filters'
+import { HospitalList } from '~/features/catalogue/hospitals/hospital-list'
+import { hasFilters, readFilters, toQuery } from '~/features/catalogue/hospitals/search-params'
 import { orUndefined } from '~/lib/api/api'
 import { serverApi } from '~/lib/api/server.server'
 import { useT } from '~/lib/i18n/i18n'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
 import type { Route } from './+types/hospitals'
-import styles from './page.module.css'
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
@@ -32,13 +32,9 @@ export default function Hospitals({ loaderData: { filters, hospitals } }: Route.
   const pending = navigation.location?.pathname === '/hospitals'
   return (
     <>
-      <div className={styles.banner}>
-        <div className="page">
-          <h1>{t('catalogue.hospitals.title')}</h1>
-          <p className="lead">{t('catalogue.hospitals.lead')}</p>
-          <HospitalFilters filters={filters} />
-        </div>
-      </div>
+      <PageBanner title={t('catalogue.hospitals.title')} lead={t('catalogue.hospitals.lead')}>
+        <HospitalFilters filters={filters} />
+      </PageBanner>
       <div className="page">
         <HospitalList hospitals={hospitals} filtered={hasFilters(filters)} pending={pending} />
       </div>

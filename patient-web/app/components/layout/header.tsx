@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { authPath } from '~/lib/api/return-to'
@@ -6,11 +6,14 @@ import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './layout.module.css'
 import { Logo } from './logo'
 
-/** The public pages that exist. A page enters the header and the footer by entering this list. */
-export const PAGES: { to: string; label: MessageId }[] = [
+/** The pages that every page leads to. */
+const PAGES: { to: string; label: MessageId }[] = [
+  { to: '/treatments', label: 'common.nav.treatments' },
+  { to: '/destinations', label: 'common.nav.destinations' },
   { to: '/hospitals', label: 'common.nav.hospitals' },
-  { to: '/#how-it-works', label: 'common.nav.how' },
-  { to: '/#contact', label: 'common.nav.contact' },
+  { to: '/patient-guide', label: 'common.nav.guide' },
+  { to: '/about', label: 'common.nav.about' },
+  { to: '/contact', label: 'common.nav.contact' },
 ]
 
 function PageLinks() {
@@ -19,7 +22,7 @@ function PageLinks() {
     <ul className={styles.links}>
       {PAGES.map(({ to, label }) => (
         <li key={to}>
-          {to.includes('#') ? <Link to={to}>{t(label)}</Link> : <NavLink to={to}>{t(label)}</NavLink>}
+          <NavLink to={to}>{t(label)}</NavLink>
         </li>
       ))}
     </ul>

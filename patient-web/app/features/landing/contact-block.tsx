@@ -1,10 +1,10 @@
+import { Section } from '~/components/layout/section'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { quotePath } from '~/lib/api/return-to'
 import type { Contact } from '~/lib/api/types'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './contact-block.module.css'
-import { Section } from './section'
 
 type Channel = 'email' | 'phone' | 'whatsapp' | 'website'
 

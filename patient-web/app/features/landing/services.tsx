@@ -1,6 +1,6 @@
+import { Section } from '~/components/layout/section'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
-import { Section } from './section'
 import styles from './services.module.css'
 
 const SERVICES: { icon: IconName; key: string }[] = [

@@ -1,5 +1,5 @@
+import { Section } from '~/components/layout/section'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
-import { Section } from './section'
 import styles from './stories.module.css'
 
 const STORIES = ['hip', 'heart', 'family']

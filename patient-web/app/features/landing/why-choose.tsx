@@ -1,8 +1,8 @@
+import { Section } from '~/components/layout/section'
 import { Icon } from '~/components/ui/icon'
 import type { Claim } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
-import { Section } from './section'
 import styles from './why-choose.module.css'
 
 export interface Specimen {

@@ -1,17 +1,31 @@
+import type about from '~/locales/en/about.json'
 import type account from '~/locales/en/account.json'
 import type auth from '~/locales/en/auth.json'
 import type bookings from '~/locales/en/bookings.json'
 import type catalogue from '~/locales/en/catalogue.json'
 import type common from '~/locales/en/common.json'
+import type compare from '~/locales/en/compare.json'
+import type contact from '~/locales/en/contact.json'
 import type dashboard from '~/locales/en/dashboard.json'
+import type destinations from '~/locales/en/destinations.json'
+import type guide from '~/locales/en/guide.json'
 import type landing from '~/locales/en/landing.json'
+import type legal from '~/locales/en/legal.json'
+import type treatments from '~/locales/en/treatments.json'
 
 /** Every id of the English catalogue, so that a missing text is a type error. */
 export type MessageId =
+  | keyof typeof about
   | keyof typeof account
   | keyof typeof auth
   | keyof typeof bookings
   | keyof typeof catalogue
   | keyof typeof common
+  | keyof typeof compare
+  | keyof typeof contact
   | keyof typeof dashboard
+  | keyof typeof destinations
+  | keyof typeof guide
   | keyof typeof landing
+  | keyof typeof legal
+  | keyof typeof treatments

@@ -11,6 +11,8 @@ interface PageMeta {
   title: MessageId
   description?: MessageId
   values?: Record<string, unknown>
+  /** What the page says about its subject in schema.org's terms; made by the functions of structured-data.ts. */
+  structuredData?: (origin: string) => object[]
   /** False for pages that are nobody's search result. */
   index?: boolean
 }
@@ -33,6 +35,8 @@ export function pageMeta({ matches, location }: PageArgs, page: PageMeta): MetaD
     tags.push({ name: 'description', content }, { property: 'og:description', content })
   }
   if (page.index === false) return [...tags, { name: 'robots', content: 'noindex' }]
-  if (root) tags.push({ tagName: 'link', rel: 'canonical', href: root.origin + location.pathname })
+  if (!root) return tags
+  tags.push({ tagName: 'link', rel: 'canonical', href: root.origin + location.pathname })
+  for (const data of page.structuredData?.(root.origin) ?? []) tags.push({ 'script:ld+json': { ...data } })
   return tags
 }

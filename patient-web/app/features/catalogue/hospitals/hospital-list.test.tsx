@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { claim, hospital } from '../../../jest/fixtures'
-import { renderPage } from '../../../jest/render'
+import { claim, hospital } from '../../../../jest/fixtures'
+import { renderPage } from '../../../../jest/render'
 import { HospitalList } from './hospital-list'
 
 const settled = { filtered: false, pending: false }

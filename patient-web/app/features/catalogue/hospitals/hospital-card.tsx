@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { claimFor, withYear } from '~/components/claim/claims'
+import { SourceMark, UnsourcedMark } from '~/components/claim/provenance'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { EditorialRating } from '~/components/ui/rating'
@@ -6,9 +8,7 @@ import { Tile } from '~/components/ui/tile'
 import { authPath, quotePath } from '~/lib/api/return-to'
 import type { HospitalCard as Card } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
-import { claimFor, withYear } from './claims'
 import styles from './hospital-card.module.css'
-import { SourceMark, UnsourcedMark } from './provenance'
 
 const FEATURES_SHOWN = 3
 const LANGUAGES_SHOWN = 4
@@ -19,7 +19,7 @@ export function profilePath({ slug }: { slug: string }): string {
 
 export function Partnership({ partner }: { partner: boolean }) {
   const t = useT()
-  return <p className={styles.partner}>{t(partner ? 'catalogue.partner' : 'catalogue.notPartner')}</p>
+  return <p className={styles.partner}>{t(partner ? 'common.partner' : 'common.notPartner')}</p>
 }
 
 /** The two calls to action of a hospital. As specified, both lead to the sign-in page and from there on. */
@@ -73,7 +73,7 @@ function Facts({ hospital }: { hospital: Card }) {
         <div key={field}>
           <dt>{label}</dt>
           <dd>
-            <span className={value ? styles.number : undefined}>{value || t('catalogue.notStated')}</span>
+            <span className={value ? styles.number : undefined}>{value || t('common.notStated')}</span>
             {value && <SourceMark claim={claimFor(claims, field)} />}
           </dd>
         </div>

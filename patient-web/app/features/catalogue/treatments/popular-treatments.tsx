@@ -1,3 +1,5 @@
+import { claimFor } from '~/components/claim/claims'
+import { Provenance } from '~/components/claim/provenance'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { commonScale, PriceBar } from '~/components/ui/price-bar'
@@ -5,9 +7,7 @@ import { quotePath } from '~/lib/api/return-to'
 import type { TreatmentCard } from '~/lib/api/types'
 import { formatUsd } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
-import { claimFor } from './claims'
-import styles from './featured.module.css'
-import { Provenance } from './provenance'
+import styles from '../featured.module.css'
 
 const POPULAR_CATEGORIES = ['orthopedic', 'fertility', 'cardiology']
 const PROCEDURES_SHOWN = 3
@@ -45,7 +45,7 @@ function Treatment({ treatment, scale }: { treatment: TreatmentCard; scale: numb
         <p className={styles.row}>
           <Icon name="calendar" size={18} />
           <span>
-            {durationText ? t('catalogue.duration', { duration: durationText }) : t('catalogue.notStated')}
+            {durationText ? t('catalogue.duration', { duration: durationText }) : t('common.notStated')}
           </span>
         </p>
         <p className={styles.row}>

@@ -9,7 +9,7 @@ export function NotVerified({ what }: { what?: string }) {
   return (
     <span className={styles.unverified}>
       <Icon name="question" size={16} />
-      {what ? t('catalogue.claim.notVerifiedOf', { what }) : t('catalogue.claim.notVerified')}
+      {what ? t('common.claim.notVerifiedOf', { what }) : t('common.claim.notVerified')}
     </span>
   )
 }
@@ -23,8 +23,8 @@ export function SourceMark({ claim }: { claim: Claim | undefined }) {
     <span className={styles.verified}>
       <Icon name="check" size={16} />
       {claim.checkedAt
-        ? t('catalogue.claim.sourceChecked', { date: formatDate(claim.checkedAt, locale) })
-        : t('catalogue.claim.sourceGiven')}
+        ? t('common.claim.sourceChecked', { date: formatDate(claim.checkedAt, locale) })
+        : t('common.claim.sourceGiven')}
     </span>
   )
 }
@@ -52,7 +52,7 @@ export function Provenance({ claim }: { claim: Claim | undefined }) {
     <span className={styles.source}>
       <Icon name="check" size={16} />
       <span>
-        {t('catalogue.claim.source')}{' '}
+        {t('common.claim.source')}{' '}
         {claim.sourceUrl && isOneSource(claim.source) ? (
           <a href={claim.sourceUrl} rel="noopener">
             {claim.source}
@@ -60,8 +60,7 @@ export function Provenance({ claim }: { claim: Claim | undefined }) {
         ) : (
           claim.source
         )}
-        {claim.checkedAt &&
-          `, ${t('catalogue.claim.checked', { date: formatDate(claim.checkedAt, locale) })}`}
+        {claim.checkedAt && `, ${t('common.claim.checked', { date: formatDate(claim.checkedAt, locale) })}`}
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import { EditorialRating } from '~/components/ui/rating'
 import { Tile } from '~/components/ui/tile'
 import type { HospitalCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
-import styles from './featured.module.css'
+import styles from '../featured.module.css'
 import { Accreditations, HospitalActions, Partnership, profilePath } from './hospital-card'
 
 export function FeaturedHospitals({ hospitals }: { hospitals: HospitalCard[] | undefined }) {
