@@ -11,11 +11,16 @@ import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
 import type { Route } from './+types/hospitals'
 
-export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, {
-    title: 'catalogue.hospitals.metaTitle',
+export const meta: Route.MetaFunction = (page) => {
+  const { filters, hospitals } = page.loaderData ?? {}
+  // A page that has just arrived announces itself by its title.
+  const found = filters && hasFilters(filters) && hospitals
+  return pageMeta(page, {
+    title: found ? 'catalogue.hospitals.metaTitle.found' : 'catalogue.hospitals.metaTitle',
     description: 'catalogue.hospitals.metaDescription',
+    values: { count: hospitals?.length },
   })
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const filters = readFilters(new URL(args.request.url).searchParams)

@@ -54,7 +54,16 @@ export default function Landing({
       <Services />
       <WhyChoose figures={summary.figures} specimens={summary.specimens} />
       <HowItWorks />
-      <Section id="treatments" title="landing.treatments.title" lead="landing.treatments.lead">
+      <Section
+        id="treatments"
+        title="landing.treatments.title"
+        lead="landing.treatments.lead"
+        action={
+          <ButtonLink look="plain" to="/treatments">
+            {t('landing.treatments.all')}
+          </ButtonLink>
+        }
+      >
         <PopularTreatments treatments={popular} />
       </Section>
       <Stories />

@@ -5,6 +5,8 @@ import styles from './form.module.css'
 
 interface Common {
   name: string
+  /** Where several fields send the same name. */
+  id?: string
   label: string
   hint?: string
   error?: Message | undefined
@@ -26,6 +28,7 @@ export function fieldId(name: string): string {
 
 function Field({
   name,
+  id = fieldId(name),
   label,
   hint,
   error,
@@ -34,7 +37,6 @@ function Field({
 }: Common & { render: (c: ControlProps) => ReactNode }) {
   const t = useT()
   const text = useMessage()
-  const id = fieldId(name)
   const unique = useId()
   const hintId = hint ? `${unique}-hint` : undefined
   const errorId = error ? `${unique}-error` : undefined
@@ -93,6 +95,7 @@ export function TextArea({
 
 export function SelectField({
   name,
+  id,
   label,
   hint,
   error,
@@ -109,7 +112,7 @@ export function SelectField({
       ))}
     </select>
   )
-  return <Field {...{ name, label, hint, error, optional, render }} />
+  return <Field {...{ name, ...(id && { id }), label, hint, error, optional, render }} />
 }
 
 export function Checkbox({

@@ -16,6 +16,9 @@ export function HowItWorks() {
         <p className="lead">{t('landing.how.lead')}</p>
         <p className="muted">{t('landing.how.timeline')}</p>
         <ButtonLink to={authPath('/dashboard', 'sign-up')}>{t('common.cta.start')}</ButtonLink>
+        <ButtonLink look="plain" to="/patient-guide">
+          {t('landing.how.more')}
+        </ButtonLink>
       </div>
       <ol>
         {STEPS.map((key, index) => (

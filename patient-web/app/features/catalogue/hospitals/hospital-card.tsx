@@ -42,6 +42,21 @@ export function HospitalActions({ hospital }: { hospital: Card }) {
   )
 }
 
+/** The form that the boxes of the cards belong to; compare-bar.tsx draws it. */
+export const COMPARE_FORM = 'compare'
+
+function CompareChoice({ hospital: { slug, name } }: { hospital: Card }) {
+  const t = useT()
+  return (
+    <label className={styles.compare}>
+      <input type="checkbox" name="ids" value={slug} form={COMPARE_FORM} />
+      <span>
+        {t('catalogue.compare.add')} <span className="visually-hidden">{name}</span>
+      </span>
+    </label>
+  )
+}
+
 export function Accreditations({ hospital }: { hospital: Card }) {
   const t = useT()
   if (hospital.accreditations.length === 0) return <p>{t('catalogue.accreditation.none')}</p>
@@ -124,6 +139,7 @@ export function HospitalCard({ hospital, warm }: { hospital: Card; warm: boolean
           <Accreditations hospital={hospital} />
         </div>
         <HospitalActions hospital={hospital} />
+        <CompareChoice hospital={hospital} />
       </div>
     </article>
   )

@@ -3,6 +3,7 @@ import { RetryLink } from '~/components/state/retry-link'
 import { ButtonLink } from '~/components/ui/button'
 import type { HospitalCard as Card } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
+import { CompareBar } from './compare-bar'
 import { HospitalCard } from './hospital-card'
 import styles from './hospital-list.module.css'
 
@@ -28,21 +29,7 @@ export function HospitalList({ hospitals, filtered, pending }: HospitalListProps
 
 function Result({ hospitals, filtered }: Omit<HospitalListProps, 'pending'>) {
   const t = useT()
-  if (!hospitals) {
-    return (
-      <ErrorPanel
-        title={t('catalogue.error')}
-        actions={
-          <>
-            <RetryLink />
-            <ButtonLink to="/#contact">{t('common.nav.contact')}</ButtonLink>
-          </>
-        }
-      >
-        <p>{t('catalogue.error.safe')}</p>
-      </ErrorPanel>
-    )
-  }
+  if (!hospitals) return <HospitalsFailed />
   if (hospitals.length === 0) {
     return (
       <EmptyPanel
@@ -54,13 +41,34 @@ function Result({ hospitals, filtered }: Omit<HospitalListProps, 'pending'>) {
     )
   }
   return (
-    <ul className={styles.list}>
-      {hospitals.map((hospital, index) => (
-        <li key={hospital.id}>
-          <HospitalCard hospital={hospital} warm={index % 2 === 0} />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className={styles.list}>
+        {hospitals.map((hospital, index) => (
+          <li key={hospital.id}>
+            <HospitalCard hospital={hospital} warm={index % 2 === 0} />
+          </li>
+        ))}
+      </ul>
+      <CompareBar />
+    </div>
+  )
+}
+
+/** The list could not be read: not the same as an empty one. */
+export function HospitalsFailed() {
+  const t = useT()
+  return (
+    <ErrorPanel
+      title={t('catalogue.error')}
+      actions={
+        <>
+          <RetryLink />
+          <ButtonLink to="/contact">{t('common.nav.contact')}</ButtonLink>
+        </>
+      }
+    >
+      <p>{t('catalogue.error.safe')}</p>
+    </ErrorPanel>
   )
 }
 
