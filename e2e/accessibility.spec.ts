@@ -1,11 +1,9 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { PUBLIC_PAGES } from './support/public-pages.ts'
 import { DEMO_PASSWORD, expect, NOT_FOUND, signIn, signInToBackOffice, test } from './support/test.ts'
 
-const PUBLIC = [
-  '/',
-  '/hospitals',
-  '/hospitals?q=nothing-like-it',
-  '/hospitals/sunway-medical-centre',
+const PAGES = [
+  ...PUBLIC_PAGES,
   '/no-such-page',
   '/auth',
   '/auth?tab=sign-up',
@@ -16,7 +14,7 @@ const PUBLIC = [
 
 test.use({ expected: [NOT_FOUND] })
 
-for (const path of PUBLIC) {
+for (const path of PAGES) {
   test(`${path} has no accessibility fault`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,0 +1,23 @@
+/** Every public page of the site; catalogue pages stand for their kind. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/about',
+  '/treatments',
+  '/treatments?q=heart&category=cardiology',
+  '/treatments?q=nothing-like-it',
+  '/treatments/hip-replacement',
+  '/destinations',
+  '/destinations/malaysia',
+  '/hospitals',
+  '/hospitals?country=TH',
+  '/hospitals?q=nothing-like-it',
+  '/hospitals/sunway-medical-centre',
+  '/compare',
+  '/compare?ids=sunway-medical-centre,island-hospital,bumrungrad-international',
+  '/patient-guide',
+  '/contact',
+  '/trust',
+  '/privacy',
+  '/terms',
+  '/refunds',
+]
