@@ -21,6 +21,7 @@ const CONTACT = {
   'contact.email': 'care@sihat.example',
   'contact.phone': '+1 202-555-0143',
   'contact.whatsapp': '+1 202-555-0143',
+  'contact.hotline': '+1 202-555-0178',
   'contact.website': 'https://sihat.example',
   'contact.demonstration': true,
 }

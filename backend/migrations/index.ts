@@ -12,6 +12,7 @@ import { Migration20261121000800_accounts } from './Migration20261121000800_acco
 import { Migration20261121000820_authenticate } from './Migration20261121000820_authenticate.js'
 import { Migration20261121000850_privacy_requests } from './Migration20261121000850_privacy_requests.js'
 import { Migration20261121000900_hospital_search } from './Migration20261121000900_hospital_search.js'
+import { Migration20261121001000_treatment_costs } from './Migration20261121001000_treatment_costs.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Migration20261121000820_authenticate,
   Migration20261121000850_privacy_requests,
   Migration20261121000900_hospital_search,
+  Migration20261121001000_treatment_costs,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -5,6 +5,7 @@ import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { specializations } from '../seeds/catalogue/specializations.js'
 import { HospitalRepository } from '../src/modules/hospitals/hospital.repository.js'
 import { PlaceRepository } from '../src/modules/hospitals/place.repository.js'
+import type { TreatmentDetail } from '../src/modules/treatments/treatment.dto.js'
 import { TreatmentRepository } from '../src/modules/treatments/treatment.repository.js'
 import { systemActor } from '../src/platform/authz/index.js'
 import { openMigrator } from '../src/platform/database/migrate.js'
@@ -32,6 +33,7 @@ describe('the catalogue', () => {
   const seed = () => test.database.transaction(SEED, seedCatalogue)
   const change = (statement: ReturnType<typeof sql>) =>
     test.database.transaction(SEED, (em) => statement.execute(em.getKysely()))
+  const hip = async () => (await treatments.findBySlug('hip-replacement')) as TreatmentDetail
   const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
 
   /** Every row of every table, in a fixed order. */
@@ -79,18 +81,35 @@ describe('the catalogue', () => {
       await change(sql`update hospitals set name = 'Island', version = 2 where slug = 'island-hospital'`)
       await change(sql`delete from claims where field = 'award'`)
       await seed()
-      const island = await hospitals.findBySlug('island-hospital')
+      const island = await hospitals.findBySlugOrId('island-hospital')
       expect(island?.name).toBe('Island')
       expect(island?.claims.filter(({ field }) => field === 'award')).toEqual([])
     })
 
+    it('says what a price covers where nobody stated it, and keeps what somebody wrote', async () => {
+      const { costIncludes, costFactors, ...known } = await hip()
+      await change(sql`
+        update treatments set cost_includes = null, cost_excludes = '{Flights}', cost_factors = '{}'
+        where slug = 'hip-replacement'`)
+      await change(sql`delete from claims where subject_id = ${known.id} and field = 'costIncludes'`)
+      await seed()
+      const filled = await hip()
+      expect(filled).toMatchObject({ costIncludes, costExcludes: ['Flights'], costFactors: [] })
+      const claims = filled.claims.filter(({ field }) => field === 'costIncludes')
+      expect(claims).toMatchObject([{ value: costIncludes?.join('; '), verified: false }])
+      expect(filled.claims).toHaveLength(known.claims.length)
+      const before = await snapshot()
+      await seed()
+      expect(await snapshot()).toEqual(before)
+    })
+
     it('brings a missing hospital back with its links and claims', async () => {
-      const before = await hospitals.findBySlug('asan-medical-center')
+      const before = await hospitals.findBySlugOrId('asan-medical-center')
       await change(sql`delete from claims where subject_id = ${before?.id}`)
       await change(sql`delete from hospitals where id = ${before?.id}`)
-      expect(await hospitals.findBySlug('asan-medical-center')).toBeUndefined()
+      expect(await hospitals.findBySlugOrId('asan-medical-center')).toBeUndefined()
       expect(await seed()).toBe(1)
-      expect(await hospitals.findBySlug('asan-medical-center')).toEqual(before)
+      expect(await hospitals.findBySlugOrId('asan-medical-center')).toEqual(before)
     })
 
     it('inserts each row once when two seeds run at the same time', async () => {
@@ -231,7 +250,7 @@ describe('the catalogue', () => {
     it('does not show an inactive one anywhere', async () => {
       await change(sql`update hospitals set is_active = false where slug = 'memorial-sisli'`)
       expect(await find({ q: 'sisli' })).toEqual([])
-      expect(await hospitals.findBySlug('memorial-sisli')).toBeUndefined()
+      expect(await hospitals.findBySlugOrId('memorial-sisli')).toBeUndefined()
       expect((await places.findDestination('turkey'))?.popularHospitals).toEqual([])
       expect(slugs((await treatments.findBySlug('ivf'))?.hospitals ?? [])).not.toContain('memorial-sisli')
       await change(sql`update hospitals set is_active = true where slug = 'memorial-sisli'`)
@@ -259,6 +278,95 @@ describe('the catalogue', () => {
         durationText: null,
         minCostUsd: null,
         evidenceLevel: 'low',
+      })
+    })
+  })
+
+  describe('the profile', () => {
+    const OWN_PRICE = { minCostUsd: 9_000, maxCostUsd: 11_500.5 }
+
+    it('of a treatment says what each hospital asks, beside its standing', async () => {
+      await change(sql`
+        update hospital_treatments set min_cost_cents = 900000, max_cost_cents = 1150050
+        where treatment_id = (select id from treatments where slug = 'hip-replacement')
+          and hospital_id = (select id from hospitals where slug = 'bumrungrad-international')`)
+      const { hospitals: listed, costIncludes } = await hip()
+      const priced = listed.filter(({ minCostUsd }) => minCostUsd !== null)
+      expect(priced).toEqual([
+        {
+          slug: 'bumrungrad-international',
+          name: 'Bumrungrad International',
+          city: 'Bangkok',
+          country: { code: 'TH', name: 'Thailand' },
+          rating: 5,
+          partner: false,
+          ...OWN_PRICE,
+        },
+      ])
+      expect(listed.length).toBeGreaterThan(1)
+      expect(costIncludes).toContain('Standard implant')
+      const unknown = await treatments.findBySlug('panchakarma-programme')
+      expect(unknown).toMatchObject({ costIncludes: null, costExcludes: null, costFactors: null })
+    })
+
+    it('of a hospital is found by its slug and by its id, and invents no number', async () => {
+      const bySlug = await hospitals.findBySlugOrId('bumrungrad-international')
+      expect(await hospitals.findBySlugOrId(bySlug?.id ?? '')).toEqual(bySlug)
+      expect(await hospitals.findBySlugOrId('01a1fb67-0000-7000-8000-000000000000')).toBeUndefined()
+      expect(bySlug).toMatchObject({ address: null, successRatePercentage: null })
+      expect(bySlug?.treatments.find(({ slug }) => slug === 'hip-replacement')).toEqual({
+        slug: 'hip-replacement',
+        name: 'Hip Replacement',
+        category: 'orthopedic',
+        ...OWN_PRICE,
+        planningMinCostUsd: 8_000,
+        planningMaxCostUsd: 15_000,
+        casesCompleted: null,
+        averageSuccessRate: null,
+      })
+      const unstated = { experienceYears: null, successRatePercentage: null }
+      expect(bySlug?.specialties[0]).toEqual({ slug: 'cardiology', name: 'Cardiology', ...unstated })
+      const [card] = await hospitals.list({ q: 'bumrungrad' })
+      expect(card?.specialties[0]).toEqual({ slug: 'cardiology', name: 'Cardiology' })
+    })
+
+    it('of a hospital states what it published as numbers', async () => {
+      await change(sql`
+        update hospital_specializations set experience_years = 30, success_rate_percentage = 91.5
+        where hospital_id = (select id from hospitals where slug = 'asan-medical-center') and position = 0`)
+      await change(sql`
+        update hospitals set success_rate_percentage = 90, address = '88 Olympic-ro, Seoul' where slug = 'asan-medical-center'`)
+      expect(await hospitals.findBySlugOrId('asan-medical-center')).toMatchObject({
+        address: '88 Olympic-ro, Seoul',
+        successRatePercentage: 90,
+        specialties: expect.arrayContaining([
+          expect.objectContaining({ experienceYears: 30, successRatePercentage: 91.5 }),
+        ]),
+      })
+    })
+
+    it('of a destination lists what of the public catalogue is offered there', async () => {
+      await change(sql`
+        insert into treatment_countries (treatment_id, country_id)
+        select t.id, c.id from treatments t, countries c where t.slug = 'panchakarma-programme' and c.code = 'KR'`)
+      const korea = await places.findDestination('south-korea')
+      expect(slugs(korea?.treatments ?? [])).toEqual([
+        'hip-replacement',
+        'egg-sperm-freezing',
+        'rhinoplasty',
+        'liposuction-tummy-tuck',
+        'spinal-fusion',
+        'cancer-treatment',
+      ])
+      expect(korea?.treatments[0]).toEqual({
+        slug: 'hip-replacement',
+        name: 'Hip Replacement',
+        category: 'orthopedic',
+        minCostUsd: 8_000,
+        maxCostUsd: 15_000,
+        minDurationDays: 14,
+        maxDurationDays: 21,
+        durationText: '2-3 weeks',
       })
     })
   })
@@ -296,7 +404,7 @@ describe('the catalogue', () => {
         insert into claims (id, subject_type, subject_id, field, value, source, internal_note, checked_at, expires_at)
         select gen_random_uuid(), 'hospital', id, 'accreditation', 'JCI', ${source}, 'secret', ${checkedAt}, ${expiresAt}
         from hospitals where slug = 'island-hospital'`)
-      const island = await hospitals.findBySlug('island-hospital')
+      const island = await hospitals.findBySlugOrId('island-hospital')
       expect(island?.accreditations).toMatchObject([{ value: 'JCI', verified, source }])
       expect(JSON.stringify(island)).not.toContain('secret')
     })

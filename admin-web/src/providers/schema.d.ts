@@ -555,6 +555,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** By its slug or its id. */
         get: operations["Hospitals_get"];
         put?: never;
         post?: never;
@@ -1247,11 +1248,20 @@ export interface components {
             items: components["schemas"]["HospitalCard"][];
         };
         HospitalTreatmentView: {
+            /** @enum {string} */
+            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
             slug: string;
             name: string;
             /** @description The hospital's own price in US dollars; null until it publishes one. */
             minCostUsd: number | null;
             maxCostUsd: number | null;
+            /** @description The treatment's general planning range in US dollars: it says nothing about this hospital. */
+            planningMinCostUsd: number | null;
+            planningMaxCostUsd: number | null;
+            /** @description Null until the hospital states it. */
+            casesCompleted: number | null;
+            /** @description Percent; null until the hospital states it. */
+            averageSuccessRate: number | null;
         };
         HospitalDetail: {
             id: string;
@@ -1278,6 +1288,9 @@ export interface components {
             accreditations: components["schemas"]["ClaimView"][];
             /** @description Every other fact with its provenance. */
             claims: components["schemas"]["ClaimView"][];
+            address: string | null;
+            /** @description Null until the hospital states it. */
+            successRatePercentage: number | null;
             /** @description Treatments the hospital is listed for; the claim `treatments` says whether that was verified. */
             treatments: components["schemas"]["HospitalTreatmentView"][];
         };
@@ -1322,6 +1335,40 @@ export interface components {
         };
         DestinationListView: {
             items: components["schemas"]["DestinationView"][];
+        };
+        DestinationTreatment: {
+            /** @enum {string} */
+            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer";
+            slug: string;
+            name: string;
+            /** @description The treatment's planning range in US dollars, for all its destinations; null: show "Price on request". */
+            minCostUsd: number | null;
+            maxCostUsd: number | null;
+            /** @description Length of the trip. */
+            minDurationDays: number | null;
+            maxDurationDays: number | null;
+            /** @description The length in words; null when nobody stated it. */
+            durationText: string | null;
+        };
+        DestinationDetail: {
+            slug: string;
+            country: components["schemas"]["CountryRef"];
+            capital: string;
+            description: string;
+            highlights: string[];
+            specialties: string[];
+            /** @description Editorial estimate against the typical self-pay list price in the United States; show it beside that baseline. */
+            avgCostSavingPercent: number | null;
+            visaInfo: string | null;
+            flightTime: string | null;
+            /** @description Featured ones first. */
+            popularHospitals: components["schemas"]["DestinationHospital"][];
+            /** @description Editorial rating out of 5. */
+            safetyRating: number;
+            languages: string[];
+            claims: components["schemas"]["ClaimView"][];
+            /** @description What of the public catalogue is offered in the country. */
+            treatments: components["schemas"]["DestinationTreatment"][];
         };
         ConsentView: {
             /** @enum {string} */
@@ -1381,6 +1428,8 @@ export interface components {
             email: string | null;
             phone: string | null;
             whatsapp: string | null;
+            /** @description The 24/7 hotline of the team. It does not replace the local emergency number. */
+            hotline: string | null;
             website: string | null;
             /** @description Made up for a demonstration: the page says so. */
             demonstration: boolean;
@@ -1430,6 +1479,12 @@ export interface components {
             maxCostUsd: number | null;
             /** @description What the range rests on. */
             costBasis: string | null;
+            /** @description What the range usually covers; null where nobody stated it. The claims `cost...` say whether it was verified. */
+            costIncludes: string[] | null;
+            /** @description What the patient pays beside it. */
+            costExcludes: string[] | null;
+            /** @description What may move the price within the range, or out of it. */
+            costFactors: string[] | null;
             procedures: string[];
             /** @description Aims of the treatment, never a promised result. */
             benefits: string[];
@@ -1444,6 +1499,13 @@ export interface components {
             name: string;
             city: string;
             country: components["schemas"]["CountryRef"];
+            /** @description Editorial rating out of 5; not an average of reviews. */
+            rating: number;
+            /** @description False: show "Listed, not a partner". */
+            partner: boolean;
+            /** @description The hospital's own price in US dollars; null until it publishes one. */
+            minCostUsd: number | null;
+            maxCostUsd: number | null;
         };
         TreatmentDetail: {
             /**
@@ -1472,6 +1534,12 @@ export interface components {
             maxCostUsd: number | null;
             /** @description What the range rests on. */
             costBasis: string | null;
+            /** @description What the range usually covers; null where nobody stated it. The claims `cost...` say whether it was verified. */
+            costIncludes: string[] | null;
+            /** @description What the patient pays beside it. */
+            costExcludes: string[] | null;
+            /** @description What may move the price within the range, or out of it. */
+            costFactors: string[] | null;
             procedures: string[];
             /** @description Aims of the treatment, never a promised result. */
             benefits: string[];
@@ -2441,7 +2509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DestinationView"];
+                    "application/json": components["schemas"]["DestinationDetail"];
                 };
             };
         };

@@ -88,6 +88,18 @@ describe('the seeded catalogue', () => {
     expect(listed).toEqual(['coronary-bypass-cabg', 'angioplasty-stent'])
   })
 
+  it.each(publicTreatments)(
+    'says what the price of $name covers, and claims nothing checked about it',
+    (seed) => {
+      for (const field of ['costIncludes', 'costExcludes', 'costFactors'] as const) {
+        expect(seed[field]?.length).toBeGreaterThanOrEqual(3)
+        const claims = seed.claims.filter((claim) => claim.field === field)
+        expect(claims).toMatchObject([{ source: null, checkedAt: null, value: seed[field]?.join('; ') }])
+      }
+      expect(seed.costExcludes).toEqual(expect.arrayContaining(['Flights', 'Visa']))
+    },
+  )
+
   it('says what complementary treatments rest on and leaves unknown prices empty', () => {
     for (const { evidenceLevel, costUsd, days } of complementaryTreatments) {
       expect(evidenceLevel).not.toBeNull()

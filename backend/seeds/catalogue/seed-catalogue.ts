@@ -19,14 +19,15 @@ import { hospitals } from './hospitals.js'
 import { insertAbsent, insertRows } from './insert-absent.js'
 import { type ClaimSeed, unsourced } from './provenance.js'
 import { countryRow, destinationRow, hospitalRow, treatmentRow } from './rows.js'
+import { fillCosts } from './seed-costs.js'
 import { specializations } from './specializations.js'
 import { publicTreatments } from './treatments.js'
 
 const treatments = [...publicTreatments, ...complementaryTreatments]
 
 /**
- * Inserts what is absent and touches nothing else, so an administrator's edits stay. Links and claims come only with
- * the row they belong to: one that was removed does not come back.
+ * Inserts what is absent and touches nothing else, so an administrator's edits stay; what a price covers is filled in where
+ * nobody stated it. Links and claims come only with the row they belong to: one that was removed does not come back.
  * @param em inside a transaction that may write the catalogue
  * @returns number of countries, specializations, destinations, treatments and hospitals inserted
  */
@@ -68,6 +69,7 @@ async function seedTreatments(em: EntityManager) {
     )
   await insertRows(em, TreatmentCountry, links)
   await insertClaims(em, 'treatment', treatments, inserted)
+  await fillCosts(em, treatments)
   return inserted
 }
 

@@ -1,6 +1,8 @@
-import type { EvidenceLevel, TreatmentCategory, TreatmentType } from '../../src/modules/treatments/index.js'
+import type { TreatmentCategory } from '../../src/modules/hospitals/index.js'
+import type { EvidenceLevel, TreatmentType } from '../../src/modules/treatments/index.js'
 import { countries } from './countries.js'
 import { type ClaimSeed, type Source, unsourced } from './provenance.js'
+import { type CostNotes, costNotes } from './treatment-costs.js'
 
 interface TreatmentFacts {
   id: string
@@ -14,6 +16,7 @@ interface TreatmentFacts {
 }
 
 interface ConventionalFacts extends TreatmentFacts {
+  slug: keyof typeof costNotes
   /** Range of destination prices in whole dollars. */
   costUsd: [min: number, max: number]
   costBasis: string
@@ -23,7 +26,7 @@ interface ConventionalFacts extends TreatmentFacts {
   availableIn: string[]
 }
 
-export interface TreatmentSeed extends TreatmentFacts {
+export interface TreatmentSeed extends TreatmentFacts, OrNull<CostNotes> {
   type: TreatmentType
   evidenceLevel: EvidenceLevel | null
   costUsd: [min: number, max: number] | null
@@ -33,13 +36,23 @@ export interface TreatmentSeed extends TreatmentFacts {
   claims: ClaimSeed[]
 }
 
+type OrNull<T> = { [K in keyof T]: T[K] | null }
+
 const dollars = (amount: number) => `USD ${amount.toLocaleString('en-US')}`
 
 const countryName = (code: string) => countries.find((country) => country.code === code)?.name ?? code
 
+/** Editorial, so they show as not verified. */
+const costClaims = (notes: CostNotes): ClaimSeed[] => [
+  unsourced('costIncludes', notes.costIncludes.join('; ')),
+  unsourced('costExcludes', notes.costExcludes.join('; ')),
+  unsourced('costFactors', notes.costFactors.join('; ')),
+]
+
 /** A treatment of the public catalogue. Price and trip are planning values, so they carry no source of their own. */
 export const conventional = (facts: ConventionalFacts, ...claims: ClaimSeed[]): TreatmentSeed => ({
   ...facts,
+  ...costNotes[facts.slug],
   type: 'conventional',
   evidenceLevel: null,
   claims: [
@@ -48,6 +61,7 @@ export const conventional = (facts: ConventionalFacts, ...claims: ClaimSeed[]): 
     unsourced('procedures', facts.procedures.join(', ')),
     unsourced('benefits', facts.benefits.join('; ')),
     unsourced('availableIn', facts.availableIn.map(countryName).join(', ')),
+    ...costClaims(costNotes[facts.slug]),
     ...claims,
   ],
 })
@@ -64,6 +78,9 @@ export const complementary = (
   evidenceLevel,
   costUsd: null,
   costBasis: null,
+  costIncludes: null,
+  costExcludes: null,
+  costFactors: null,
   days: null,
   availableIn: [],
   claims: [

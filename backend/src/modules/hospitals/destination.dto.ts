@@ -1,5 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger'
 import { ClaimView } from './claim.dto.js'
 import { CountryRef } from './country.dto.js'
+import { PUBLIC_CATEGORIES, type PublicCategory } from './treatment-category.js'
 
 export class DestinationHospital {
   slug!: string
@@ -36,6 +38,33 @@ export class DestinationView {
   languages!: string[]
 
   claims!: ClaimView[]
+}
+
+export class DestinationTreatment {
+  slug!: string
+
+  name!: string
+
+  @ApiProperty({ enum: PUBLIC_CATEGORIES })
+  category!: PublicCategory
+
+  /** The treatment's planning range in US dollars, for all its destinations; null: show "Price on request". */
+  minCostUsd!: number | null
+
+  maxCostUsd!: number | null
+
+  /** Length of the trip. */
+  minDurationDays!: number | null
+
+  maxDurationDays!: number | null
+
+  /** The length in words; null when nobody stated it. */
+  durationText!: string | null
+}
+
+export class DestinationDetail extends DestinationView {
+  /** What of the public catalogue is offered in the country. */
+  treatments!: DestinationTreatment[]
 }
 
 export class DestinationListView {

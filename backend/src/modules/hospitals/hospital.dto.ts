@@ -1,8 +1,10 @@
+import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator'
 import { EmptyAsAbsent, NumberOrAbsent, SearchText } from './catalogue-query.js'
 import { ClaimView } from './claim.dto.js'
 import { CountryRef } from './country.dto.js'
 import { SpecialtyRef } from './specialization.dto.js'
+import { TREATMENT_CATEGORIES, type TreatmentCategory } from './treatment-category.js'
 
 export class HospitalQuery {
   /**
@@ -92,9 +94,38 @@ export class HospitalTreatmentView {
   minCostUsd!: number | null
 
   maxCostUsd!: number | null
+
+  @ApiProperty({ enum: TREATMENT_CATEGORIES })
+  category!: TreatmentCategory
+
+  /** The treatment's general planning range in US dollars: it says nothing about this hospital. */
+  planningMinCostUsd!: number | null
+
+  planningMaxCostUsd!: number | null
+
+  /** Null until the hospital states it. */
+  casesCompleted!: number | null
+
+  /** Percent; null until the hospital states it. */
+  averageSuccessRate!: number | null
+}
+
+export class HospitalSpecialty extends SpecialtyRef {
+  /** Null until the hospital states it. */
+  experienceYears!: number | null
+
+  /** Null until the hospital states it. */
+  successRatePercentage!: number | null
 }
 
 export class HospitalDetail extends HospitalCard {
+  override specialties!: HospitalSpecialty[]
+
+  address!: string | null
+
+  /** Null until the hospital states it. */
+  successRatePercentage!: number | null
+
   /** Treatments the hospital is listed for; the claim `treatments` says whether that was verified. */
   treatments!: HospitalTreatmentView[]
 }

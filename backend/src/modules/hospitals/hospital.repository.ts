@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { isUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
 import { claimsOf, countryRef, usd } from './catalogue-sql.js'
@@ -7,16 +8,20 @@ import { correctSpelling, foundBy } from './hospital-search.js'
 
 const MAX_ITEMS = 100
 
-const CARD = sql`
+/** @param specialtyFields further fields of each specialty, as arguments of json_build_object */
+const card = (specialtyFields = sql``) => sql`
   h.id, h.slug, h.name, h.city, ${countryRef('c')} as country, h.description, h.rating::float8 as rating,
   h.established_year as "establishedYear", h.doctor_count as "doctorCount", h.bed_capacity as "bedCapacity",
   h.featured, h.is_partner as partner, h.website,
-  (select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name) order by hs.position, s.name), '[]'::json)
+  (select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name${specialtyFields}) order by hs.position, s.name), '[]'::json)
    from hospital_specializations hs join specializations s on s.id = hs.specialization_id
    where hs.hospital_id = h.id) as specialties,
   h.features, h.languages,
   ${claimsOf('hospital', 'h.id', 'accreditations')} as accreditations,
   ${claimsOf('hospital', 'h.id', 'others')} as claims`
+
+const STATED_OF_SPECIALTY = sql`,
+  'experienceYears', hs.experience_years, 'successRatePercentage', hs.success_rate_percentage`
 
 @Injectable()
 export class HospitalRepository {
@@ -28,17 +33,17 @@ export class HospitalRepository {
    */
   async list({ q, ...filters }: HospitalQuery): Promise<HospitalCard[]> {
     const words = q?.split(/\s+/).filter(Boolean) ?? []
-    const found = await this.find(
+    const found = await this.matching(
       filters,
       words.map((word) => [word]),
     )
     if (found.length > 0 || words.length === 0) return found
     const spellings = await correctSpelling(this.database.catalogue, words)
-    return spellings ? this.find(filters, spellings) : []
+    return spellings ? this.matching(filters, spellings) : []
   }
 
   /** @param spellings for each word, those of which one has to be found */
-  private async find(
+  private async matching(
     { country, specialty, featured, limit = MAX_ITEMS }: HospitalQuery,
     spellings: string[][],
   ): Promise<HospitalCard[]> {
@@ -54,7 +59,7 @@ export class HospitalRepository {
     // A common word is met on the way down the ratings, a rare one in the index: only its value tells which it is.
     const { rows } = await sql<HospitalCard>`
       ${spellings.length > 0 ? PLANNED_ANEW : sql``}
-      select ${CARD}
+      select ${card()}
       from (
         select h.* from hospitals h where ${sql.join(conditions, sql` and `)} order by h.rating desc, h.id limit ${limit}
       ) h
@@ -63,19 +68,28 @@ export class HospitalRepository {
     return rows
   }
 
-  async findBySlug(slug: string): Promise<HospitalDetail | undefined> {
+  /** @param name slug or id: what refers to a hospital elsewhere knows its id only */
+  async findBySlugOrId(name: string): Promise<HospitalDetail | undefined> {
     const { rows } = await sql<HospitalDetail>`
-      select ${CARD},
+      select ${card(STATED_OF_SPECIALTY)}, h.address,
+        h.success_rate_percentage::float8 as "successRatePercentage",
         (select coalesce(json_agg(json_build_object(
            'slug', t.slug, 'name', t.name,
-           'minCostUsd', ${usd('ht.min_cost_cents')}, 'maxCostUsd', ${usd('ht.max_cost_cents')}) order by t.id), '[]'::json)
+           'minCostUsd', ${usd('ht.min_cost_cents')}, 'maxCostUsd', ${usd('ht.max_cost_cents')},
+           'category', t.category,
+           'planningMinCostUsd', ${usd('t.min_cost_cents')}, 'planningMaxCostUsd', ${usd('t.max_cost_cents')},
+           'casesCompleted', ht.cases_completed, 'averageSuccessRate', ht.average_success_rate) order by t.id), '[]'::json)
          from hospital_treatments ht join treatments t on t.id = ht.treatment_id
          where ht.hospital_id = h.id and t.is_active) as treatments
       from hospitals h join countries c on c.id = h.country_id
-      where h.is_active and h.slug = ${slug}`.execute(this.database.catalogue)
+      where h.is_active and ${named(name)}`.execute(this.database.catalogue)
     return rows[0]
   }
 }
+
+/** Whether the hospital `h` has this slug or id. */
+export const named = (name: string) =>
+  isUUID(name) ? sql<boolean>`h.id = ${name}` : sql<boolean>`h.slug = ${name}`
 
 const hasSpecialty = (specialty: string) => sql<boolean>`h.id in (
   select hospital_id from hospital_specializations where specialization_id = any(array(

@@ -17,11 +17,12 @@ export class HospitalsController {
     return { items: await this.hospitals.list(query) }
   }
 
+  /** By its slug or its id. */
   @Get(':slug')
   @Public('the catalogue is open to every visitor')
   @Cached()
   async get(@Param('slug', SlugPipe) slug: string): Promise<HospitalDetail> {
-    const hospital = await this.hospitals.findBySlug(slug)
+    const hospital = await this.hospitals.findBySlugOrId(slug)
     if (!hospital) throw new ProblemError('not_found')
     return hospital
   }

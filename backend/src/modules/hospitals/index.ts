@@ -11,8 +11,15 @@ export { claimsOf, countryRef, holds, usd } from './catalogue-sql.js'
 export { ClaimView } from './claim.dto.js'
 export type { ClaimSubject } from './claim.entity.js'
 export { CountryRef } from './country.dto.js'
+export { durationText } from './duration-text.js'
 export { HospitalsModule } from './hospitals.module.js'
 export { SlugPipe } from './slug.pipe.js'
+export {
+  PUBLIC_CATEGORIES,
+  type PublicCategory,
+  TREATMENT_CATEGORIES,
+  type TreatmentCategory,
+} from './treatment-category.js'
 export { Claim, Country, Destination, Hospital, HospitalSpecialization, HospitalTreatment, Specialization }
 
 export const hospitalsEntities = [

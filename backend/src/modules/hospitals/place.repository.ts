@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common'
 import { type RawBuilder, sql } from 'kysely'
 import { Database } from '../../platform/database/index.js'
-import { claimsOf, countryRef } from './catalogue-sql.js'
+import { claimsOf, countryRef, usd } from './catalogue-sql.js'
 import type { CountryView } from './country.dto.js'
-import type { DestinationView } from './destination.dto.js'
+import type { DestinationDetail, DestinationTreatment, DestinationView } from './destination.dto.js'
+import { durationText } from './duration-text.js'
 import type { SpecializationView } from './specialization.dto.js'
 
 /** Countries, destinations and specializations: small lists, read whole. */
@@ -31,9 +32,25 @@ export class PlaceRepository {
     return this.destinationsWhere(sql`true`)
   }
 
-  async findDestination(slug: string): Promise<DestinationView | undefined> {
+  async findDestination(slug: string): Promise<DestinationDetail | undefined> {
     const [destination] = await this.destinationsWhere(sql`d.slug = ${slug}`)
-    return destination
+    return destination && { ...destination, treatments: await this.treatmentsIn(destination.country.code) }
+  }
+
+  /** Of the public catalogue, in its order. */
+  private async treatmentsIn(countryCode: string): Promise<DestinationTreatment[]> {
+    const { rows } = await sql<Omit<DestinationTreatment, 'durationText'>>`
+      select t.slug, t.name, t.category,
+        ${usd('t.min_cost_cents')} as "minCostUsd", ${usd('t.max_cost_cents')} as "maxCostUsd",
+        t.min_duration_days as "minDurationDays", t.max_duration_days as "maxDurationDays"
+      from treatments t join treatment_countries tc on tc.treatment_id = t.id
+      join countries c on c.id = tc.country_id
+      where c.code = ${countryCode} and t.is_active and t.category <> 'complementary'
+      order by t.id`.execute(this.database.catalogue)
+    return rows.map((row) => ({
+      ...row,
+      durationText: durationText(row.minDurationDays, row.maxDurationDays),
+    }))
   }
 
   private async destinationsWhere(condition: RawBuilder<unknown>): Promise<DestinationView[]> {

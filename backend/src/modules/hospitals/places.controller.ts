@@ -3,7 +3,7 @@ import { Public } from '../../platform/authz/index.js'
 import { Cached } from '../../platform/cache/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { CountryListView } from './country.dto.js'
-import { DestinationListView, DestinationView } from './destination.dto.js'
+import { DestinationDetail, DestinationListView } from './destination.dto.js'
 import { PlaceRepository } from './place.repository.js'
 import { SlugPipe } from './slug.pipe.js'
 import { SpecializationListView } from './specialization.dto.js'
@@ -37,7 +37,7 @@ export class PlacesController {
   @Get('destinations/:slug')
   @Public('the catalogue is open to every visitor')
   @Cached()
-  async destination(@Param('slug', SlugPipe) slug: string): Promise<DestinationView> {
+  async destination(@Param('slug', SlugPipe) slug: string): Promise<DestinationDetail> {
     const destination = await this.places.findDestination(slug)
     if (!destination) throw new ProblemError('not_found')
     return destination

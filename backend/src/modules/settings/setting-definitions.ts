@@ -33,6 +33,11 @@ export const SETTINGS = {
     accepts: optional((value) => isPhoneNumber(value)),
     description: 'Number with its country code',
   }),
+  'contact.hotline': define<string | null>({
+    default: null,
+    accepts: optional((value) => isPhoneNumber(value)),
+    description: 'Number that is answered at every hour, with its country code',
+  }),
   'contact.website': define<string | null>({
     default: null,
     accepts: optional((value) =>

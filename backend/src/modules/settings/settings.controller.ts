@@ -19,6 +19,7 @@ export class SettingsController {
         email: settings['contact.email'],
         phone: settings['contact.phone'],
         whatsapp: settings['contact.whatsapp'],
+        hotline: settings['contact.hotline'],
         website: settings['contact.website'],
         demonstration: settings['contact.demonstration'],
       },

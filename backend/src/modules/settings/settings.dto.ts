@@ -5,6 +5,8 @@ export class ContactView {
   email!: string | null
   phone!: string | null
   whatsapp!: string | null
+  /** The 24/7 hotline of the team. It does not replace the local emergency number. */
+  hotline!: string | null
   website!: string | null
   /** Made up for a demonstration: the page says so. */
   demonstration!: boolean

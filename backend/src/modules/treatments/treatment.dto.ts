@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { IsIn, IsOptional } from 'class-validator'
-import { ClaimView, CountryRef, EmptyAsAbsent, SearchText } from '../hospitals/index.js'
 import {
-  EVIDENCE_LEVELS,
-  type EvidenceLevel,
+  ClaimView,
+  CountryRef,
+  EmptyAsAbsent,
   PUBLIC_CATEGORIES,
   type PublicCategory,
+  SearchText,
   TREATMENT_CATEGORIES,
-  TREATMENT_TYPES,
   type TreatmentCategory,
-  type TreatmentType,
-} from './treatment-category.js'
+} from '../hospitals/index.js'
+import { EVIDENCE_LEVELS, type EvidenceLevel, TREATMENT_TYPES, type TreatmentType } from './treatment-type.js'
 
 export class TreatmentQuery {
   /** Literal text in name or description; case and accents do not count. Without a match, similar spellings. */
@@ -59,6 +59,15 @@ export class TreatmentCard {
   /** What the range rests on. */
   costBasis!: string | null
 
+  /** What the range usually covers; null where nobody stated it. The claims `cost...` say whether it was verified. */
+  costIncludes!: string[] | null
+
+  /** What the patient pays beside it. */
+  costExcludes!: string[] | null
+
+  /** What may move the price within the range, or out of it. */
+  costFactors!: string[] | null
+
   procedures!: string[]
 
   /** Aims of the treatment, never a promised result. */
@@ -81,6 +90,17 @@ export class TreatmentHospital {
   city!: string
 
   country!: CountryRef
+
+  /** Editorial rating out of 5; not an average of reviews. */
+  rating!: number
+
+  /** False: show "Listed, not a partner". */
+  partner!: boolean
+
+  /** The hospital's own price in US dollars; null until it publishes one. */
+  minCostUsd!: number | null
+
+  maxCostUsd!: number | null
 }
 
 export class TreatmentDetail extends TreatmentCard {

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { EVIDENCE_LEVELS, TREATMENT_CATEGORIES, TREATMENT_TYPES } from './treatment-category.js'
+import { TREATMENT_CATEGORIES } from '../hospitals/index.js'
+import { EVIDENCE_LEVELS, TREATMENT_TYPES } from './treatment-type.js'
 
 const TreatmentSchema = defineEntity({
   name: 'Treatment',
@@ -20,6 +21,10 @@ const TreatmentSchema = defineEntity({
     maxCostCents: p.integer().nullable(),
     currency: p.string().default('USD'),
     costBasis: p.text().nullable(),
+    /** What the range usually covers, what not, and what may change it; null where nobody stated it. */
+    costIncludes: p.array().nullable(),
+    costExcludes: p.array().nullable(),
+    costFactors: p.array().nullable(),
     successRatePercentage: p.decimal('number').precision(4).scale(1).nullable(),
     procedures: p.array(),
     benefits: p.array(),

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database } from '../../platform/database/index.js'
-import { claimsOf, countryRef, holds, usd } from '../hospitals/index.js'
-import { durationText } from './duration-text.js'
+import { claimsOf, countryRef, durationText, holds, usd } from '../hospitals/index.js'
 import type { TreatmentCard, TreatmentDetail, TreatmentQuery } from './treatment.dto.js'
 
 const MAX_ITEMS = 100
@@ -13,7 +12,8 @@ const CARD = sql`
   t.id, t.slug, t.name, t.category, t.type, t.evidence_level as "evidenceLevel", t.description,
   t.min_duration_days as "minDurationDays", t.max_duration_days as "maxDurationDays",
   ${usd('t.min_cost_cents')} as "minCostUsd", ${usd('t.max_cost_cents')} as "maxCostUsd",
-  t.cost_basis as "costBasis", t.procedures, t.benefits,
+  t.cost_basis as "costBasis", t.cost_includes as "costIncludes", t.cost_excludes as "costExcludes",
+  t.cost_factors as "costFactors", t.procedures, t.benefits,
   (select coalesce(json_agg(${countryRef('c')} order by c.id), '[]'::json)
    from treatment_countries tc join countries c on c.id = tc.country_id
    where tc.treatment_id = t.id) as "availableIn",
@@ -57,7 +57,9 @@ export class TreatmentRepository {
     const { rows } = await sql<Row<TreatmentDetail>>`
       select ${CARD},
         (select coalesce(json_agg(json_build_object(
-           'slug', h.slug, 'name', h.name, 'city', h.city, 'country', ${countryRef('hc')})
+           'slug', h.slug, 'name', h.name, 'city', h.city, 'country', ${countryRef('hc')},
+           'rating', h.rating, 'partner', h.is_partner,
+           'minCostUsd', ${usd('ht.min_cost_cents')}, 'maxCostUsd', ${usd('ht.max_cost_cents')})
            order by h.rating desc, h.id), '[]'::json)
          from hospital_treatments ht
          join hospitals h on h.id = ht.hospital_id and h.is_active

@@ -12,9 +12,3 @@ export type PublicCategory = (typeof PUBLIC_CATEGORIES)[number]
 /** Complementary treatments are shown under Alternative Treatments only, never in the public catalogue. */
 export const TREATMENT_CATEGORIES = [...PUBLIC_CATEGORIES, 'complementary'] as const
 export type TreatmentCategory = (typeof TREATMENT_CATEGORIES)[number]
-
-export const TREATMENT_TYPES = ['conventional', 'ayurveda', 'acupuncture', 'functional', 'other'] as const
-export type TreatmentType = (typeof TREATMENT_TYPES)[number]
-
-export const EVIDENCE_LEVELS = ['high', 'moderate', 'low'] as const
-export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number]
