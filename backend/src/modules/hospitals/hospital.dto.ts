@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger'
+import { ApiProperty, OmitType } from '@nestjs/swagger'
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator'
 import { EmptyAsAbsent, NumberOrAbsent, SearchText } from './catalogue-query.js'
 import { ClaimView } from './claim.dto.js'
@@ -118,8 +118,8 @@ export class HospitalSpecialty extends SpecialtyRef {
   successRatePercentage!: number | null
 }
 
-export class HospitalDetail extends HospitalCard {
-  override specialties!: HospitalSpecialty[]
+export class HospitalDetail extends OmitType(HospitalCard, ['specialties']) {
+  specialties!: HospitalSpecialty[]
 
   address!: string | null
 

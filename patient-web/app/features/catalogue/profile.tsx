@@ -54,7 +54,7 @@ export function KeyFacts({ facts, claims }: { facts: KeyFact[]; claims: Claim[] 
   return (
     <dl className={styles.facts}>
       {facts.map(({ field, label, value, basis }) => (
-        <div key={field}>
+        <div key={field} data-fact={field}>
           <dt>{label}</dt>
           <dd className={value ? styles.number : undefined}>{value || t('common.notStated')}</dd>
           {value && basis && <dd className="small">{basis}</dd>}
@@ -73,7 +73,7 @@ export function ClaimList({ claims }: { claims: Claim[] }) {
   return (
     <ul className={styles.claims}>
       {claims.map((claim) => (
-        <li key={claim.value}>
+        <li key={claim.value} data-fact={claim.field}>
           <strong>{claim.value}</strong>
           <Provenance claim={claim} />
         </li>
@@ -89,7 +89,7 @@ export function ListedFact({ claims, field, values }: { claims: Claim[]; field: 
   if (about.length > 0) return <ClaimList claims={about} />
   if (values.length === 0) return <p>{t('common.notStated')}</p>
   return (
-    <p>
+    <p data-fact={field}>
       {values.join(', ')} <Provenance claim={undefined} />
     </p>
   )

@@ -1247,6 +1247,14 @@ export interface components {
         HospitalListView: {
             items: components["schemas"]["HospitalCard"][];
         };
+        HospitalSpecialty: {
+            slug: string;
+            name: string;
+            /** @description Null until the hospital states it. */
+            experienceYears: number | null;
+            /** @description Null until the hospital states it. */
+            successRatePercentage: number | null;
+        };
         HospitalTreatmentView: {
             /** @enum {string} */
             category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
@@ -1282,12 +1290,12 @@ export interface components {
             partner: boolean;
             /** @description The official website. */
             website: string | null;
-            specialties: components["schemas"]["SpecialtyRef"][];
             features: string[];
             languages: string[];
             accreditations: components["schemas"]["ClaimView"][];
             /** @description Every other fact with its provenance. */
             claims: components["schemas"]["ClaimView"][];
+            specialties: components["schemas"]["HospitalSpecialty"][];
             address: string | null;
             /** @description Null until the hospital states it. */
             successRatePercentage: number | null;

@@ -2,16 +2,16 @@ import { claimFor, withYear } from '~/components/claim/claims'
 import { ClinicalReview } from '~/components/claim/clinical-review'
 import { Breadcrumb } from '~/components/layout/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
-import { commonScale, PriceBar } from '~/components/ui/price-bar'
 import { EditorialRating } from '~/components/ui/rating'
 import { Tile } from '~/components/ui/tile'
 import { quotePath } from '~/lib/api/return-to'
-import type { Hospital, PricedTreatment } from '~/lib/api/types'
-import { formatUsd } from '~/lib/format/money'
-import { useLocale, useT } from '~/lib/i18n/i18n'
+import type { Hospital } from '~/lib/api/types'
+import { useT } from '~/lib/i18n/i18n'
+import { comparePath } from '../compare/compare-ids'
 import { ClaimList, KeyFacts, ListedFact, ProfileHead, ProfileSection } from '../profile'
 import styles from '../profile.module.css'
 import { Partnership } from './hospital-card'
+import { HospitalPrices } from './hospital-prices'
 
 /** Everything public about one hospital, each fact with where it was read. */
 export function HospitalProfile({ hospital }: { hospital: Hospital }) {
@@ -32,6 +32,7 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
           <ButtonLink look="primary" to={quotePath({ hospital: hospital.slug })}>
             {t('common.cta.quote')}
           </ButtonLink>
+          <ButtonLink to={comparePath([hospital.slug])}>{t('catalogue.compare.this')}</ButtonLink>
           {website && (
             <a className={styles.website} href={website} rel="noopener">
               {t('catalogue.website')}
@@ -58,6 +59,12 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
             label: t('catalogue.beds'),
             value: dated(hospital, 'bedCapacity', hospital.bedCapacity?.toLocaleString('en')),
           },
+          {
+            field: 'successRatePercentage',
+            label: t('catalogue.successRate'),
+            value: hospital.successRatePercentage === null ? null : `${hospital.successRatePercentage}%`,
+            basis: t('catalogue.successRate.basis'),
+          },
         ]}
       />
       <ProfileSection title={t('catalogue.accreditation')}>
@@ -67,12 +74,21 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
           <ClaimList claims={accreditations} />
         )}
       </ProfileSection>
+      <ProfileSection title={t('catalogue.location')}>
+        <p>{hospital.address ?? `${city}, ${country.name}`}</p>
+        <p>
+          <a className={styles.website} href={mapOf(hospital)} rel="noopener noreferrer">
+            {t('catalogue.map')}
+          </a>
+        </p>
+      </ProfileSection>
       <ProfileSection title={t('catalogue.specialties')}>
         <ListedFact
           claims={claims}
           field="specialties"
           values={hospital.specialties.map((item) => item.name)}
         />
+        <StatedFigures specialties={hospital.specialties} />
       </ProfileSection>
       <ProfileSection title={t('catalogue.languages')}>
         <ListedFact claims={claims} field="languages" values={hospital.languages} />
@@ -84,7 +100,7 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
           ))}
         </ul>
       </ProfileSection>
-      <Treatments treatments={hospital.treatments} />
+      <HospitalPrices hospital={hospital} />
       <ClinicalReview>
         <p>{t('catalogue.ratingNote')}</p>
       </ClinicalReview>
@@ -100,31 +116,31 @@ function dated({ claims }: Hospital, field: string, figure: string | undefined):
   return figure && withYear(figure, claimFor(claims, field))
 }
 
-function Treatments({ treatments }: { treatments: PricedTreatment[] }) {
+function mapOf({ name, city, country, address }: Hospital): string {
+  const query = new URLSearchParams({ query: [name, address ?? city, country.name].join(', ') })
+  return `https://www.openstreetmap.org/search?${query}`
+}
+
+/** What the hospital itself says about a field, where it says anything. */
+function StatedFigures({ specialties }: Pick<Hospital, 'specialties'>) {
   const t = useT()
-  const locale = useLocale()
-  if (treatments.length === 0) return null
-  const scale = commonScale(treatments.map(({ maxCostUsd }) => maxCostUsd))
+  const stated = specialties.filter(
+    (one) => one.experienceYears !== null || one.successRatePercentage !== null,
+  )
+  if (stated.length === 0) return null
   return (
-    <ProfileSection title={t('catalogue.treatments')}>
-      <p className="muted">{t('catalogue.treatments.note')}</p>
-      <ul className={styles.prices}>
-        {treatments.map(({ slug, name, minCostUsd, maxCostUsd }) => (
-          <li key={slug}>
-            <h3>{name}</h3>
-            {minCostUsd !== null && maxCostUsd !== null ? (
-              <>
-                <p className={styles.price}>
-                  {formatUsd(minCostUsd, locale)} - {formatUsd(maxCostUsd, locale)}
-                </p>
-                <PriceBar min={minCostUsd} max={maxCostUsd} scale={scale} />
-              </>
-            ) : (
-              <p className="muted">{t('common.priceOnRequest')}</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </ProfileSection>
+    <ul className={styles.bullets}>
+      {stated.map(({ slug, name, experienceYears: years, successRatePercentage: rate }) => (
+        <li key={slug}>
+          {name}:{' '}
+          {[
+            years !== null && t('catalogue.specialties.years', { years }),
+            rate !== null && t('catalogue.specialties.success', { rate }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </li>
+      ))}
+    </ul>
   )
 }
