@@ -33,6 +33,11 @@ describe('the seeded catalogue', () => {
     expect(languages).toHaveLength(4)
   })
 
+  it.each(hospitals)('says of each feature of $name where it was read', ({ features, claims }) => {
+    const claimed = claims.filter(({ field }) => field === 'features').map(({ value }) => value)
+    expect(claimed).toEqual(features)
+  })
+
   it.each(publicTreatments)('has enough procedures of $name for "+N more"', ({ procedures }) => {
     expect(procedures.length).toBeGreaterThanOrEqual(4)
   })

@@ -39,6 +39,9 @@ export const hospitals: HospitalSeed[] = [
     features: ['JCI accreditation in August 2024', 'MSQH accreditation', '724 beds (2024)'],
     languages: ['English', 'Malay', 'Chinese', 'Indonesian'],
     claims: [
+      sourced('features', 'JCI accreditation in August 2024', sources.sunway),
+      sourced('features', 'MSQH accreditation', sources.sunway),
+      sourced('features', '724 beds (2024)', sources.sunway),
       sourced('establishedYear', '1999', sources.sunway),
       sourced('accreditation', 'JCI (August 2024)', sources.sunway),
       sourced('accreditation', 'MSQH', sources.sunway),
@@ -67,6 +70,9 @@ export const hospitals: HospitalSeed[] = [
     features: ['4,500+ surgeries in 2024', 'Cardiology and cardiothoracic surgery', '437 beds'],
     languages: ['English', 'Malay', 'Chinese', 'Tamil'],
     claims: [
+      sourced('features', '4,500+ surgeries in 2024', sources.ijn),
+      sourced('features', 'Cardiology and cardiothoracic surgery', sources.ijn),
+      sourced('features', '437 beds', sources.ijn),
       sourced('establishedYear', '1992', sources.ijn),
       toRecheck('accreditation', 'JCI (first in 2009)', sources.ijn),
       unsourced('accreditation', 'MSQH'),
@@ -98,6 +104,9 @@ export const hospitals: HospitalSeed[] = [
     ],
     languages: ['English', 'Malay', 'Chinese', 'Indonesian'],
     claims: [
+      sourced('features', 'MHTC flagship winner, December 2025', sources.island),
+      sourced('features', 'Half of its patients came from abroad (2023)', sources.island),
+      sourced('features', 'ACHSI and MSQH accreditation', sources.island),
       sourced('establishedYear', '1996', sources.island),
       sourced('accreditation', 'ACHSI', sources.island),
       sourced('accreditation', 'MSQH', sources.island),
@@ -129,6 +138,9 @@ export const hospitals: HospitalSeed[] = [
     features: ['JCI accreditation in 2002, the first in Asia', 'About 150 interpreters', 'About 550 beds'],
     languages: ['Thai', 'English', 'Arabic', 'Chinese'],
     claims: [
+      sourced('features', 'JCI accreditation in 2002, the first in Asia', sources.bumrungrad),
+      sourced('features', 'About 150 interpreters', sources.bumrungrad),
+      sourced('features', 'About 550 beds', sources.bumrungrad),
       sourced('establishedYear', '1980', sources.bumrungrad),
       sourced('accreditation', 'JCI (2002, first in Asia)', sources.bumrungrad),
       sourced('doctorCount', '1,200+ including dentists', sources.bumrungrad),
@@ -159,6 +171,9 @@ export const hospitals: HospitalSeed[] = [
     ],
     languages: ['Thai', 'English', 'Arabic', 'Japanese'],
     claims: [
+      sourced('features', 'Established in 1972', sources.bangkokHospital),
+      sourced('features', 'Headquarters hospital', sources.bangkokHospital),
+      sourced('features', 'Cardiology, oncology, orthopedics and neurosurgery', sources.bangkokHospital),
       sourced('establishedYear', '1972 (company 1969)', sources.bangkokHospital),
       unsourced('accreditation', 'JCI'),
       sourced('specialties', 'Cardiology, Oncology, Orthopedics, Neurosurgery', sources.bangkokHospital),
@@ -186,6 +201,9 @@ export const hospitals: HospitalSeed[] = [
     ],
     languages: ['English', 'Hindi', 'Tamil', 'Arabic'],
     claims: [
+      sourced('features', 'Reportedly established in 1983', sources.apollo),
+      sourced('features', 'Transplant among its listed fields', sources.apollo),
+      sourced('features', 'Cardiology, orthopedics and oncology', sources.apollo),
       sourced('establishedYear', '1983 (trading from 1984)', sources.apollo),
       sourced('accreditation', 'JCI (first in South India)', sources.apollo),
       unsourced('accreditation', 'NABH'),
@@ -210,6 +228,9 @@ export const hospitals: HospitalSeed[] = [
     features: ['Established in 2009', '1,250 to 1,600 beds', 'Transplant among its listed fields'],
     languages: ['English', 'Hindi', 'Arabic', 'French'],
     claims: [
+      sourced('features', 'Established in 2009', sources.medanta),
+      sourced('features', '1,250 to 1,600 beds', sources.medanta),
+      sourced('features', 'Transplant among its listed fields', sources.medanta),
       sourced('establishedYear', '2009', sources.medanta),
       unsourced('accreditation', 'JCI'),
       unsourced('accreditation', 'NABH'),
@@ -236,6 +257,9 @@ export const hospitals: HospitalSeed[] = [
     features: ['First JCI accreditation in Turkey', '252 beds', 'Established in 2000'],
     languages: ['Turkish', 'English', 'Arabic', 'Russian'],
     claims: [
+      sourced('features', 'First JCI accreditation in Turkey', sources.memorial),
+      sourced('features', '252 beds', sources.memorial),
+      sourced('features', 'Established in 2000', sources.memorial),
       sourced('establishedYear', '2000', sources.memorial),
       sourced('accreditation', 'JCI (first in Turkey)', sources.memorial),
       sourced('bedCapacity', '252', sources.memorial),
@@ -265,6 +289,9 @@ export const hospitals: HospitalSeed[] = [
     ],
     languages: ['Korean', 'English', 'Chinese', 'Russian'],
     claims: [
+      sourced('features', 'Own Asan Global Standard, built on JCI principles', sources.asan),
+      toRecheck('features', '1,676 doctors (2017)', sources.asan),
+      sourced('features', '2,704 to 2,732 beds', sources.asan),
       sourced('establishedYear', '1989', sources.asan),
       sourced(
         'qualityStandard',

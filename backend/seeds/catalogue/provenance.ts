@@ -28,6 +28,7 @@ const REVIEW_MONTHS: Record<string, number> = {
   bedCapacity: 12,
   interpreters: 12,
   specialties: 12,
+  features: 12,
   publishedPrice: 12,
   fitToFly: 12,
 }

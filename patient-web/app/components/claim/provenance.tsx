@@ -61,6 +61,7 @@ export function Provenance({ claim }: { claim: Claim | undefined }) {
           claim.source
         )}
         {claim.checkedAt && `, ${t('common.claim.checked', { date: formatDate(claim.checkedAt, locale) })}`}
+        {claim.expiresAt && `, ${t('common.claim.until', { date: formatDate(claim.expiresAt, locale) })}`}
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { claimFor, withYear } from '~/components/claim/claims'
-import { SourceMark, UnsourcedMark } from '~/components/claim/provenance'
+import { claimFor, claimOf, withYear } from '~/components/claim/claims'
+import { NotVerified, SourceMark, UnsourcedMark } from '~/components/claim/provenance'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { EditorialRating } from '~/components/ui/rating'
@@ -119,7 +119,9 @@ export function HospitalCard({ hospital, warm }: { hospital: Card; warm: boolean
         </p>
         <ul className={styles.features}>
           {hospital.features.slice(0, FEATURES_SHOWN).map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature}>
+              {feature} {!claimOf(hospital.claims, 'features', feature)?.verified && <NotVerified />}
+            </li>
           ))}
         </ul>
         <p className={styles.languages}>

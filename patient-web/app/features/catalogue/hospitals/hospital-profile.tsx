@@ -1,4 +1,4 @@
-import { claimFor, withYear } from '~/components/claim/claims'
+import { claimFor, claimOf, unverified, withYear } from '~/components/claim/claims'
 import { ClinicalReview } from '~/components/claim/clinical-review'
 import { Breadcrumb } from '~/components/layout/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
@@ -94,11 +94,11 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
         <ListedFact claims={claims} field="languages" values={hospital.languages} />
       </ProfileSection>
       <ProfileSection title={t('catalogue.features')}>
-        <ul className={styles.bullets}>
-          {features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
+        <ClaimList
+          claims={features.map(
+            (value) => claimOf(claims, 'features', value) ?? unverified('features', value),
+          )}
+        />
       </ProfileSection>
       <HospitalPrices hospital={hospital} />
       <ClinicalReview>
