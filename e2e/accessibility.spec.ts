@@ -21,11 +21,14 @@ for (const path of PAGES) {
     await expectAccessible(page)
   })
 
-  test(`${path} fits 320 pixels`, async ({ page }) => {
+  test(`${path} fits 320 pixels, whichever way its language is written`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width()).toBeLessThanOrEqual(320)
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    expect(await width()).toBeLessThanOrEqual(320)
   })
 }
 

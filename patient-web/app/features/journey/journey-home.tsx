@@ -40,7 +40,7 @@ export function JourneyHome({ firstName, requested }: JourneyHomeProps) {
             </span>
           ) : (
             <span className={styles.mark} aria-hidden="true">
-              2
+              {2}
             </span>
           )}
           <div>
@@ -65,7 +65,7 @@ export function JourneyHome({ firstName, requested }: JourneyHomeProps) {
         </li>
         <li>
           <span className={styles.mark} aria-hidden="true">
-            3
+            {3}
           </span>
           <div>
             <h2>{t('dashboard.step.follow')}</h2>
