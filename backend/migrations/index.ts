@@ -13,6 +13,7 @@ import { Migration20261121000820_authenticate } from './Migration20261121000820_
 import { Migration20261121000850_privacy_requests } from './Migration20261121000850_privacy_requests.js'
 import { Migration20261121000900_hospital_search } from './Migration20261121000900_hospital_search.js'
 import { Migration20261121001000_treatment_costs } from './Migration20261121001000_treatment_costs.js'
+import { Migration20261121001100_treatment_search } from './Migration20261121001100_treatment_search.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Migration20261121000850_privacy_requests,
   Migration20261121000900_hospital_search,
   Migration20261121001000_treatment_costs,
+  Migration20261121001100_treatment_search,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { Migration20261121000700_specialization_synonyms } from '../migrations/Migration20261121000700_specialization_synonyms.js'
 import { Migration20261121000900_hospital_search } from '../migrations/Migration20261121000900_hospital_search.js'
+import { Migration20261121001100_treatment_search } from '../migrations/Migration20261121001100_treatment_search.js'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { specializations } from '../seeds/catalogue/specializations.js'
+import { treatmentSynonyms } from '../seeds/catalogue/treatment-synonyms.js'
 import { HospitalRepository } from '../src/modules/hospitals/hospital.repository.js'
 import { PlaceRepository } from '../src/modules/hospitals/place.repository.js'
 import type { TreatmentDetail } from '../src/modules/treatments/treatment.dto.js'
@@ -136,6 +138,19 @@ describe('the catalogue', () => {
     expect(rows).toEqual(specializations)
   })
 
+  it('gives the synonyms of the seed to treatments that were there before', async () => {
+    const migrator = await openMigrator(test.ownerUrl)
+    const { name } = Migration20261121001100_treatment_search
+    await migrator.migrator.down({ migrations: [name] })
+    await migrator.migrator.up({ migrations: [name] })
+    await migrator.close(true)
+    const { rows } = await sql<{ slug: string; synonyms: string[] }>`
+      select slug, synonyms from treatments where category <> 'complementary'`.execute(
+      test.database.catalogue,
+    )
+    expect(Object.fromEntries(rows.map(({ slug, synonyms }) => [slug, synonyms]))).toEqual(treatmentSynonyms)
+  })
+
   describe('finding hospitals', () => {
     const find = async (query: Parameters<HospitalRepository['list']>[0]) =>
       slugs(await hospitals.list(query))
@@ -263,6 +278,42 @@ describe('the catalogue', () => {
       ['text in the description', { q: 'VERTEBRAE' }, ['spinal-fusion']],
       ['misspelt name', { q: 'rinoplasty' }, ['rhinoplasty']],
       ['complementary name, which is not public', { q: 'acupuncture' }, []],
+      ['a part of the name', { q: 'bypas' }, ['coronary-bypass-cabg']],
+      ['a short name', { q: 'cabg' }, ['coronary-bypass-cabg']],
+      ['accents', { q: 'rhinoplastý' }, ['rhinoplasty']],
+      ['a misspelt category', { q: 'orthopedik' }, ['hip-replacement', 'knee-replacement']],
+      ['a category badly misspelt', { q: 'ortopedik' }, ['hip-replacement', 'knee-replacement']],
+      ['a category in British spelling', { q: 'Orthopaedics' }, ['hip-replacement', 'knee-replacement']],
+      ['a field of medicine', { q: 'cardiology' }, ['coronary-bypass-cabg', 'angioplasty-stent']],
+      ['a plain word', { q: 'heart' }, ['coronary-bypass-cabg', 'angioplasty-stent']],
+      ['another plain word', { q: 'knee' }, ['knee-replacement']],
+      ['what patients call it', { q: 'nose job' }, ['rhinoplasty']],
+      ['a procedure', { q: 'chemotherapy' }, ['cancer-treatment']],
+      ['a procedure in brackets', { q: 'pgt' }, ['ivf']],
+      ['a word that fits every treatment, beside its name', { q: 'IVF treatment' }, ['ivf']],
+      ['words that are apart', { q: 'arteries  heart' }, ['coronary-bypass-cabg', 'angioplasty-stent']],
+      ['words of which each is found otherwise', { q: 'heart stent' }, ['angioplasty-stent']],
+      ['words of which one is nowhere', { q: 'knee qqqqqqqq' }, []],
+      ['one misspelt word among others', { q: 'kneee surgery' }, ['knee-replacement']],
+      ['the inside of a plain word', { q: 'umour', category: 'spinal' as const }, []],
+      ['what it is called, in another category', { q: 'heart', category: 'spinal' as const }, []],
+      [
+        'description before what the category is called',
+        { q: 'surgery' },
+        [
+          'rhinoplasty',
+          'cancer-treatment',
+          'hip-replacement',
+          'knee-replacement',
+          'liposuction-tummy-tuck',
+          'coronary-bypass-cabg',
+          'spinal-fusion',
+        ],
+      ],
+      ['a percent sign', { q: '%' }, []],
+      ['an underscore', { q: '_' }, []],
+      ['a backslash', { q: '\\' }, []],
+      ['a quote', { q: "' or true --" }, []],
     ])('by %s', async (_, query, expected) => {
       expect(slugs(await treatments.list(query))).toEqual(expected)
     })

@@ -2759,7 +2759,10 @@ export interface operations {
     Treatments_list: {
         parameters: {
             query?: {
-                /** @description Literal text in name or description; case and accents do not count. Without a match, similar spellings. */
+                /**
+                 * @description Words that are all in name or description, or in what the treatment or its category is also called; case and accents do
+                 *     not count. Without a match, words that are spelled like those.
+                 */
                 q?: string;
                 category?: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer";
             };

@@ -3,6 +3,7 @@ import type { EvidenceLevel, TreatmentType } from '../../src/modules/treatments/
 import { countries } from './countries.js'
 import { type ClaimSeed, type Source, unsourced } from './provenance.js'
 import { type CostNotes, costNotes } from './treatment-costs.js'
+import { treatmentSynonyms } from './treatment-synonyms.js'
 
 interface TreatmentFacts {
   id: string
@@ -16,7 +17,7 @@ interface TreatmentFacts {
 }
 
 interface ConventionalFacts extends TreatmentFacts {
-  slug: keyof typeof costNotes
+  slug: keyof typeof costNotes & keyof typeof treatmentSynonyms
   /** Range of destination prices in whole dollars. */
   costUsd: [min: number, max: number]
   costBasis: string
@@ -29,6 +30,8 @@ interface ConventionalFacts extends TreatmentFacts {
 export interface TreatmentSeed extends TreatmentFacts, OrNull<CostNotes> {
   type: TreatmentType
   evidenceLevel: EvidenceLevel | null
+  /** What patients type when they look for it. */
+  synonyms: string[]
   costUsd: [min: number, max: number] | null
   costBasis: string | null
   days: [min: number, max: number] | null
@@ -53,6 +56,7 @@ const costClaims = (notes: CostNotes): ClaimSeed[] => [
 export const conventional = (facts: ConventionalFacts, ...claims: ClaimSeed[]): TreatmentSeed => ({
   ...facts,
   ...costNotes[facts.slug],
+  synonyms: treatmentSynonyms[facts.slug],
   type: 'conventional',
   evidenceLevel: null,
   claims: [
@@ -81,6 +85,7 @@ export const complementary = (
   costIncludes: null,
   costExcludes: null,
   costFactors: null,
+  synonyms: [],
   days: null,
   availableIn: [],
   claims: [

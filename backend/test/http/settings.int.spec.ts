@@ -27,8 +27,15 @@ it('changes what pages show, with an audit entry, and tells a stale version', as
   expect((await change('complianceBadges', 'spec', 1)).body).toMatchObject({ value: 'spec', version: 2 })
 })
 
+it('shows the hotline of the demonstration, and none once it is taken away', async () => {
+  expect((await shown()).contact.hotline).toBe('+1 202-555-0178')
+  expect((await change('contact.hotline', null, 1)).status).toBe(200)
+  expect((await shown()).contact.hotline).toBeNull()
+})
+
 it.each([
   ['complianceBadges', 'gold'],
+  ['contact.hotline', '12'],
   ['contact.email', 'nobody'],
   ['contact.phone', '12'],
   ['contact.website', 'http://sihat.example'],

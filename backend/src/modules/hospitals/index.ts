@@ -12,6 +12,7 @@ export { ClaimView } from './claim.dto.js'
 export type { ClaimSubject } from './claim.entity.js'
 export { CountryRef } from './country.dto.js'
 export { durationText } from './duration-text.js'
+export { correctSpelling } from './hospital-search.js'
 export { HospitalsModule } from './hospitals.module.js'
 export { SlugPipe } from './slug.pipe.js'
 export {

@@ -13,7 +13,10 @@ import {
 import { EVIDENCE_LEVELS, type EvidenceLevel, TREATMENT_TYPES, type TreatmentType } from './treatment-type.js'
 
 export class TreatmentQuery {
-  /** Literal text in name or description; case and accents do not count. Without a match, similar spellings. */
+  /**
+   * Words that are all in name or description, or in what the treatment or its category is also called; case and accents do
+   * not count. Without a match, words that are spelled like those.
+   */
   @SearchText()
   q?: string
 

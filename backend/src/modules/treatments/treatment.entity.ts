@@ -28,6 +28,8 @@ const TreatmentSchema = defineEntity({
     successRatePercentage: p.decimal('number').precision(4).scale(1).nullable(),
     procedures: p.array(),
     benefits: p.array(),
+    /** What patients type when they look for it. */
+    synonyms: p.array(),
     isActive: p.boolean().default(true),
     version: p.integer().version(),
     createdAt: p.datetime().onCreate(() => new Date()),

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import { Database } from '../../platform/database/index.js'
-import { claimsOf, countryRef, durationText, holds, usd } from '../hospitals/index.js'
+import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
+import { claimsOf, countryRef, durationText, usd } from '../hospitals/index.js'
 import type { TreatmentCard, TreatmentDetail, TreatmentQuery } from './treatment.dto.js'
+import { correctTreatmentSpelling, describedBy, foundBy } from './treatment-search.js'
 
 const MAX_ITEMS = 100
 
@@ -19,36 +20,43 @@ const CARD = sql`
    where tc.treatment_id = t.id) as "availableIn",
   ${claimsOf('treatment', 't.id')} as claims`
 
-/** From this many characters on, a search without a literal match also looks for similar spellings. */
-const MIN_SIMILAR_LENGTH = 4
-
-/**
- * Common table expressions that end in `found (id)`: what matches literally or, where nothing does, what is spelled
- * like it.
- */
-const found = (q: string) => sql`
-  with literal as (select id from treatments where ${holds(q, sql`(name || ' ' || description)`)}),
-  similar_spelling as (
-    select id from treatments_spelled_like(${q}) s (id)
-    where length(${q}) >= ${sql.lit(MIN_SIMILAR_LENGTH)} and not exists (select from literal)),
-  found as (select id from literal union all select id from similar_spelling)`
-
 @Injectable()
 export class TreatmentRepository {
   constructor(private readonly database: Database) {}
 
-  /** The public catalogue: complementary treatments are not in it. */
+  /**
+   * The public catalogue: complementary treatments are not in it. Every word of `q` has to be found: in name or description,
+   * whose treatments come first, or in what the treatment or its category is also called. Where that finds nothing, words
+   * that nothing is found by stand for those that are spelled like them.
+   */
   async list({ q, category }: TreatmentQuery): Promise<TreatmentCard[]> {
+    const words = q?.split(/\s+/).filter(Boolean) ?? []
+    const found = await this.matching(
+      category,
+      words.map((word) => [word]),
+    )
+    if (found.length > 0 || words.length === 0) return found
+    const spellings = await correctTreatmentSpelling(this.database.catalogue, words)
+    return spellings ? this.matching(category, spellings) : []
+  }
+
+  /** @param spellings for each word, those of which one has to be found */
+  private async matching(
+    category: TreatmentQuery['category'],
+    spellings: string[][],
+  ): Promise<TreatmentCard[]> {
     const conditions = [
       sql`t.is_active and t.category <> 'complementary'`,
-      ...(q ? [sql`t.id in (select id from found)`] : []),
+      ...spellings.map(foundBy),
       ...(category ? [sql`t.category = ${category}`] : []),
     ]
+    const described = spellings.map(describedBy)
+    const order = described.length > 0 ? sql`(${sql.join(described, sql` and `)}) desc, t.id` : sql`t.id`
     const { rows } = await sql<Row<TreatmentCard>>`
-      ${q ? found(q) : sql``}
+      ${spellings.length > 0 ? PLANNED_ANEW : sql``}
       select ${CARD} from treatments t
       where ${sql.join(conditions, sql` and `)}
-      order by t.id
+      order by ${order}
       limit ${MAX_ITEMS}`.execute(this.database.catalogue)
     return rows.map(withDurationText)
   }
