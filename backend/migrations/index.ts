@@ -14,6 +14,7 @@ import { Migration20261121000850_privacy_requests } from './Migration20261121000
 import { Migration20261121000900_hospital_search } from './Migration20261121000900_hospital_search.js'
 import { Migration20261121001000_treatment_costs } from './Migration20261121001000_treatment_costs.js'
 import { Migration20261121001100_treatment_search } from './Migration20261121001100_treatment_search.js'
+import { Migration20261121001200_enquiries } from './Migration20261121001200_enquiries.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Migration20261121000900_hospital_search,
   Migration20261121001000_treatment_costs,
   Migration20261121001100_treatment_search,
+  Migration20261121001200_enquiries,
 ].map((migration) => ({ name: migration.name, class: migration }))

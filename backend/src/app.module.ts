@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { AuthModule, authEntities } from './modules/auth/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
+import { EnquiriesModule } from './modules/enquiries/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { NotificationsModule } from './modules/notifications/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
@@ -36,6 +37,7 @@ const platform = [
 const modules = [
   AuthModule,
   BookingsModule,
+  EnquiriesModule,
   HospitalsModule,
   NotificationsModule,
   PrivacyModule,

@@ -14,6 +14,7 @@ export interface Mutation {
 }
 
 const AUTH = 'src/modules/auth'
+const ENQUIRIES = 'src/modules/enquiries'
 const HTTP = 'src/platform/http'
 const PERSONAL_DATA = 'src/platform/personal-data'
 const PRIVACY = 'src/modules/privacy'
@@ -659,5 +660,69 @@ export const MUTATIONS: Mutation[] = [
     by: 'if (!user)',
     test: 'http/account-races.int.spec.ts',
     named: 'adds no second factor',
+  },
+  {
+    breaks: 'enquiries have no limit',
+    file: `${ENQUIRIES}/enquiry.limits.ts`,
+    replace: 'limit: 5,',
+    by: 'limit: 500,',
+    test: 'http/enquiries.int.spec.ts',
+    named: 'lets 5 in 5 minutes through of an address',
+  },
+  {
+    breaks: 'every address of an IPv6 network has enquiries of its own',
+    file: `${ENQUIRIES}/enquiry.limits.ts`,
+    replace: '=> networkOf(ip)',
+    by: '=> ip',
+    test: 'http/enquiries.int.spec.ts',
+    named: 'of a network of IPv6 addresses',
+  },
+  {
+    breaks: "a stranger's mailbox is flooded with acknowledged enquiries",
+    file: `${ENQUIRIES}/enquiry.jobs.ts`,
+    replace: 'const MOST_ACKNOWLEDGEMENTS_A_DAY = 3',
+    by: 'const MOST_ACKNOWLEDGEMENTS_A_DAY = 300',
+    test: 'http/enquiries.int.spec.ts',
+    named: 'acknowledge at most 3 times a day',
+  },
+  {
+    breaks: 'workers that acknowledge enquiries at once count past each other',
+    file: `${ENQUIRIES}/enquiry.jobs.ts`,
+    replace: 'select pg_advisory_xact_lock(',
+    by: 'select (',
+    test: 'http/enquiries.int.spec.ts',
+    named: 'acknowledge at most 3 times a day',
+  },
+  {
+    breaks: 'staff reads enquiries without a trace',
+    file: `${ENQUIRIES}/admin-enquiries.service.ts`,
+    replace: `await audit(em, actor, { action: 'enquiry.view', subjectType: 'enquiry', subjectId: id })`,
+    by: '',
+    test: 'http/enquiries.int.spec.ts',
+    named: 'shows one to moderators',
+  },
+  {
+    breaks: 'an export hands out enquiries of an address that nobody confirmed',
+    file: `${ENQUIRIES}/enquiries.personal-data.ts`,
+    replace: ' and u.email_verified_at is not null',
+    by: '',
+    test: 'http/enquiries.int.spec.ts',
+    named: 'gets nothing of an address that they have not confirmed',
+  },
+  {
+    breaks: 'the application can read all enquiries',
+    file: 'migrations/Migration20261121001200_enquiries.ts',
+    replace: 'revoke select, update, delete on enquiries from sihat_app;',
+    by: '',
+    test: 'http/enquiries.int.spec.ts',
+    named: 'lets the application itself not read one',
+  },
+  {
+    breaks: 'what is kept against enquiries sent twice tells what was written',
+    file: `${HTTP}/idempotency.ts`,
+    replace: 'storedKey: digest(key)',
+    by: 'storedKey: key',
+    test: 'http/enquiries.int.spec.ts',
+    named: 'keeps neither the key',
   },
 ]

@@ -6,6 +6,7 @@ import { Profile, User, UserRole } from './user.entity.js'
 
 export { AuthModule } from './auth.module.js'
 export { CredentialsService } from './credentials.service.js'
+export { EmailField } from './email-address.js'
 export { lockOwnAccount } from './locked-account.js'
 export { PasswordHasher } from './password-hasher.js'
 export { clearRefreshCookie } from './refresh-cookie.js'

@@ -7,4 +7,6 @@ export interface MailContent {
   action?: { label: string; url: string }
   /** Said after the button, for example what to do when the mail was not expected. */
   note?: string
+  /** Why the reader gets this message, where it is not because of an account. */
+  footer?: string
 }

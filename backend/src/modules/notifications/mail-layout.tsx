@@ -21,7 +21,7 @@ const font = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-s
 const paragraph = { ...font, color: ink, lineHeight: '26px', margin: '0 0 16px' }
 const small = { ...font, color: muted, fontSize: '14px', lineHeight: '22px', margin: '0 0 8px' }
 
-function MailLayout({ heading, name, paragraphs, action, note }: MailContent) {
+function MailLayout({ heading, name, paragraphs, action, note, footer }: MailContent) {
   return (
     <Html lang="en">
       <Head />
@@ -89,7 +89,7 @@ function MailLayout({ heading, name, paragraphs, action, note }: MailContent) {
           {note && <Text style={small}>{note}</Text>}
           <Text style={paragraph}>{mailText('mail.signature')}</Text>
           <Hr style={{ borderColor: '#CBD5D6', margin: '24px 0 16px' }} />
-          <Text style={small}>{mailText('mail.footer')}</Text>
+          <Text style={small}>{footer ?? mailText('mail.footer')}</Text>
         </Container>
       </Body>
     </Html>

@@ -1,5 +1,13 @@
 export { Can, CurrentActor, CurrentUser, Public } from './access.decorators.js'
-export { type Actor, type Role, type SystemActor, systemActor, type UserActor, VISITOR } from './actor.js'
+export {
+  type Actor,
+  type Role,
+  type SystemActor,
+  systemActor,
+  type UserActor,
+  VISITOR,
+  type Visitor,
+} from './actor.js'
 export { AuthzModule } from './authz.module.js'
 export { may, type Permission } from './permissions.js'
 export { type DeclaredRoute, RouteInventory } from './route-inventory.js'

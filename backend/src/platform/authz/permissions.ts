@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   'events.own': EVERYONE,
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
+  'admin.enquiry.read': STAFF,
+  'admin.enquiry.write': ['admin'],
   'admin.setting': ['admin'],
   'admin.user': ['admin'],
 } as const satisfies Record<string, readonly Role[]>

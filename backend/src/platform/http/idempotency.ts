@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import type { UserActor } from '../authz/index.js'
+import type { UserActor, Visitor } from '../authz/index.js'
 import { ProblemError } from './problem.js'
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
  * Runs `work` once for a key of this person: a repetition gets the first outcome, also when both arrive at the same
- * time. Without a key it simply runs.
+ * time. Without a key it simply runs. A visitor is known by the key alone, so it has to be one that nobody guesses.
  * @throws ProblemError idempotency_key_reused when the key came with another request
  */
 export async function once<T extends object>(
   em: EntityManager,
-  actor: UserActor,
+  actor: UserActor | Visitor,
   key: string | undefined,
   request: { route: string; body: object },
   work: () => Promise<T>,
@@ -28,25 +30,41 @@ export async function once<T extends object>(
       ],
     })
   }
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   const db = em.getKysely()
+  const { userId, storedKey, hash } =
+    actor.kind === 'user' ? ofUser(actor, key, request) : ofVisitor(key, request)
+  // Row security shows a visitor the one row of this key.
+  if (!userId) await sql`select set_config('app.visitor_key', ${storedKey}, true)`.execute(db)
+  const own = userId
+    ? sql`user_id = ${userId} and key = ${storedKey}`
+    : sql`user_id is null and key = ${storedKey}`
   // A parallel request with the same key waits here until the first one's transaction has ended.
   const { rows: claimed } = await sql`
-    insert into idempotency_keys (user_id, key, request_hash) values (${actor.userId}, ${key}, ${hash})
+    insert into idempotency_keys (user_id, key, request_hash) values (${userId}, ${storedKey}, ${hash})
     on conflict do nothing returning key
   `.execute(db)
   if (claimed.length === 0) {
     const { rows } = await sql<{ request_hash: string; outcome: T }>`
-      select request_hash, outcome from idempotency_keys where user_id = ${actor.userId} and key = ${key}
+      select request_hash, outcome from idempotency_keys where ${own}
     `.execute(db)
     const [first] = rows
     if (first?.request_hash !== hash) throw new ProblemError('idempotency_key_reused')
     return first.outcome
   }
   const outcome = await work()
-  await sql`
-    update idempotency_keys set outcome = ${JSON.stringify(outcome)}
-    where user_id = ${actor.userId} and key = ${key}
-  `.execute(db)
+  await sql`update idempotency_keys set outcome = ${JSON.stringify(outcome)} where ${own}`.execute(db)
   return outcome
 }
+
+const ofUser = ({ userId }: UserActor, key: string, request: object) => ({
+  userId,
+  storedKey: key,
+  hash: digest(JSON.stringify(request)),
+})
+
+/** Without the key, which is not stored, nothing in the row tells what was sent: nobody's rights reach it any more. */
+const ofVisitor = (key: string, request: object) => ({
+  userId: null,
+  storedKey: digest(key),
+  hash: digest(JSON.stringify({ key, ...request })),
+})

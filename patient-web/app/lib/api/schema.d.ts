@@ -532,6 +532,55 @@ export interface paths {
         patch: operations["AdminBookings_patch"];
         trace?: never;
     };
+    "/api/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The contact form: 201 says that the message is stored and its mails are on their way. */
+        post: operations["Enquiries_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminEnquiries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminEnquiries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminEnquiries_patch"];
+        trace?: never;
+    };
     "/api/hospitals": {
         parameters: {
             query?: never;
@@ -1193,6 +1242,44 @@ export interface components {
             confirmedDate?: string | null;
             /** @description Why; kept in the history. */
             reason?: string;
+            /** @description The version that the change was made on. */
+            version: number;
+        };
+        EnquiryInput: {
+            /** @description The whole name, such as "Ramesh a/l Kumar": one line, and nothing that a mail program would make a link of. */
+            name: string;
+            email: string;
+            /** @description Digits with the usual signs between them. */
+            phone?: string;
+            country: string;
+            treatmentInterest?: string;
+            /** @description Up to 5,000 characters, as PostgreSQL counts them. */
+            message: string;
+        };
+        EnquiryReceipt: {
+            id: string;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+        };
+        AdminEnquiryView: {
+            id: string;
+            name: string;
+            /** @description Nobody has shown that the address is the sender's. */
+            email: string;
+            phone: string | null;
+            country: string;
+            treatmentInterest: string | null;
+            message: string;
+            /** @enum {string} */
+            status: "closed" | "open" | "answered";
+            /** @description When it was first set to answered. */
+            answeredAt: string | null;
+            createdAt: string;
+            version: number;
+        };
+        AdminEnquiryPatch: {
+            /** @enum {string} */
+            status: "open" | "answered" | "closed";
             /** @description The version that the change was made on. */
             version: number;
         };
@@ -2388,6 +2475,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    Enquiries_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnquiryInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryReceipt"];
+                };
+            };
+        };
+    };
+    AdminEnquiries_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEnquiryView"][];
+                };
+            };
+        };
+    };
+    AdminEnquiries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEnquiryView"];
+                };
+            };
+        };
+    };
+    AdminEnquiries_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminEnquiryPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEnquiryView"];
                 };
             };
         };

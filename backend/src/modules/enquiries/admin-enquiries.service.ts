@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import type { AdminEnquiryFilter, AdminEnquiryPatch, AdminEnquiryView } from './enquiry.dto.js'
+import {
+  type EnquirySortField,
+  findEnquiry,
+  listEnquiries,
+  lockEnquiry,
+  setEnquiryStatus,
+} from './enquiry.repository.js'
+
+/** What the back office does with enquiries. */
+@Injectable()
+export class AdminEnquiriesService {
+  constructor(private readonly database: Database) {}
+
+  list(
+    actor: UserActor,
+    request: ListRequest<EnquirySortField, AdminEnquiryFilter>,
+  ): Promise<ListPage<AdminEnquiryView>> {
+    return this.database.transaction(actor, async (em) => {
+      const page = await listEnquiries(em, request)
+      // Without this entry the rows go nowhere: the transaction answers only when both are there.
+      await audit(em, actor, {
+        action: 'enquiry.list',
+        subjectType: 'enquiry',
+        subjectId: 'list',
+        details: {
+          ids: page.rows.map(({ id }) => id).join(' '),
+          filter: Object.keys(request.filter).join(' '),
+        },
+      })
+      return page
+    })
+  }
+
+  get(actor: UserActor, id: string): Promise<AdminEnquiryView> {
+    return this.database.transaction(actor, (em) => viewed(em, actor, id))
+  }
+
+  /** @throws ProblemError stale_version when somebody else changed the enquiry meanwhile */
+  patch(actor: UserActor, id: string, { status, version }: AdminEnquiryPatch): Promise<AdminEnquiryView> {
+    return this.database.transaction(actor, async (em) => {
+      const enquiry = await lockEnquiry(em, id)
+      if (!enquiry) throw new ProblemError('not_found')
+      if (enquiry.version !== version) throw new ProblemError('stale_version')
+      if (enquiry.status !== status) {
+        await setEnquiryStatus(em, id, status)
+        await audit(em, actor, {
+          action: 'enquiry.change',
+          subjectType: 'enquiry',
+          subjectId: id,
+          details: { from: enquiry.status, to: status },
+        })
+      }
+      return viewed(em, actor, id)
+    })
+  }
+}
+
+/** People write about their health: whoever looks is recorded before they see it. */
+async function viewed(em: EntityManager, actor: UserActor, id: string): Promise<AdminEnquiryView> {
+  await audit(em, actor, { action: 'enquiry.view', subjectType: 'enquiry', subjectId: id })
+  const view = await findEnquiry(em, id)
+  if (!view) throw new ProblemError('not_found')
+  return view
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common'
+import { AdminEnquiriesController } from './admin-enquiries.controller.js'
+import { AdminEnquiriesService } from './admin-enquiries.service.js'
+import { EnquiriesController } from './enquiries.controller.js'
+import { EnquiriesPersonalData } from './enquiries.personal-data.js'
+import { EnquiriesService } from './enquiries.service.js'
+import { EnquiryJobs } from './enquiry.jobs.js'
+
+@Module({
+  controllers: [EnquiriesController, AdminEnquiriesController],
+  providers: [AdminEnquiriesService, EnquiriesPersonalData, EnquiriesService, EnquiryJobs],
+})
+export class EnquiriesModule {}

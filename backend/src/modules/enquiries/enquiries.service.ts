@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import { VISITOR } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { once } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import type { EnquiryInput, EnquiryReceipt } from './enquiry.dto.js'
+import { acknowledgementMail, enquiryTeamMail } from './enquiry.jobs.js'
+import { insertEnquiry } from './enquiry.repository.js'
+
+/** What visitors do: they write. */
+@Injectable()
+export class EnquiriesService {
+  constructor(private readonly database: Database) {}
+
+  /** Thanks are due only for what is stored: the receipt comes from the transaction that holds the message and its mails. */
+  create(input: EnquiryInput, idempotencyKey: string | undefined): Promise<EnquiryReceipt> {
+    return this.database.transaction(VISITOR, (em) =>
+      once(em, VISITOR, idempotencyKey, { route: 'POST enquiries', body: input }, async () => {
+        const id = uuid()
+        const createdAt = new Date()
+        await insertEnquiry(em, input, { id, createdAt })
+        await audit(em, VISITOR, { action: 'enquiry.create', subjectType: 'enquiry', subjectId: id })
+        await sendJob(em, enquiryTeamMail, { enquiryId: id })
+        await sendJob(em, acknowledgementMail, { enquiryId: id })
+        return { id, createdAt: createdAt.toISOString() }
+      }),
+    )
+  }
+}

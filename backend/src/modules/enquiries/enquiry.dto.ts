@@ -1,0 +1,122 @@
+import { Transform } from 'class-transformer'
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator'
+import { EmailField } from '../auth/index.js'
+
+export const ENQUIRY_STATUSES = ['open', 'answered', 'closed'] as const
+export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
+
+/** Outer space goes. */
+const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+
+/** A form sends what was left empty; that is no answer. */
+const TrimmedOrAbsent = () =>
+  Transform(({ value }) => (typeof value === 'string' ? value.trim() || undefined : value))
+
+export class EnquiryInput {
+  /** The whole name, such as "Ramesh a/l Kumar": one line, and nothing that a mail program would make a link of. */
+  @Trimmed()
+  @IsString()
+  @Matches(/^(?!.*(:\/\/|www\.))[^\p{Cc}\p{Zl}\p{Zp}<>@\\]{1,200}$/iu, {
+    message: 'Please enter a name of up to 200 characters.',
+  })
+  name!: string
+
+  @EmailField()
+  email!: string
+
+  /** Digits with the usual signs between them. */
+  @TrimmedOrAbsent()
+  @IsOptional()
+  @IsString()
+  @Matches(/^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/, { message: 'Please enter a phone number.' })
+  phone?: string
+
+  @Trimmed()
+  @IsString()
+  @Matches(/^(?!.*(:\/\/|www\.))[^\p{Cc}\p{Zl}\p{Zp}<>@\\]{1,100}$/iu, {
+    message: 'Please enter a country of up to 100 characters.',
+  })
+  country!: string
+
+  @TrimmedOrAbsent()
+  @IsOptional()
+  @IsString()
+  @Matches(/^[^\p{Cc}]{1,200}$/u)
+  treatmentInterest?: string
+
+  /** Up to 5,000 characters, as PostgreSQL counts them. */
+  @Trimmed()
+  @IsString()
+  @Matches(/^.{1,5000}$/su, { message: 'Please enter a message of up to 5,000 characters.' })
+  message!: string
+}
+
+/** Says that the message is stored, and repeats nothing of it. */
+export class EnquiryReceipt {
+  id!: string
+
+  /** ISO 8601, UTC. */
+  createdAt!: string
+}
+
+export class EnquiryParams {
+  @IsUUID()
+  id!: string
+}
+
+export class AdminEnquiryView {
+  id!: string
+  name!: string
+  /** Nobody has shown that the address is the sender's. */
+  email!: string
+  phone!: string | null
+  country!: string
+  treatmentInterest!: string | null
+  message!: string
+  status!: EnquiryStatus
+  /** When it was first set to answered. */
+  answeredAt!: string | null
+  createdAt!: string
+  version!: number
+}
+
+export class AdminEnquiryFilter {
+  /** Part of the name, e-mail address, phone, country or treatment of interest; case does not matter. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  q?: string
+
+  @IsOptional()
+  @IsIn(ENQUIRY_STATUSES)
+  status?: EnquiryStatus
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsUUID(undefined, { each: true })
+  id?: string[]
+}
+
+export class AdminEnquiryPatch {
+  @IsIn(ENQUIRY_STATUSES)
+  status!: EnquiryStatus
+
+  /** The version that the change was made on. */
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
+}
