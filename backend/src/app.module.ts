@@ -5,6 +5,7 @@ import { EnquiriesModule } from './modules/enquiries/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { NotificationsModule } from './modules/notifications/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
+import { ReviewsModule } from './modules/reviews/index.js'
 import { SettingsModule } from './modules/settings/index.js'
 import { TreatmentsModule, treatmentsEntities } from './modules/treatments/index.js'
 import { AuditModule } from './platform/audit/index.js'
@@ -41,6 +42,7 @@ const modules = [
   HospitalsModule,
   NotificationsModule,
   PrivacyModule,
+  ReviewsModule,
   SettingsModule,
   TreatmentsModule,
 ]

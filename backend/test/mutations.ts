@@ -18,6 +18,7 @@ const ENQUIRIES = 'src/modules/enquiries'
 const HTTP = 'src/platform/http'
 const PERSONAL_DATA = 'src/platform/personal-data'
 const PRIVACY = 'src/modules/privacy'
+const REVIEWS = 'src/modules/reviews'
 
 export const MUTATIONS: Mutation[] = [
   {
@@ -724,5 +725,29 @@ export const MUTATIONS: Mutation[] = [
     by: 'storedKey: key',
     test: 'http/enquiries.int.spec.ts',
     named: 'keeps neither the key',
+  },
+  {
+    breaks: 'ratings that nobody stated count in the average of reviews',
+    file: `${REVIEWS}/review.repository.ts`,
+    replace: 'round(avg(r.rating) filter (where ${STATED}), 1)',
+    by: 'round(avg(r.rating), 1)',
+    test: 'http/reviews.int.spec.ts',
+    named: 'shows no rating that nobody stated',
+  },
+  {
+    breaks: 'ratings that nobody stated are shown with their reviews',
+    file: `${REVIEWS}/review.repository.ts`,
+    replace: 'case when ${STATED} then r.rating end',
+    by: 'r.rating',
+    test: 'http/reviews.int.spec.ts',
+    named: 'shows no rating that nobody stated',
+  },
+  {
+    breaks: 'removed reviews are shown until the cache forgets them',
+    file: 'migrations/Migration20261121001300_hospital_reviews.ts',
+    replace: 'after insert or update or delete or truncate on hospital_reviews',
+    by: 'after truncate on hospital_reviews',
+    test: 'http/reviews.int.spec.ts',
+    named: 'never stale for longer than a second',
   },
 ]

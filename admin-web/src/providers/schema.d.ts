@@ -779,6 +779,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hospitals/{slug}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of the hospital with this slug or id. */
+        get: operations["Reviews_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/public": {
         parameters: {
             query?: never;
@@ -1518,6 +1535,37 @@ export interface components {
         ErasureInput: {
             /** @description The current password. */
             password: string;
+        };
+        ReviewView: {
+            id: string;
+            reviewerName: string;
+            reviewText: string;
+            /** @description Out of 5; null: show "not stated". */
+            rating: number | null;
+            /** @description False where the source gave no rating. */
+            ratingStated: boolean;
+            /** @description A day, `YYYY-MM-DD`; null where the source gave none. */
+            reviewDate: string | null;
+            treatmentMentioned: string | null;
+            /** @description Where it was read. */
+            sourceUrl: string;
+            isSuccessStory: boolean;
+            /** @description When it was read there; ISO 8601, UTC. */
+            scrapedAt: string;
+        };
+        ReviewSummary: {
+            count: number;
+            successStories: number;
+            /** @description Reviews whose source stated a rating. */
+            rated: number;
+            /** @description Of those, to one decimal; null without any. */
+            averageRating: number | null;
+        };
+        ReviewListView: {
+            /** @description Newest first, undated ones last. */
+            items: components["schemas"]["ReviewView"][];
+            nextCursor?: string;
+            summary: components["schemas"]["ReviewSummary"];
         };
         ContactView: {
             email: string | null;
@@ -2867,6 +2915,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PrivacyRequestView"];
+                };
+            };
+        };
+    };
+    Reviews_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewListView"];
                 };
             };
         };

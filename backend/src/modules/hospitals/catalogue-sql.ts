@@ -1,3 +1,4 @@
+import { isUUID } from 'class-validator'
 import { type RawBuilder, sql } from 'kysely'
 import type { ClaimView } from './claim.dto.js'
 import type { ClaimSubject } from './claim.entity.js'
@@ -12,7 +13,8 @@ const SCOPES: Record<ClaimScope, RawBuilder<boolean>> = {
   others: sql`cl.field <> 'accreditation'`,
 }
 
-const utc = (column: string) =>
+/** ISO 8601; null stays null. */
+export const utc = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The claims of the row whose id is in `idColumn`, as a JSON array of ClaimView. */
@@ -34,6 +36,10 @@ export const claimsOf = (subject: ClaimSubject, idColumn: string, scope: ClaimSc
 /** A joined country as a JSON CountryRef. */
 export const countryRef = (alias: string) => sql<CountryRef>`
   json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`
+
+/** Whether the hospital `h` has this slug or id. */
+export const hospitalNamed = (name: string) =>
+  isUUID(name) ? sql<boolean>`h.id = ${name}` : sql<boolean>`h.slug = ${name}`
 
 /** Integer cents as dollars; null stays null. */
 export const usd = (centsColumn: string) => sql<number | null>`(${sql.ref(centsColumn)} / 100.0)::float8`

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common'
-import { isUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
-import { claimsOf, countryRef, usd } from './catalogue-sql.js'
+import { claimsOf, countryRef, hospitalNamed, usd } from './catalogue-sql.js'
 import type { HospitalCard, HospitalDetail, HospitalQuery } from './hospital.dto.js'
 import { correctSpelling, foundBy } from './hospital-search.js'
 
@@ -82,14 +81,10 @@ export class HospitalRepository {
          from hospital_treatments ht join treatments t on t.id = ht.treatment_id
          where ht.hospital_id = h.id and t.is_active) as treatments
       from hospitals h join countries c on c.id = h.country_id
-      where h.is_active and ${named(name)}`.execute(this.database.catalogue)
+      where h.is_active and ${hospitalNamed(name)}`.execute(this.database.catalogue)
     return rows[0]
   }
 }
-
-/** Whether the hospital `h` has this slug or id. */
-export const named = (name: string) =>
-  isUUID(name) ? sql<boolean>`h.id = ${name}` : sql<boolean>`h.slug = ${name}`
 
 const hasSpecialty = (specialty: string) => sql<boolean>`h.id in (
   select hospital_id from hospital_specializations where specialization_id = any(array(
