@@ -1,21 +1,48 @@
 import { type Api, read } from '~/lib/api/api'
 import { ApiError } from '~/lib/api/error'
-import type { Hospital, HospitalCard, HospitalQuery, TreatmentCard } from '~/lib/api/types'
+import type {
+  Destination,
+  DestinationCard,
+  Hospital,
+  HospitalCard,
+  HospitalQuery,
+  Treatment,
+  TreatmentCard,
+  TreatmentQuery,
+} from '~/lib/api/types'
 
 export async function fetchHospitals(api: Api, query: HospitalQuery = {}): Promise<HospitalCard[]> {
   return (await read(api.GET('/api/hospitals', { params: { query } }))).items
 }
 
 /** Undefined when there is no such hospital. */
-export async function fetchHospital(api: Api, slug: string): Promise<Hospital | undefined> {
+export function fetchHospital(api: Api, slug: string): Promise<Hospital | undefined> {
+  return unlessNotFound(read(api.GET('/api/hospitals/{slug}', { params: { path: { slug } } })))
+}
+
+export async function fetchTreatments(api: Api, query: TreatmentQuery = {}): Promise<TreatmentCard[]> {
+  return (await read(api.GET('/api/treatments', { params: { query } }))).items
+}
+
+/** Undefined when there is no such treatment. */
+export function fetchTreatment(api: Api, slug: string): Promise<Treatment | undefined> {
+  return unlessNotFound(read(api.GET('/api/treatments/{slug}', { params: { path: { slug } } })))
+}
+
+export async function fetchDestinations(api: Api): Promise<DestinationCard[]> {
+  return (await read(api.GET('/api/destinations'))).items
+}
+
+/** Undefined when there is no such destination. */
+export function fetchDestination(api: Api, slug: string): Promise<Destination | undefined> {
+  return unlessNotFound(read(api.GET('/api/destinations/{slug}', { params: { path: { slug } } })))
+}
+
+async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await read(api.GET('/api/hospitals/{slug}', { params: { path: { slug } } }))
+    return await call
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   }
-}
-
-export async function fetchTreatments(api: Api): Promise<TreatmentCard[]> {
-  return (await read(api.GET('/api/treatments', {}))).items
 }

@@ -7,3 +7,14 @@ export function formatUsd(amount: number, locale: string): string {
     maximumFractionDigits: 0,
   }).format(amount)
 }
+
+/** For the marks of a scale: 10000 -> "$10K". */
+export function formatUsdShort(amount: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(amount)
+}
