@@ -1,4 +1,13 @@
-import type { Booking, Claim, Factor, HospitalCard, OwnSession, Session } from '~/lib/api/types'
+import type {
+  Booking,
+  Claim,
+  Destination,
+  Factor,
+  HospitalCard,
+  OwnSession,
+  Session,
+  Treatment,
+} from '~/lib/api/types'
 
 export function claim(field: string, value: string, verified: boolean): Claim {
   return {
@@ -32,6 +41,90 @@ export function hospital(changes: Partial<HospitalCard> = {}): HospitalCard {
     languages: ['English', 'Malay', 'Tamil', 'Chinese', 'Arabic'],
     accreditations: [claim('accreditation', 'JCI', true), claim('accreditation', 'MSQH', false)],
     claims: [claim('establishedYear', '1999', true)],
+    ...changes,
+  }
+}
+
+export function treatment(changes: Partial<Treatment> = {}): Treatment {
+  return {
+    id: 'treatment-1',
+    slug: 'example-surgery',
+    name: 'Example Surgery',
+    category: 'spinal',
+    type: 'conventional',
+    evidenceLevel: null,
+    description: 'A treatment that exists in tests only.',
+    minDurationDays: 14,
+    maxDurationDays: 21,
+    durationText: '2-3 weeks',
+    minCostUsd: 10_000,
+    maxCostUsd: 20_000,
+    costBasis: 'Planning range of an example.',
+    costIncludes: ['Surgeon'],
+    costExcludes: ['Flights'],
+    costFactors: null,
+    procedures: ['First', 'Second', 'Third', 'Fourth', 'Fifth'],
+    benefits: ['Aims to relieve pain'],
+    availableIn: [
+      { code: 'MY', name: 'Malaysia' },
+      { code: 'XX', name: 'Elsewhere' },
+    ],
+    claims: [
+      claim('costRange', 'USD 10,000 - 20,000', true),
+      claim('fitToFly', '10 days after surgery', true),
+      claim('procedures', 'First, Second, Third, Fourth, Fifth', true),
+    ],
+    hospitals: [
+      {
+        slug: 'example-hospital',
+        name: 'Example Hospital',
+        city: 'Example City',
+        country: { code: 'MY', name: 'Malaysia' },
+        rating: 4,
+        partner: false,
+        minCostUsd: null,
+        maxCostUsd: null,
+      },
+    ],
+    ...changes,
+  }
+}
+
+export function destination(changes: Partial<Destination> = {}): Destination {
+  return {
+    slug: 'malaysia',
+    country: { code: 'MY', name: 'Malaysia' },
+    capital: 'Kuala Lumpur',
+    description: 'A destination as tests describe it.',
+    highlights: ['One', 'Two', 'Three', 'Four'],
+    specialties: ['Cardiology', 'Fertility'],
+    avgCostSavingPercent: 65,
+    visaInfo: 'A visa of an example.',
+    flightTime: '12-18 hours, 1 stop',
+    popularHospitals: [
+      { slug: 'first-hospital', name: 'First Hospital' },
+      { slug: 'second-hospital', name: 'Second Hospital' },
+      { slug: 'third-hospital', name: 'Third Hospital' },
+    ],
+    safetyRating: 5,
+    languages: ['Malay', 'English', 'Mandarin', 'Tamil'],
+    claims: [
+      claim('avgCostSavingPercent', '65% below the list price', false),
+      claim('visaInfo', 'A visa of an example.', true),
+      claim('medicalTravellers', '1 million patients in 2024', true),
+    ],
+    treatments: [
+      {
+        slug: 'example-surgery',
+        name: 'Example Surgery',
+        category: 'spinal',
+        minCostUsd: 10_000,
+        maxCostUsd: 20_000,
+        minDurationDays: 14,
+        maxDurationDays: 21,
+        durationText: '2-3 weeks',
+      },
+    ],
     ...changes,
   }
 }

@@ -13,7 +13,7 @@ export function listTitle(found: Found | undefined): { title: MessageId; values?
   const { filters, treatments } = found
   if (!treatments) return { title: 'treatments.metaTitle.failed' }
   if (!hasFilters(filters)) return { title: 'treatments.metaTitle' }
-  const { q, category } = filters
-  const values = { count: treatments.length, q, category: category || 'all' }
-  return { title: q ? 'treatments.metaTitle.search' : 'treatments.metaTitle.category', values }
+  const values = { ...filters, count: treatments.length }
+  if (!filters.category) return { title: 'treatments.metaTitle.search', values }
+  return { title: filters.q ? 'treatments.metaTitle.both' : 'treatments.metaTitle.category', values }
 }

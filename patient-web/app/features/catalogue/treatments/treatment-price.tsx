@@ -17,7 +17,7 @@ export function TreatmentPrice({ treatment }: { treatment: Treatment }) {
   const published = claims.filter(({ field }) => field === 'publishedPrice')
   return (
     <ProfileSection title={t('treatments.price')}>
-      <p className="muted">{t('treatments.price.note')}</p>
+      {treatment.minCostUsd !== null && <p className="muted">{t('treatments.price.note')}</p>}
       <div className={styles.lists}>
         {lists.map(([field, title, items]) => (
           <div key={field}>
