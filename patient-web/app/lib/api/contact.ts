@@ -1,5 +1,5 @@
-import { type Api, read } from '~/lib/api/api'
-import type { Contact } from '~/lib/api/types'
+import { type Api, read } from './api'
+import type { Contact } from './types'
 
 export async function fetchContact(api: Api): Promise<Contact> {
   return (await read(api.GET('/api/settings/public', {}))).contact
