@@ -1,3 +1,35 @@
-export default function Page() {
-  return <h1>patient-guide</h1>
+import { fetchHospitals } from '~/features/catalogue/api'
+import { fetchDestinations } from '~/features/guide/api'
+import { guideFacts } from '~/features/guide/facts'
+import { faqItems } from '~/features/guide/faq'
+import { GuidePage } from '~/features/guide/guide-page'
+import { orUndefined } from '~/lib/api/api'
+import { serverApi } from '~/lib/api/server.server'
+import { translator } from '~/lib/i18n/i18n'
+import { messages } from '~/lib/i18n/messages.server'
+import { pageMeta } from '~/lib/seo/meta'
+import type { Route } from './+types/patient-guide'
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: 'guide.metaTitle', description: 'guide.metaDescription' })
+
+/** `questions` are plain texts, ready for the page's structured data too. */
+export async function loader(args: Route.LoaderArgs) {
+  const { locale } = args.context
+  const api = serverApi(args)
+  const [hospitals, destinations] = await Promise.all([
+    orUndefined(fetchHospitals(api)),
+    orUndefined(fetchDestinations(api)),
+  ])
+  const texts = messages(locale, 'guide')
+  const facts = guideFacts(hospitals, destinations)
+  return {
+    messages: texts,
+    savings: facts.savings,
+    questions: faqItems(translator(locale ?? 'en', texts), facts),
+  }
+}
+
+export default function PatientGuide({ loaderData: { savings, questions } }: Route.ComponentProps) {
+  return <GuidePage savings={savings} questions={questions} />
 }

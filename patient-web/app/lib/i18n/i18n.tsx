@@ -35,6 +35,12 @@ function useI18n(): I18n {
   return i18n
 }
 
+/** For texts that are made outside a component. */
+export function translator(locale: string, messages: Messages): Translate {
+  const i18n = createI18n(locale, messages)
+  return (id, values) => i18n._(id, values)
+}
+
 export function useT(): Translate {
   const i18n = useI18n()
   return (id, values) => i18n._(id, values)
