@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { renderPage } from '../../../jest/render'
+import { LegalPage } from './legal-page'
+import { PRIVACY } from './privacy'
+import { REFUNDS } from './refunds'
+import { TERMS } from './terms'
+import { TRUST } from './trust'
+
+const PAGES = [
+  ['trust', TRUST],
+  ['privacy', PRIVACY],
+  ['terms', TERMS],
+  ['refunds', REFUNDS],
+] as const
+
+test.each(PAGES)('%s: the contents lead to every section', (page, sections) => {
+  renderPage(<LegalPage page={page} sections={sections} />)
+  const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+  expect(contents.map((link) => link.getAttribute('href'))).toEqual(sections.map(({ id }) => `#${id}`))
+  for (const { id } of sections) expect(document.getElementById(id)).toHaveAccessibleName()
+})
+
+test.each(PAGES.slice(1))('%s says that no lawyer has reviewed it', (page, sections) => {
+  renderPage(<LegalPage page={page} sections={sections} />)
+  expect(screen.getByText('Not yet reviewed by a lawyer')).toBeInTheDocument()
+})
+
+test('who stands behind the site is not available yet, and not invented', () => {
+  renderPage(<LegalPage page="privacy" sections={PRIVACY} />)
+  const entity = screen.getByText('Legal entity').closest('div')
+  expect(entity).toHaveTextContent('Not available yet')
+})
+
+test.each([
+  ['terms', TERMS],
+  ['refunds', REFUNDS],
+] as const)(
+  '%s: Premium has its price, its renewal, its end and its refund; nothing can be paid today',
+  (page, sections) => {
+    renderPage(<LegalPage page={page} sections={sections} />)
+    const text = document.body.textContent
+    for (const part of [/\$49 per month/, /until you cancel/, /Cancel anytime/, /within 30 days/i, /20%/])
+      expect(text).toMatch(part)
+    expect(text).toMatch(/no payment can be made on this site today/i)
+  },
+)
