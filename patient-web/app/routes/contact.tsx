@@ -1,3 +1,43 @@
-export default function Page() {
-  return <h1>contact</h1>
+import { data, redirect } from 'react-router'
+import { tabPath } from '~/features/auth/tabs'
+import { ContactPage } from '~/features/contact/contact-page'
+import { sendEnquiry } from '~/features/contact/submit'
+import { orUndefined } from '~/lib/api/api'
+import { fetchContact } from '~/lib/api/contact'
+import { mayHaveSession, serverApi } from '~/lib/api/server.server'
+import { messages } from '~/lib/i18n/messages.server'
+import { pageMeta } from '~/lib/seo/meta'
+import type { Route } from './+types/contact'
+
+const SENT = '/contact?sent=yes'
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: 'contact.metaTitle', description: 'contact.metaDescription' })
+
+export async function loader(args: Route.LoaderArgs) {
+  return {
+    messages: messages(args.context.locale, 'contact'),
+    contact: await orUndefined(fetchContact(serverApi(args))),
+    idempotencyKey: crypto.randomUUID(),
+    sent: new URL(args.request.url).searchParams.get('sent') === 'yes',
+  }
+}
+
+/** The sign-in page says that the message is stored. It sends whoever is signed in straight on: back to here. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await sendEnquiry(serverApi(args), await args.request.formData())
+  if (outcome.kind === 'refused') return data(outcome, { status: outcome.status })
+  return redirect(tabPath('sign-in', mayHaveSession(args.request) ? SENT : '/dashboard', 'enquiry-sent'))
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { contact, idempotencyKey, sent } = loaderData
+  return (
+    <ContactPage
+      contact={contact}
+      idempotencyKey={idempotencyKey}
+      refused={actionData}
+      sent={sent && !actionData}
+    />
+  )
 }

@@ -16,7 +16,8 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   }, [errors])
   if (entries.length === 0) return null
   return (
-    <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
+    // biome-ignore lint/a11y/noAutofocus: a page that the server sent back, without scripts, focuses it just as the effect does
+    <div className={styles.summary} ref={box} tabIndex={-1} role="alert" autoFocus>
       <h2>{t('common.errors.title')}</h2>
       <ul>
         {entries.map(([name, message]) => (

@@ -16,7 +16,8 @@ export function FailurePanel({ title, failure, actions }: FailurePanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is to be noticed, not the first only
   useEffect(() => box.current?.focus(), [failure])
   return (
-    <div ref={box} tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: as in the error summary
+    <div ref={box} tabIndex={-1} autoFocus>
       <ErrorPanel title={title} actions={actions}>
         <p>{text(failure)}</p>
       </ErrorPanel>

@@ -40,6 +40,7 @@ test.each([
   ['step-over', 'The second step took too long'],
   ['new-password', 'Your new password is set'],
   ['check-email', 'Account created!'],
+  ['enquiry-sent', 'Your message is stored'],
 ] as const)('arriving with %s says: %s', (notice, text) => {
   renderPage(<AuthPage {...props} notice={notice} email="ada@example.com" />)
   expect(screen.getByRole('status')).toHaveTextContent(text)

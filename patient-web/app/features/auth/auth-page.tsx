@@ -87,7 +87,7 @@ function Joined({ email }: { email?: string }) {
 function Notice({ notice }: { notice: AuthNotice }) {
   const t = useT()
   if (notice === 'check-email') return <Joined />
-  const good = notice === 'new-password'
+  const good = notice === 'new-password' || notice === 'enquiry-sent'
   return (
     <div className={good ? styles.notice : `${styles.notice} ${styles.attention}`} role="status">
       <Icon name={good ? 'checkCircle' : 'alert'} />

@@ -1,7 +1,7 @@
 export type AuthTab = 'sign-in' | 'sign-up'
 
 /** What the sign-in page says above its tabs. */
-const NOTICES = ['check-email', 'ended', 'step-over', 'new-password'] as const
+const NOTICES = ['check-email', 'ended', 'step-over', 'new-password', 'enquiry-sent'] as const
 export type AuthNotice = (typeof NOTICES)[number]
 
 export function readTab(params: URLSearchParams): AuthTab {

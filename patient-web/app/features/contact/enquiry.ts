@@ -1,0 +1,72 @@
+import type { FieldErrors } from '~/components/form/error-summary'
+
+export const COUNTRIES = [
+  'Nigeria',
+  'South Africa',
+  'Kenya',
+  'Ghana',
+  'Uganda',
+  'Tanzania',
+  'Ethiopia',
+  'Morocco',
+  'Egypt',
+  'Algeria',
+  'Other',
+] as const
+
+export const INTERESTS = [
+  'Orthopedic Surgery',
+  'Cardiology',
+  'Fertility Treatment',
+  'Cosmetic Surgery',
+  'Cancer Treatment',
+  'Dental Procedures',
+  'Eye Surgery',
+  'General Health Checkup',
+  'Other',
+] as const
+
+const FIELDS = ['name', 'email', 'phone', 'country', 'treatmentInterest', 'message'] as const
+
+/** The form as it was filled in. */
+export type Enquiry = Record<(typeof FIELDS)[number], string>
+
+const LONGEST = { name: 200, message: 5_000 }
+/** Digits with the usual signs between them. */
+const PHONE = /^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/
+
+export function readEnquiry(form: FormData): Enquiry {
+  const entries = FIELDS.map((name) => [name, textOf(form, name)])
+  return Object.fromEntries(entries)
+}
+
+/** Browsers send every line break as two characters. */
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
+}
+
+/** In characters as people count them. */
+const lengthOf = (text: string) => [...text].length
+const isOneOf = (values: readonly string[], value: string) => values.includes(value)
+
+export function enquiryErrors({
+  name,
+  email,
+  phone,
+  country,
+  treatmentInterest,
+  message,
+}: Enquiry): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!name) errors.name = 'contact.error.name'
+  else if (lengthOf(name) > LONGEST.name) errors.name = 'contact.error.name.long'
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = 'contact.error.email'
+  if (phone && !PHONE.test(phone)) errors.phone = 'contact.error.phone'
+  if (!isOneOf(COUNTRIES, country)) errors.country = 'contact.error.country'
+  if (treatmentInterest && !isOneOf(INTERESTS, treatmentInterest))
+    errors.treatmentInterest = 'contact.error.treatmentInterest'
+  if (!message) errors.message = 'contact.error.message'
+  else if (lengthOf(message) > LONGEST.message) errors.message = 'contact.error.message.long'
+  return errors
+}
