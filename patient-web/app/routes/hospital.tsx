@@ -4,6 +4,8 @@ import { HospitalProfile } from '~/features/catalogue/hospitals/hospital-profile
 import { serverApi } from '~/lib/api/server.server'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import { countryPicture } from '~/lib/seo/share-picture'
+import { breadcrumbs, hospital as describeHospital } from '~/lib/seo/structured-data'
 import type { Route } from './+types/hospital'
 
 export const meta: Route.MetaFunction = (page) => {
@@ -12,6 +14,17 @@ export const meta: Route.MetaFunction = (page) => {
     title: 'catalogue.hospital.metaTitle',
     description: 'catalogue.hospital.metaDescription',
     values: { name: hospital?.name, city: hospital?.city, country: hospital?.country.name },
+    image: countryPicture(hospital?.country.code),
+    structuredData: (origin, t) =>
+      hospital
+        ? [
+            breadcrumbs(origin, [
+              { name: t('common.nav.hospitals'), path: '/hospitals' },
+              { name: hospital.name, path: `/hospitals/${hospital.slug}` },
+            ]),
+            describeHospital(origin, hospital),
+          ]
+        : [],
   })
 }
 

@@ -9,6 +9,7 @@ import { serverApi } from '~/lib/api/server.server'
 import { useT } from '~/lib/i18n/i18n'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import { hospitalList } from '~/lib/seo/structured-data'
 import type { Route } from './+types/hospitals'
 
 export const meta: Route.MetaFunction = (page) => {
@@ -19,6 +20,7 @@ export const meta: Route.MetaFunction = (page) => {
     title: found ? 'catalogue.hospitals.metaTitle.found' : 'catalogue.hospitals.metaTitle',
     description: 'catalogue.hospitals.metaDescription',
     values: { count: hospitals?.length },
+    structuredData: (origin) => (hospitals && !found ? [hospitalList(origin, hospitals)] : []),
   })
 }
 

@@ -20,10 +20,17 @@ import { serverApi } from '~/lib/api/server.server'
 import { useT } from '~/lib/i18n/i18n'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import { website } from '~/lib/seo/structured-data'
 import type { Route } from './+types/landing'
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: 'landing.metaTitle', description: 'landing.metaDescription' })
+  pageMeta(page, {
+    title: 'landing.metaTitle',
+    description: 'landing.metaDescription',
+    structuredData: (origin, t) => [
+      website(origin, { name: t('common.brand'), description: t('landing.metaDescription') }),
+    ],
+  })
 
 export async function loader(args: Route.LoaderArgs) {
   const api = serverApi(args)
