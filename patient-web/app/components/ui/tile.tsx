@@ -1,15 +1,26 @@
 import styles from './tile.module.css'
 
-const DRAWN = new Set(['MY', 'TH', 'IN', 'TR', 'KR'])
+/** The cities whose skyline is drawn, each with its picture. */
+const CITIES: Record<string, string> = {
+  'Kuala Lumpur': 'kuala-lumpur',
+  'Subang Jaya': 'kuala-lumpur',
+  'George Town': 'george-town',
+  Bangkok: 'bangkok',
+  Chennai: 'chennai',
+  Gurugram: 'gurugram',
+  Istanbul: 'istanbul',
+  Seoul: 'seoul',
+}
+const COUNTRIES = new Set(['MY', 'TH', 'IN', 'TR', 'KR'])
 
-/** The drawn picture that stands where we have no photograph: the skyline of the country and a hospital. */
-export function Tile({ country, warm = false }: { country: string; warm?: boolean }) {
-  const name = DRAWN.has(country) ? country.toLowerCase() : 'other'
+/** The drawn picture that stands where we have no photograph: the place, and the line that leads there. */
+export function Tile({ country, city, warm = false }: { country: string; city?: string; warm?: boolean }) {
+  const place = (city && CITIES[city]) ?? (COUNTRIES.has(country) ? country.toLowerCase() : 'other')
   return (
     <img
       className={styles.tile}
       data-warm={warm || undefined}
-      src={`/img/tile-${name}.svg`}
+      src={`/img/tile-${place}.svg`}
       width="400"
       height="180"
       alt=""

@@ -14,7 +14,7 @@ export function FeaturedHospitals({ hospitals }: { hospitals: HospitalCard[] | u
       {hospitals.map((hospital, index) => (
         <li key={hospital.id} className={styles.card}>
           <Link to={profilePath(hospital)} tabIndex={-1} aria-hidden="true">
-            <Tile country={hospital.country.code} warm={index % 2 === 0} />
+            <Tile country={hospital.country.code} city={hospital.city} warm={index % 2 === 0} />
           </Link>
           <div className={styles.body}>
             <p className="muted">

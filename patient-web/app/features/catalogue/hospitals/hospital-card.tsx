@@ -103,7 +103,7 @@ export function HospitalCard({ hospital, warm }: { hospital: Card; warm: boolean
   return (
     <article className={styles.card}>
       <Link className={styles.picture} to={profilePath(hospital)} tabIndex={-1} aria-hidden="true">
-        <Tile country={hospital.country.code} warm={warm} />
+        <Tile country={hospital.country.code} city={hospital.city} warm={warm} />
       </Link>
       <div className={styles.body}>
         <p className={styles.place}>

@@ -23,7 +23,7 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
       <ProfileHead
         over={`${city}, ${country.name}`}
         name={name}
-        picture={<Tile country={country.code} warm />}
+        picture={<Tile country={country.code} city={city} warm />}
       >
         <EditorialRating value={hospital.rating} />
         <Partnership partner={hospital.partner} />
