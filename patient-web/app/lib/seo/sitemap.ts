@@ -1,0 +1,36 @@
+/** The pages whose addresses are the same in every catalogue. */
+export const STANDING_PAGES = [
+  '/',
+  '/treatments',
+  '/destinations',
+  '/hospitals',
+  '/compare',
+  '/patient-guide',
+  '/about',
+  '/contact',
+  '/trust',
+  '/privacy',
+  '/terms',
+  '/refunds',
+]
+
+/** https://www.sitemaps.org/protocol.html */
+export function sitemap(origin: string, paths: string[]): string {
+  const entries = paths.map((path) => `<url><loc>${escapeXml(origin + encodeURI(path))}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+}
