@@ -7,12 +7,20 @@ import { fetchContact } from '~/lib/api/contact'
 import { mayHaveSession, serverApi } from '~/lib/api/server.server'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import { contactPage } from '~/lib/seo/structured-data'
 import type { Route } from './+types/contact'
 
 const SENT = '/contact?sent=yes'
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: 'contact.metaTitle', description: 'contact.metaDescription' })
+  pageMeta(page, {
+    title: 'contact.metaTitle',
+    description: 'contact.metaDescription',
+    structuredData: (origin) => {
+      const { contact } = page.loaderData ?? {}
+      return contact ? [contactPage(origin, contact)] : []
+    },
+  })
 
 export async function loader(args: Route.LoaderArgs) {
   return {

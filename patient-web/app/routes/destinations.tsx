@@ -7,10 +7,18 @@ import { serverApi } from '~/lib/api/server.server'
 import { useT } from '~/lib/i18n/i18n'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import { destinationList } from '~/lib/seo/structured-data'
 import type { Route } from './+types/destinations'
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: 'destinations.metaTitle', description: 'destinations.metaDescription' })
+  pageMeta(page, {
+    title: 'destinations.metaTitle',
+    description: 'destinations.metaDescription',
+    structuredData: (origin) => {
+      const { destinations } = page.loaderData ?? {}
+      return destinations ? [destinationList(origin, destinations)] : []
+    },
+  })
 
 export async function loader(args: Route.LoaderArgs) {
   const destinations = await orUndefined(fetchDestinations(serverApi(args)))

@@ -1,6 +1,8 @@
-import { data } from 'react-router'
-import { fetchHospital } from '~/features/catalogue/api'
+import { data, redirect } from 'react-router'
+import { fetchHospital, fetchReviews } from '~/features/catalogue/api'
 import { HospitalProfile } from '~/features/catalogue/hospitals/hospital-profile'
+import { hospitalPath } from '~/features/catalogue/paths'
+import { orUndefined } from '~/lib/api/api'
 import { serverApi } from '~/lib/api/server.server'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
@@ -29,11 +31,20 @@ export const meta: Route.MetaFunction = (page) => {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const hospital = await fetchHospital(serverApi(args), args.params.slug)
+  const api = serverApi(args)
+  const { searchParams } = new URL(args.request.url)
+  const cursor = searchParams.get('reviews') ?? undefined
+  const [hospital, reviews] = await Promise.all([
+    fetchHospital(api, args.params.slug),
+    orUndefined(fetchReviews(api, args.params.slug, cursor)),
+  ])
   if (!hospital) throw data(null, { status: 404 })
-  return { messages: messages(args.context.locale, 'catalogue'), hospital }
+  // Its id leads here too, for links that outlive a name.
+  if (hospital.slug !== args.params.slug) throw redirect(hospitalPath(hospital), 301)
+  return { messages: messages(args.context.locale, 'catalogue'), hospital, reviews, further: !!cursor }
 }
 
 export default function HospitalPage({ loaderData }: Route.ComponentProps) {
-  return <HospitalProfile hospital={loaderData.hospital} />
+  const { hospital, reviews, further } = loaderData
+  return <HospitalProfile {...{ hospital, reviews, further }} />
 }

@@ -1,5 +1,4 @@
-import { fetchHospitals } from '~/features/catalogue/api'
-import { fetchDestinations } from '~/features/guide/api'
+import { fetchDestinations, fetchHospitals } from '~/features/catalogue/api'
 import { guideFacts } from '~/features/guide/facts'
 import { faqItems } from '~/features/guide/faq'
 import { GuidePage } from '~/features/guide/guide-page'
@@ -8,10 +7,16 @@ import { serverApi } from '~/lib/api/server.server'
 import { translator } from '~/lib/i18n/i18n'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import { faqPage } from '~/lib/seo/structured-data'
 import type { Route } from './+types/patient-guide'
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: 'guide.metaTitle', description: 'guide.metaDescription' })
+  pageMeta(page, {
+    title: 'guide.metaTitle',
+    description: 'guide.metaDescription',
+    image: 'guide',
+    structuredData: () => (page.loaderData ? [faqPage(page.loaderData.questions)] : []),
+  })
 
 /** `questions` are plain texts, ready for the page's structured data too. */
 export async function loader(args: Route.LoaderArgs) {

@@ -5,14 +5,28 @@ import { orUndefined } from '~/lib/api/api'
 import { serverApi } from '~/lib/api/server.server'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import { breadcrumbs, medicalProcedure } from '~/lib/seo/structured-data'
 import type { Route } from './+types/treatment'
 
-export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, {
+export const meta: Route.MetaFunction = (page) => {
+  const treatment = page.loaderData?.treatment
+  return pageMeta(page, {
     title: 'treatments.profile.metaTitle',
     description: 'treatments.profile.metaDescription',
-    values: { name: page.loaderData?.treatment.name },
+    values: { name: treatment?.name },
+    image: 'treatments',
+    structuredData: (origin, t) =>
+      treatment
+        ? [
+            breadcrumbs(origin, [
+              { name: t('common.nav.treatments'), path: '/treatments' },
+              { name: treatment.name, path: `/treatments/${treatment.slug}` },
+            ]),
+            medicalProcedure(origin, treatment),
+          ]
+        : [],
   })
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const api = serverApi(args)

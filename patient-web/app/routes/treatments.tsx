@@ -11,12 +11,18 @@ import { serverApi } from '~/lib/api/server.server'
 import { useT } from '~/lib/i18n/i18n'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
+import { treatmentList } from '~/lib/seo/structured-data'
 import type { Route } from './+types/treatments'
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     ...listTitle(page.loaderData),
     description: 'treatments.metaDescription',
+    image: 'treatments',
+    structuredData: (origin) => {
+      const { treatments, filters } = page.loaderData ?? {}
+      return treatments && filters && !hasFilters(filters) ? [treatmentList(origin, treatments)] : []
+    },
   })
 
 export async function loader(args: Route.LoaderArgs) {

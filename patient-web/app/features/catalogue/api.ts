@@ -6,6 +6,7 @@ import type {
   Hospital,
   HospitalCard,
   HospitalQuery,
+  Reviews,
   Treatment,
   TreatmentCard,
   TreatmentQuery,
@@ -18,6 +19,12 @@ export async function fetchHospitals(api: Api, query: HospitalQuery = {}): Promi
 /** Undefined when there is no such hospital. */
 export function fetchHospital(api: Api, slug: string): Promise<Hospital | undefined> {
   return unlessNotFound(read(api.GET('/api/hospitals/{slug}', { params: { path: { slug } } })))
+}
+
+/** What was published about a hospital, newest first; `cursor` is the `nextCursor` of the page before. */
+export function fetchReviews(api: Api, slug: string, cursor?: string): Promise<Reviews | undefined> {
+  const query = { limit: 10, ...(cursor && { cursor }) }
+  return unlessNotFound(read(api.GET('/api/hospitals/{slug}/reviews', { params: { path: { slug }, query } })))
 }
 
 export async function fetchTreatments(api: Api, query: TreatmentQuery = {}): Promise<TreatmentCard[]> {

@@ -1,5 +1,5 @@
 import { claimFor } from '~/components/claim/claims'
-import type { Claim, Destination, HospitalCard } from '~/lib/api/types'
+import type { Claim, DestinationCard, HospitalCard } from '~/lib/api/types'
 
 export interface Saving {
   country: string
@@ -17,7 +17,7 @@ export interface GuideFacts {
 
 export function guideFacts(
   hospitals: HospitalCard[] | undefined,
-  destinations: Destination[] | undefined,
+  destinations: DestinationCard[] | undefined,
 ): GuideFacts {
   const savings = (destinations ?? []).flatMap(({ country, slug, avgCostSavingPercent: percent, claims }) =>
     percent === null

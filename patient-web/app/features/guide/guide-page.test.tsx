@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { screen } from '@testing-library/react'
-import type { Claim, Destination } from '~/lib/api/types'
+import type { Claim, DestinationCard } from '~/lib/api/types'
 import { translator } from '~/lib/i18n/i18n'
 import { claim, hospital } from '../../../jest/fixtures'
 import { englishTexts, renderPage } from '../../../jest/render'
@@ -11,7 +11,7 @@ import { GuidePage } from './guide-page'
 const texts = Object.entries(englishTexts()).map(([id, text]) => [id, compileMessageOrThrow(text)])
 const t = translator('en', Object.fromEntries(texts))
 
-function destination(name: string, percent: number, verified = false): Destination {
+function destination(name: string, percent: number, verified = false): DestinationCard {
   return {
     slug: name.toLowerCase(),
     country: { code: 'XX', name },

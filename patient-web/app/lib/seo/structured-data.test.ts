@@ -86,7 +86,7 @@ test('a destination is a country; questions keep their answers', () => {
 })
 
 test('channels of a demonstration are told to no machine', () => {
-  const contact = { email: 'help@sihat.example', phone: null, whatsapp: null, website: null }
+  const contact = { email: 'help@sihat.example', phone: null, whatsapp: null, hotline: null, website: null }
   expect(JSON.stringify(contactPage(ORIGIN, { ...contact, demonstration: true }))).not.toContain('help@')
   expect(contactPage(ORIGIN, { ...contact, demonstration: false }).mainEntity).toMatchObject({
     contactPoint: { email: 'help@sihat.example' },

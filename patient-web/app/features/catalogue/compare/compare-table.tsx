@@ -8,7 +8,8 @@ import { quotePath } from '~/lib/api/return-to'
 import type { Hospital } from '~/lib/api/types'
 import { formatUsd } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
-import { Accreditations, Partnership, profilePath } from '../hospitals/hospital-card'
+import { Accreditations, Partnership } from '../hospitals/hospital-card'
+import { hospitalPath } from '../paths'
 import { comparePath } from './compare-ids'
 import styles from './compare-table.module.css'
 
@@ -115,7 +116,7 @@ function ColumnHead({ hospital, others }: { hospital: Hospital; others: Hospital
       <span className="muted">
         {city}, {country.name}
       </span>
-      <Link to={profilePath(hospital)}>{name}</Link>
+      <Link to={hospitalPath(hospital)}>{name}</Link>
       <ButtonLink to={quotePath({ hospital: slug })} aria-label={t('common.cta.quoteFor', { name })}>
         {t('common.cta.quote')}
       </ButtonLink>

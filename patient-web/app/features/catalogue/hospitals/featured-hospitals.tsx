@@ -4,7 +4,8 @@ import { Tile } from '~/components/ui/tile'
 import type { HospitalCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import styles from '../featured.module.css'
-import { Accreditations, HospitalActions, Partnership, profilePath } from './hospital-card'
+import { hospitalPath } from '../paths'
+import { Accreditations, HospitalActions, Partnership } from './hospital-card'
 
 export function FeaturedHospitals({ hospitals }: { hospitals: HospitalCard[] | undefined }) {
   const t = useT()
@@ -13,7 +14,7 @@ export function FeaturedHospitals({ hospitals }: { hospitals: HospitalCard[] | u
     <ul className={styles.four}>
       {hospitals.map((hospital, index) => (
         <li key={hospital.id} className={styles.card}>
-          <Link to={profilePath(hospital)} tabIndex={-1} aria-hidden="true">
+          <Link to={hospitalPath(hospital)} tabIndex={-1} aria-hidden="true">
             <Tile country={hospital.country.code} city={hospital.city} warm={index % 2 === 0} />
           </Link>
           <div className={styles.body}>
@@ -21,7 +22,7 @@ export function FeaturedHospitals({ hospitals }: { hospitals: HospitalCard[] | u
               {hospital.city}, {hospital.country.name}
             </p>
             <h3>
-              <Link to={profilePath(hospital)}>{hospital.name}</Link>
+              <Link to={hospitalPath(hospital)}>{hospital.name}</Link>
             </h3>
             <EditorialRating value={hospital.rating} />
             <Accreditations hospital={hospital} />

@@ -8,14 +8,11 @@ import { Tile } from '~/components/ui/tile'
 import { authPath, quotePath } from '~/lib/api/return-to'
 import type { HospitalCard as Card } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
+import { hospitalPath } from '../paths'
 import styles from './hospital-card.module.css'
 
 const FEATURES_SHOWN = 3
 const LANGUAGES_SHOWN = 4
-
-export function profilePath({ slug }: { slug: string }): string {
-  return `/hospitals/${slug}`
-}
 
 export function Partnership({ partner }: { partner: boolean }) {
   const t = useT()
@@ -33,7 +30,7 @@ export function HospitalActions({ hospital }: { hospital: Card }) {
       </ButtonLink>
       <ButtonLink
         look="plain"
-        to={authPath(profilePath(hospital))}
+        to={authPath(hospitalPath(hospital))}
         aria-label={t('catalogue.viewProfileOf', { name })}
       >
         {t('catalogue.viewProfile')}
@@ -102,7 +99,7 @@ export function HospitalCard({ hospital, warm }: { hospital: Card; warm: boolean
   const t = useT()
   return (
     <article className={styles.card}>
-      <Link className={styles.picture} to={profilePath(hospital)} tabIndex={-1} aria-hidden="true">
+      <Link className={styles.picture} to={hospitalPath(hospital)} tabIndex={-1} aria-hidden="true">
         <Tile country={hospital.country.code} city={hospital.city} warm={warm} />
       </Link>
       <div className={styles.body}>
@@ -110,7 +107,7 @@ export function HospitalCard({ hospital, warm }: { hospital: Card; warm: boolean
           {hospital.city}, {hospital.country.name}
         </p>
         <h2 className={styles.name}>
-          <Link to={profilePath(hospital)}>{hospital.name}</Link>
+          <Link to={hospitalPath(hospital)}>{hospital.name}</Link>
         </h2>
         <EditorialRating value={hospital.rating} />
         <p className={styles.specialties}>

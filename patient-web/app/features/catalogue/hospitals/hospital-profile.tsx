@@ -5,16 +5,25 @@ import { ButtonLink } from '~/components/ui/button'
 import { EditorialRating } from '~/components/ui/rating'
 import { Tile } from '~/components/ui/tile'
 import { quotePath } from '~/lib/api/return-to'
-import type { Hospital } from '~/lib/api/types'
+import type { Hospital, Reviews } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { comparePath } from '../compare/compare-ids'
 import { ClaimList, KeyFacts, ListedFact, ProfileHead, ProfileSection } from '../profile'
 import styles from '../profile.module.css'
 import { Partnership } from './hospital-card'
 import { HospitalPrices } from './hospital-prices'
+import { HospitalReviews } from './hospital-reviews'
+
+interface HospitalProfileProps {
+  hospital: Hospital
+  /** Undefined when they could not be loaded. */
+  reviews: Reviews | undefined
+  /** The reviews shown begin after other ones. */
+  further?: boolean
+}
 
 /** Everything public about one hospital, each fact with where it was read. */
-export function HospitalProfile({ hospital }: { hospital: Hospital }) {
+export function HospitalProfile({ hospital, reviews, further = false }: HospitalProfileProps) {
   const t = useT()
   const { name, city, country, website, features, accreditations, claims } = hospital
   return (
@@ -101,6 +110,7 @@ export function HospitalProfile({ hospital }: { hospital: Hospital }) {
         />
       </ProfileSection>
       <HospitalPrices hospital={hospital} />
+      <HospitalReviews slug={hospital.slug} reviews={reviews} further={further} />
       <ClinicalReview>
         <p>{t('catalogue.ratingNote')}</p>
       </ClinicalReview>
