@@ -8,6 +8,7 @@ import { mayHaveSession } from '~/lib/api/server.server'
 import { I18nProvider } from '~/lib/i18n/i18n'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMessages } from '~/lib/i18n/page-messages'
+import { REGISTER_WORKER } from '~/lib/offline/register'
 import { NonceContext } from '~/lib/seo/nonce'
 import type { Route } from './+types/root'
 import './styles/tokens.css'
@@ -21,7 +22,10 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous',
   },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 // The answer differs by visitor and carries a nonce, so no shared cache may keep it.
@@ -71,11 +75,13 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Toaster />
         </I18nProvider>
-        {useScripts() && (
+        {useScripts() ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
+        ) : (
+          <script nonce={nonce}>{REGISTER_WORKER}</script>
         )}
       </body>
     </html>

@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sw.js', 'routes/service-worker.ts'),
   layout('routes/site.tsx', [
     index('routes/landing.tsx'),
     route('about', 'routes/about.tsx'),
@@ -17,6 +20,7 @@ export default [
     route('privacy', 'routes/privacy.tsx'),
     route('terms', 'routes/terms.tsx'),
     route('refunds', 'routes/refunds.tsx'),
+    route('offline', 'routes/offline.tsx'),
     route('auth', 'routes/auth.tsx'),
     route('auth/code', 'routes/auth-code.tsx'),
     route('verify-email', 'routes/verify-email.tsx'),

@@ -94,6 +94,7 @@ async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, 
         api: (inner: Request) => callApi(root, inner, request),
         nonce: request.cspNonce,
         locale: 'en',
+        build: build.assets.version,
       })
       return sendWebResponse(response, reply)
     }

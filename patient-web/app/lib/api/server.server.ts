@@ -7,6 +7,8 @@ declare module 'react-router' {
     api?: (request: Request) => Promise<Response>
     nonce?: string
     locale?: string
+    /** Names the build: other files in the browser, another name. */
+    build?: string
   }
 }
 

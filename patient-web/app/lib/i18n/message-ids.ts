@@ -11,6 +11,7 @@ import type destinations from '~/locales/en/destinations.json'
 import type guide from '~/locales/en/guide.json'
 import type landing from '~/locales/en/landing.json'
 import type legal from '~/locales/en/legal.json'
+import type offline from '~/locales/en/offline.json'
 import type treatments from '~/locales/en/treatments.json'
 
 /** Every id of the English catalogue, so that a missing text is a type error. */
@@ -28,4 +29,5 @@ export type MessageId =
   | keyof typeof guide
   | keyof typeof landing
   | keyof typeof legal
+  | keyof typeof offline
   | keyof typeof treatments

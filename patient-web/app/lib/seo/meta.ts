@@ -52,6 +52,8 @@ export function pageMeta({ matches, location }: PageArgs, page: PageMeta): MetaD
     { property: 'og:image:height', content: String(SHARE_HEIGHT) },
     { name: 'twitter:card', content: 'summary_large_image' },
   )
+  // Search engines read what the server sent. In a page that runs, the policy admits no script written as text.
+  if (typeof document !== 'undefined') return tags
   for (const data of page.structuredData?.(root.origin, t) ?? []) {
     tags.push({ 'script:ld+json': { ...data } })
   }
