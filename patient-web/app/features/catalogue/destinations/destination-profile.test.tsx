@@ -70,6 +70,12 @@ test('what could not be loaded is said to have failed, and no price passes as ch
   expect(part('Treatments available').getByText('Not verified: price, trip length')).toBeInTheDocument()
 })
 
+test('a treatment borrows no source from another', () => {
+  const catalogue = [treatment({ id: '2', slug: 'another-surgery' })]
+  renderPage(<DestinationProfile {...others} destination={destination()} catalogue={catalogue} />)
+  expect(part('Treatments available').getByText('Not verified: price, trip length')).toBeInTheDocument()
+})
+
 test('the consultation and the call to explore lead through sign-in', () => {
   renderPage(<DestinationProfile {...others} destination={destination()} />)
   const consultation = screen.getByRole('link', { name: 'Get Free Consultation' }).getAttribute('href') ?? ''
