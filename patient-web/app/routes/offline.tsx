@@ -1,6 +1,6 @@
-import { fetchContact } from '~/features/landing/api'
 import { OfflinePage } from '~/features/offline/offline-page'
 import { orUndefined } from '~/lib/api/api'
+import { fetchContact } from '~/lib/api/contact'
 import { serverApi } from '~/lib/api/server.server'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fetchContact } from '~/features/landing/api'
+import { fetchContact } from '~/lib/api/contact'
 import { serverApi } from '~/lib/api/server.server'
 import { createI18n } from '~/lib/i18n/i18n'
 import { messages } from '~/lib/i18n/messages.server'
