@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     orUndefined(fetchContact(api)),
   ])
   return {
-    messages: messages(args.context.locale, 'landing', 'catalogue'),
+    messages: messages(args.context.locale, 'landing', 'catalogue', 'treatments'),
     summary: summarise(hospitals ?? [], treatments ?? []),
     featured: hospitals?.filter(({ featured }) => featured).slice(0, 4),
     popular: treatments && popularTreatments(treatments),

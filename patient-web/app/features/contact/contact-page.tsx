@@ -27,7 +27,11 @@ export function ContactPage({ contact, idempotencyKey, refused, sent = false }: 
   const t = useT()
   return (
     <>
-      <PageBanner title={t('contact.title')} lead={t('contact.lead')} />
+      <PageBanner
+        title={t('contact.title')}
+        lead={t('contact.lead')}
+        picture={<img src="/img/page-contact.svg" width="320" height="160" alt="" />}
+      />
       <div className={`page ${styles.top}`}>
         <ContactChannels contact={contact} cards />
         <div className={styles.columns}>

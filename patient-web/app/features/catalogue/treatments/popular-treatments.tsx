@@ -1,16 +1,18 @@
-import { claimFor } from '~/components/claim/claims'
-import { Provenance } from '~/components/claim/provenance'
+import { Link } from 'react-router-dom'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import { commonScale, PriceBar } from '~/components/ui/price-bar'
+import { commonScale } from '~/components/ui/price-bar'
 import { quotePath } from '~/lib/api/return-to'
 import type { TreatmentCard } from '~/lib/api/types'
-import { formatUsd } from '~/lib/format/money'
-import { useLocale, useT } from '~/lib/i18n/i18n'
+import { useT } from '~/lib/i18n/i18n'
 import styles from '../featured.module.css'
+import { treatmentPath } from '../paths'
+import { UnverifiedFacts } from '../unverified-facts'
+import { CategoryPicture } from './category-picture'
+import { PriceBasis, PriceRange } from './price-range'
+import { Procedures } from './procedures'
 
 const POPULAR_CATEGORIES = ['orthopedic', 'fertility', 'cardiology']
-const PROCEDURES_SHOWN = 3
 
 /** The first treatment of each popular category. */
 export function popularTreatments(treatments: TreatmentCard[]): TreatmentCard[] {
@@ -34,13 +36,20 @@ export function PopularTreatments({ treatments }: { treatments: TreatmentCard[] 
 
 function Treatment({ treatment, scale }: { treatment: TreatmentCard; scale: number }) {
   const t = useT()
-  const { slug, name, description, procedures, durationText, availableIn } = treatment
-  const more = procedures.length - PROCEDURES_SHOWN
+  const { slug, name, category, description, durationText, availableIn, claims } = treatment
   return (
     <>
+      <Link to={treatmentPath(treatment)} tabIndex={-1} aria-hidden="true">
+        <CategoryPicture category={category} />
+      </Link>
       <div className={styles.body}>
-        <h3>{name}</h3>
-        <Price treatment={treatment} scale={scale} />
+        <h3>
+          <Link to={treatmentPath(treatment)}>{name}</Link>
+        </h3>
+        <div>
+          <PriceRange range={treatment} scale={scale} />
+          <PriceBasis treatment={treatment} />
+        </div>
         <p>{description}</p>
         <p className={styles.row}>
           <Icon name="calendar" size={18} />
@@ -55,10 +64,17 @@ function Treatment({ treatment, scale }: { treatment: TreatmentCard; scale: numb
         <p className={styles.row}>
           <Icon name="heart" size={18} />
           <span>
-            {procedures.slice(0, PROCEDURES_SHOWN).join(', ')}
-            {more > 0 && ` ${t('catalogue.more', { count: more })}`}
+            <Procedures treatment={treatment} />
           </span>
         </p>
+        <UnverifiedFacts
+          claims={claims}
+          facts={{
+            ...(durationText && { duration: t('treatments.fact.duration') }),
+            procedures: t('treatments.fact.procedures'),
+            availableIn: t('treatments.fact.availableIn'),
+          }}
+        />
       </div>
       <div className={styles.foot}>
         <ButtonLink to={quotePath({ treatment: slug })} aria-label={t('common.cta.quoteFor', { name })}>
@@ -66,23 +82,5 @@ function Treatment({ treatment, scale }: { treatment: TreatmentCard; scale: numb
         </ButtonLink>
       </div>
     </>
-  )
-}
-
-function Price({ treatment, scale }: { treatment: TreatmentCard; scale: number }) {
-  const t = useT()
-  const locale = useLocale()
-  const { minCostUsd: min, maxCostUsd: max, costBasis, claims } = treatment
-  if (min === null || max === null) return <p className={styles.price}>{t('common.priceOnRequest')}</p>
-  return (
-    <div>
-      <p className={styles.price}>
-        {formatUsd(min, locale)} - {formatUsd(max, locale)}
-      </p>
-      <PriceBar min={min} max={max} scale={scale} />
-      <p className={styles.basis}>
-        {costBasis} <Provenance claim={claimFor(claims, 'costRange')} />
-      </p>
-    </div>
   )
 }

@@ -1,18 +1,10 @@
 import { claimFor } from '~/components/claim/claims'
 import { Provenance, SourceMark } from '~/components/claim/provenance'
+import { PriceBar } from '~/components/ui/price-bar'
 import type { TreatmentCard } from '~/lib/api/types'
-import { formatUsd, formatUsdShort } from '~/lib/format/money'
+import { formatUsd } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './price-range.module.css'
-
-const PARTS = 5
-const TICKS = Array.from({ length: PARTS + 1 }, (_, index) => index / PARTS)
-const percent = (share: number) => `${share * 100}%`
-
-function anchorOf(tick: number) {
-  if (tick === 0) return 'start'
-  return tick === 1 ? 'end' : 'middle'
-}
 
 type Range = Pick<TreatmentCard, 'minCostUsd' | 'maxCostUsd'>
 
@@ -26,20 +18,6 @@ export function usePriceText(): (range: Range) => string {
       : `${formatUsd(minCostUsd, locale)} - ${formatUsd(maxCostUsd, locale)}`
 }
 
-/** The legend over a column of ranges that are drawn on one scale. The figures say the same, so it is not announced. */
-export function PriceAxis({ scale }: { scale: number }) {
-  const locale = useLocale()
-  return (
-    <svg className={styles.axis} aria-hidden="true" focusable="false">
-      {TICKS.map((tick) => (
-        <text key={tick} x={percent(tick)} y="14" textAnchor={anchorOf(tick)}>
-          {formatUsdShort(tick * scale, locale)}
-        </text>
-      ))}
-    </svg>
-  )
-}
-
 interface PriceRangeProps {
   range: Range
   scale: number
@@ -49,27 +27,12 @@ interface PriceRangeProps {
 
 /** A range as figures and as a bar on the common scale. */
 export function PriceRange({ range, scale, underAxis = false }: PriceRangeProps) {
-  const locale = useLocale()
   const priceText = usePriceText()
   const { minCostUsd: min, maxCostUsd: max } = range
   return (
     <>
       <p className={styles.figure}>{priceText(range)}</p>
-      {min !== null && max !== null && (
-        <div aria-hidden="true">
-          <svg className={styles.bar} aria-hidden="true" focusable="false">
-            {TICKS.map((tick) => (
-              <line key={tick} x1={percent(tick)} x2={percent(tick)} y1="0" y2="18" />
-            ))}
-            <line x1="0" x2="100%" y1="9" y2="9" />
-            <rect x={percent(min / scale)} width={percent((max - min) / scale)} y="3" height="12" rx="6" />
-          </svg>
-          <p className={underAxis ? `${styles.ends} ${styles.narrow}` : styles.ends}>
-            <span>{formatUsd(0, locale)}</span>
-            <span>{formatUsd(scale, locale)}</span>
-          </p>
-        </div>
-      )}
+      {min !== null && max !== null && <PriceBar {...{ min, max, scale, underAxis }} />}
     </>
   )
 }

@@ -8,9 +8,8 @@ import { treatmentPath } from '../paths'
 import { UnverifiedFacts } from '../unverified-facts'
 import { OfferedIn } from './offered-in'
 import { PriceBasis, PriceRange } from './price-range'
+import { Procedures } from './procedures'
 import styles from './treatment-list.module.css'
-
-const PROCEDURES_SHOWN = 3
 
 interface TreatmentCardProps {
   treatment: Card
@@ -71,26 +70,5 @@ export function TreatmentCard({ treatment, destinations, scale }: TreatmentCardP
         </ButtonLink>
       </div>
     </article>
-  )
-}
-
-function Procedures({ treatment }: { treatment: Card }) {
-  const t = useT()
-  const { name, procedures } = treatment
-  if (procedures.length === 0) return t('common.notStated')
-  const count = procedures.length - PROCEDURES_SHOWN
-  return (
-    <>
-      {procedures.slice(0, PROCEDURES_SHOWN).join(', ')}{' '}
-      {count > 0 && (
-        <Link
-          className={styles.more}
-          to={`${treatmentPath(treatment)}#procedures`}
-          aria-label={t('treatments.moreOf', { count, name })}
-        >
-          {t('catalogue.more', { count })}
-        </Link>
-      )}
-    </>
   )
 }

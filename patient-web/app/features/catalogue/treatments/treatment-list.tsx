@@ -1,7 +1,7 @@
+import { PriceAxis } from '~/components/ui/price-bar'
 import type { TreatmentCard as Card, DestinationCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { Listing } from '../listing'
-import { PriceAxis } from './price-range'
 import { TreatmentCard } from './treatment-card'
 import styles from './treatment-list.module.css'
 
