@@ -10,6 +10,8 @@ interface ContactChannelsProps {
   cards?: boolean
 }
 
+const withoutProtocol = (address: string) => address.replace(/^https:\/\//, '')
+
 /** How to reach the team. What nobody has entered is not available yet. */
 export function ContactChannels({ contact, cards = false }: ContactChannelsProps) {
   const t = useT()
@@ -25,7 +27,7 @@ export function ContactChannels({ contact, cards = false }: ContactChannelsProps
             </dt>
             <dd>
               {contact?.[channel] ? (
-                <a href={href(contact[channel])}>{contact[channel]}</a>
+                <a href={href(contact[channel])}>{withoutProtocol(contact[channel])}</a>
               ) : (
                 <span className="muted">{t('common.contact.unset')}</span>
               )}

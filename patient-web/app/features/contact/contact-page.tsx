@@ -33,18 +33,18 @@ export function ContactPage({ contact, idempotencyKey, refused, sent = false }: 
         picture={<img src="/img/page-contact.svg" width="320" height="160" alt="" />}
       />
       <div className={`page ${styles.top}`}>
+        {sent && (
+          <div className={styles.stored} role="status">
+            <Icon name="checkCircle" />
+            <div>
+              <h2>{t('contact.stored')}</h2>
+              <p>{t('contact.stored.body')}</p>
+            </div>
+          </div>
+        )}
         <ContactChannels contact={contact} cards />
         <div className={styles.columns}>
           <section aria-labelledby="message-title" className={styles.message}>
-            {sent && (
-              <div className={styles.stored} role="status">
-                <Icon name="checkCircle" />
-                <div>
-                  <h2>{t('contact.stored')}</h2>
-                  <p>{t('contact.stored.body')}</p>
-                </div>
-              </div>
-            )}
             <h2 id="message-title">{t('contact.form.title')}</h2>
             <p className="muted">{t('contact.form.lead')}</p>
             <EnquiryForm idempotencyKey={idempotencyKey} refused={refused} />
