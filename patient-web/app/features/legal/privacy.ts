@@ -141,6 +141,7 @@ export const PRIVACY: LegalSection[] = [
         ],
       },
       'legal.privacy.cookies.3',
+      'legal.privacy.cookies.4',
     ],
   },
   { id: 'changes', title: 'legal.privacy.changes', blocks: ['legal.privacy.changes.1'] },
