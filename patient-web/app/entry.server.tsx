@@ -3,7 +3,9 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import { withInlineStyles } from '~/lib/seo/inline-styles.server'
 import { NonceContext } from '~/lib/seo/nonce'
+import { StylesContext } from '~/lib/seo/styles'
 
 export const streamTimeout = 5_000
 
@@ -17,6 +19,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
+  const page = withInlineStyles(entry)
   return new Promise((resolve, reject) => {
     let responseStatus = status
     let shellSent = false
@@ -30,7 +33,9 @@ export default function handleRequest(
     const waitForAll = isbot(request.headers.get('user-agent') ?? '')
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={context.nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={context.nonce} />
+        <StylesContext value={page.styles}>
+          <ServerRouter context={page.entry} url={request.url} nonce={context.nonce} />
+        </StylesContext>
       </NonceContext>,
       {
         nonce: context.nonce,

@@ -10,6 +10,7 @@ import { messages } from '~/lib/i18n/messages.server'
 import { pageMessages } from '~/lib/i18n/page-messages'
 import { REGISTER_WORKER } from '~/lib/offline/register'
 import { NonceContext } from '~/lib/seo/nonce'
+import { StylesContext } from '~/lib/seo/styles'
 import type { Route } from './+types/root'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -59,6 +60,7 @@ function useScripts(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = use(NonceContext)
+  const styles = use(StylesContext)
   const locale = root?.locale ?? 'en'
   return (
     <html lang={locale} dir="ltr" data-session={root?.mayHaveSession ? 'maybe' : 'none'}>
@@ -67,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
         <Meta />
+        {styles && <style nonce={nonce}>{styles}</style>}
         <Links nonce={nonce} />
       </head>
       <body>

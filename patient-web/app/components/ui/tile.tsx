@@ -13,8 +13,16 @@ const CITIES: Record<string, string> = {
 }
 const COUNTRIES = new Set(['MY', 'TH', 'IN', 'TR', 'KR'])
 
+interface TileProps {
+  country: string
+  city?: string
+  warm?: boolean
+  /** For the first picture of a page, which is seen at once. */
+  eager?: boolean
+}
+
 /** The drawn picture that stands where we have no photograph: the place, and the line that leads there. */
-export function Tile({ country, city, warm = false }: { country: string; city?: string; warm?: boolean }) {
+export function Tile({ country, city, warm = false, eager = false }: TileProps) {
   const place = (city && CITIES[city]) ?? (COUNTRIES.has(country) ? country.toLowerCase() : 'other')
   return (
     <img
@@ -24,7 +32,8 @@ export function Tile({ country, city, warm = false }: { country: string; city?: 
       width="400"
       height="180"
       alt=""
-      loading="lazy"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
     />
   )

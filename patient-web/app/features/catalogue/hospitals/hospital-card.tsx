@@ -95,12 +95,12 @@ function Facts({ hospital }: { hospital: Card }) {
 }
 
 /** A hospital in the list: a row on a wide screen, a card on a phone. */
-export function HospitalCard({ hospital, warm }: { hospital: Card; warm: boolean }) {
+export function HospitalCard({ hospital, warm, eager }: { hospital: Card; warm: boolean; eager?: boolean }) {
   const t = useT()
   return (
     <article className={styles.card}>
       <Link className={styles.picture} to={hospitalPath(hospital)} tabIndex={-1} aria-hidden="true">
-        <Tile country={hospital.country.code} city={hospital.city} warm={warm} />
+        <Tile country={hospital.country.code} city={hospital.city} warm={warm} eager={eager} />
       </Link>
       <div className={styles.body}>
         <p className={styles.place}>

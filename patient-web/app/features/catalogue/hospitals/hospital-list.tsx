@@ -45,7 +45,7 @@ function Result({ hospitals, filtered }: Omit<HospitalListProps, 'pending'>) {
       <ul className={styles.list}>
         {hospitals.map((hospital, index) => (
           <li key={hospital.id}>
-            <HospitalCard hospital={hospital} warm={index % 2 === 0} />
+            <HospitalCard hospital={hospital} warm={index % 2 === 0} eager={index === 0} />
           </li>
         ))}
       </ul>
