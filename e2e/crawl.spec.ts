@@ -46,7 +46,13 @@ test('no internal link, picture or fragment is broken, on any page that can be r
   const files = new Set<string>()
   const broken: string[] = []
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    const answer = await page.goto(path)
+    // The sign-in page is the same behind every way back: that it answers is enough.
+    if (path.startsWith('/auth')) {
+      const { status } = await answerOf(request, path)
+      if (status !== 200) broken.push(`${path}: ${status}`)
+      continue
+    }
+    const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
     if (answer?.status() !== 200) broken.push(`${path}: ${answer?.status()}`)
     const { inside, outside, fragments, files: found } = await linksOf(page)
     broken.push(...fragments.map((fragment) => `${path}: no ${fragment}`))
@@ -104,14 +110,22 @@ test('no number stands on a page that neither the catalogue nor the specificatio
   const known = new Set(((await catalogue(request)).match(NUMBER) ?? []).map(plain))
   const invented: string[] = []
   for (const path of PUBLIC_PAGES) {
-    await page.goto(path)
-    const text = (await page.getByRole('main').innerText()).replaceAll(DATE, '')
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const text = (await textOf(page)).replaceAll(DATE, '')
     for (const number of text.match(NUMBER) ?? [])
       if (!known.has(plain(number)) && !GIVEN.has(plain(number)))
         invented.push(`${path}: ${around(text, number)}`)
   }
   expect(invented).toEqual([])
 })
+
+/** What the page says; the ends of a drawn scale say nothing of their own. */
+function textOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    for (const drawing of document.querySelectorAll('main [aria-hidden="true"]')) drawing.remove()
+    return document.querySelector('main')?.innerText ?? ''
+  })
+}
 
 /** Dates are formatted from the claims' own. */
 const DATE = /\b[A-Z][a-z]{2} \d\d, \d{4}\b/g
@@ -141,8 +155,8 @@ const GIVEN = new Set(
       '6:00',
       '2:00',
     ],
-    // Rights and breach clocks; the rules that the badges are assessed against; what prices and bars are drawn on.
-    ['72', '45', '164.312', '0', '20000', '50000', '60000', '15000'],
+    // Rights and breach clocks; the rule that the badges are assessed against; the length of the keys.
+    ['72', '45', '164.312', '256'],
   ].flat(),
 )
 
@@ -159,7 +173,7 @@ test('no page praises or names anybody beyond what a checked claim says', async 
   const checked = await catalogue(request)
   const found: string[] = []
   for (const path of PUBLIC_PAGES) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
     const lines = (await page.getByRole('main').innerText()).split('\n')
     for (const line of lines)
       if ((PRAISE.test(line) || PERSON.test(line)) && !checked.includes(line.trim()))
@@ -178,7 +192,7 @@ test('every fact on a profile names its source or says that it is not verified',
   let facts = 0
   for (const kind of ['hospitals', 'treatments', 'destinations'])
     for (const { slug } of JSON.parse((await answerOf(request, `/api/${kind}`)).text).items) {
-      await page.goto(`/${kind}/${slug}`)
+      await page.goto(`/${kind}/${slug}`, { waitUntil: 'domcontentloaded' })
       for (const text of await page.locator('[data-fact]').allInnerTexts()) {
         facts += 1
         if (!/Source|Not verified|Not stated/.test(text)) unsaid.push(`${slug}: ${text}`)

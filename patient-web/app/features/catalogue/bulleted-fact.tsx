@@ -18,13 +18,13 @@ export function BulletedFact({ claims, field, values }: BulletedFactProps) {
   if (claim && more.length > 0) return <ClaimList claims={[claim, ...more]} />
   if (!values?.length) return <p>{t('common.notStated')}</p>
   return (
-    <>
+    <div data-fact={field}>
       <ul className={styles.bullets}>
         {values.map((value) => (
           <li key={value}>{value}</li>
         ))}
       </ul>
       <Provenance claim={claim} />
-    </>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ export function Saving({ destination, size = 'large', full = false }: SavingProp
   if (percent === null) return <p>{t('common.notStated')}</p>
   const claim = claimFor(claims, 'avgCostSavingPercent')
   return (
-    <p className={`${styles.saving} ${styles[size]}`}>
+    <p className={`${styles.saving} ${styles[size]}`} data-fact="avgCostSavingPercent">
       <strong>{t('destinations.saving.percent', { percent })}</strong>
       <span>
         {t('destinations.saving.baseline')}{' '}

@@ -24,7 +24,7 @@ export function DestinationFigures({ destination }: { destination: Destination }
           <Saving destination={destination} full />
         </dd>
       </div>
-      <div>
+      <div data-fact="flightTime">
         <dt>{t('destinations.flight')}</dt>
         <dd className={parts.figure}>{flightTime ?? t('common.notStated')}</dd>
         {flightTime && (
@@ -37,7 +37,7 @@ export function DestinationFigures({ destination }: { destination: Destination }
         const label = STATISTICS[claim.field]
         return (
           label && (
-            <div key={claim.field}>
+            <div key={claim.field} data-fact={claim.field}>
               <dt>{t(label)}</dt>
               <dd className={parts.figure}>{claim.value}</dd>
               <dd>

@@ -15,8 +15,10 @@ export function DestinationVisa({ destination: { visaInfo, claims } }: { destina
   const t = useT()
   return (
     <ProfileSection id="visa" title={t('destinations.visa')}>
-      <p>{visaInfo ?? t('common.notStated')}</p>
-      {visaInfo && <Provenance claim={claimFor(claims, 'visaInfo')} />}
+      <div data-fact="visaInfo">
+        <p>{visaInfo ?? t('common.notStated')}</p>
+        {visaInfo && <Provenance claim={claimFor(claims, 'visaInfo')} />}
+      </div>
       <h3 className={parts.sub}>{t('destinations.visa.how')}</h3>
       <ol className={styles.steps}>
         {STEPS.map((step) => (

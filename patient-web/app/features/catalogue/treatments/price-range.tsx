@@ -43,7 +43,7 @@ export function PriceBasis({ treatment, full = false }: { treatment: TreatmentCa
   if (minCostUsd === null || maxCostUsd === null) return null
   const claim = claimFor(claims, 'costRange')
   return (
-    <p className={styles.basis}>
+    <p className={styles.basis} data-fact="costRange">
       {costBasis && <span>{costBasis}</span>}{' '}
       {full ? <Provenance claim={claim} /> : <SourceMark claim={claim} />}
     </p>

@@ -26,7 +26,7 @@ export function TreatmentHead({ treatment, catalogue }: TreatmentHeadProps) {
         <h1>{name}</h1>
         <p className="lead">{description}</p>
         <dl className={styles.facts}>
-          <div>
+          <div data-fact="duration">
             <dt className={parts.label}>{t('treatments.duration')}</dt>
             <dd className={durationText ? styles.trip : undefined}>
               {durationText ?? t('common.notStated')}
@@ -37,7 +37,7 @@ export function TreatmentHead({ treatment, catalogue }: TreatmentHeadProps) {
               </dd>
             )}
           </div>
-          <div>
+          <div data-fact="evidenceLevel">
             <dt className={parts.label}>{t('treatments.evidence')}</dt>
             <dd>{t(`treatments.evidence.${evidenceLevel ?? 'none'}`)}</dd>
             {evidenceLevel && (
