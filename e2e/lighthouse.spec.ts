@@ -8,9 +8,7 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 for (const path of ['/', '/hospitals/sunway-medical-centre']) {
-  test(`Lighthouse finds nothing to mend on ${path}`, async ({ baseURL, launchOptions }, { project }) => {
-    // Lighthouse has a phone of its own.
-    test.skip(project.name !== 'phone')
+  test(`Lighthouse finds nothing to mend on ${path}`, async ({ baseURL, launchOptions }) => {
     const port = await freePort()
     const browser = await chromium.launch({
       ...launchOptions,

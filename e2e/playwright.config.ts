@@ -19,6 +19,8 @@ const phone: Project = {
 }
 const desktop: Project = {
   name: 'desktop',
+  // Lighthouse brings a phone of its own.
+  testIgnore: 'lighthouse.spec.ts',
   use: { viewport: { width: 1280, height: 900 } },
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
 import { expect, NOT_FOUND, test } from '../support/test.ts'
 
 /** Where the sign-in page that is shown leads on to. */
@@ -120,21 +119,3 @@ test.describe('an unknown address', () => {
     })
   }
 })
-
-for (const path of [
-  '/treatments',
-  '/treatments?q=nothing-like-it&category=spinal',
-  '/treatments/cancer-treatment',
-  '/treatments/panchakarma-programme',
-  '/destinations',
-  '/destinations/south-korea',
-]) {
-  test(`${path} has no accessibility fault, fits 320 pixels and needs no scripts`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    await expect(page.locator('script[src], script:not([type])')).toHaveCount(0)
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })
-}

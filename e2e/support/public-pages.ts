@@ -6,6 +6,7 @@ export const PUBLIC_PAGES = [
   '/treatments?q=heart&category=cardiology',
   '/treatments?q=nothing-like-it',
   '/treatments/hip-replacement',
+  '/treatments/panchakarma-programme',
   '/destinations',
   '/destinations/malaysia',
   '/hospitals',
