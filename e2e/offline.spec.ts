@@ -82,7 +82,7 @@ test('nothing of a person, no search and no unknown page is kept', async ({ page
   await page.goto('/about')
   await expect.poll(() => kept(page)).toContain('/about')
   const pages = (await kept(page)).filter((path) => !/^\/(assets|img|fonts)\//.test(path))
-  expect(pages).toEqual(['/about', '/offline'])
+  expect(pages).toEqual(['/', '/about', '/offline'])
   await withoutNetwork(context, async () => {
     await page.goto('/account')
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()

@@ -5,6 +5,7 @@ import { Migration20261121001100_treatment_search } from '../migrations/Migratio
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { specializations } from '../seeds/catalogue/specializations.js'
 import { treatmentSynonyms } from '../seeds/catalogue/treatment-synonyms.js'
+import type { HospitalQuery } from '../src/modules/hospitals/hospital.dto.js'
 import { HospitalRepository } from '../src/modules/hospitals/hospital.repository.js'
 import { PlaceRepository } from '../src/modules/hospitals/place.repository.js'
 import type { TreatmentDetail } from '../src/modules/treatments/treatment.dto.js'
@@ -36,6 +37,7 @@ describe('the catalogue', () => {
   const change = (statement: ReturnType<typeof sql>) =>
     test.database.transaction(SEED, (em) => statement.execute(em.getKysely()))
   const hip = async () => (await treatments.findBySlug('hip-replacement')) as TreatmentDetail
+  const listed = async (query: HospitalQuery) => (await hospitals.list(query)).items
   const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
 
   /** Every row of every table, in a fixed order. */
@@ -60,7 +62,7 @@ describe('the catalogue', () => {
   afterAll(() => test.close())
 
   it('is nine hospitals, ten treatments and five destinations', async () => {
-    expect(await hospitals.list({})).toHaveLength(9)
+    expect(await listed({})).toHaveLength(9)
     expect(await treatments.list({})).toHaveLength(10)
     expect(slugs(await places.destinations())).toEqual([
       'malaysia',
@@ -152,8 +154,31 @@ describe('the catalogue', () => {
   })
 
   describe('finding hospitals', () => {
-    const find = async (query: Parameters<HospitalRepository['list']>[0]) =>
-      slugs(await hospitals.list(query))
+    const find = async (query: Parameters<HospitalRepository['list']>[0]) => slugs(await listed(query))
+    it('page by page gives each once, in the order of the whole list', async () => {
+      const whole = slugs(await listed({}))
+      for (const limit of [1, 2, 4, 9]) {
+        const paged: string[] = []
+        let cursor: string | undefined
+        do {
+          const page = await hospitals.list({ limit, ...(cursor && { cursor }) })
+          expect(page.items.length).toBeLessThanOrEqual(limit)
+          paged.push(...slugs(page.items))
+          cursor = page.nextCursor
+        } while (cursor)
+        expect(paged).toEqual(whole)
+      }
+    })
+
+    it('keeps filters and corrected spelling on further pages', async () => {
+      const query = { q: 'orthopedik', limit: 2 }
+      const first = await hospitals.list(query)
+      const second = await hospitals.list({ ...query, cursor: first.nextCursor as string })
+      const both = slugs([...first.items, ...second.items])
+      expect(both).toEqual(slugs(await listed({ q: 'orthopedik', limit: 4 })))
+      expect(both).toHaveLength(4)
+    })
+
     const MALAYSIAN = ['sunway-medical-centre', 'island-hospital', 'institut-jantung-negara']
 
     it.each([
@@ -377,7 +402,7 @@ describe('the catalogue', () => {
       })
       const unstated = { experienceYears: null, successRatePercentage: null }
       expect(bySlug?.specialties[0]).toEqual({ slug: 'cardiology', name: 'Cardiology', ...unstated })
-      const [card] = await hospitals.list({ q: 'bumrungrad' })
+      const [card] = await listed({ q: 'bumrungrad' })
       expect(card?.specialties[0]).toEqual({ slug: 'cardiology', name: 'Cardiology' })
     })
 

@@ -663,6 +663,14 @@ export const MUTATIONS: Mutation[] = [
     named: 'adds no second factor',
   },
   {
+    breaks: 'a page of hospitals begins with the last one of the page before',
+    file: 'src/modules/hospitals/hospital.repository.ts',
+    replace: 'h.id > ${id}::uuid',
+    by: 'h.id >= ${id}::uuid',
+    test: 'catalogue.int.spec.ts',
+    named: 'page by page gives each once',
+  },
+  {
     breaks: 'enquiries have no limit',
     file: `${ENQUIRIES}/enquiry.limits.ts`,
     replace: 'limit: 5,',
@@ -672,9 +680,9 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'every address of an IPv6 network has enquiries of its own',
-    file: `${ENQUIRIES}/enquiry.limits.ts`,
-    replace: '=> networkOf(ip)',
-    by: '=> ip',
+    file: `${ENQUIRIES}/enquiries.service.ts`,
+    replace: 'networkOf(ip))',
+    by: 'ip)',
     test: 'http/enquiries.int.spec.ts',
     named: 'of a network of IPv6 addresses',
   },

@@ -1350,6 +1350,8 @@ export interface components {
         };
         HospitalListView: {
             items: components["schemas"]["HospitalCard"][];
+            /** @description Absent on the last page. */
+            nextCursor?: string;
         };
         HospitalSpecialty: {
             slug: string;
@@ -2632,6 +2634,8 @@ export interface operations {
                 specialty?: string;
                 featured?: "true" | "false";
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
             };
             header?: never;
             path?: never;

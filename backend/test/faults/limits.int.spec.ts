@@ -83,6 +83,7 @@ describe.each(stores)('%s', (_name, open, keys) => {
   })
 
   it('holds digests only when the throttler counts in it', async () => {
+    // Keys of the tests above may run out meanwhile: only what is new here counts.
     const before = new Set(await keys())
     const limits = new Limits(open())
     const email = 'somebody@example.org'
@@ -91,7 +92,7 @@ describe.each(stores)('%s', (_name, open, keys) => {
     expect(added).toHaveLength(1)
     expect(added[0]).toMatch(/^(sihat:limit:)?[\w-]{43}$/)
     await limits.clear('sign-in', email)
-    expect(new Set(await keys())).toEqual(before)
+    expect((await keys()).filter((key) => !before.has(key))).toEqual([])
   })
 })
 

@@ -288,6 +288,13 @@ describe('the limit', () => {
   })
 })
 
+it('does not count what was mistyped', async () => {
+  const from = '203.0.113.9'
+  for (let mistyped = 0; mistyped < 6; mistyped++)
+    expect((await send({ ...enquiry, email: 'nobody' }, { from })).status).toBe(400)
+  expect((await send(enquiry, { from })).status).toBe(201)
+})
+
 describe('row security', () => {
   const database = () => app.context.get(Database)
   const asVisitor = (statement: ReturnType<typeof sql>) =>

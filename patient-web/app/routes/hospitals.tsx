@@ -1,9 +1,15 @@
 import { data, useNavigation } from 'react-router'
 import { PageBanner } from '~/components/layout/page-banner'
-import { fetchHospitals } from '~/features/catalogue/api'
+import { fetchHospitalPage } from '~/features/catalogue/api'
 import { HospitalFilters } from '~/features/catalogue/hospitals/hospital-filters'
 import { HospitalList } from '~/features/catalogue/hospitals/hospital-list'
-import { hasFilters, readFilters, toQuery } from '~/features/catalogue/hospitals/search-params'
+import {
+  hasFilters,
+  listPath,
+  readCursor,
+  readFilters,
+  toQuery,
+} from '~/features/catalogue/hospitals/search-params'
 import { orUndefined } from '~/lib/api/api'
 import { serverApi } from '~/lib/api/server.server'
 import { useT } from '~/lib/i18n/i18n'
@@ -25,17 +31,27 @@ export const meta: Route.MetaFunction = (page) => {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const filters = readFilters(new URL(args.request.url).searchParams)
-  const hospitals = await orUndefined(fetchHospitals(serverApi(args), toQuery(filters)))
+  const { searchParams } = new URL(args.request.url)
+  const filters = readFilters(searchParams)
+  const cursor = readCursor(searchParams)
+  const query = { ...toQuery(filters), ...(cursor && { cursor }) }
+  const page = await orUndefined(fetchHospitalPage(serverApi(args), query))
   return data(
-    { messages: messages(args.context.locale, 'catalogue'), filters, hospitals },
-    { status: hospitals ? 200 : 503 },
+    {
+      messages: messages(args.context.locale, 'catalogue'),
+      filters,
+      hospitals: page?.items,
+      first: cursor && listPath(filters),
+      next: page?.nextCursor && listPath(filters, page.nextCursor),
+    },
+    { status: page ? 200 : 503 },
   )
 }
 
-export default function Hospitals({ loaderData: { filters, hospitals } }: Route.ComponentProps) {
+export default function Hospitals({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const navigation = useNavigation()
+  const { filters, hospitals, first, next } = loaderData
   const pending = navigation.location?.pathname === '/hospitals'
   return (
     <>
@@ -43,7 +59,7 @@ export default function Hospitals({ loaderData: { filters, hospitals } }: Route.
         <HospitalFilters filters={filters} />
       </PageBanner>
       <div className="page">
-        <HospitalList hospitals={hospitals} filtered={hasFilters(filters)} pending={pending} />
+        <HospitalList filtered={hasFilters(filters)} {...{ hospitals, pending, first, next }} />
       </div>
     </>
   )

@@ -1,5 +1,4 @@
-import { fetchHospitals, fetchTreatments } from '~/features/catalogue/api'
-import { read } from '~/lib/api/api'
+import { fetchDestinations, fetchEveryHospital, fetchTreatments } from '~/features/catalogue/api'
 import { serverApi } from '~/lib/api/server.server'
 import { STANDING_PAGES, sitemap } from '~/lib/seo/sitemap'
 import type { Route } from './+types/sitemap'
@@ -8,14 +7,14 @@ import type { Route } from './+types/sitemap'
 export async function loader(args: Route.LoaderArgs) {
   const api = serverApi(args)
   const [hospitals, treatments, destinations] = await Promise.all([
-    fetchHospitals(api),
+    fetchEveryHospital(api),
     fetchTreatments(api),
-    read(api.GET('/api/destinations', {})),
+    fetchDestinations(api),
   ])
   const paths = [
     ...STANDING_PAGES,
     ...treatments.map(({ slug }) => `/treatments/${slug}`),
-    ...destinations.items.map(({ slug }) => `/destinations/${slug}`),
+    ...destinations.map(({ slug }) => `/destinations/${slug}`),
     ...hospitals.map(({ slug }) => `/hospitals/${slug}`),
   ]
   return new Response(sitemap(new URL(args.request.url).origin, paths), {

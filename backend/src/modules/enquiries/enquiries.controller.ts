@@ -1,10 +1,8 @@
-import { Body, Controller, Headers, Post } from '@nestjs/common'
+import { Body, Controller, Headers, Ip, Post } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
 import { Public } from '../../platform/authz/index.js'
-import { Limited } from '../../platform/throttle/index.js'
 import { EnquiriesService } from './enquiries.service.js'
 import { EnquiryInput, EnquiryReceipt } from './enquiry.dto.js'
-import { ENQUIRY_LIMIT } from './enquiry.limits.js'
 
 @Controller('enquiries')
 export class EnquiriesController {
@@ -12,13 +10,13 @@ export class EnquiriesController {
 
   /** The contact form: 201 says that the message is stored and its mails are on their way. */
   @Post()
-  @Limited(ENQUIRY_LIMIT)
   @Public('whoever has a question needs no account')
   @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
   create(
     @Body() input: EnquiryInput,
+    @Ip() ip: string,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<EnquiryReceipt> {
-    return this.enquiries.create(input, idempotencyKey)
+    return this.enquiries.create(input, { ip, idempotencyKey })
   }
 }

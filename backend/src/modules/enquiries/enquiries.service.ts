@@ -5,17 +5,31 @@ import { VISITOR } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { Limits, networkOf } from '../../platform/throttle/index.js'
 import type { EnquiryInput, EnquiryReceipt } from './enquiry.dto.js'
 import { acknowledgementMail, enquiryTeamMail } from './enquiry.jobs.js'
+import { ENQUIRY_LIMIT } from './enquiry.limits.js'
 import { insertEnquiry } from './enquiry.repository.js'
+
+interface Sender {
+  ip: string
+  idempotencyKey: string | undefined
+}
 
 /** What visitors do: they write. */
 @Injectable()
 export class EnquiriesService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+  ) {}
 
-  /** Thanks are due only for what is stored: the receipt comes from the transaction that holds the message and its mails. */
-  create(input: EnquiryInput, idempotencyKey: string | undefined): Promise<EnquiryReceipt> {
+  /**
+   * Thanks are due only for what is stored: the receipt comes from the transaction that holds the message and its mails.
+   * @throws ProblemError rate_limited, idempotency_key_reused
+   */
+  async create(input: EnquiryInput, { ip, idempotencyKey }: Sender): Promise<EnquiryReceipt> {
+    await this.limits.spend(ENQUIRY_LIMIT, networkOf(ip))
     return this.database.transaction(VISITOR, (em) =>
       once(em, VISITOR, idempotencyKey, { route: 'POST enquiries', body: input }, async () => {
         const id = uuid()

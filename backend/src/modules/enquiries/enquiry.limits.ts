@@ -1,10 +1,2 @@
-import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../platform/throttle/index.js'
-
-/** Of one network: whoever writes shows no other identity. */
-export const ENQUIRY_LIMIT = {
-  bucket: 'enquiry',
-  limit: 5,
-  windowSeconds: 5 * 60,
-  by: ({ ip }: Pick<FastifyRequest, 'ip'>) => networkOf(ip),
-}
+/** Of one network: whoever writes shows no other identity. What was mistyped and refused does not count. */
+export const ENQUIRY_LIMIT = { bucket: 'enquiry', limit: 5, windowSeconds: 5 * 60 }

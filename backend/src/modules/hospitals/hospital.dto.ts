@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger'
-import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator'
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator'
 import { EmptyAsAbsent, NumberOrAbsent, SearchText } from './catalogue-query.js'
 import { ClaimView } from './claim.dto.js'
 import { CountryRef } from './country.dto.js'
@@ -35,6 +35,13 @@ export class HospitalQuery {
   @Min(1)
   @Max(100)
   limit?: number
+
+  /** The `nextCursor` of the page before. */
+  @EmptyAsAbsent()
+  @IsOptional()
+  @IsString()
+  @Matches(/^[\w-]{1,100}$/)
+  cursor?: string
 }
 
 export class HospitalCard {
@@ -83,6 +90,9 @@ export class HospitalCard {
 
 export class HospitalListView {
   items!: HospitalCard[]
+
+  /** Absent on the last page. */
+  nextCursor?: string
 }
 
 export class HospitalTreatmentView {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
 import { claimsOf, countryRef, hospitalNamed, usd } from './catalogue-sql.js'
-import type { HospitalCard, HospitalDetail, HospitalQuery } from './hospital.dto.js'
+import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
+import { type HospitalPlace, readHospitalCursor, writeHospitalCursor } from './hospital-cursor.js'
 import { correctSpelling, foundBy } from './hospital-search.js'
 
 const MAX_ITEMS = 100
@@ -30,20 +31,20 @@ export class HospitalRepository {
    * Active hospitals, highest rating first. Every word of `q` has to be found; where that finds nothing, words that nobody
    * is found by stand for those that are spelled like them.
    */
-  async list({ q, ...filters }: HospitalQuery): Promise<HospitalCard[]> {
+  async list({ q, limit = MAX_ITEMS, ...filters }: HospitalQuery): Promise<HospitalListView> {
     const words = q?.split(/\s+/).filter(Boolean) ?? []
-    const found = await this.matching(
-      filters,
-      words.map((word) => [word]),
-    )
-    if (found.length > 0 || words.length === 0) return found
+    // One more than is shown tells whether there is a next page.
+    const query = { ...filters, limit: limit + 1 }
+    const literally = words.map((word) => [word])
+    const found = await this.matching(query, literally)
+    if (found.length > 0 || words.length === 0) return page(found, limit)
     const spellings = await correctSpelling(this.database.catalogue, words)
-    return spellings ? this.matching(filters, spellings) : []
+    return page(spellings ? await this.matching(query, spellings) : [], limit)
   }
 
   /** @param spellings for each word, those of which one has to be found */
   private async matching(
-    { country, specialty, featured, limit = MAX_ITEMS }: HospitalQuery,
+    { country, specialty, featured, cursor, limit }: HospitalQuery,
     spellings: string[][],
   ): Promise<HospitalCard[]> {
     const conditions = [
@@ -54,6 +55,7 @@ export class HospitalRepository {
         : []),
       ...(specialty ? [hasSpecialty(specialty)] : []),
       ...(featured ? [sql`h.featured = ${featured === 'true'}`] : []),
+      ...(cursor ? [isBehind(readHospitalCursor(cursor))] : []),
     ]
     // A common word is met on the way down the ratings, a rare one in the index: only its value tells which it is.
     const { rows } = await sql<HospitalCard>`
@@ -85,6 +87,16 @@ export class HospitalRepository {
     return rows[0]
   }
 }
+
+function page(found: HospitalCard[], limit: number): HospitalListView {
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, ...(found.length > limit && last && { nextCursor: writeHospitalCursor(last) }) }
+}
+
+/** The first half lets the index of ratings begin at the place. */
+const isBehind = ({ rating, id }: HospitalPlace) => sql<boolean>`
+  h.rating <= ${rating}::numeric and (h.rating < ${rating}::numeric or h.id > ${id}::uuid)`
 
 const hasSpecialty = (specialty: string) => sql<boolean>`h.id in (
   select hospital_id from hospital_specializations where specialization_id = any(array(

@@ -13,8 +13,8 @@ export class HospitalsController {
   @Get()
   @Public('the catalogue is open to every visitor')
   @Cached()
-  async list(@Query() query: HospitalQuery): Promise<HospitalListView> {
-    return { items: await this.hospitals.list(query) }
+  list(@Query() query: HospitalQuery): Promise<HospitalListView> {
+    return this.hospitals.list(query)
   }
 
   /** By its slug or its id. */

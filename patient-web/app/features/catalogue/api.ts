@@ -5,6 +5,7 @@ import type {
   DestinationCard,
   Hospital,
   HospitalCard,
+  HospitalPage,
   HospitalQuery,
   Reviews,
   Treatment,
@@ -12,8 +13,26 @@ import type {
   TreatmentQuery,
 } from '~/lib/api/types'
 
+/** The first hundred, highest rating first. */
 export async function fetchHospitals(api: Api, query: HospitalQuery = {}): Promise<HospitalCard[]> {
-  return (await read(api.GET('/api/hospitals', { params: { query } }))).items
+  return (await fetchHospitalPage(api, query)).items
+}
+
+/** A hundred hospitals, and the cursor of the next ones. */
+export function fetchHospitalPage(api: Api, query: HospitalQuery = {}): Promise<HospitalPage> {
+  return read(api.GET('/api/hospitals', { params: { query } }))
+}
+
+/** All of them, page after page. */
+export async function fetchEveryHospital(api: Api): Promise<HospitalCard[]> {
+  const all: HospitalCard[] = []
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await fetchHospitalPage(api, cursor ? { cursor } : {})
+    all.push(...items)
+    cursor = nextCursor
+  } while (cursor)
+  return all
 }
 
 /** Undefined when there is no such hospital. */

@@ -4,6 +4,7 @@ type Schemas = components['schemas']
 
 export type Claim = Schemas['ClaimView']
 export type HospitalCard = Schemas['HospitalCard']
+export type HospitalPage = Schemas['HospitalListView']
 export type Hospital = Schemas['HospitalDetail']
 export type PricedTreatment = Schemas['HospitalTreatmentView']
 export type TreatmentCard = Schemas['TreatmentCard']

@@ -81,3 +81,23 @@ test('a dated count keeps its year, and lists name what has no source', () => {
   expect(screen.getByText('Not verified: Fertility')).toBeInTheDocument()
   expect(screen.getByText(/English, Malay, Tamil/)).not.toHaveTextContent('Not verified')
 })
+
+test('a page of many says that it is one, and leads on', () => {
+  renderPage(
+    <HospitalList
+      {...settled}
+      hospitals={[hospital()]}
+      first="/hospitals?q=heart"
+      next="/hospitals?q=heart&cursor=x"
+    />,
+  )
+  expect(screen.getByRole('status')).toHaveTextContent('1 hospital on this page')
+  expect(screen.getByRole('link', { name: 'More hospitals' })).toHaveAttribute(
+    'href',
+    '/hospitals?q=heart&cursor=x',
+  )
+  expect(screen.getByRole('link', { name: 'Back to the first hospitals' })).toHaveAttribute(
+    'href',
+    '/hospitals?q=heart',
+  )
+})

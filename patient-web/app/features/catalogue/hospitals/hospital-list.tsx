@@ -12,22 +12,32 @@ interface HospitalListProps {
   hospitals: Card[] | undefined
   filtered: boolean
   pending: boolean
+  /** Where the hospitals before these, and those behind them, are to be found. */
+  first?: string | undefined
+  next?: string | undefined
 }
 
-export function HospitalList({ hospitals, filtered, pending }: HospitalListProps) {
+export function HospitalList({ hospitals, filtered, pending, first, next }: HospitalListProps) {
   const t = useT()
-  const count = hospitals && !pending ? t('catalogue.count', { count: hospitals.length }) : ''
+  const id = first || next ? 'catalogue.count.page' : 'catalogue.count'
+  const count = hospitals && !pending ? t(id, { count: hospitals.length }) : ''
   return (
     <>
       <p className={styles.count} role="status">
         {pending ? t('common.loading') : count}
       </p>
       {pending ? <Skeleton /> : <Result {...{ hospitals, filtered }} />}
+      {(first || next) && (
+        <nav className={styles.pages} aria-label={t('catalogue.pages')}>
+          {first && <ButtonLink to={first}>{t('catalogue.pages.first')}</ButtonLink>}
+          {next && <ButtonLink to={next}>{t('catalogue.pages.next')}</ButtonLink>}
+        </nav>
+      )}
     </>
   )
 }
 
-function Result({ hospitals, filtered }: Omit<HospitalListProps, 'pending'>) {
+function Result({ hospitals, filtered }: Pick<HospitalListProps, 'hospitals' | 'filtered'>) {
   const t = useT()
   if (!hospitals) return <HospitalsFailed />
   if (hospitals.length === 0) {

@@ -1,4 +1,4 @@
-import { hasFilters, readFilters, toQuery } from './search-params'
+import { hasFilters, listPath, readCursor, readFilters, toQuery } from './search-params'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -12,4 +12,11 @@ test('reads what the address carries and passes on only what is set', () => {
 test('what is not offered counts as not chosen', () => {
   expect(read('country=XX&specialty=dentistry')).toEqual({ q: '', country: '', specialty: '' })
   expect(hasFilters(read(''))).toBe(false)
+})
+
+test('the address of a further page keeps the filters', () => {
+  expect(listPath(read('q=heart&country=MY'), 'abc')).toBe('/hospitals?q=heart&country=MY&cursor=abc')
+  expect(listPath(read(''))).toBe('/hospitals')
+  expect(readCursor(new URLSearchParams('cursor=abc'))).toBe('abc')
+  expect(readCursor(new URLSearchParams('cursor=%00'))).toBeUndefined()
 })

@@ -33,6 +33,21 @@ export function toQuery(filters: HospitalFilters): HospitalQuery {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
 }
 
+/** The place in the list where the page begins. */
+export function readCursor(params: URLSearchParams): string | undefined {
+  const cursor = params.get('cursor') ?? ''
+  return /^[\w-]{1,100}$/.test(cursor) ? cursor : undefined
+}
+
+/** The address of the list; a cursor goes on behind what another page showed. */
+export function listPath(filters: HospitalFilters, cursor?: string): string {
+  const query = new URLSearchParams({ ...toQuery(filters), ...(cursor && { cursor }) } as Record<
+    string,
+    string
+  >)
+  return query.size > 0 ? `/hospitals?${query}` : '/hospitals'
+}
+
 function oneOf(allowed: readonly string[], value: string | null | undefined): string {
   return value && allowed.includes(value) ? value : ''
 }
