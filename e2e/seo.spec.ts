@@ -1,10 +1,13 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
-import { INDEXED } from './support/pages.ts'
+import { PUBLIC_PAGES } from './support/public-pages.ts'
 import { expect, NOT_FOUND, test } from './support/test.ts'
 
 const SHARE = { width: 1200, height: 630, bytes: 60_000 }
 
 test.use({ expected: [NOT_FOUND] })
+
+/** Those without a query: filtered lists and comparisons are pages of people, not of search engines. */
+const INDEXED_PAGES = PUBLIC_PAGES.filter((path) => !path.includes('?'))
 
 const content = (page: Page, selector: string) =>
   page.locator(selector).getAttribute('content', { timeout: 2_000 })
@@ -18,7 +21,7 @@ async function sizeOf(request: APIRequestContext, path: string) {
   return { width: body.readUInt32BE(16), height: body.readUInt32BE(20), bytes: body.length }
 }
 
-for (const path of INDEXED) {
+for (const path of INDEXED_PAGES) {
   test(`${path} says what it is`, async ({ page, request, baseURL }) => {
     await page.goto(path)
     const title = await page.title()
@@ -56,6 +59,10 @@ test('what a page is about is told in schema.org terms', async ({ page }) => {
   expect(await types('/')).toEqual(['graph'])
   expect(await types('/hospitals')).toEqual(['ItemList'])
   expect(await types('/hospitals/sunway-medical-centre')).toEqual(['BreadcrumbList', 'Hospital'])
+  expect(await types('/treatments/ivf')).toEqual(['BreadcrumbList', 'MedicalProcedure'])
+  expect(await types('/destinations/thailand')).toEqual(['BreadcrumbList', 'Country'])
+  expect(await types('/patient-guide')).toEqual(['FAQPage'])
+  expect(await types('/contact')).toEqual(['ContactPage'])
 })
 
 test('a filtered list points to the list; pages of a person point nowhere', async ({ page, baseURL }) => {
@@ -85,7 +92,7 @@ test('robots and the sitemap name pages that answer', async ({ request, baseURL 
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => `${address}`,
   )
-  expect(addresses).toEqual(expect.arrayContaining(INDEXED.map((path) => new URL(path, baseURL).href)))
+  expect(addresses).toEqual(expect.arrayContaining(INDEXED_PAGES.map((path) => new URL(path, baseURL).href)))
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const address of addresses) {
     const { pathname } = new URL(address)

@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger'
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator'
-import { EmptyAsAbsent, NumberOrAbsent, SearchText } from './catalogue-query.js'
+import { IsIn, IsOptional, Matches } from 'class-validator'
+import { CursorOfPage, EmptyAsAbsent, PageSize, SearchText } from './catalogue-query.js'
 import { ClaimView } from './claim.dto.js'
 import { CountryRef } from './country.dto.js'
 import { SpecialtyRef } from './specialization.dto.js'
@@ -29,18 +29,11 @@ export class HospitalQuery {
   @IsIn(['true', 'false'])
   featured?: 'true' | 'false'
 
-  @NumberOrAbsent()
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(100)
+  @PageSize()
   limit?: number
 
   /** The `nextCursor` of the page before. */
-  @EmptyAsAbsent()
-  @IsOptional()
-  @IsString()
-  @Matches(/^[\w-]{1,100}$/)
+  @CursorOfPage()
   cursor?: string
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
+import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
 import { claimsOf, countryRef, hospitalNamed, usd } from './catalogue-sql.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
-import { type HospitalPlace, readHospitalCursor, writeHospitalCursor } from './hospital-cursor.js'
 import { correctSpelling, foundBy } from './hospital-search.js'
 
 const MAX_ITEMS = 100
@@ -55,7 +55,7 @@ export class HospitalRepository {
         : []),
       ...(specialty ? [hasSpecialty(specialty)] : []),
       ...(featured ? [sql`h.featured = ${featured === 'true'}`] : []),
-      ...(cursor ? [isBehind(readHospitalCursor(cursor))] : []),
+      ...(cursor ? [isBehind(readCursor(cursor, isRating))] : []),
     ]
     // A common word is met on the way down the ratings, a rare one in the index: only its value tells which it is.
     const { rows } = await sql<HospitalCard>`
@@ -91,12 +91,17 @@ export class HospitalRepository {
 function page(found: HospitalCard[], limit: number): HospitalListView {
   const items = found.slice(0, limit)
   const last = items.at(-1)
-  return { items, ...(found.length > limit && last && { nextCursor: writeHospitalCursor(last) }) }
+  return {
+    items,
+    ...(found.length > limit && last && { nextCursor: writeCursor({ key: `${last.rating}`, id: last.id }) }),
+  }
 }
 
+const isRating = (key: string) => /^[0-5](\.\d)?$/.test(key)
+
 /** The first half lets the index of ratings begin at the place. */
-const isBehind = ({ rating, id }: HospitalPlace) => sql<boolean>`
-  h.rating <= ${rating}::numeric and (h.rating < ${rating}::numeric or h.id > ${id}::uuid)`
+const isBehind = ({ key, id }: ListPlace) => sql<boolean>`
+  h.rating <= ${key}::numeric and (h.rating < ${key}::numeric or h.id > ${id}::uuid)`
 
 const hasSpecialty = (specialty: string) => sql<boolean>`h.id in (
   select hospital_id from hospital_specializations where specialization_id = any(array(

@@ -6,7 +6,7 @@ import { HospitalSpecialization } from './hospital-specialization.entity.js'
 import { HospitalTreatment } from './hospital-treatment.entity.js'
 import { Specialization } from './specialization.entity.js'
 
-export { EmptyAsAbsent, NumberOrAbsent, SearchText } from './catalogue-query.js'
+export { CursorOfPage, EmptyAsAbsent, PageSize, SearchText } from './catalogue-query.js'
 export { claimsOf, countryRef, holds, hospitalNamed, usd, utc } from './catalogue-sql.js'
 export { ClaimView } from './claim.dto.js'
 export type { ClaimSubject } from './claim.entity.js'

@@ -1,19 +1,11 @@
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator'
-import { EmptyAsAbsent, NumberOrAbsent } from '../hospitals/index.js'
+import { CursorOfPage, PageSize } from '../hospitals/index.js'
 
 export class ReviewQuery {
-  @NumberOrAbsent()
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(100)
+  @PageSize()
   limit?: number
 
   /** The `nextCursor` of the page before. */
-  @EmptyAsAbsent()
-  @IsOptional()
-  @IsString()
-  @Matches(/^[\w-]{1,100}$/)
+  @CursorOfPage()
   cursor?: string
 }
 

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common'
+import { isISO8601 } from 'class-validator'
 import { sql } from 'kysely'
 import { Database } from '../../platform/database/index.js'
+import { readCursor, writeCursor } from '../../platform/http/index.js'
 import { hospitalNamed, utc } from '../hospitals/index.js'
 import type { ReviewListView, ReviewQuery, ReviewSummary, ReviewView } from './review.dto.js'
-import { readCursor, writeCursor } from './review-cursor.js'
 
 const MAX_ITEMS = 100
 
 /** A rating that nobody stated is none: it is neither shown nor averaged. */
 const STATED = sql`r.rating_source = 'stated'`
+/** The key of the list: a day that PostgreSQL knows, or none. */
+const isDayOrNone = (key: string) =>
+  key === '' || (/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(key) && isISO8601(key, { strict: true }))
+
 /** Undated reviews come last. */
 const DAY = sql`coalesce(r.review_date, '-infinity')`
 
@@ -37,9 +42,9 @@ export class ReviewRepository {
     hospital: string,
     { limit = MAX_ITEMS, cursor }: ReviewQuery,
   ): Promise<ReviewListView | undefined> {
-    const after = cursor === undefined ? undefined : readCursor(cursor)
+    const after = cursor === undefined ? undefined : readCursor(cursor, isDayOrNone)
     const behind = after
-      ? sql`and (${DAY}, r.id) < (${after.reviewDate ?? '-infinity'}::date, ${after.id}::uuid)`
+      ? sql`and (${DAY}, r.id) < (${after.key || '-infinity'}::date, ${after.id}::uuid)`
       : sql``
     // One more than is shown tells whether there is a next page.
     const { rows } = await sql<{ summary: ReviewSummary; items: ReviewView[] }>`
@@ -55,6 +60,10 @@ export class ReviewRepository {
     const items = found.items.slice(0, limit)
     const last = items.at(-1)
     const hasMore = found.items.length > limit && last
-    return { items, ...(hasMore && { nextCursor: writeCursor(last) }), summary: found.summary }
+    return {
+      items,
+      ...(hasMore && { nextCursor: writeCursor({ key: last.reviewDate ?? '', id: last.id }) }),
+      summary: found.summary,
+    }
   }
 }

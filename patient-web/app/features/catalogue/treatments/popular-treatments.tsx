@@ -7,10 +7,10 @@ import type { TreatmentCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import styles from '../featured.module.css'
 import { treatmentPath } from '../paths'
-import { UnverifiedFacts } from '../unverified-facts'
 import { CategoryPicture } from './category-picture'
 import { PriceBasis, PriceRange } from './price-range'
 import { Procedures } from './procedures'
+import { UnverifiedInCard } from './unverified-in-card'
 
 const POPULAR_CATEGORIES = ['orthopedic', 'fertility', 'cardiology']
 
@@ -36,7 +36,7 @@ export function PopularTreatments({ treatments }: { treatments: TreatmentCard[] 
 
 function Treatment({ treatment, scale }: { treatment: TreatmentCard; scale: number }) {
   const t = useT()
-  const { slug, name, category, description, durationText, availableIn, claims } = treatment
+  const { slug, name, category, description, durationText, availableIn } = treatment
   return (
     <>
       <Link to={treatmentPath(treatment)} tabIndex={-1} aria-hidden="true">
@@ -67,14 +67,7 @@ function Treatment({ treatment, scale }: { treatment: TreatmentCard; scale: numb
             <Procedures treatment={treatment} />
           </span>
         </p>
-        <UnverifiedFacts
-          claims={claims}
-          facts={{
-            ...(durationText && { duration: t('treatments.fact.duration') }),
-            procedures: t('treatments.fact.procedures'),
-            availableIn: t('treatments.fact.availableIn'),
-          }}
-        />
+        <UnverifiedInCard treatment={treatment} />
       </div>
       <div className={styles.foot}>
         <ButtonLink to={quotePath({ treatment: slug })} aria-label={t('common.cta.quoteFor', { name })}>

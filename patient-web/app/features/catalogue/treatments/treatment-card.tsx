@@ -5,11 +5,11 @@ import type { TreatmentCard as Card, DestinationCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import parts from '../parts.module.css'
 import { treatmentPath } from '../paths'
-import { UnverifiedFacts } from '../unverified-facts'
 import { OfferedIn } from './offered-in'
 import { PriceBasis, PriceRange } from './price-range'
 import { Procedures } from './procedures'
 import styles from './treatment-list.module.css'
+import { UnverifiedInCard } from './unverified-in-card'
 
 interface TreatmentCardProps {
   treatment: Card
@@ -19,7 +19,7 @@ interface TreatmentCardProps {
 
 export function TreatmentCard({ treatment, destinations, scale }: TreatmentCardProps) {
   const t = useT()
-  const { slug, name, category, description, durationText, availableIn, claims } = treatment
+  const { slug, name, category, description, durationText, availableIn } = treatment
   return (
     <article className={styles.card}>
       <div>
@@ -49,14 +49,7 @@ export function TreatmentCard({ treatment, destinations, scale }: TreatmentCardP
             </dd>
           </div>
         </dl>
-        <UnverifiedFacts
-          claims={claims}
-          facts={{
-            ...(durationText && { duration: t('treatments.fact.duration') }),
-            procedures: t('treatments.fact.procedures'),
-            availableIn: t('treatments.fact.availableIn'),
-          }}
-        />
+        <UnverifiedInCard treatment={treatment} />
       </div>
       <div className={styles.foot}>
         <p>

@@ -1,0 +1,25 @@
+import { isUUID } from 'class-validator'
+import { ProblemError } from './problem.js'
+
+/** The place behind a row in a list that is ordered by a key and then by id; it stays one when that row goes. */
+export interface ListPlace {
+  /** As text, without spaces; empty for rows that have none. */
+  key: string
+  id: string
+}
+
+export const writeCursor = ({ key, id }: ListPlace): string =>
+  Buffer.from(`${key} ${id}`).toString('base64url')
+
+/**
+ * @param isKey whether a key can be one of this list
+ * @throws ProblemError invalid_input for what is no cursor of this list
+ */
+export function readCursor(cursor: string, isKey: (key: string) => boolean): ListPlace {
+  const [key = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  if (!isKey(key) || !isUUID(id)) {
+    const detail = 'cursor is not valid for this list'
+    throw new ProblemError('invalid_input', { errors: [{ pointer: '?cursor', code: 'cursor', detail }] })
+  }
+  return { key, id }
+}
