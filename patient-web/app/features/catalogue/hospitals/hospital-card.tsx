@@ -90,6 +90,12 @@ function Facts({ hospital }: { hospital: Card }) {
           </dd>
         </div>
       ))}
+      <div className={styles.accredited}>
+        <dt>{t('catalogue.accreditation')}</dt>
+        <dd>
+          <Accreditations hospital={hospital} />
+        </dd>
+      </div>
     </dl>
   )
 }
@@ -129,14 +135,10 @@ export function HospitalCard({ hospital, warm, eager }: { hospital: Card; warm: 
             <UnsourcedMark claims={hospital.claims} field="languages" />
           </span>
         </p>
+        <Facts hospital={hospital} />
       </div>
       <div className={styles.side}>
         <Partnership partner={hospital.partner} />
-        <Facts hospital={hospital} />
-        <div>
-          <h3 className={styles.label}>{t('catalogue.accreditation')}</h3>
-          <Accreditations hospital={hospital} />
-        </div>
         <HospitalActions hospital={hospital} />
         <CompareChoice hospital={hospital} />
       </div>
