@@ -68,6 +68,22 @@ test('a page that was opened before is shown as a copy with its date', async ({ 
   await expect(page.getByText('This copy was kept on')).toHaveCount(0)
 })
 
+test('what was typed and not sent is told as such; a strange address stays an address', async ({
+  page,
+  context,
+}) => {
+  await openWithWorker(page, '/contact')
+  await withoutNetwork(context, async () => {
+    await page.getByLabel('Full name').fill('Amina')
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await page.goto('/x$&/onmouseover=nothing//')
+    const again = page.getByRole('main').getByRole('link', { name: 'Try again' })
+    expect(await again.evaluate((link) => link.getAttributeNames().join(' '))).not.toContain('onmouseover')
+    expect(await again.getAttribute('href')).toContain('$&')
+  })
+})
+
 test('nothing of a person, no search and no unknown page is kept', async ({ page, context }) => {
   await openWithWorker(page, '/')
   await page.goto('/hospitals?q=hip+pain')

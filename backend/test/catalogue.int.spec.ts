@@ -374,7 +374,7 @@ describe('the catalogue', () => {
           name: 'Bumrungrad International',
           city: 'Bangkok',
           country: { code: 'TH', name: 'Thailand' },
-          rating: 5,
+          rating: 4,
           partner: false,
           ...OWN_PRICE,
         },

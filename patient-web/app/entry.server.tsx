@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import { mayHaveSession } from '~/lib/api/server.server'
 import { withInlineStyles } from '~/lib/seo/inline-styles.server'
 import { NonceContext } from '~/lib/seo/nonce'
 import { StylesContext } from '~/lib/seo/styles'
@@ -17,6 +18,8 @@ export default function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // An answer to what somebody typed, or to somebody who may be signed in, stays nowhere.
+  if (request.method === 'POST' || mayHaveSession(request)) headers.set('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const page = withInlineStyles(entry)

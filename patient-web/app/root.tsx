@@ -38,6 +38,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     locale,
     mayHaveSession: mayHaveSession(request),
     origin: new URL(request.url).origin,
+    now: new Date().toISOString(),
     messages: messages(locale, 'common'),
   }
 }

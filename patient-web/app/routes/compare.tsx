@@ -2,7 +2,13 @@ import { data, redirect } from 'react-router'
 import { PageBanner } from '~/components/layout/page-banner'
 import { fetchHospital, fetchHospitals } from '~/features/catalogue/api'
 import { CompareForm } from '~/features/catalogue/compare/compare-form'
-import { comparePath, MOST_COMPARED, readIds } from '~/features/catalogue/compare/compare-ids'
+import {
+  comparePath,
+  distinct,
+  MOST_ASKED,
+  MOST_COMPARED,
+  readIds,
+} from '~/features/catalogue/compare/compare-ids'
 import { CompareResult } from '~/features/catalogue/compare/compare-result'
 import { orUndefined } from '~/lib/api/api'
 import { serverApi } from '~/lib/api/server.server'
@@ -30,18 +36,19 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await orUndefined(
     Promise.all([
       fetchHospitals(api),
-      Promise.all(ids.slice(0, MOST_COMPARED).map((id) => fetchHospital(api, id))),
+      Promise.all(ids.slice(0, MOST_ASKED).map((id) => fetchHospital(api, id))),
     ]),
   )
   const [hospitals, asked = []] = found ?? []
-  const chosen = asked.filter((hospital) => hospital !== undefined)
+  const known = distinct(asked.filter((hospital) => hospital !== undefined))
+  const chosen = known.slice(0, MOST_COMPARED)
   return data(
     {
       messages: messages(args.context.locale, 'catalogue', 'compare'),
       choices: hospitals?.map(({ slug, name, city }) => ({ slug, name, city })),
       chosen,
-      missing: asked.length - chosen.length,
-      tooMany: ids.length > MOST_COMPARED,
+      missing: asked.filter((hospital) => hospital === undefined).length,
+      tooMany: known.length > MOST_COMPARED,
     },
     { status: hospitals ? 200 : 503 },
   )

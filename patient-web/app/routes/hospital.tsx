@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { fetchHospital, fetchReviews } from '~/features/catalogue/api'
+import { commonScale } from '~/components/ui/price-bar'
+import { fetchHospital, fetchReviews, fetchTreatments } from '~/features/catalogue/api'
 import { HospitalProfile } from '~/features/catalogue/hospitals/hospital-profile'
 import { hospitalPath } from '~/features/catalogue/paths'
 import { orUndefined } from '~/lib/api/api'
@@ -34,17 +35,25 @@ export async function loader(args: Route.LoaderArgs) {
   const api = serverApi(args)
   const { searchParams } = new URL(args.request.url)
   const cursor = searchParams.get('reviews') ?? undefined
-  const [hospital, reviews] = await Promise.all([
+  const [hospital, reviews, treatments] = await Promise.all([
     fetchHospital(api, args.params.slug),
     orUndefined(fetchReviews(api, args.params.slug, cursor)),
+    orUndefined(fetchTreatments(api)),
   ])
   if (!hospital) throw data(null, { status: 404 })
   // Its id leads here too, for links that outlive a name.
   if (hospital.slug !== args.params.slug) throw redirect(hospitalPath(hospital), 301)
-  return { messages: messages(args.context.locale, 'catalogue'), hospital, reviews, further: !!cursor }
+  const own = hospital.treatments.map(({ maxCostUsd }) => maxCostUsd)
+  const all = (treatments ?? []).map(({ maxCostUsd }) => maxCostUsd)
+  return {
+    messages: messages(args.context.locale, 'catalogue'),
+    hospital,
+    reviews,
+    scale: commonScale([...own, ...all]),
+    further: !!cursor,
+  }
 }
 
 export default function HospitalPage({ loaderData }: Route.ComponentProps) {
-  const { hospital, reviews, further } = loaderData
-  return <HospitalProfile {...{ hospital, reviews, further }} />
+  return <HospitalProfile {...loaderData} />
 }

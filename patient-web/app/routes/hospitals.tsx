@@ -1,6 +1,6 @@
 import { data, useNavigation } from 'react-router'
 import { PageBanner } from '~/components/layout/page-banner'
-import { fetchHospitalPage } from '~/features/catalogue/api'
+import { fetchHospitalPage, fetchTreatments } from '~/features/catalogue/api'
 import { HospitalFilters } from '~/features/catalogue/hospitals/hospital-filters'
 import { HospitalList } from '~/features/catalogue/hospitals/hospital-list'
 import {
@@ -10,6 +10,7 @@ import {
   readFilters,
   toQuery,
 } from '~/features/catalogue/hospitals/search-params'
+import { MatchingTreatments } from '~/features/catalogue/treatments/matching-treatments'
 import { orUndefined } from '~/lib/api/api'
 import { serverApi } from '~/lib/api/server.server'
 import { useT } from '~/lib/i18n/i18n'
@@ -35,12 +36,17 @@ export async function loader(args: Route.LoaderArgs) {
   const filters = readFilters(searchParams)
   const cursor = readCursor(searchParams)
   const query = { ...toQuery(filters), ...(cursor && { cursor }) }
-  const page = await orUndefined(fetchHospitalPage(serverApi(args), query))
+  const api = serverApi(args)
+  const [page, matching] = await Promise.all([
+    orUndefined(fetchHospitalPage(api, query)),
+    filters.q ? orUndefined(fetchTreatments(api, { q: filters.q })) : undefined,
+  ])
   return data(
     {
-      messages: messages(args.context.locale, 'catalogue'),
+      messages: messages(args.context.locale, 'catalogue', 'treatments'),
       filters,
       hospitals: page?.items,
+      treatments: matching?.slice(0, 3) ?? [],
       first: cursor && listPath(filters),
       next: page?.nextCursor && listPath(filters, page.nextCursor),
     },
@@ -51,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Hospitals({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const navigation = useNavigation()
-  const { filters, hospitals, first, next } = loaderData
+  const { filters, hospitals, treatments, first, next } = loaderData
   const pending = navigation.location?.pathname === '/hospitals'
   return (
     <>
@@ -59,6 +65,7 @@ export default function Hospitals({ loaderData }: Route.ComponentProps) {
         <HospitalFilters filters={filters} />
       </PageBanner>
       <div className="page">
+        <MatchingTreatments treatments={treatments} />
         <HospitalList filtered={hasFilters(filters)} {...{ hospitals, pending, first, next }} />
       </div>
     </>

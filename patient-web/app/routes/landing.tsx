@@ -1,5 +1,6 @@
 import { Section } from '~/components/layout/section'
 import { ButtonLink } from '~/components/ui/button'
+import { commonScale } from '~/components/ui/price-bar'
 import { fetchHospitals, fetchTreatments } from '~/features/catalogue/api'
 import { FeaturedHospitals } from '~/features/catalogue/hospitals/featured-hospitals'
 import { HospitalFilters } from '~/features/catalogue/hospitals/hospital-filters'
@@ -44,12 +45,13 @@ export async function loader(args: Route.LoaderArgs) {
     summary: summarise(hospitals ?? [], treatments ?? []),
     featured: hospitals?.filter(({ featured }) => featured).slice(0, 4),
     popular: treatments && popularTreatments(treatments),
+    scale: commonScale((treatments ?? []).map(({ maxCostUsd }) => maxCostUsd)),
     contact,
   }
 }
 
 export default function Landing({
-  loaderData: { summary, featured, popular, contact },
+  loaderData: { summary, featured, popular, scale, contact },
 }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -71,7 +73,7 @@ export default function Landing({
           </ButtonLink>
         }
       >
-        <PopularTreatments treatments={popular} />
+        <PopularTreatments treatments={popular} scale={scale} />
       </Section>
       <Stories />
       <Section

@@ -1,4 +1,4 @@
-import { fetchDestinations, fetchHospitals } from '~/features/catalogue/api'
+import { fetchDestinations, fetchHospitals, fetchTreatments } from '~/features/catalogue/api'
 import { guideFacts } from '~/features/guide/facts'
 import { faqItems } from '~/features/guide/faq'
 import { GuidePage } from '~/features/guide/guide-page'
@@ -22,19 +22,21 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader(args: Route.LoaderArgs) {
   const { locale } = args.context
   const api = serverApi(args)
-  const [hospitals, destinations] = await Promise.all([
+  const [hospitals, destinations, treatments] = await Promise.all([
     orUndefined(fetchHospitals(api)),
     orUndefined(fetchDestinations(api)),
+    orUndefined(fetchTreatments(api)),
   ])
   const texts = messages(locale, 'guide')
-  const facts = guideFacts(hospitals, destinations)
+  const facts = guideFacts(hospitals, destinations, treatments)
   return {
     messages: texts,
     savings: facts.savings,
+    flyingCheckedAt: facts.flyingCheckedAt,
     questions: faqItems(translator(locale ?? 'en', texts), facts),
   }
 }
 
-export default function PatientGuide({ loaderData: { savings, questions } }: Route.ComponentProps) {
-  return <GuidePage savings={savings} questions={questions} />
+export default function PatientGuide({ loaderData }: Route.ComponentProps) {
+  return <GuidePage {...loaderData} />
 }

@@ -15,6 +15,21 @@ export function unverified(field: string, value: string): Claim {
   return { field, value, verified: false, source: null, sourceUrl: null, checkedAt: null, expiresAt: null }
 }
 
+/**
+ * How many doctors, in the words of the claim where it says "120+" or "1,200+ including dentists", else the number with its
+ * plus and year.
+ */
+export function doctorFigure(count: number | null, claims: Claim[]): string | undefined {
+  const claim = claimFor(claims, 'doctorCount')
+  if (count === null) return undefined
+  return claim?.value.includes('+') ? claim.value : withYear(`${count.toLocaleString('en')}+`, claim)
+}
+
+/** How many beds: the range or the year that the claim states, else the number. */
+export function bedFigure(count: number | null, claims: Claim[]): string | undefined {
+  return count === null ? undefined : (claimFor(claims, 'bedCapacity')?.value ?? count.toLocaleString('en'))
+}
+
 /** A figure as "170+ (2014)": with the year that its claim dates it to, where it does. */
 export function withYear(figure: string, claim: Claim | undefined): string {
   const year = claim?.value.match(/\(\d{4}\)/)?.[0]

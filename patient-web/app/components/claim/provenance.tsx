@@ -4,12 +4,12 @@ import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './provenance.module.css'
 
-export function NotVerified({ what }: { what?: string }) {
+export function NotVerified({ what, text }: { what?: string; text?: string }) {
   const t = useT()
   return (
     <span className={styles.unverified}>
       <Icon name="question" size={16} />
-      {what ? t('common.claim.notVerifiedOf', { what }) : t('common.claim.notVerified')}
+      {text ?? (what ? t('common.claim.notVerifiedOf', { what }) : t('common.claim.notVerified'))}
     </span>
   )
 }
@@ -47,7 +47,9 @@ function isOneSource(source: string): boolean {
 export function Provenance({ claim }: { claim: Claim | undefined }) {
   const t = useT()
   const locale = useLocale()
-  if (!claim?.verified || !claim.source) return <NotVerified />
+  if (!claim?.verified || !claim.source) {
+    return claim?.source ? <NotVerified text={t('common.claim.recheck')} /> : <NotVerified />
+  }
   return (
     <span className={styles.source}>
       <Icon name="check" size={16} />

@@ -9,26 +9,34 @@ export function EditorialRating({ value }: { value: number }) {
   const t = useT()
   return (
     <p className={styles.rating}>
-      <svg
-        className={styles.stars}
-        width="92"
-        height="18"
-        viewBox="0 0 92 18"
-        role="img"
-        aria-label={t('common.rating.stars', { value })}
-      >
-        {[0, 1, 2, 3, 4].map((index) => (
-          <path
-            key={index}
-            d={STAR}
-            transform={`translate(${index * 18.5} 0)`}
-            fill={index < value ? 'currentColor' : 'none'}
-            stroke="currentColor"
-            strokeLinejoin="round"
-          />
-        ))}
-      </svg>
+      <Stars value={value} />
       <span className="muted">{t('common.rating.editorial')}</span>
     </p>
+  )
+}
+
+/** The stars alone, where a heading says whose they are. */
+export function Stars({ value }: { value: number }) {
+  const t = useT()
+  return (
+    <svg
+      className={styles.stars}
+      width="92"
+      height="18"
+      viewBox="0 0 92 18"
+      role="img"
+      aria-label={t('common.rating.stars', { value })}
+    >
+      {[0, 1, 2, 3, 4].map((index) => (
+        <path
+          key={index}
+          d={STAR}
+          transform={`translate(${index * 18.5} 0)`}
+          fill={index < value ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeLinejoin="round"
+        />
+      ))}
+    </svg>
   )
 }

@@ -5,6 +5,7 @@ import styles from './auth.module.css'
 import { AuthForm } from './auth-form'
 import { AuthFrame } from './auth-frame'
 import { AuthTabs, PANEL_ID } from './auth-tabs'
+import { isPublic } from './public-page'
 import { ResendForm } from './resend-form'
 import type { SecondStepState } from './second-step-submit'
 import type { Refused } from './submit'
@@ -45,6 +46,11 @@ function Tabs({ tab, returnTo, joined, notice, email, quoteFrom, refused }: Auth
   const t = useT()
   return (
     <AuthFrame title={t('auth.title')} aside={<WhatComesNext />}>
+      {isPublic(returnTo) && (
+        <p>
+          {t('auth.noAccount')} <a href={returnTo}>{t('auth.noAccount.link')}</a>
+        </p>
+      )}
       {quoteFrom && <p className="lead">{t('auth.quoteFor', { name: quoteFrom })}</p>}
       {!refused && (joined ? <Joined {...joined} /> : notice && <Notice notice={notice} />)}
       <AuthTabs current={tab} returnTo={returnTo} />

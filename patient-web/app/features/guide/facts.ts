@@ -1,5 +1,5 @@
 import { claimFor } from '~/components/claim/claims'
-import type { Claim, DestinationCard, HospitalCard } from '~/lib/api/types'
+import type { Claim, DestinationCard, HospitalCard, TreatmentCard } from '~/lib/api/types'
 
 export interface Saving {
   country: string
@@ -13,11 +13,14 @@ export interface GuideFacts {
   /** The largest first. Empty while the catalogue does not answer. */
   savings: Saving[]
   accredited?: { checked: number; total: number } | undefined
+  /** When the waiting times before a flight were last checked in their source. */
+  flyingCheckedAt?: string | undefined
 }
 
 export function guideFacts(
   hospitals: HospitalCard[] | undefined,
   destinations: DestinationCard[] | undefined,
+  treatments?: TreatmentCard[] | undefined,
 ): GuideFacts {
   const savings = (destinations ?? []).flatMap(({ country, slug, avgCostSavingPercent: percent, claims }) =>
     percent === null
@@ -31,5 +34,9 @@ export function guideFacts(
         .length,
       total: hospitals.length,
     },
+    flyingCheckedAt:
+      treatments
+        ?.flatMap(({ claims }) => claims)
+        .find(({ field, verified }) => field === 'fitToFly' && verified)?.checkedAt ?? undefined,
   }
 }

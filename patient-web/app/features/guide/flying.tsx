@@ -1,11 +1,13 @@
-import { type MessageId, useT } from '~/lib/i18n/i18n'
+import { formatDate } from '~/lib/format/date'
+import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './guide-page.module.css'
 
 const AFTER = ['keyhole', 'abdominal', 'complex', 'chest', 'eye', 'joint']
 
 /** How long after an operation a patient stays on the ground at least, as published. */
-export function Flying() {
+export function Flying({ checkedAt }: { checkedAt: string | undefined }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <>
       <table className={styles.flying}>
@@ -24,7 +26,9 @@ export function Flying() {
           ))}
         </tbody>
       </table>
-      <p className="small muted">{t('guide.flying.source')}</p>
+      <p className="small muted">
+        {t('guide.flying.source', { date: checkedAt ? formatDate(checkedAt, locale) : 'none' })}
+      </p>
     </>
   )
 }

@@ -25,7 +25,14 @@ const NOTICES: { id: string; icon: IconName }[] = [
   { id: 'timeline', icon: 'calendar' },
 ]
 
-export function GuidePage({ savings, questions }: { savings: Saving[]; questions: Question[] }) {
+interface GuidePageProps {
+  savings: Saving[]
+  questions: Question[]
+  /** When the waiting times before a flight were checked. */
+  flyingCheckedAt?: string | undefined
+}
+
+export function GuidePage({ savings, questions, flyingCheckedAt }: GuidePageProps) {
   const t = useT()
   return (
     <div className={styles.guide}>
@@ -67,7 +74,7 @@ export function GuidePage({ savings, questions }: { savings: Saving[]; questions
         <section id="flying" aria-labelledby="flying-title">
           <h2 id="flying-title">{t('guide.flying.title')}</h2>
           <p>{t('guide.flying.lead')}</p>
-          <Flying />
+          <Flying checkedAt={flyingCheckedAt} />
         </section>
       </div>
       <div className={`page ${styles.end}`}>

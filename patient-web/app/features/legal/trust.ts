@@ -46,9 +46,30 @@ export const TRUST: LegalSection[] = [
     blocks: ['legal.trust.facts.1', 'legal.trust.facts.2', 'legal.trust.facts.3'],
   },
   {
+    id: 'abbreviations',
+    title: 'legal.trust.abbreviations',
+    blocks: [
+      'legal.trust.abbreviations.1',
+      {
+        rows: [
+          { term: 'legal.trust.abbreviations.jci', text: 'legal.trust.abbreviations.jci.text' },
+          { term: 'legal.trust.abbreviations.msqh', text: 'legal.trust.abbreviations.msqh.text' },
+          { term: 'legal.trust.abbreviations.achs', text: 'legal.trust.abbreviations.achs.text' },
+          { term: 'legal.trust.abbreviations.nabh', text: 'legal.trust.abbreviations.nabh.text' },
+          { term: 'legal.trust.abbreviations.mhtc', text: 'legal.trust.abbreviations.mhtc.text' },
+        ],
+      },
+    ],
+  },
+  {
     id: 'ratings',
     title: 'legal.trust.ratings',
-    blocks: ['legal.trust.ratings.1', 'legal.trust.ratings.2', 'legal.trust.ratings.3'],
+    blocks: [
+      'legal.trust.ratings.1',
+      'legal.trust.ratings.rule',
+      'legal.trust.ratings.2',
+      'legal.trust.ratings.3',
+    ],
   },
   {
     id: 'missing',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetCopies } from '~/lib/offline/forget-copies'
 import { createApi, read } from './api'
 import { type AuthEvent, raiseAuthEvent } from './auth-events'
 import { ApiError } from './error'
@@ -135,6 +136,7 @@ export function refreshSession({ force = false } = {}): Promise<SessionState> {
 /** The session is over on the server: this browser lets go of it, in all tabs. */
 export function forgetSession(because?: 'ended' | 'erased'): SessionState {
   document.documentElement.dataset.session = 'none'
+  void forgetCopies()
   return enterEverywhere({ status: 'signed-out', because }, 'SIGNED_OUT')
 }
 

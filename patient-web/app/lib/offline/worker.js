@@ -43,7 +43,12 @@ async function activate() {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (url.origin !== self.location.origin) return
+  if (request.method === 'POST' && request.mode === 'navigate') {
+    event.respondWith(fetch(request).catch(() => offlinePage(url)))
+    return
+  }
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(navigate(event, url))
   else if (DRAWN.includes(request.destination) && FILES.test(url.pathname)) event.respondWith(file(event))
 })
@@ -86,7 +91,7 @@ async function copyOf(url) {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(kept.headers.get(KEPT_AT)),
   )
-  const note = `<p class="kept-copy" role="status">${escapeHtml(copy.replace('{date}', date))}</p>`
+  const note = `<p class="kept-copy" role="status">${escapeHtml(copy.replace('{date}', () => date))}</p>`
   const html = (await kept.text()).replace(/<main\b[^>]*>/, (main) => main + note)
   return new Response(html, { headers: kept.headers })
 }
@@ -104,7 +109,7 @@ async function offlinePage(wanted) {
     if (title) links.push(`<li><a href="${escapeHtml(pathname)}">${title}</a></li>`)
   }
   const html = (await page.text())
-    .replace('href="/offline"', `href="${escapeHtml(wanted.pathname + wanted.search)}"`)
+    .replace('href="/offline"', () => `href="${escapeHtml(wanted.pathname + wanted.search)}"`)
     .replace('data-kept="none"', links.length > 0 ? 'data-kept="some"' : 'data-kept="none"')
     .replace(/<ul\b[^>]*data-kept-list[^>]*>/, (list) => list + links.join(''))
   return new Response(html, { headers: page.headers })

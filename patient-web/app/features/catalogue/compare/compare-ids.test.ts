@@ -1,4 +1,4 @@
-import { comparePath, readIds } from './compare-ids'
+import { comparePath, distinct, readIds } from './compare-ids'
 
 const read = (query: string) => readIds(new URLSearchParams(query))
 
@@ -15,4 +15,9 @@ test('what can be no hospital is left out', () => {
 test('the address of a comparison is plain enough to be sent', () => {
   expect(comparePath(['sunway', 'ijn'])).toBe('/compare?ids=sunway,ijn')
   expect(comparePath([])).toBe('/compare')
+})
+
+test('a hospital that is named by slug and by id stands once', () => {
+  const island = { id: '1', slug: 'island' }
+  expect(distinct([island, { id: '2' }, { ...island }])).toEqual([island, { id: '2' }])
 })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { claimFor, withYear } from '~/components/claim/claims'
+import { bedFigure, claimFor, doctorFigure } from '~/components/claim/claims'
 import { SourceMark, UnsourcedMark } from '~/components/claim/provenance'
 import { ButtonLink } from '~/components/ui/button'
-import { EditorialRating } from '~/components/ui/rating'
+import { Stars } from '~/components/ui/rating'
 import { quotePath } from '~/lib/api/return-to'
 import type { Hospital } from '~/lib/api/types'
 import { formatUsd } from '~/lib/format/money'
@@ -36,7 +36,7 @@ export function CompareTable({ hospitals }: { hospitals: Hospital[] }) {
             {({ partner }) => <Partnership partner={partner} />}
           </Row>
           <Row title={t('common.rating.editorial')} {...{ hospitals }}>
-            {({ rating }) => <EditorialRating value={rating} />}
+            {({ rating }) => <Stars value={rating} />}
           </Row>
           <Row title={t('catalogue.accreditation')} {...{ hospitals }}>
             {(hospital) => <Accreditations hospital={hospital} />}
@@ -55,9 +55,7 @@ export function CompareTable({ hospitals }: { hospitals: Hospital[] }) {
               <Figure
                 {...{ hospital }}
                 field="doctorCount"
-                figure={
-                  hospital.doctorCount === null ? undefined : `${hospital.doctorCount.toLocaleString('en')}+`
-                }
+                figure={doctorFigure(hospital.doctorCount, hospital.claims)}
               />
             )}
           </Row>
@@ -66,7 +64,7 @@ export function CompareTable({ hospitals }: { hospitals: Hospital[] }) {
               <Figure
                 {...{ hospital }}
                 field="bedCapacity"
-                figure={hospital.bedCapacity?.toLocaleString('en')}
+                figure={bedFigure(hospital.bedCapacity, hospital.claims)}
               />
             )}
           </Row>
@@ -162,7 +160,7 @@ function Figure({
   const claim = claimFor(hospital.claims, field)
   return (
     <div className={styles.figure}>
-      <span className={styles.number}>{withYear(figure, claim)}</span>
+      <span className={styles.number}>{figure}</span>
       <SourceMark claim={claim} />
     </div>
   )

@@ -76,14 +76,11 @@ test('a treatment borrows no source from another', () => {
   expect(part('Treatments available').getByText('Not verified: price, trip length')).toBeInTheDocument()
 })
 
-test('the consultation and the call to explore lead through sign-in', () => {
+test('the consultation leads through sign-in; the profile leads to itself nowhere', () => {
   renderPage(<DestinationProfile {...others} destination={destination()} />)
   const consultation = screen.getByRole('link', { name: 'Get Free Consultation' }).getAttribute('href') ?? ''
   expect(new URL(consultation, 'http://site').searchParams.get('returnTo')).toBe(
     '/dashboard/bookings?new=1&type=consultation',
   )
-  expect(screen.getByRole('link', { name: 'Explore Malaysia' })).toHaveAttribute(
-    'href',
-    '/auth?returnTo=%2Fdestinations%2Fmalaysia',
-  )
+  expect(screen.queryByRole('link', { name: 'Explore Malaysia' })).not.toBeInTheDocument()
 })

@@ -6,12 +6,11 @@ import { ButtonLink } from '~/components/ui/button'
 import { commonScale } from '~/components/ui/price-bar'
 import { EditorialRating } from '~/components/ui/rating'
 import { Tile } from '~/components/ui/tile'
-import { authPath, quotePath } from '~/lib/api/return-to'
+import { quotePath } from '~/lib/api/return-to'
 import type { Destination, HospitalCard, TreatmentCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { BulletedFact } from '../bulleted-fact'
 import parts from '../parts.module.css'
-import { destinationPath } from '../paths'
 import { ProfileHead, ProfileSection } from '../profile'
 import profile from '../profile.module.css'
 import { PricedTreatments } from '../treatments/priced-treatments'
@@ -44,9 +43,6 @@ export function DestinationProfile({ destination, hospitals, catalogue }: Destin
         <div className={profile.actions}>
           <ButtonLink look="primary" to={quotePath({ type: 'consultation' })}>
             {t('common.cta.consultation')}
-          </ButtonLink>
-          <ButtonLink look="plain" to={authPath(destinationPath(destination))}>
-            {t('destinations.explore', { country: name })}
           </ButtonLink>
         </div>
       </ProfileHead>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { claimFor, claimOf, withYear } from '~/components/claim/claims'
+import { claimFor, claimOf, doctorFigure } from '~/components/claim/claims'
 import { NotVerified, SourceMark, UnsourcedMark } from '~/components/claim/provenance'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
@@ -76,7 +76,7 @@ function Facts({ hospital }: { hospital: Card }) {
     {
       field: 'doctorCount',
       label: t('catalogue.doctors'),
-      value: doctorCount && withYear(`${doctorCount.toLocaleString('en')}+`, claimFor(claims, 'doctorCount')),
+      value: doctorFigure(doctorCount, claims),
     },
   ]
   return (

@@ -44,7 +44,16 @@ function Result({ hospitals, filtered }: Pick<HospitalListProps, 'hospitals' | '
     return (
       <EmptyPanel
         title={t('catalogue.empty')}
-        actions={filtered && <ButtonLink to="/hospitals">{t('catalogue.filter.clear')}</ButtonLink>}
+        actions={
+          filtered && (
+            <>
+              <ButtonLink to="/hospitals">{t('catalogue.filter.clear')}</ButtonLink>
+              <ButtonLink look="plain" to="/contact">
+                {t('catalogue.ask')}
+              </ButtonLink>
+            </>
+          )
+        }
       >
         <p>{t(filtered ? 'catalogue.empty.filtered' : 'catalogue.empty.none')}</p>
       </EmptyPanel>
@@ -60,6 +69,7 @@ function Result({ hospitals, filtered }: Pick<HospitalListProps, 'hospitals' | '
         ))}
       </ul>
       <CompareBar />
+      <p className={styles.rule}>{t('catalogue.ratingRule')}</p>
     </div>
   )
 }

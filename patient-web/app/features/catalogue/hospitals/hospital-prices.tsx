@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { UnsourcedMark } from '~/components/claim/provenance'
-import { commonScale, PriceBar } from '~/components/ui/price-bar'
+import { PriceBar } from '~/components/ui/price-bar'
 import { quotePath } from '~/lib/api/return-to'
 import type { Hospital, PricedTreatment } from '~/lib/api/types'
 import { formatUsd } from '~/lib/format/money'
@@ -10,11 +10,10 @@ import profile from '../profile.module.css'
 import styles from './hospital-prices.module.css'
 
 /** What the hospital is listed for: its own price, and the planning range apart from it. */
-export function HospitalPrices({ hospital }: { hospital: Hospital }) {
+export function HospitalPrices({ hospital, scale }: { hospital: Hospital; scale: number }) {
   const t = useT()
   const { treatments, claims } = hospital
   if (treatments.length === 0) return null
-  const scale = commonScale(treatments.flatMap((one) => [one.maxCostUsd, one.planningMaxCostUsd]))
   return (
     <ProfileSection id="prices" title={t('catalogue.treatments')}>
       <p className="muted">{t('catalogue.treatments.note')}</p>

@@ -1,4 +1,5 @@
-import { claimFor, claimOf, unverified, withYear } from '~/components/claim/claims'
+import { Link } from 'react-router-dom'
+import { bedFigure, claimOf, doctorFigure, unverified } from '~/components/claim/claims'
 import { ClinicalReview } from '~/components/claim/clinical-review'
 import { Breadcrumb } from '~/components/layout/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
@@ -18,14 +19,17 @@ interface HospitalProfileProps {
   hospital: Hospital
   /** Undefined when they could not be loaded. */
   reviews: Reviews | undefined
+  /** The end of the scale on which all prices of the catalogue are drawn. */
+  scale: number
   /** The reviews shown begin after other ones. */
   further?: boolean
 }
 
 /** Everything public about one hospital, each fact with where it was read. */
-export function HospitalProfile({ hospital, reviews, further = false }: HospitalProfileProps) {
+export function HospitalProfile({ hospital, reviews, scale, further = false }: HospitalProfileProps) {
   const t = useT()
   const { name, city, country, website, features, accreditations, claims } = hospital
+  const standards = [...accreditations, ...claims.filter(({ field }) => field === 'qualityStandard')]
   return (
     <article className={`page ${styles.profile}`}>
       <Breadcrumb crumbs={[{ to: '/hospitals', label: t('common.nav.hospitals') }]} />
@@ -42,10 +46,12 @@ export function HospitalProfile({ hospital, reviews, further = false }: Hospital
             {t('common.cta.quote')}
           </ButtonLink>
           <ButtonLink to={comparePath([hospital.slug])}>{t('catalogue.compare.this')}</ButtonLink>
-          {website && (
+          {website ? (
             <a className={styles.website} href={website} rel="noopener">
               {t('catalogue.website')}
             </a>
+          ) : (
+            <span className="muted">{t('catalogue.websiteNotStated')}</span>
           )}
         </div>
         <p className="muted small">{t('catalogue.quoteNote')}</p>
@@ -61,12 +67,12 @@ export function HospitalProfile({ hospital, reviews, further = false }: Hospital
           {
             field: 'doctorCount',
             label: t('catalogue.doctors'),
-            value: dated(hospital, 'doctorCount', withPlus(hospital.doctorCount)),
+            value: doctorFigure(hospital.doctorCount, claims),
           },
           {
             field: 'bedCapacity',
             label: t('catalogue.beds'),
-            value: dated(hospital, 'bedCapacity', hospital.bedCapacity?.toLocaleString('en')),
+            value: bedFigure(hospital.bedCapacity, claims),
           },
           {
             field: 'successRatePercentage',
@@ -77,11 +83,16 @@ export function HospitalProfile({ hospital, reviews, further = false }: Hospital
         ]}
       />
       <ProfileSection title={t('catalogue.accreditation')}>
-        {accreditations.length === 0 ? (
+        {standards.length === 0 ? (
           <p>{t('catalogue.accreditation.none')}</p>
         ) : (
-          <ClaimList claims={accreditations} />
+          <ClaimList claims={standards} />
         )}
+        <p>
+          <Link className={styles.website} to="/trust#abbreviations">
+            {t('catalogue.accreditation.letters')}
+          </Link>
+        </p>
       </ProfileSection>
       <ProfileSection title={t('catalogue.location')}>
         <p>{hospital.address ?? `${city}, ${country.name}`}</p>
@@ -109,21 +120,13 @@ export function HospitalProfile({ hospital, reviews, further = false }: Hospital
           )}
         />
       </ProfileSection>
-      <HospitalPrices hospital={hospital} />
+      <HospitalPrices hospital={hospital} scale={scale} />
       <HospitalReviews slug={hospital.slug} reviews={reviews} further={further} />
       <ClinicalReview>
-        <p>{t('catalogue.ratingNote')}</p>
+        <p>{t('catalogue.ratingRule')}</p>
       </ClinicalReview>
     </article>
   )
-}
-
-function withPlus(count: number | null): string | undefined {
-  return count === null ? undefined : `${count.toLocaleString('en')}+`
-}
-
-function dated({ claims }: Hospital, field: string, figure: string | undefined): string | undefined {
-  return figure && withYear(figure, claimFor(claims, field))
 }
 
 function mapOf({ name, city, country, address }: Hospital): string {

@@ -16,10 +16,12 @@ export interface HospitalFilters {
   specialty: string
 }
 
+const CONTROL = /\p{Cc}/gu
+
 /** The filters that the address carries. What is not offered counts as not chosen. */
 export function readFilters(params: URLSearchParams): HospitalFilters {
   return {
-    q: (params.get('q') ?? '').trim().slice(0, 100),
+    q: (params.get('q') ?? '').replace(CONTROL, ' ').trim().slice(0, 100),
     country: oneOf(COUNTRIES, params.get('country')?.toUpperCase()),
     specialty: oneOf(SPECIALTIES, params.get('specialty')),
   }

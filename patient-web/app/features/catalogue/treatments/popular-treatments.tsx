@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import { commonScale } from '~/components/ui/price-bar'
 import { quotePath } from '~/lib/api/return-to'
 import type { TreatmentCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
@@ -19,10 +18,15 @@ export function popularTreatments(treatments: TreatmentCard[]): TreatmentCard[] 
   return POPULAR_CATEGORIES.flatMap((category) => treatments.find((one) => one.category === category) ?? [])
 }
 
-export function PopularTreatments({ treatments }: { treatments: TreatmentCard[] | undefined }) {
+interface PopularTreatmentsProps {
+  treatments: TreatmentCard[] | undefined
+  /** Of the whole catalogue. */
+  scale: number
+}
+
+export function PopularTreatments({ treatments, scale }: PopularTreatmentsProps) {
   const t = useT()
   if (!treatments) return <p className={styles.error}>{t('catalogue.error.treatments')}</p>
-  const scale = commonScale(treatments.map(({ maxCostUsd }) => maxCostUsd))
   return (
     <ul className={styles.three}>
       {treatments.map((treatment) => (

@@ -39,12 +39,14 @@ export function PriceRange({ range, scale, underAxis = false }: PriceRangeProps)
 
 /** What a range rests on and where it was read; in a card only whether it has a source. */
 export function PriceBasis({ treatment, full = false }: { treatment: TreatmentCard; full?: boolean }) {
+  const t = useT()
   const { minCostUsd, maxCostUsd, costBasis, claims } = treatment
   if (minCostUsd === null || maxCostUsd === null) return null
   const claim = claimFor(claims, 'costRange')
   return (
     <p className={styles.basis} data-fact="costRange">
       {costBasis && <span>{costBasis}</span>}{' '}
+      {claims.some(({ field }) => field === 'publishedPrice') && <span>{t('treatments.outside')}</span>}
       {full ? <Provenance claim={claim} /> : <SourceMark claim={claim} />}
     </p>
   )

@@ -32,9 +32,12 @@ export function TreatmentHead({ treatment, catalogue }: TreatmentHeadProps) {
               {durationText ?? t('common.notStated')}
             </dd>
             {durationText && (
-              <dd>
-                <Provenance claim={claimFor(claims, 'duration')} />
-              </dd>
+              <>
+                <dd>
+                  <Provenance claim={claimFor(claims, 'duration')} />
+                </dd>
+                <dd className="small">{t('treatments.duration.longer')}</dd>
+              </>
             )}
           </div>
           <div data-fact="evidenceLevel">

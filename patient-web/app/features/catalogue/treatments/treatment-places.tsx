@@ -14,8 +14,9 @@ interface TreatmentPlacesProps {
 }
 
 /** The countries that offer it, each with what it saves on average over all treatments. */
-export function TreatmentPlaces({ treatment: { availableIn, claims }, destinations }: TreatmentPlacesProps) {
+export function TreatmentPlaces({ treatment, destinations }: TreatmentPlacesProps) {
   const t = useT()
+  const { availableIn, claims, hospitals } = treatment
   return (
     <ProfileSection title={t('treatments.availableIn')}>
       {availableIn.length === 0 ? (
@@ -34,6 +35,11 @@ export function TreatmentPlaces({ treatment: { availableIn, claims }, destinatio
                     {profile ? <Link to={destinationPath(profile)}>{name}</Link> : name}
                   </h3>
                   {profile && <Saving destination={profile} size="small" />}
+                  {!hospitals.some(({ country }) => country.code === code) && (
+                    <p>
+                      <Link to="/contact">{t('treatments.places.noHospital')}</Link>
+                    </p>
+                  )}
                 </li>
               )
             })}
