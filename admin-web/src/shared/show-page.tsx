@@ -1,0 +1,59 @@
+import BackIcon from '@mui/icons-material/ArrowBackOutlined'
+import { Button, Skeleton } from '@mui/material'
+import type { ReactNode } from 'react'
+import { HttpError, type RaRecord, useResourceContext, useShowController, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { MessageState } from './message-state'
+import { PageHeader } from './page-header'
+
+const stay = () => undefined
+
+interface FailedProps {
+  resource: string
+  error: unknown
+  onRetry: () => void
+}
+
+function Failed({ resource, error, onRetry }: FailedProps) {
+  const translate = useTranslate()
+  const isGone = error instanceof HttpError && (error.status === 404 || error.status === 400)
+  const title = translate(`sihat.${resource}.${isGone ? 'notFound' : 'showFailed'}`)
+  return (
+    <>
+      <PageHeader title={title} />
+      <MessageState
+        role="alert"
+        title={translate(isGone ? 'sihat.error.notFound' : 'sihat.error.unchanged')}
+        action={!isGone && <Button onClick={onRetry}>{translate('sihat.error.retry')}</Button>}
+      />
+    </>
+  )
+}
+
+interface ShowPageProps<T> {
+  render: (record: T) => ReactNode
+}
+
+/** One record, with the way back to its list and what stands in its place. Its texts are those of the resource. */
+export function ShowPage<T extends RaRecord>({ render }: ShowPageProps<T>) {
+  const translate = useTranslate()
+  const resource = useResourceContext() ?? ''
+  const { record, error, refetch } = useShowController<T>({ queryOptions: { onError: stay } })
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/${resource}`}
+        startIcon={<BackIcon />}
+        sx={{ alignSelf: 'flex-start', ml: -2 }}
+      >
+        {translate(`sihat.${resource}.back`)}
+      </Button>
+      {error && <Failed resource={resource} error={error} onRetry={() => refetch()} />}
+      {!error && !record && (
+        <Skeleton variant="rounded" height={420} aria-label={translate(`sihat.${resource}.loading`)} />
+      )}
+      {!error && record && render(record)}
+    </>
+  )
+}
