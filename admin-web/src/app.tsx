@@ -8,6 +8,7 @@ import { createProviders } from './providers'
 import { i18nProvider } from './providers/i18n'
 import { MOUNT } from './providers/return-to'
 import { bookings } from './resources/bookings'
+import { enquiries } from './resources/enquiries'
 import { users } from './resources/users'
 import { SecondFactorContext } from './second-factor/second-factor-context'
 import { AccessDenied } from './shared/access-denied'
@@ -40,6 +41,7 @@ export function App() {
           </CustomRoutes>
           <Resource {...users} />
           <Resource {...bookings} />
+          <Resource {...enquiries} />
         </Admin>
       </SecondFactorContext>
     </BrowserRouter>

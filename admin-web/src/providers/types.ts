@@ -13,6 +13,8 @@ export type Invitation = Schemas['InviteInput']
 export type AdminBooking = Schemas['AdminBookingView']
 export type BookingStatus = AdminBooking['status']
 export type UrgencyLevel = AdminBooking['urgencyLevel']
+export type AdminEnquiry = Schemas['AdminEnquiryView']
+export type EnquiryStatus = AdminEnquiry['status']
 
 /** RFC 9457, with the members the API adds. */
 export interface Problem {

@@ -1,4 +1,6 @@
 const LOCALE = 'en-US'
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 const dateFormat = (timeZone?: string) =>
@@ -6,6 +8,14 @@ const dateFormat = (timeZone?: string) =>
 
 const localDate = dateFormat()
 const calendarDate = dateFormat('UTC')
+const localTime = new Intl.DateTimeFormat(LOCALE, {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 const usd = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
@@ -14,10 +24,14 @@ const usd = new Intl.NumberFormat(LOCALE, {
 })
 const regions = new Intl.DisplayNames(LOCALE, { type: 'region' })
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const elapsed = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
 
 /** 'MMM dd, yyyy'. A date without time (YYYY-MM-DD) is a calendar day and keeps it in every time zone. */
 export const formatDate = (value: string) =>
   (value.length === 10 ? calendarDate : localDate).format(new Date(value))
+
+/** Date and time where the reader is, with the name of that time zone. */
+export const formatDateTime = (value: string) => localTime.format(new Date(value))
 
 export const formatUsd = (amount: number) => usd.format(amount)
 
@@ -27,3 +41,11 @@ export const countryName = (code: string) => regions.of(code) ?? code
 /** 'today', 'yesterday', '12 days ago' */
 export const formatAge = (since: string, now = Date.now()) =>
   relative.format(-Math.floor(Math.max(0, now - Date.parse(since)) / DAY_MS), 'day')
+
+/** '25 minutes ago', '26 hours ago'; days only from the second one on, so that a day's limit can be told. */
+export function formatElapsed(since: string, now = Date.now()) {
+  const past = Math.max(0, now - Date.parse(since))
+  if (past < HOUR_MS) return elapsed.format(-Math.floor(past / MINUTE_MS), 'minute')
+  if (past < 2 * DAY_MS) return elapsed.format(-Math.floor(past / HOUR_MS), 'hour')
+  return elapsed.format(-Math.floor(past / DAY_MS), 'day')
+}

@@ -5,14 +5,16 @@ import { SearchField } from './search-field'
 
 const ALL = 'all'
 
-interface ListFiltersProps {
+export interface ListTabs {
   /** The field that the tabs filter by. */
   source: string
   values: readonly string[]
+  /** The value to begin with, where that is not all of them; all of them then come last. */
+  initial?: string
 }
 
 /** Search and one tab for each value. Its texts are those of the resource. */
-export function ListFilters({ source, values }: ListFiltersProps) {
+export function ListFilters({ source, values, initial }: ListTabs) {
   const translate = useTranslate()
   const { resource, filterValues, setFilters } = useListContext()
   const text = (key: string) => translate(`sihat.${resource}.${key}`)
@@ -33,7 +35,7 @@ export function ListFilters({ source, values }: ListFiltersProps) {
         allowScrollButtonsMobile
         aria-label={text('tabs')}
       >
-        {[ALL, ...values].map((value) => (
+        {(initial ? [...values, ALL] : [ALL, ...values]).map((value) => (
           <Tab
             key={value}
             value={value}

@@ -2,7 +2,7 @@ import { Card } from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
 import { CanAccess, ListBase, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import { AccessDenied } from './access-denied'
-import { ListFilters, ListPanel } from './list-filters'
+import { ListFilters, ListPanel, type ListTabs } from './list-filters'
 import { ListResults } from './list-results'
 import { PageHeader } from './page-header'
 import { PageSpinner } from './page-spinner'
@@ -10,8 +10,7 @@ import { PageSpinner } from './page-spinner'
 const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const
 
 interface ListPageProps {
-  /** The field that the tabs filter by, and its values. */
-  tabs: { source: string; values: readonly string[] }
+  tabs: ListTabs
   table: ComponentType
   cards: ComponentType
   actions?: ReactNode
@@ -27,6 +26,7 @@ export function ListPage({ tabs, table, cards, actions }: ListPageProps) {
     <CanAccess action="list" loading={<PageSpinner />} accessDenied={<AccessDenied />}>
       <ListBase
         sort={NEWEST_FIRST}
+        filterDefaultValues={tabs.initial ? { [tabs.source]: tabs.initial } : undefined}
         perPage={25}
         exporter={false}
         queryOptions={{ onError: () => notify(`sihat.${resource}.fetchFailed`, { type: 'error' }) }}
@@ -39,7 +39,7 @@ export function ListPage({ tabs, table, cards, actions }: ListPageProps) {
         <Card>
           <ListFilters {...tabs} />
           <ListPanel source={tabs.source}>
-            <ListResults table={table} cards={cards} />
+            <ListResults tabs={tabs} table={table} cards={cards} />
           </ListPanel>
         </Card>
       </ListBase>

@@ -2,6 +2,7 @@ import { Box, Button, Skeleton, useMediaQuery } from '@mui/material'
 import type { ComponentType } from 'react'
 import { Pagination, useListContext, useTranslate } from 'react-admin'
 import { PHONE } from '../theme/theme'
+import type { ListTabs } from './list-filters'
 import { MessageState } from './message-state'
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -41,11 +42,15 @@ function Failed() {
   )
 }
 
-function Empty() {
+function Empty({ source, initial }: ListTabs) {
   const translate = useTranslate()
   const text = useResourceText()
   const { filterValues, setFilters } = useListContext()
-  if (Object.keys(filterValues).length === 0) return <MessageState title={text('noneYet')} />
+  const filtered = Object.keys(filterValues).length
+  if (filtered === 0) return <MessageState title={text('noneYet')} />
+  if (initial && filtered === 1 && filterValues[source] === initial) {
+    return <MessageState title={text('noneInitial')} />
+  }
   return (
     <MessageState
       title={text('none')}
@@ -59,18 +64,19 @@ function Empty() {
 }
 
 interface ListResultsProps {
+  tabs: ListTabs
   table: ComponentType
   /** In place of the table on a phone. */
   cards: ComponentType
 }
 
 /** The rows of a list and whatever stands in their place. Its texts are those of the resource. */
-export function ListResults({ table: Table, cards: Cards }: ListResultsProps) {
+export function ListResults({ tabs, table: Table, cards: Cards }: ListResultsProps) {
   const isPhone = useMediaQuery(PHONE, { noSsr: true })
   const { error, isPending, total } = useListContext()
   if (error) return <Failed />
   if (isPending) return <Pending />
-  if (total === 0) return <Empty />
+  if (total === 0) return <Empty {...tabs} />
   return (
     <>
       {isPhone ? <Cards /> : <Table />}

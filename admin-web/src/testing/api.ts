@@ -1,4 +1,12 @@
-import type { AdminBooking, AdminUser, Audience, Factor, Session, User } from '../providers/types'
+import type {
+  AdminBooking,
+  AdminEnquiry,
+  AdminUser,
+  Audience,
+  Factor,
+  Session,
+  User,
+} from '../providers/types'
 
 export interface ApiCall {
   method: string
@@ -95,6 +103,21 @@ export const aBooking = (changes: Partial<AdminBooking> = {}): AdminBooking => (
     email: 'amara@example.org',
   },
   assigneeId: null,
+  ...changes,
+})
+
+export const anEnquiry = (changes: Partial<AdminEnquiry> = {}): AdminEnquiry => ({
+  id: '01a1fbe3-0000-7000-8000-000000000041',
+  name: 'Ramesh a/l Kumar',
+  email: 'ramesh@example.org',
+  phone: '+254 (712) 345-678',
+  country: 'Kenya',
+  treatmentInterest: 'Eye Surgery',
+  message: 'My eyes hurt <since May>\nWhat can I do?',
+  status: 'open',
+  answeredAt: null,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  version: 2,
   ...changes,
 })
 

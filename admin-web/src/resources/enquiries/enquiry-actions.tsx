@@ -1,0 +1,54 @@
+import AnsweredIcon from '@mui/icons-material/TaskAltOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { AdminEnquiry, EnquiryStatus } from '../../providers/types'
+import { useChange } from '../../shared/use-change'
+import { OverdueBadge, StatusBadge } from './badges'
+import { isOverdue } from './promise'
+
+/** What usually comes next stands first. */
+const nextOf: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
+  open: ['answered', 'closed'],
+  answered: ['closed', 'open'],
+  closed: ['open'],
+}
+
+/** Nobody is mailed and every step can be taken back, so nothing is asked first. */
+function Steps({ enquiry }: { enquiry: AdminEnquiry }) {
+  const translate = useTranslate()
+  const { change, isPending } = useChange('enquiries', enquiry)
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary">
+        {translate('sihat.enquiries.statusHint')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {nextOf[enquiry.status].map((status) => (
+          <Button
+            key={status}
+            variant={status === 'answered' ? 'contained' : 'outlined'}
+            startIcon={status === 'answered' ? <AnsweredIcon /> : undefined}
+            disabled={isPending}
+            onClick={() => change({ status })}
+          >
+            {translate(`sihat.enquiries.set.${status}`)}
+          </Button>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** How the enquiry stands, and for those who may change it what comes next. */
+export function EnquiryActions({ enquiry }: { enquiry: AdminEnquiry }) {
+  const { canAccess } = useCanAccess({ resource: 'enquiries', action: 'edit' })
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <StatusBadge status={enquiry.status} />
+        {isOverdue(enquiry) && <OverdueBadge />}
+      </Box>
+      {canAccess && <Steps enquiry={enquiry} />}
+    </Box>
+  )
+}

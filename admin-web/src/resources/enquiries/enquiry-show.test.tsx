@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react'
+import { anEnquiry, aSession, fakeApi, json, page, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const enquiry = anEnquiry()
+const answered = anEnquiry({ status: 'answered', answeredAt: '2026-11-18T04:12:35.073Z', version: 3 })
+const ONE = `/api/admin/enquiries/${enquiry.id}`
+const PAGE = `/enquiries/${enquiry.id}/show`
+const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('shows the message as it was written, and how to answer', async () => {
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(enquiry) })
+  renderAdmin(PAGE)
+  expect(await heading('Enquiry from Ramesh a/l Kumar')).toBeVisible()
+  const message = screen.getByText(/My eyes hurt/)
+  expect(message.textContent).toBe(enquiry.message)
+  expect(message).toHaveStyle({ whiteSpace: 'pre-wrap' })
+  expect(message).toHaveAttribute('dir', 'auto')
+  expect(screen.getByRole('link', { name: /ramesh/ })).toHaveAttribute('href', 'mailto:ramesh@example.org')
+  expect(screen.getByRole('link', { name: '+254 (712) 345-678' })).toHaveAttribute(
+    'href',
+    'tel:+254712345678',
+  )
+  expect(screen.getByText('Over 24 hours')).toBeVisible()
+  expect(screen.getByText('No answer recorded')).toBeVisible()
+})
+
+test('an address cannot add a recipient to the mail', async () => {
+  const email = 'ann?bcc=victim&x@example.org'
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anEnquiry({ email, phone: null })) })
+  renderAdmin(PAGE)
+  const link = await screen.findByRole('link', { name: /^ann/ })
+  expect(link).toHaveAttribute('href', 'mailto:ann%3Fbcc%3Dvictim%26x@example.org')
+})
+
+test('one that is opened from the list is read on the server, which records who reads', async () => {
+  const api = fakeApi({
+    ...signedIn,
+    'GET /api/admin/enquiries': () => page([enquiry]),
+    [`GET ${ONE}`]: () => json(enquiry),
+  })
+  const { user } = renderAdmin('/enquiries')
+  const link = await screen.findByRole('link', { name: enquiry.name })
+  expect(api.to(`GET ${ONE}`)).toHaveLength(0)
+  await user.click(link)
+  expect(await screen.findByText(/My eyes hurt/)).toBeVisible()
+  await waitFor(() => expect(api.to(`GET ${ONE}`)).toHaveLength(1))
+})
+
+test('an administrator marks it as answered, with its version', async () => {
+  let row = enquiry
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(row),
+    [`PATCH ${ONE}`]: () => {
+      row = answered
+      return json(row)
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Mark as answered' }))
+  expect(await screen.findByText('Enquiry status updated successfully')).toBeVisible()
+  expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'answered', version: 2 })
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
+  expect(screen.queryByText('No answer recorded')).not.toBeInTheDocument()
+  expect(screen.queryByText('Over 24 hours')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Close', 'open', 'closed'],
+  ['Close', 'answered', 'closed'],
+  ['Reopen', 'answered', 'open'],
+  ['Reopen', 'closed', 'open'],
+] as const)('%s sets what is %s to %s', async (name, from, to) => {
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(anEnquiry({ status: from })),
+    [`PATCH ${ONE}`]: () => json(anEnquiry({ status: to, version: 3 })),
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name }))
+  await waitFor(() => expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: to, version: 2 }))
+})
+
+test('a change by somebody else is told and loaded', async () => {
+  let row = enquiry
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(row),
+    [`PATCH ${ONE}`]: () => {
+      row = answered
+      return problem(409, 'stale_version', 'Changed meanwhile')
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(await screen.findByText(/This enquiry was changed by someone else/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
+})
+
+test('a change that failed is told and not shown', async () => {
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(enquiry),
+    [`PATCH ${ONE}`]: () => problem(500, 'internal', 'Broken'),
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Mark as answered' }))
+  expect(await screen.findByText('Failed to update enquiry status')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Mark as answered' })).toBeEnabled()
+})
+
+test('a moderator reads it and is offered no change', async () => {
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    [`GET ${ONE}`]: () => json(enquiry),
+  })
+  renderAdmin(PAGE)
+  expect(await screen.findByText(/My eyes hurt/)).toBeVisible()
+  expect(screen.getByText('Open')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Enquiries' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Mark as answered|Close|Reopen/ })).not.toBeInTheDocument()
+})
+
+test('says that there is no such enquiry', async () => {
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => problem(404, 'not_found', 'Not found') })
+  renderAdmin(PAGE)
+  expect(await heading('There is no such enquiry.')).toBeVisible()
+})
+
+test('says that loading failed, and tries again', async () => {
+  let works = false
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => (works ? json(enquiry) : problem(503, 'unavailable', 'Broken')),
+  })
+  const { user } = renderAdmin(PAGE)
+  expect(await heading('This enquiry could not be loaded')).toBeVisible()
+  works = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await heading('Enquiry from Ramesh a/l Kumar')).toBeVisible()
+})

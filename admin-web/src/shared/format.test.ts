@@ -1,0 +1,13 @@
+import { formatElapsed } from './format'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+test.each([
+  ['2026-11-20T12:00:05Z', '0 minutes ago'],
+  ['2026-11-20T11:01:00Z', '59 minutes ago'],
+  ['2026-11-20T11:00:00Z', '1 hour ago'],
+  ['2026-11-19T11:00:00Z', '25 hours ago'],
+  ['2026-11-18T12:00:00Z', '2 days ago'],
+])('%s was %s', (since, text) => {
+  expect(formatElapsed(since, now)).toBe(text)
+})
