@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, REFUSED, signInToBackOffice, test } from '../support/test.ts'
+
+test.use({ expected: [REFUSED] })
+
+const MESSAGE = 'My father sees little since May.\n\nMay he fly after the surgery?'
+
+async function write(visitor: Page, name: string, email: string) {
+  await visitor.goto('/contact')
+  await visitor.getByLabel('Full name').fill(name)
+  await visitor.getByLabel('Email').fill(email)
+  await visitor.getByLabel('Phone').fill('+254 712 345 678')
+  await visitor.getByLabel('Country').selectOption('Kenya')
+  await visitor.getByLabel('Treatment interest').selectOption('Eye Surgery')
+  await visitor.getByRole('textbox', { name: 'Message' }).fill(MESSAGE)
+  await visitor.getByRole('button', { name: 'Send message' }).click()
+  await expect(visitor.getByRole('status')).toContainText('Your message is stored')
+}
+
+async function open(staff: Page, email: string, name: string) {
+  await expect(staff.getByRole('tab', { name: 'Open' })).toHaveAttribute('aria-selected', 'true')
+  await staff.getByLabel('Search enquiries').fill(email)
+  const link = staff.getByRole('main').getByRole('link', { name })
+  await expect(link).toHaveCount(1)
+  await expectAccessible(staff)
+  await link.click()
+  await expect(staff.getByRole('heading', { level: 1, name: `Enquiry from ${name}` })).toBeVisible()
+}
+
+const change = /Mark as answered|Close|Reopen/
+
+test('a message from the contact form is read by a moderator and answered by an administrator', async ({
+  page: visitor,
+  newPerson,
+  email: address,
+}, { project }) => {
+  // Also where an earlier run has left its messages.
+  const email = `${Date.now()}.${address}`
+  const name = `Ada ${project.name}`
+  await write(visitor, name, email)
+
+  const moderator = await newPerson()
+  await signInToBackOffice(moderator, 'moderator', '/admin/enquiries')
+  await open(moderator, email, name)
+  await expect(moderator.getByText(MESSAGE, { exact: true })).toBeVisible()
+  await expect(moderator.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expect(moderator.getByRole('link', { name: '+254 712 345 678' })).toHaveAttribute(
+    'href',
+    'tel:+254712345678',
+  )
+  await expect(moderator.getByText('No answer recorded')).toBeVisible()
+  await expect(moderator.getByRole('button', { name: change })).toHaveCount(0)
+  await expectAccessible(moderator)
+
+  const admin = await newPerson()
+  await signInToBackOffice(admin, 'admin', '/admin/enquiries')
+  await open(admin, email, name)
+  await admin.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(admin.getByText('Enquiry status updated successfully')).toBeVisible()
+  await expect(admin.getByText('No answer recorded')).toBeHidden()
+  await expectAccessible(admin)
+
+  await moderator.reload()
+  await expect(moderator.getByText('Answered', { exact: true })).toBeVisible()
+  await expect(moderator.getByText('No answer recorded')).toBeHidden()
+})
