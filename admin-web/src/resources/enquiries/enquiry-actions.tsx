@@ -2,6 +2,7 @@ import AnsweredIcon from '@mui/icons-material/TaskAltOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { AdminEnquiry, EnquiryStatus } from '../../providers/types'
+import { formatDateTime } from '../../shared/format'
 import { useChange } from '../../shared/use-change'
 import { OverdueBadge, StatusBadge } from './badges'
 import { isOverdue } from './promise'
@@ -41,6 +42,8 @@ function Steps({ enquiry }: { enquiry: AdminEnquiry }) {
 
 /** How the enquiry stands, and for those who may change it what comes next. */
 export function EnquiryActions({ enquiry }: { enquiry: AdminEnquiry }) {
+  const translate = useTranslate()
+  const { answeredAt } = enquiry
   const { canAccess } = useCanAccess({ resource: 'enquiries', action: 'edit' })
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -48,6 +51,11 @@ export function EnquiryActions({ enquiry }: { enquiry: AdminEnquiry }) {
         <StatusBadge status={enquiry.status} />
         {isOverdue(enquiry) && <OverdueBadge />}
       </Box>
+      <Typography>
+        {answeredAt
+          ? translate('sihat.enquiries.answered', { date: formatDateTime(answeredAt) })
+          : translate('sihat.enquiries.notAnswered')}
+      </Typography>
       {canAccess && <Steps enquiry={enquiry} />}
     </Box>
   )

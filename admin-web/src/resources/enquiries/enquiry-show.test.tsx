@@ -24,6 +24,7 @@ test('shows the message as it was written, and how to answer', async () => {
   )
   expect(screen.getByText('Over 24 hours')).toBeVisible()
   expect(screen.getByText('No answer recorded')).toBeVisible()
+  expect(screen.getByText(/^Received Nov 18, 2026, .* days ago$/)).toBeVisible()
 })
 
 test('an address cannot add a recipient to the mail', async () => {
@@ -63,6 +64,7 @@ test('an administrator marks it as answered, with its version', async () => {
   expect(await screen.findByText('Enquiry status updated successfully')).toBeVisible()
   expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'answered', version: 2 })
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
+  expect(screen.getByText(/^First answered Nov 18, 2026, /)).toBeVisible()
   expect(screen.queryByText('No answer recorded')).not.toBeInTheDocument()
   expect(screen.queryByText('Over 24 hours')).not.toBeInTheDocument()
 })
