@@ -64,7 +64,7 @@ test('the guide prints with every answer', async ({ page }) => {
 const entriesOf = (form: Element) =>
   [...new FormData(form as HTMLFormElement)].map(([name, value]): [string, string] => [name, String(value)])
 
-// Of one network five messages in five minutes are taken: here two a screen.
+// Of one network five messages in five minutes are taken: here two a screen, and one in enquiries.spec.ts.
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, expected: [REFUSED] })
 
