@@ -3,6 +3,7 @@ import type { Claim } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './provenance.module.css'
+import { SourceName, sourceId, useSourceNumber } from './sources'
 
 export function NotVerified({ what, text }: { what?: string; text?: string }) {
   const t = useT()
@@ -38,15 +39,11 @@ export function UnsourcedMark({ claims, field }: { claims: Claim[]; field: strin
   return <NotVerified what={some ? unsourced.map(({ value }) => value).join(', ') : undefined} />
 }
 
-/** Where several sources share one address, it is the address of none of them in particular. */
-function isOneSource(source: string): boolean {
-  return !source.includes(';')
-}
-
 /** The whole answer: which source, and when it was checked. */
 export function Provenance({ claim }: { claim: Claim | undefined }) {
   const t = useT()
   const locale = useLocale()
+  const number = useSourceNumber(claim?.source)
   if (!claim?.verified || !claim.source) {
     return claim?.source ? <NotVerified text={t('common.claim.recheck')} /> : <NotVerified />
   }
@@ -54,13 +51,14 @@ export function Provenance({ claim }: { claim: Claim | undefined }) {
     <span className={styles.source}>
       <Icon name="check" size={16} />
       <span>
-        {t('common.claim.source')}{' '}
-        {claim.sourceUrl && isOneSource(claim.source) ? (
-          <a href={claim.sourceUrl} rel="noopener">
-            {claim.source}
+        {number ? (
+          <a className={styles.number} href={`#${sourceId(number)}`}>
+            {t('common.claim.numbered', { number })}
           </a>
         ) : (
-          claim.source
+          <>
+            {t('common.claim.source')} <SourceName name={claim.source} url={claim.sourceUrl} />
+          </>
         )}
         {claim.checkedAt && `, ${t('common.claim.checked', { date: formatDate(claim.checkedAt, locale) })}`}
         {claim.expiresAt && `, ${t('common.claim.until', { date: formatDate(claim.expiresAt, locale) })}`}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { bedFigure, claimOf, doctorFigure, unverified } from '~/components/claim/claims'
 import { ClinicalReview } from '~/components/claim/clinical-review'
+import { NumberedSources, SourceList } from '~/components/claim/sources'
 import { Breadcrumb } from '~/components/layout/breadcrumb'
 import { ButtonLink } from '~/components/ui/button'
 import { EditorialRating } from '~/components/ui/rating'
@@ -31,101 +32,106 @@ export function HospitalProfile({ hospital, reviews, scale, further = false }: H
   const { name, city, country, website, features, accreditations, claims } = hospital
   const standards = [...accreditations, ...claims.filter(({ field }) => field === 'qualityStandard')]
   return (
-    <article className={`page ${styles.profile}`}>
-      <Breadcrumb crumbs={[{ to: '/hospitals', label: t('common.nav.hospitals') }]} />
-      <ProfileHead
-        over={`${city}, ${country.name}`}
-        name={name}
-        picture={<Tile country={country.code} city={city} warm />}
-      >
-        <EditorialRating value={hospital.rating} />
-        <Partnership partner={hospital.partner} />
-        <p className="lead">{hospital.description}</p>
-        <div className={styles.actions}>
-          <ButtonLink look="primary" to={quotePath({ hospital: hospital.slug })}>
-            {t('common.cta.quote')}
-          </ButtonLink>
-          <ButtonLink to={comparePath([hospital.slug])}>{t('catalogue.compare.this')}</ButtonLink>
-          {website ? (
-            <a className={styles.website} href={website} rel="noopener">
-              {t('catalogue.website')}
-            </a>
-          ) : (
-            <span className="muted">{t('catalogue.websiteNotStated')}</span>
-          )}
-        </div>
-        <p className="muted small">{t('catalogue.quoteNote')}</p>
-      </ProfileHead>
-      <KeyFacts
-        claims={claims}
-        facts={[
-          {
-            field: 'establishedYear',
-            label: t('catalogue.established'),
-            value: hospital.establishedYear?.toString(),
-          },
-          {
-            field: 'doctorCount',
-            label: t('catalogue.doctors'),
-            value: doctorFigure(hospital.doctorCount, claims),
-          },
-          {
-            field: 'bedCapacity',
-            label: t('catalogue.beds'),
-            value: bedFigure(hospital.bedCapacity, claims),
-          },
-          {
-            field: 'successRatePercentage',
-            label: t('catalogue.successRate'),
-            value: hospital.successRatePercentage === null ? null : `${hospital.successRatePercentage}%`,
-            basis: t('catalogue.successRate.basis'),
-          },
-        ]}
-      />
-      <ProfileSection title={t('catalogue.accreditation')}>
-        {standards.length === 0 ? (
-          <p>{t('catalogue.accreditation.none')}</p>
-        ) : (
-          <ClaimList claims={standards} />
-        )}
-        <p>
-          <Link className={styles.website} to="/trust#abbreviations">
-            {t('catalogue.accreditation.letters')}
-          </Link>
-        </p>
-      </ProfileSection>
-      <ProfileSection title={t('catalogue.location')}>
-        <p>{hospital.address ?? `${city}, ${country.name}`}</p>
-        <p>
-          <a className={styles.website} href={mapOf(hospital)} rel="noopener noreferrer">
-            {t('catalogue.map')}
-          </a>
-        </p>
-      </ProfileSection>
-      <ProfileSection title={t('catalogue.specialties')}>
-        <ListedFact
+    <NumberedSources claims={[...claims, ...accreditations]}>
+      <article className={`page ${styles.profile}`}>
+        <Breadcrumb crumbs={[{ to: '/hospitals', label: t('common.nav.hospitals') }]} />
+        <ProfileHead
+          over={`${city}, ${country.name}`}
+          name={name}
+          picture={<Tile country={country.code} city={city} warm />}
+        >
+          <EditorialRating value={hospital.rating} />
+          <Partnership partner={hospital.partner} />
+          <p className="lead">{hospital.description}</p>
+          <div className={styles.actions}>
+            <ButtonLink look="primary" to={quotePath({ hospital: hospital.slug })}>
+              {t('common.cta.quote')}
+            </ButtonLink>
+            <ButtonLink to={comparePath([hospital.slug])}>{t('catalogue.compare.this')}</ButtonLink>
+            {website ? (
+              <a className={styles.website} href={website} rel="noopener">
+                {t('catalogue.website')}
+              </a>
+            ) : (
+              <span className="muted">{t('catalogue.websiteNotStated')}</span>
+            )}
+          </div>
+          <p className="muted small">{t('catalogue.quoteNote')}</p>
+        </ProfileHead>
+        <KeyFacts
           claims={claims}
-          field="specialties"
-          values={hospital.specialties.map((item) => item.name)}
+          facts={[
+            {
+              field: 'establishedYear',
+              label: t('catalogue.established'),
+              value: hospital.establishedYear?.toString(),
+            },
+            {
+              field: 'doctorCount',
+              label: t('catalogue.doctors'),
+              value: doctorFigure(hospital.doctorCount, claims),
+            },
+            {
+              field: 'bedCapacity',
+              label: t('catalogue.beds'),
+              value: bedFigure(hospital.bedCapacity, claims),
+            },
+            {
+              field: 'successRatePercentage',
+              label: t('catalogue.successRate'),
+              value: hospital.successRatePercentage === null ? null : `${hospital.successRatePercentage}%`,
+              basis: t('catalogue.successRate.basis'),
+            },
+          ]}
         />
-        <StatedFigures specialties={hospital.specialties} />
-      </ProfileSection>
-      <ProfileSection title={t('catalogue.languages')}>
-        <ListedFact claims={claims} field="languages" values={hospital.languages} />
-      </ProfileSection>
-      <ProfileSection title={t('catalogue.features')}>
-        <ClaimList
-          claims={features.map(
-            (value) => claimOf(claims, 'features', value) ?? unverified('features', value),
+        <ProfileSection title={t('catalogue.accreditation')}>
+          {standards.length === 0 ? (
+            <p>{t('catalogue.accreditation.none')}</p>
+          ) : (
+            <ClaimList claims={standards} />
           )}
-        />
-      </ProfileSection>
-      <HospitalPrices hospital={hospital} scale={scale} />
-      <HospitalReviews slug={hospital.slug} reviews={reviews} further={further} />
-      <ClinicalReview>
-        <p>{t('catalogue.ratingRule')}</p>
-      </ClinicalReview>
-    </article>
+          <p>
+            <Link className={styles.website} to="/trust#abbreviations">
+              {t('catalogue.accreditation.letters')}
+            </Link>
+          </p>
+        </ProfileSection>
+        <ProfileSection title={t('catalogue.location')}>
+          <p>{hospital.address ?? `${city}, ${country.name}`}</p>
+          <p>
+            <a className={styles.website} href={mapOf(hospital)} rel="noopener noreferrer">
+              {t('catalogue.map')}
+            </a>
+          </p>
+        </ProfileSection>
+        <ProfileSection title={t('catalogue.specialties')}>
+          <ListedFact
+            claims={claims}
+            field="specialties"
+            values={hospital.specialties.map((item) => item.name)}
+          />
+          <StatedFigures specialties={hospital.specialties} />
+        </ProfileSection>
+        <ProfileSection title={t('catalogue.languages')}>
+          <ListedFact claims={claims} field="languages" values={hospital.languages} />
+        </ProfileSection>
+        <ProfileSection title={t('catalogue.features')}>
+          <ClaimList
+            claims={features.map(
+              (value) => claimOf(claims, 'features', value) ?? unverified('features', value),
+            )}
+          />
+        </ProfileSection>
+        <HospitalPrices hospital={hospital} scale={scale} />
+        <HospitalReviews slug={hospital.slug} reviews={reviews} further={further} />
+        <ProfileSection id="sources" title={t('catalogue.sources')}>
+          <SourceList />
+        </ProfileSection>
+        <ClinicalReview>
+          <p>{t('catalogue.ratingRule')}</p>
+        </ClinicalReview>
+      </article>
+    </NumberedSources>
   )
 }
 
