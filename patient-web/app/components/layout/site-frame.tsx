@@ -28,7 +28,8 @@ function PrintedFrom() {
   const root = useRouteLoaderData<{ origin: string; now: string }>('root')
   if (!root) return null
   return (
-    <p className={styles.printed}>
+    // Servers and browsers escape an address differently: either may stand.
+    <p className={styles.printed} suppressHydrationWarning>
       {t('common.print', { address: root.origin + pathname + search, date: formatDate(root.now, locale) })}
     </p>
   )
