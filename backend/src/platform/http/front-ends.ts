@@ -8,13 +8,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { Config, repositoryPath } from '../config/index.js'
+import { readForms } from './page-forms.js'
 import { sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
 import { SESSION_COOKIE } from './session-cookie.js'
 
 /** Close to the smallest, at a tenth of its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)/
 /** Hashed names; the build left a compressed copy beside each. */
 const IMMUTABLE = { immutable: true, maxAge: '365d', preCompressed: true } as const
 
@@ -79,15 +79,13 @@ async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, 
     maxAge: '1h',
   })
   await fastify.register(async (pages) => {
-    // A page's form is read by the page's own action, whatever its encoding.
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    readForms(pages)
     pages.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer })
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       if (!request.url.startsWith('/') || request.url.startsWith('/api/')) {
         return sendProblem(new ProblemError('not_found'), request, reply)
       }
-      if (request.method === 'POST' && !FORM.test(request.headers['content-type'] ?? '')) {
+      if (request.method === 'POST' && !Buffer.isBuffer(request.body)) {
         return sendProblem(new ProblemError('unsupported_media_type'), request, reply)
       }
       const response = await handle(toWebRequest(request, origin), {
@@ -111,8 +109,8 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   return new Request(url, {
     method: request.method,
     headers,
-    ...(request.body instanceof Readable && { body: Readable.toWeb(request.body), duplex: 'half' }),
-  } as RequestInit)
+    ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
+  })
 }
 
 /** A page's loader asks the API in this process, through the same guards as any other request. */

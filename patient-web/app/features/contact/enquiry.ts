@@ -46,8 +46,8 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
 }
 
-/** In characters as people count them. */
-const lengthOf = (text: string) => [...text].length
+/** In characters as people count them, of which each takes at most two places: what is far too long is not taken apart. */
+const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most
 const isOneOf = (values: readonly string[], value: string) => values.includes(value)
 
 export function enquiryErrors({
@@ -60,13 +60,13 @@ export function enquiryErrors({
 }: Enquiry): FieldErrors {
   const errors: FieldErrors = {}
   if (!name) errors.name = 'contact.error.name'
-  else if (lengthOf(name) > LONGEST.name) errors.name = 'contact.error.name.long'
+  else if (isLonger(name, LONGEST.name)) errors.name = 'contact.error.name.long'
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = 'contact.error.email'
   if (phone && !PHONE.test(phone)) errors.phone = 'contact.error.phone'
   if (!isOneOf(COUNTRIES, country)) errors.country = 'contact.error.country'
   if (treatmentInterest && !isOneOf(INTERESTS, treatmentInterest))
     errors.treatmentInterest = 'contact.error.treatmentInterest'
   if (!message) errors.message = 'contact.error.message'
-  else if (lengthOf(message) > LONGEST.message) errors.message = 'contact.error.message.long'
+  else if (isLonger(message, LONGEST.message)) errors.message = 'contact.error.message.long'
   return errors
 }

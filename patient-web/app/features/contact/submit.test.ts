@@ -72,6 +72,17 @@ test('5,000 characters fit, however many bytes they have', async () => {
   expect(await sendEnquiry(api, form({ message: '🙂'.repeat(5_000) }))).toEqual({ kind: 'stored' })
 })
 
+test('what is far too long is not taken apart', async () => {
+  const apart = jest.spyOn(String.prototype, Symbol.iterator as never)
+  serve({})
+  expect(await sendEnquiry(api, form({ message: 'a'.repeat(200_000) }))).toMatchObject({
+    errors: { message: 'contact.error.message.long' },
+  })
+  const lengths = apart.mock.contexts.map((text) => String(text).length)
+  apart.mockRestore()
+  expect(Math.max(0, ...lengths)).toBeLessThan(200_000)
+})
+
 test('what the server refuses is said at its field', async () => {
   serve({ [PATH]: problem(400, 'invalid_input', 'Invalid input', '/name') })
   expect(await sendEnquiry(api, form())).toMatchObject({

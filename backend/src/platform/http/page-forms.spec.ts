@@ -1,0 +1,72 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Logger } from '@nestjs/common'
+import fastify, { type FastifyInstance } from 'fastify'
+import { readForms } from './page-forms.js'
+import { asProblemError, sendProblem } from './problem.filter.js'
+
+const URLENCODED = 'application/x-www-form-urlencoded'
+const TOO_MUCH = 256 * 1024 + 1
+
+let pages: FastifyInstance
+let reached: unknown[]
+beforeEach(async () => {
+  pages = fastify()
+  pages.setErrorHandler((error, request, reply) =>
+    sendProblem(asProblemError(error, new Logger()), request, reply),
+  )
+  readForms(pages)
+  reached = []
+  pages.post('/contact', async ({ body }) => {
+    reached.push(body)
+    return 'taken'
+  })
+  await pages.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => pages.close())
+
+const post = async (type: string, payload: string | Buffer) => {
+  const answer = await pages.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': type },
+    payload,
+  })
+  return [answer.statusCode, answer.json().code]
+}
+
+const chunked = async (type: string, payload: string) => {
+  const { port } = pages.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`,
+  )
+  socket.write(`${payload.length.toString(16)}\r\n${payload}\r\n`)
+  return (await text(socket)).split('\r\n')[0]
+}
+
+describe('the form of a page', () => {
+  it.each([URLENCODED, 'multipart/form-data; boundary=x'])('has a limit: %s', async (type) => {
+    expect(await post(type, Buffer.alloc(TOO_MUCH))).toEqual([413, 'payload_too_large'])
+    // Its end is never sent: the answer does not wait for it.
+    expect(await chunked(type, 'a'.repeat(TOO_MUCH))).toContain('413')
+    expect(reached).toEqual([])
+  })
+
+  it('is there whole', async () => {
+    const form = `message=${'a'.repeat(200_000)}`
+    const answer = await pages.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': URLENCODED },
+      payload: form,
+    })
+    expect([answer.body, String(reached[0])]).toEqual(['taken', form])
+  })
+
+  it.each(['application/json', 'text/plain', `${URLENCODED}xx`])('is no %s', async (type) => {
+    expect(await post(type, '{}')).toEqual([415, 'unsupported_media_type'])
+    expect(reached).toEqual([])
+  })
+})
