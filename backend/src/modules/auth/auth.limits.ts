@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/throttle/index.js'
-import { normalizeEmail } from './email-address.js'
+import { isTooLong, normalizeEmail } from './email-address.js'
 
 /** Every spelling of a mailbox counts as one; what names none counts for the address it comes from. */
 const byEmail = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  return typeof email === 'string' ? normalizeEmail(email) : networkOf(ip)
+  const address = typeof email === 'string' ? normalizeEmail(email) : ''
+  return address && !isTooLong(address) ? address : networkOf(ip)
 }
 
 /** One link, however often it is tried; what is no link counts for the address it comes from. */

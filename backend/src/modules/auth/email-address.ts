@@ -1,8 +1,20 @@
 import { Transform } from 'class-transformer'
 import { IsEmail, Matches, MaxLength } from 'class-validator'
 
-/** One spelling for one mailbox: what people type with spaces, capitals or full-width letters is the same account. */
-export const normalizeEmail = (email: string) => email.normalize('NFKC').trim().toLowerCase()
+/** Of a mailbox and its domain, whatever standard is asked; what is longer names none. */
+const LONGEST = 320
+
+/**
+ * One spelling for one mailbox: what people type with spaces, capitals or full-width letters is the same account. What is too
+ * long for an address stays as it is: the time that normalising takes grows with the square of the accents on one letter.
+ */
+export function normalizeEmail(email: string): string {
+  const bare = email.trim()
+  return isTooLong(bare) ? bare : bare.normalize('NFKC').trim().toLowerCase()
+}
+
+/** Whether the text can be no address, for its length alone. */
+export const isTooLong = (email: string) => email.length > LONGEST
 
 /** A DTO field that holds an e-mail address, normalised before it is checked. */
 export const EmailField = () => (target: object, property: string) => {
