@@ -11,6 +11,7 @@ import { Metrics } from '../observability/index.js'
 import { Limits } from '../throttle/index.js'
 import { limitRequests } from './limit-requests.hook.js'
 import { refuseForeignOrigin } from './origin.hook.js'
+import { refuseDisguisedTarget } from './plain-target.hook.js'
 import { ProblemFilter, sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
 import { requireSession } from './require-session.hook.js'
@@ -51,6 +52,7 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
     securityHeaders({ development: Boolean(config.env.DEV_PATIENT_WEB_URL || config.env.DEV_ADMIN_WEB_URL) }),
   )
   fastify.addHook('onRequest', limitRequests(app.get(Limits), config.env.REQUESTS_PER_MINUTE))
+  fastify.addHook('onRequest', refuseDisguisedTarget)
   fastify.addHook('onRequest', requireSession(app.get(RouteInventory)))
   fastify.addHook('onRequest', refuseForeignOrigin)
   endConnectionsWhenClosing(fastify)

@@ -21,7 +21,7 @@ export function isStorable(value: unknown): boolean {
 }
 
 export async function refuseUnstorable(request: FastifyRequest, reply: FastifyReply) {
-  if (!request.url.startsWith('/api/')) return
+  if (!request.routeOptions.url?.startsWith('/api/')) return
   if (isStorable(request.body) && isStorable(request.query)) return
   return sendProblem(new ProblemError('invalid_input'), request, reply)
 }

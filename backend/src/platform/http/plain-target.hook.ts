@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './problem.filter.js'
+import { ProblemError } from './problem.js'
+
+/** Addresses that are told from pages by how they begin. */
+const PREFIXES = ['/api/', '/assets/', '/admin/assets/']
+
+/**
+ * Whether everybody who reads the address reads the same: the router decodes it and takes whole URLs, a page resolves its dots,
+ * and a proxy or hook sees the bare text. No browser sends another one.
+ */
+export function isPlainTarget(target: string): boolean {
+  const [path = ''] = target.split(/[?#]/, 1)
+  // An origin of its own in front, so that `//host` is a path too.
+  if (!path.startsWith('/') || URL.parse(`http://x${path}`)?.pathname !== path) return false
+  const decoded = decode(path)
+  return (
+    decoded !== undefined &&
+    PREFIXES.every((prefix) => decoded.startsWith(prefix) === path.startsWith(prefix))
+  )
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURI(path)
+  } catch {
+    return undefined
+  }
+}
+
+export async function refuseDisguisedTarget(request: FastifyRequest, reply: FastifyReply) {
+  if (!isPlainTarget(request.url)) return sendProblem(new ProblemError('invalid_input'), request, reply)
+}
