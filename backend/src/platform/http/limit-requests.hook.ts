@@ -3,10 +3,16 @@ import { type Limits, networkOf } from '../throttle/index.js'
 import { sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
 
+/** Files with hashed names: a page asks for many, once. */
+const FILES = new Set(['/assets/*', '/admin/assets/*'])
+
+const isForFile = ({ method, routeOptions }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && FILES.has(routeOptions.url ?? '')
+
 /** Counts every request of an address, pages and unknown addresses too, before anything of it is read. */
 export const limitRequests =
   (limits: Limits, perMinute: number) => async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.url.startsWith('/assets/') || request.url.startsWith('/admin/assets/')) return
+    if (isForFile(request)) return
     const { hits, remainingMs } = await limits.countRequest(networkOf(request.ip))
     if (hits <= perMinute) return
     const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))

@@ -10,7 +10,8 @@ declare module 'fastify' {
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
-const NOT_PAGES = ['/api/', '/assets/']
+const isPage = ({ url, routeOptions }: FastifyRequest) =>
+  !url.startsWith('/api/') && routeOptions.url !== '/assets/*'
 
 /** Development servers inject their own scripts and a WebSocket; only then is the policy looser. */
 export const securityHeaders =
@@ -26,11 +27,11 @@ export const securityHeaders =
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     })
-    if (NOT_PAGES.some((prefix) => request.url.startsWith(prefix))) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    } else {
+    if (isPage(request)) {
       request.cspNonce = newNonce()
       reply.header('content-security-policy', pagePolicy(request.cspNonce, options.development))
+    } else {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     }
   }
 

@@ -1,0 +1,35 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { Limits } from '../throttle/limits.js'
+import { MemoryCounter } from '../throttle/memory-counter.js'
+import { limitRequests } from './limit-requests.hook.js'
+
+const LIMIT = 3
+
+let server: FastifyInstance
+beforeEach(async () => {
+  server = fastify()
+  server.addHook('onRequest', limitRequests(new Limits(new MemoryCounter()), LIMIT))
+  server.get('/assets/*', async () => 'a file')
+  server.route({ method: ['GET', 'POST'], url: '/*', handler: async () => 'a page' })
+  await server.ready()
+})
+afterEach(() => server.close())
+
+const statuses = async (method: 'GET' | 'HEAD' | 'POST', url: string) => {
+  const all = []
+  for (let sent = 0; sent <= LIMIT; sent++) all.push((await server.inject({ method, url })).statusCode)
+  return all
+}
+
+it.each([
+  ['GET', '/'],
+  ['GET', '/unknown'],
+  ['POST', '/contact'],
+  ['POST', '/assets/contact'],
+] as const)('counts %s %s', async (method, url) => {
+  expect(await statuses(method, url)).toEqual([200, 200, 200, 429])
+})
+
+it.each(['GET', 'HEAD'] as const)('does not count the files of a page: %s', async (method) => {
+  expect(await statuses(method, '/assets/root-1.js')).toEqual([200, 200, 200, 200])
+})
