@@ -84,25 +84,31 @@ test('what was typed and not sent is told as such; a strange address stays an ad
   })
 })
 
-test('nothing of a person, no search and no unknown page is kept', async ({ page, context }) => {
+test('nothing of a person, no search and no unknown page is kept; copies go with the session', async ({
+  page,
+  context,
+}) => {
   await openWithWorker(page, '/')
-  await page.goto('/hospitals?q=hip+pain')
-  await page.goto('/auth?returnTo=/dashboard/bookings')
-  await signIn(page, 'patient@demo.sihat.example', DEMO_PASSWORD)
-  await expect(page.getByRole('heading', { name: 'Booking Management' })).toBeVisible()
-  for (const path of ['/account', '/account/security', '/dashboard', '/api/openapi.json', '/admin/auth']) {
-    await page.goto(path)
-  }
-  // The back office sends patients to the landing page.
-  await page.waitForURL('/')
   await page.goto('/about')
   await expect.poll(() => kept(page)).toContain('/about')
+  await page.goto('/hospitals?q=hip+pain')
+  await page.goto('/auth?returnTo=/dashboard')
+  await signIn(page, 'patient@demo.sihat.example', DEMO_PASSWORD)
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  for (const path of ['/account', '/account/security', '/api/openapi.json', '/trust', '/dashboard']) {
+    await page.goto(path)
+  }
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
   const pages = (await kept(page)).filter((path) => !/^\/(assets|img|fonts)\//.test(path))
-  expect(pages).toEqual(['/', '/about', '/offline'])
+  expect(pages.filter((path) => path !== '/')).toEqual(['/about', '/offline'])
   await withoutNetwork(context, async () => {
     await page.goto('/account')
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+  await expect.poll(() => kept(page)).not.toContain('/about')
 })
 
 test('no more than 30 pages are kept, and a worker of another version throws them away', async ({ page }) => {

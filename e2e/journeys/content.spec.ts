@@ -16,6 +16,9 @@ async function administrator(request: APIRequestContext, origin: string) {
   }
 }
 
+/** A website stands without its protocol. */
+const shown = (value: string) => value.replace('https://', '')
+
 test('what an administrator changes is on the page within a second', async ({ page, request, baseURL }, {
   project,
 }) => {
@@ -27,11 +30,11 @@ test('what an administrator changes is on the page within a second', async ({ pa
       : ['contact.email', 'desktop@sihat.example']
   const setting = (await admin.settings()).find((one: { id: string }) => one.id === id)
   await page.goto('/contact')
-  await expect(page.getByRole('main').getByText(setting.value).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(shown(setting.value)).first()).toBeVisible()
 
   await admin.change(id, { value, version: setting.version })
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('main').getByText(value).first()).toBeVisible({ timeout: 50 })
+    await expect(page.getByRole('main').getByText(shown(value)).first()).toBeVisible({ timeout: 50 })
   }).toPass({ timeout: 1_000, intervals: [100] })
 })

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { mayHaveSession } from '~/lib/api/server.server'
 import { withInlineStyles } from '~/lib/seo/inline-styles.server'
 import { NonceContext } from '~/lib/seo/nonce'
@@ -46,10 +46,20 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           responseStatus = 500
-          if (shellSent) console.error(error)
+          if (shellSent) note(error, context)
         },
       },
     )
     const timer = setTimeout(abort, streamTimeout + 1_000)
   })
+}
+
+/** What a loader, an action or a page threw. A visitor who left is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) note(error, context)
+}
+
+/** The server's own log holds no texts of visitors; React Router would print whatever the error says. */
+function note(error: unknown, { report = console.error }: AppLoadContext) {
+  report(error)
 }

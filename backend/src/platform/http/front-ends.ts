@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
+import { Logger } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
@@ -13,6 +14,7 @@ import { sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
 import { SESSION_COOKIE } from './session-cookie.js'
 
+const logger = new Logger('pages')
 /** Close to the smallest, at a tenth of its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 /** Hashed names; the build left a compressed copy beside each. */
@@ -93,6 +95,7 @@ async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, 
         nonce: request.cspNonce,
         locale: 'en',
         build: build.assets.version,
+        report: (err: unknown) => logger.error({ err, request: request.id, msg: 'Page failed' }),
       })
       return sendWebResponse(response, reply)
     }

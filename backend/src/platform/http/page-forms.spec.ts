@@ -69,4 +69,31 @@ describe('the form of a page', () => {
     expect(await post(type, '{}')).toEqual([415, 'unsupported_media_type'])
     expect(reached).toEqual([])
   })
+
+  const part = (head: string) => `--x\r\nContent-Disposition: form-data${head}\r\n\r\nhello\r\n--x--\r\n`
+  it.each([
+    ['without a boundary', 'multipart/form-data', part('; name="message"')],
+    ['with another boundary', 'multipart/form-data; boundary=y', part('; name="message"')],
+    ['empty', 'multipart/form-data; boundary=x', ''],
+    ['cut', 'multipart/form-data; boundary=x', part('; name="message"').slice(0, 50)],
+    ['with a part that has no name', 'multipart/form-data; boundary=x', part('')],
+  ])('is refused %s', async (_how, type, form) => {
+    expect(await post(type, form)).toEqual([400, 'invalid_input'])
+    expect(reached).toEqual([])
+  })
+
+  it.each([
+    ['multipart/form-data; boundary=x', part('; name="message"')],
+    ['Multipart/Form-Data; boundary=x', part('; name="message"')],
+    ['APPLICATION/X-WWW-Form-Urlencoded ; charset=UTF-8', 'message=hello'],
+    [URLENCODED, ''],
+  ])('is taken as %s', async (type, payload) => {
+    const answer = await pages.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect([answer.body, String(reached[0])]).toEqual(['taken', payload])
+  })
 })

@@ -9,6 +9,8 @@ declare module 'react-router' {
     locale?: string
     /** Names the build: other files in the browser, another name. */
     build?: string
+    /** Notes what a page failed with, beside the id of its request and nothing of what was sent. */
+    report?: (error: unknown) => void
   }
 }
 
