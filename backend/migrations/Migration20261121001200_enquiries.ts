@@ -17,17 +17,28 @@ export class Migration20261121001200_enquiries extends Migration {
         answered_at timestamptz,
         -- when the sender was told that the message is there; null where that mail was withheld
         acknowledged_at timestamptz,
+        -- whose mailbox the address is: what stands behind a plus, and dots at Gmail, make no other one
+        mailbox text not null generated always as (
+          case when split_part(email, '@', 2) in ('gmail.com', 'googlemail.com')
+            then replace(split_part(split_part(email, '@', 1), '+', 1), '.', '') || '@gmail.com'
+            else split_part(split_part(email, '@', 1), '+', 1) || '@' || split_part(email, '@', 2) end) stored,
+        -- when the team was told, in a mail of its own or in one that counts several
+        team_told_at timestamptz,
+        team_told_alone boolean not null default false,
         version integer not null default 1,
         created_at timestamptz not null default now()
       );
       create index enquiries_created on enquiries (created_at desc, id);
       create index enquiries_status on enquiries (status, created_at desc, id);
-      create index enquiries_email on enquiries (email, acknowledged_at);
+      create index enquiries_email on enquiries (email);
+      create index enquiries_mailbox on enquiries (mailbox, acknowledged_at);
+      create index enquiries_team_told on enquiries (team_told_at);
 
       alter table enquiries enable row level security;
       alter table enquiries force row level security;
       create policy visitors_write on enquiries for insert to sihat_app
-        with check (status = 'open' and version = 1 and answered_at is null and acknowledged_at is null);
+        with check (status = 'open' and version = 1 and answered_at is null and acknowledged_at is null
+          and team_told_at is null);
       create policy staff on enquiries to sihat_staff using (true) with check (true);
       revoke select, update, delete on enquiries from sihat_app;`)
     // A visitor sees the one row whose key they hold; the key is stored as a digest.

@@ -205,9 +205,15 @@ describe('a repetition', () => {
   })
 })
 
+/** The team's mails of the last hour no longer count. */
+const anHourLater = () => app.rows(`update enquiries set team_told_at = team_told_at - interval '61 minutes'`)
+
 describe('the mails', () => {
+  beforeEach(anHourLater)
+
   it('tell the team who wrote and the sender that it arrived, once, and nothing of what was written', async () => {
     await runMails()
+    await anHourLater()
     bench.mailbox.mails.length = 0
     const email = 'amina@visitors.example'
     await send({ ...enquiry, name: 'Amina Bello', country: 'Nigeria', email })
@@ -245,6 +251,60 @@ describe('the mails', () => {
     await send({ ...enquiry, email })
     await runMails()
     expect(mailsTo(email)).toHaveLength(4)
+  })
+
+  it.each([
+    [
+      'gmail.com',
+      ['bomb@gmail.com', 'b.omb@gmail.com', 'bo.mb+1@googlemail.com', 'bomb+2@gmail.com', 'BOMB@gmail.com'],
+    ],
+    [
+      'elsewhere',
+      ['bomb', 'bomb+1', 'bomb+2', 'bomb+x+y', 'bomb+'].map((name) => `${name}@visitors.example`),
+    ],
+  ])('count a mailbox as one, however its address is spelt: %s', async (_where, spellings) => {
+    await runMails()
+    bench.mailbox.mails.length = 0
+    for (const email of spellings) expect((await send({ ...enquiry, email })).status).toBe(201)
+    await runJobs(app, 'enquiry.acknowledgement_mail')
+    expect(bench.mailbox.mails).toHaveLength(3)
+  })
+
+  it('keep mailboxes apart that only look alike', async () => {
+    await runMails()
+    bench.mailbox.mails.length = 0
+    for (const email of ['d.ot', 'do.t', 'dot', 'dott'].map((name) => `${name}@visitors.example`))
+      await send({ ...enquiry, email })
+    await runJobs(app, 'enquiry.acknowledgement_mail')
+    expect(bench.mailbox.mails).toHaveLength(4)
+  })
+
+  it('tell the team of 20 an hour one by one, and then how many more there are', async () => {
+    await runMails()
+    await runJobs(app, 'enquiry.team_digest')
+    await anHourLater()
+    bench.mailbox.mails.length = 0
+    const flood = async (size: number) => {
+      for (let sent = 0; sent < size; sent++) await send({ ...enquiry, name: `Sender ${'x'.repeat(sent)}` })
+      await runJobs(app, 'enquiry.team_mail')
+      return mailsTo(TEAM).map(({ subject }) => subject)
+    }
+    const singles = Array.from({ length: 20 }, () => 'New enquiry')
+    expect(await flood(23)).toEqual(singles)
+    const [digest, ...others] = await app.rows(
+      `select not_before - created_at = interval '1 hour' as waits from outbox_messages o
+       where job_name = 'enquiry.team_digest' and not exists (select from inbox_messages where message_id = o.id)`,
+    )
+    expect([digest, others]).toEqual([{ waits: true }, []])
+    expect(await flood(2)).toEqual(singles)
+    await runJobs(app, 'enquiry.team_digest')
+    expect(mailsTo(TEAM).map(({ subject }) => subject)).toEqual([...singles, '5 new enquiries'])
+    expect(mailsTo(TEAM).at(-1)?.text).not.toMatch(/Sender|Kenya/)
+    await flood(1)
+    await runJobs(app, 'enquiry.team_digest')
+    expect(mailsTo(TEAM).at(-1)?.subject).toBe('1 new enquiry')
+    await anHourLater()
+    expect((await flood(1)).at(-1)).toBe('New enquiry')
   })
 
   it('are tried again when the mail server refuses', async () => {

@@ -4,10 +4,17 @@ import { AdminEnquiriesService } from './admin-enquiries.service.js'
 import { EnquiriesController } from './enquiries.controller.js'
 import { EnquiriesPersonalData } from './enquiries.personal-data.js'
 import { EnquiriesService } from './enquiries.service.js'
-import { EnquiryJobs } from './enquiry.jobs.js'
+import { AcknowledgementJobs } from './enquiry.jobs.js'
+import { TeamMailJobs } from './team-mail.jobs.js'
 
 @Module({
   controllers: [EnquiriesController, AdminEnquiriesController],
-  providers: [AdminEnquiriesService, EnquiriesPersonalData, EnquiriesService, EnquiryJobs],
+  providers: [
+    AcknowledgementJobs,
+    AdminEnquiriesService,
+    EnquiriesPersonalData,
+    EnquiriesService,
+    TeamMailJobs,
+  ],
 })
 export class EnquiriesModule {}

@@ -7,9 +7,10 @@ import { once } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
 import type { EnquiryInput, EnquiryReceipt } from './enquiry.dto.js'
-import { acknowledgementMail, enquiryTeamMail } from './enquiry.jobs.js'
+import { acknowledgementMail } from './enquiry.jobs.js'
 import { ENQUIRY_LIMIT } from './enquiry.limits.js'
 import { insertEnquiry } from './enquiry.repository.js'
+import { enquiryTeamMail } from './team-mail.jobs.js'
 
 interface Sender {
   ip: string

@@ -5,17 +5,22 @@ import type { JobContract } from '../queue/job-contract.js'
 
 export const OUTBOX_CHANNEL = 'outbox'
 
-/** Records, in the caller's transaction, that a job is to run: both happen or neither. Returns the message's id. */
+/**
+ * Records, in the caller's transaction, that a job is to run: both happen or neither. Returns the message's id.
+ * @param waitMinutes how long it stays in the outbox first
+ */
 export async function sendJob<P extends object>(
   em: EntityManager,
   contract: JobContract<P>,
   payload: P,
+  { waitMinutes = 0 } = {},
 ): Promise<string> {
   const id = uuid()
   await sql`
     with message as (
-      insert into outbox_messages (id, queue, job_name, version, payload)
-      values (${id}, ${contract.queue}, ${contract.name}, ${contract.version}, ${JSON.stringify(payload)})
+      insert into outbox_messages (id, queue, job_name, version, payload, not_before)
+      values (${id}, ${contract.queue}, ${contract.name}, ${contract.version}, ${JSON.stringify(payload)},
+        now() + nullif(${waitMinutes}::int, 0) * interval '1 minute')
     )
     select pg_notify(${OUTBOX_CHANNEL}, '')
   `.execute(em.getKysely())

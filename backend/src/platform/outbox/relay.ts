@@ -102,7 +102,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       const db = em.getKysely()
       const { rows } = await sql<OutboxRow>`
         select id, queue, job_name, payload from outbox_messages
-        where sent_at is null order by id limit ${BATCH} for update skip locked
+        where sent_at is null and (not_before is null or not_before <= now())
+        order by id limit ${BATCH} for update skip locked
       `.execute(db)
       for (const row of rows) await this.enqueue(row)
       if (rows.length > 0) {

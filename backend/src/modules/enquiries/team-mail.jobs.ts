@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { systemActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
+import { Database } from '../../platform/database/index.js'
+import { MailSender } from '../../platform/mail/index.js'
+import { firstTime, sendJob } from '../../platform/outbox/index.js'
+import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
+import { mailText, renderMail } from '../notifications/index.js'
+import { EnquiryPayload, ON_MAIL_QUEUE } from './enquiry.jobs.js'
+
+/** Whoever floods the form does not flood the team: what is beyond waits for one mail that counts it. */
+const MOST_SINGLE_MAILS_AN_HOUR = 20
+const DIGEST_EVERY_MINUTES = 60
+
+export const enquiryTeamMail = defineJob({
+  name: 'enquiry.team_mail',
+  payload: EnquiryPayload,
+  ...ON_MAIL_QUEUE,
+})
+/** Its payload names the first enquiry that waited for it. */
+export const enquiryTeamDigest = defineJob({
+  name: 'enquiry.team_digest',
+  payload: EnquiryPayload,
+  ...ON_MAIL_QUEUE,
+})
+
+@Injectable()
+export class TeamMailJobs {
+  constructor(
+    private readonly database: Database,
+    private readonly mails: MailSender,
+    private readonly config: Config,
+  ) {}
+
+  /** Tells the team who wrote; what they wrote is read in the back office only. */
+  @HandlesJob(enquiryTeamMail)
+  tellTeam({ enquiryId }: EnquiryPayload, message: JobMessage): Promise<void> {
+    return this.database.transaction(systemActor(enquiryTeamMail.name), async (em) => {
+      if (!(await firstTime(em, message.id))) return
+      await oneAtATime(em)
+      const { rows } = await sql<{ name: string; country: string }>`
+        update enquiries set team_told_at = clock_timestamp(), team_told_alone = true
+        where id = ${enquiryId} and team_told_at is null and (
+          select count(*) from enquiries where team_told_alone and team_told_at > now() - interval '1 hour'
+        ) < ${MOST_SINGLE_MAILS_AN_HOUR}
+        returning name, country
+      `.execute(em.getKysely())
+      const [sender] = rows
+      if (!sender) return foreseeDigest(em, enquiryId)
+      await this.send(message.id, mailText('enquiryTeam.subject'), mailText('enquiryTeam.body', sender))
+    })
+  }
+
+  @HandlesJob(enquiryTeamDigest)
+  tellHowMany(_payload: EnquiryPayload, message: JobMessage): Promise<void> {
+    return this.database.transaction(systemActor(enquiryTeamDigest.name), async (em) => {
+      if (!(await firstTime(em, message.id))) return
+      await oneAtATime(em)
+      const { numAffectedRows } = await sql`
+        update enquiries set team_told_at = clock_timestamp() where team_told_at is null
+      `.execute(em.getKysely())
+      if (!numAffectedRows) return
+      const count = String(numAffectedRows)
+      await this.send(
+        message.id,
+        mailText('enquiryTeamDigest.subject', { count }),
+        mailText('enquiryTeamDigest.body'),
+      )
+    })
+  }
+
+  private async send(id: string, subject: string, body: string) {
+    const mail = await renderMail({
+      subject,
+      heading: subject,
+      paragraphs: [body, mailText('enquiryTeam.promise')],
+      action: {
+        label: mailText('enquiryTeam.action'),
+        url: new URL('/admin/enquiries', this.config.publicOrigin).href,
+      },
+      footer: mailText('enquiryTeam.footer'),
+    })
+    await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id })
+  }
+}
+
+/** Whoever tells the team at the same time waits here, and then counts this mail. */
+const oneAtATime = (em: EntityManager) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('tell the team of enquiries', 0))`.execute(em.getKysely())
+
+/** Unless the enquiry is told or gone, or a digest is on its way; one that failed for good is not waited for. */
+async function foreseeDigest(em: EntityManager, enquiryId: string): Promise<void> {
+  const { rows } = await sql`
+    select from enquiries where id = ${enquiryId} and team_told_at is null and not exists (
+      select from outbox_messages o
+      where job_name = ${enquiryTeamDigest.name}
+        and created_at > now() - 2 * ${DIGEST_EVERY_MINUTES}::int * interval '1 minute'
+        and not exists (select from inbox_messages where message_id = o.id))
+  `.execute(em.getKysely())
+  if (rows.length > 0)
+    await sendJob(em, enquiryTeamDigest, { enquiryId }, { waitMinutes: DIGEST_EVERY_MINUTES })
+}
