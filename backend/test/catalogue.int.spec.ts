@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Migration20261121000700_specialization_synonyms } from '../migrations/Migration20261121000700_specialization_synonyms.js'
 import { Migration20261121000900_hospital_search } from '../migrations/Migration20261121000900_hospital_search.js'
 import { Migration20261121001100_treatment_search } from '../migrations/Migration20261121001100_treatment_search.js'
+import { Migration20261121001270_treatment_search_keys } from '../migrations/Migration20261121001270_treatment_search_keys.js'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { specializations } from '../seeds/catalogue/specializations.js'
 import { treatmentSynonyms } from '../seeds/catalogue/treatment-synonyms.js'
@@ -143,8 +144,9 @@ describe('the catalogue', () => {
   it('gives the synonyms of the seed to treatments that were there before', async () => {
     const migrator = await openMigrator(test.ownerUrl)
     const { name } = Migration20261121001100_treatment_search
-    await migrator.migrator.down({ migrations: [name] })
-    await migrator.migrator.up({ migrations: [name] })
+    const { name: keys } = Migration20261121001270_treatment_search_keys
+    for (const each of [keys, name]) await migrator.migrator.down({ migrations: [each] })
+    await migrator.migrator.up({ migrations: [name, keys] })
     await migrator.close(true)
     const { rows } = await sql<{ slug: string; synonyms: string[] }>`
       select slug, synonyms from treatments where category <> 'complementary'`.execute(
@@ -341,6 +343,40 @@ describe('the catalogue', () => {
       ['a quote', { q: "' or true --" }, []],
     ])('by %s', async (_, query, expected) => {
       expect(slugs(await treatments.list(query))).toEqual(expected)
+    })
+
+    it.each([
+      [
+        'more than eight',
+        'knee replacement surgery bone joint arthritis arthroplasty orthopaedic qqqqqqqq',
+        ['knee-replacement'],
+      ],
+      ['the same one again', 'knee KNEE knee Knee knee knee knee knee knee nose', []],
+      ['one that holds no letter', 'knee & — replacement', ['knee-replacement']],
+    ])('by words, of which %s', async (_, q, expected) => {
+      expect(slugs(await treatments.list({ q }))).toEqual(expected)
+    })
+
+    it.each([
+      ['a b c d e f g h i j k l m n o p q r s t u v w x y z 0 1 2 3 4 5 6 7 8 9'],
+      ['qz xj kv wy zq jx vk yw qx zj xk jv kw vy wq yz qj zx xv jk ky vw'],
+      ['hart caner spin nkee bypas tretment surgry implnt knes hpi'],
+      ['hearx treatmenx surgerx replacemenx cardiacx fertilix cosmetix'],
+    ])('takes no long time for %s', async (q) => {
+      for (const search of [() => treatments.list({ q }), () => hospitals.list({ q })]) {
+        const times: number[] = []
+        for (let run = 0; run < 6; run++) {
+          const start = performance.now()
+          await search()
+          times.push(performance.now() - start)
+        }
+        expect(Math.min(...times)).toBeLessThan(20)
+      }
+    })
+
+    it('ends what takes too long', async () => {
+      const { rows } = await sql`show statement_timeout`.execute(test.database.catalogue)
+      expect(rows).toEqual([{ statement_timeout: '5s' }])
     })
 
     it('states length and price in words and dollars, and nothing that is unknown', async () => {

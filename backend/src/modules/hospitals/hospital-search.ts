@@ -9,6 +9,15 @@ const MOST_SPELLINGS = 3
 /** A word much less like it than the closest one was not meant. */
 const SHARE_OF_CLOSEST = 0.8
 
+/** Nobody looks for more, and each takes its time. */
+const MOST_WORDS = 8
+
+/** The different words of a search; what has neither letter nor digit is none. */
+export const searchWords = (q: string | undefined): string[] =>
+  [...new Set(q?.toLowerCase().split(/\s+/))]
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MOST_WORDS)
+
 /**
  * Whether the hospital `h` is found by the word: anywhere in its names, from the beginning of a word in what its
  * specialties are called in plain words. A word of one or two letters, which no index finds inside others, has to begin one
@@ -30,6 +39,7 @@ export async function correctSpelling(
   words: string[],
   vocabulary: RawBuilder<unknown> = sql`search_vocabulary`,
 ): Promise<string[][] | undefined> {
+  if (!words.some((word) => word.length >= SHORTEST_CORRECTED)) return undefined
   const { rows } = await sql<{ known: boolean; similar: string[] }>`
     select known, case when known then array[typed] else array(
         select word from (

@@ -4,7 +4,7 @@ import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
 import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
 import { claimsOf, countryRef, hospitalNamed, usd } from './catalogue-sql.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
-import { correctSpelling, foundBy } from './hospital-search.js'
+import { correctSpelling, foundBy, searchWords } from './hospital-search.js'
 
 const MAX_ITEMS = 100
 
@@ -32,7 +32,8 @@ export class HospitalRepository {
    * is found by stand for those that are spelled like them.
    */
   async list({ q, limit = MAX_ITEMS, ...filters }: HospitalQuery): Promise<HospitalListView> {
-    const words = q?.split(/\s+/).filter(Boolean) ?? []
+    const words = searchWords(q)
+    if (q && words.length === 0) return { items: [] }
     // One more than is shown tells whether there is a next page.
     const query = { ...filters, limit: limit + 1 }
     const literally = words.map((word) => [word])

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
-import { claimsOf, countryRef, durationText, usd } from '../hospitals/index.js'
+import { claimsOf, countryRef, durationText, searchWords, usd } from '../hospitals/index.js'
 import type { TreatmentCard, TreatmentDetail, TreatmentQuery } from './treatment.dto.js'
 import { correctTreatmentSpelling, describedBy, foundBy } from './treatment-search.js'
 
@@ -30,7 +30,8 @@ export class TreatmentRepository {
    * that nothing is found by stand for those that are spelled like them.
    */
   async list({ q, category }: TreatmentQuery): Promise<TreatmentCard[]> {
-    const words = q?.split(/\s+/).filter(Boolean) ?? []
+    const words = searchWords(q)
+    if (q && words.length === 0) return []
     const found = await this.matching(
       category,
       words.map((word) => [word]),

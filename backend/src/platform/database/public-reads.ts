@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 
 const MOST_CONNECTIONS = 10
+/** The longest takes a hundredth of it; whatever a visitor thinks of ends by then. */
+const LONGEST_MS = 5_000
 const names = new Map<string, string>()
 
 /** In front of a statement whose best plan depends on its values: it is planned at each run. */
@@ -24,7 +26,7 @@ function named(text: string, values: unknown[]) {
  * running it.
  */
 export function openPublicReads(connectionString: string): Kysely<unknown> {
-  const pool = new pg.Pool({ connectionString, max: MOST_CONNECTIONS })
+  const pool = new pg.Pool({ connectionString, max: MOST_CONNECTIONS, statement_timeout: LONGEST_MS })
   // A connection that PostgreSQL closed, idle or in use: the read under way fails, the next one opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
