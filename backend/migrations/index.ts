@@ -16,6 +16,7 @@ import { Migration20261121001000_treatment_costs } from './Migration202611210010
 import { Migration20261121001100_treatment_search } from './Migration20261121001100_treatment_search.js'
 import { Migration20261121001200_enquiries } from './Migration20261121001200_enquiries.js'
 import { Migration20261121001250_delayed_messages } from './Migration20261121001250_delayed_messages.js'
+import { Migration20261121001260_confirmed_addresses } from './Migration20261121001260_confirmed_addresses.js'
 import { Migration20261121001270_treatment_search_keys } from './Migration20261121001270_treatment_search_keys.js'
 import { Migration20261121001300_hospital_reviews } from './Migration20261121001300_hospital_reviews.js'
 
@@ -39,6 +40,7 @@ export const migrations = [
   Migration20261121001100_treatment_search,
   Migration20261121001200_enquiries,
   Migration20261121001250_delayed_messages,
+  Migration20261121001260_confirmed_addresses,
   Migration20261121001270_treatment_search_keys,
   Migration20261121001300_hospital_reviews,
 ].map((migration) => ({ name: migration.name, class: migration }))

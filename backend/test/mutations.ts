@@ -712,11 +712,19 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'an export hands out enquiries of an address that nobody confirmed',
-    file: `${ENQUIRIES}/enquiries.personal-data.ts`,
-    replace: ' and u.email_verified_at is not null',
-    by: '',
+    file: 'migrations/Migration20261121001260_confirmed_addresses.ts',
+    replace: 'if new.email_verified_at is not null then',
+    by: 'if true then',
     test: 'http/enquiries.int.spec.ts',
     named: 'gets nothing of an address that they have not confirmed',
+  },
+  {
+    breaks: 'an account has what others send with an address that it gave up',
+    file: `${ENQUIRIES}/enquiries.personal-data.ts`,
+    replace: ' and (h.held_until is null or e.created_at < h.held_until)',
+    by: '',
+    test: 'http/enquiries.int.spec.ts',
+    named: 'finds what was sent with each address while it was theirs',
   },
   {
     breaks: 'the application can read all enquiries',

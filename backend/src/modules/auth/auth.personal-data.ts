@@ -16,6 +16,7 @@ const TABLES = [
   'sign_in_challenges',
   'recovery_codes',
   'factors',
+  'confirmed_addresses',
   'user_roles',
   'profiles',
 ] as const
@@ -65,6 +66,7 @@ export class AuthPersonalData implements PersonalDataHolder {
     )
     return {
       account: { ...account, ...role },
+      confirmedAddresses: await own('confirmed_addresses', 'email', 'confirmed_at', 'held_until'),
       profile: profile ?? null,
       sessions: sessions.map((session) => ({
         ...session,

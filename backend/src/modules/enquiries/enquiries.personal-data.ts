@@ -3,9 +3,17 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
 
-/** Whose address an account has confirmed, theirs are the messages sent with it. */
-const own = (userId: string) => sql`
-  email = (select u.email from users u where u.id = ${userId} and u.email_verified_at is not null)`
+/**
+ * What was sent with an address belongs to the account that held it then, or was the next to confirm it: a message may come
+ * before the account, and the mailbox may have had another owner before, or since.
+ */
+const own = (userId: string) => sql`exists (
+  select from confirmed_addresses h
+  where h.user_id = ${userId} and h.email = e.email and (h.held_until is null or e.created_at < h.held_until)
+    and not exists (
+      select from confirmed_addresses other
+      where other.email = e.email and other.user_id <> h.user_id
+        and other.confirmed_at < h.confirmed_at and e.created_at < other.held_until))`
 
 @Injectable()
 @HoldsPersonalData({ tables: ['enquiries'] })
@@ -17,13 +25,15 @@ export class EnquiriesPersonalData implements PersonalDataHolder {
         'treatmentInterest', treatment_interest, 'message', message, 'status', status, 'answeredAt', answered_at,
         'acknowledgedAt', acknowledged_at
       ) as enquiry
-      from enquiries where ${own(userId)} order by created_at, id
+      from enquiries e where ${own(userId)} order by created_at, id
     `.execute(em.getKysely())
     return { enquiries: rows.map(({ enquiry }) => enquiry) }
   }
 
   async eraseData(em: EntityManager, userId: string) {
-    const { numAffectedRows } = await sql`delete from enquiries where ${own(userId)}`.execute(em.getKysely())
+    const { numAffectedRows } = await sql`delete from enquiries e where ${own(userId)}`.execute(
+      em.getKysely(),
+    )
     return { enquiries: Number(numAffectedRows ?? 0) }
   }
 }
