@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AdminEnquiryView, EnquiryReceipt } from '../../src/modules/enquiries/enquiry.dto.js'
 import { type Actor, VISITOR } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
+import { FinalFailure } from '../../src/platform/queue/index.js'
 import { DataRights, type Person } from '../support/data-rights.js'
 import type { Answer, TestApp } from '../support/index.js'
 import { messagesOf, runJobs, runMessage } from '../support/jobs.js'
@@ -98,6 +99,8 @@ describe('an enquiry', () => {
     ['empty fields of a form', { phone: ' ', treatmentInterest: '' }],
     ['a name of 200 letters beyond the first plane', { name: '𝒜'.repeat(200) }],
     ['a message of 5,000 signs that take more than one place', { message: '❤️'.repeat(2_500) }],
+    ['a name whose letters are joined', { name: 'علی\u200cرضا' }],
+    ['dots in the name', { name: 'Dr.Amina M.Kumar' }],
     ['what looks like a tag', { message: 'temp <38 and pulse >100' }],
   ])('is taken with %s', async (_what, change) => {
     const { status, body } = await send({ ...enquiry, ...change })
@@ -113,6 +116,12 @@ describe('an enquiry', () => {
     ['a header in the name', { name: 'Ann\r\nBcc: victim@evil.example' }],
     ['a tag in the name', { name: '<a href=x>' }],
     ['a link in the name', { name: 'See http://evil.example' }],
+    ['a name without a letter', { name: '12 -' }],
+    ['a sign that cannot be seen in the name', { name: 'Ann\u200b Lee' }],
+    ['a name that turns round', { name: 'Ann \u202emoc.live' }],
+    ['a sign that cannot be seen in the country', { country: 'Ken\u00adya' }],
+    ['a sign that cannot be seen in the address', { email: 'ra\u200bmesh@visitors.example' }],
+    ['a soft hyphen in the address', { email: 'ra\u00admesh@visitors.example' }],
     ['no address', { email: undefined }],
     ['what is no address', { email: 'ramesh' }],
     ['a header in the address', { email: 'a@visitors.example\r\nBcc: victim@evil.example' }],
@@ -211,7 +220,7 @@ const anHourLater = () => app.rows(`update enquiries set team_told_at = team_tol
 describe('the mails', () => {
   beforeEach(anHourLater)
 
-  it('tell the team who wrote and the sender that it arrived, once, and nothing of what was written', async () => {
+  it('tell the team and the sender that it arrived, once, and nothing of the sender or what was written', async () => {
     await runMails()
     await anHourLater()
     bench.mailbox.mails.length = 0
@@ -223,13 +232,13 @@ describe('the mails', () => {
     expect(bench.mailbox.mails).toHaveLength(2)
     const [team] = mailsTo(TEAM)
     expect(team?.subject).toBe('New enquiry')
-    for (const part of ['Amina Bello', 'Nigeria', 'http://localhost:3000/admin/enquiries'])
-      expect(team?.text).toContain(part)
+    expect(team?.text).toContain('http://localhost:3000/admin/enquiries')
     const [sender] = mailsTo(email)
     expect(sender?.subject).toBe('We have received your message')
     expect(sender?.text).toContain('We have received your message. Response within 24 hours.')
-    expect(sender?.text).not.toMatch(/Amina|Nigeria|because of your account/)
-    for (const { text } of bench.mailbox.mails) expect(text).not.toMatch(/knee|hurts|Fertility|712/)
+    expect(sender?.text).not.toContain('because of your account')
+    for (const { text } of bench.mailbox.mails)
+      expect(text).not.toMatch(/Amina|Nigeria|knee|hurts|Fertility|712/)
     expect(team?.text).not.toContain(email)
   })
 
@@ -314,9 +323,11 @@ describe('the mails', () => {
       ({ payload }) => payload.enquiryId === body.id,
     )
     if (!own) throw new Error('No message')
-    bench.mailbox.refuses = true
-    await expect(runMessage(app, own)).rejects.toThrow()
-    bench.mailbox.refuses = false
+    bench.mailbox.refusesWith = 451
+    await expect(runMessage(app, own)).rejects.not.toBeInstanceOf(FinalFailure)
+    bench.mailbox.refusesWith = 550
+    await expect(runMessage(app, own)).rejects.toBeInstanceOf(FinalFailure)
+    bench.mailbox.refusesWith = undefined
     await runMessage(app, own, 2)
     await runMessage(app, own, 3)
     expect(mailsTo(email)).toHaveLength(1)

@@ -124,9 +124,9 @@ describe('an erasure', () => {
   it('stands when the mail server refuses, and when the job comes again', async () => {
     const person = await bench.signedIn()
     await bench.erase(person)
-    bench.mailbox.refuses = true
+    bench.mailbox.refusesWith = 451
     await runJobs(app, 'privacy.erasure')
-    bench.mailbox.refuses = false
+    bench.mailbox.refusesWith = undefined
     expect(await erasureOf(person.id)).toMatchObject({
       status: 'done',
       outcome: { confirmationMailed: false, erased: { users: 1 } },

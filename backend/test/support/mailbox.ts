@@ -13,8 +13,8 @@ export interface ReceivedMail {
 /** A mail server of the test's own that keeps what it takes. */
 export class Mailbox {
   readonly mails: ReceivedMail[] = []
-  /** Answers 550 to every mail. */
-  refuses = false
+  /** What it answers to every mail instead of taking it. */
+  refusesWith: number | undefined
 
   private readonly arrivals = new EventEmitter()
   private readonly server = new SMTPServer({
@@ -23,8 +23,8 @@ export class Mailbox {
     closeTimeout: 200,
     onData: async (stream, session, callback) => {
       const { subject = '', text = '' } = await PostalMime.parse(await buffer(stream))
-      if (this.refuses) {
-        callback(Object.assign(new Error('Refused'), { responseCode: 550 }))
+      if (this.refusesWith) {
+        callback(Object.assign(new Error('Refused'), { responseCode: this.refusesWith }))
         return
       }
       this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), subject, text })

@@ -21,6 +21,7 @@ export const EmailField = () => (target: object, property: string) => {
   Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))(target, property)
   IsEmail()(target, property)
   MaxLength(254)(target, property)
-  // A quoted mailbox may hold spaces and brackets, which mail programs read each in their own way.
-  Matches(/^[^"\s]*$/)(target, property)
+  // A quoted mailbox may hold spaces and brackets, which mail programs read each in their own way; what cannot be seen makes
+  // two addresses look like one.
+  Matches(/^[^"\s\p{Cf}]*$/u)(target, property)
 }

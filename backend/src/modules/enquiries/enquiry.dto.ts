@@ -24,11 +24,25 @@ const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? valu
 const TrimmedOrAbsent = () =>
   Transform(({ value }) => (typeof value === 'string' ? value.trim() || undefined : value))
 
+/** Far more than any of it may have: what is longer is refused as it is. */
+const LONGEST_TYPED = 2_000
+
+/** One spelling of accented letters. */
+const OneLine = () =>
+  Transform(({ value }) => {
+    if (typeof value !== 'string') return value
+    const bare = value.trim()
+    return bare.length > LONGEST_TYPED ? bare : bare.normalize('NFC')
+  })
+
 export class EnquiryInput {
-  /** The whole name, such as "Ramesh a/l Kumar": one line, and nothing that a mail program would make a link of. */
-  @Trimmed()
+  /**
+   * The whole name, such as "Ramesh a/l Kumar": one line with a letter in it, without links and without signs that cannot be
+   * seen, but for the joiners that Indian and Persian names are written with.
+   */
+  @OneLine()
   @IsString()
-  @Matches(/^(?!.*(:\/\/|www\.))[^\p{Cc}\p{Zl}\p{Zp}<>@\\]{1,200}$/iu, {
+  @Matches(/^(?=.*\p{L})(?!.*(:\/\/|www\.))(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>@\\]|\u200c|\u200d){1,200}$/iu, {
     message: 'Please enter a name of up to 200 characters.',
   })
   name!: string
@@ -43,9 +57,9 @@ export class EnquiryInput {
   @Matches(/^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/, { message: 'Please enter a phone number.' })
   phone?: string
 
-  @Trimmed()
+  @OneLine()
   @IsString()
-  @Matches(/^(?!.*(:\/\/|www\.))[^\p{Cc}\p{Zl}\p{Zp}<>@\\]{1,100}$/iu, {
+  @Matches(/^(?=.*\p{L})(?!.*(:\/\/|www\.))(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>@\\]|\u200c|\u200d){1,100}$/iu, {
     message: 'Please enter a country of up to 100 characters.',
   })
   country!: string

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { createTransport } from 'nodemailer'
 import { Config } from '../config/index.js'
+import { FinalFailure } from '../queue/index.js'
 
 export interface Mail {
   to: string
@@ -33,9 +34,12 @@ export class MailSender implements OnApplicationShutdown {
     })
   }
 
-  /** @throws Error when the server did not take the mail; nothing is thanked for that was not taken. */
+  /**
+   * @throws Error when the server did not take the mail; nothing is thanked for that was not taken
+   * @throws FinalFailure when it never will
+   */
   async send({ to, subject, text, html, id }: Mail): Promise<void> {
-    await this.transport.sendMail({
+    const mail = {
       from: this.from,
       // An address object is never parsed: a name or a line break in it cannot add recipients or headers.
       to: { name: '', address: to },
@@ -44,10 +48,22 @@ export class MailSender implements OnApplicationShutdown {
       html,
       messageId: `<${id}@${this.domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
+    }
+    await this.transport.sendMail(mail).catch((error: unknown) => {
+      throw isFinal(error) ? new FinalFailure(`The mail server refused with ${error.responseCode}`) : error
     })
   }
 
   onApplicationShutdown() {
     this.transport.close()
   }
+}
+
+/** Of this recipient or this mail; a refusal of our own credentials is for us to mend. */
+const REFUSALS = ['EENVELOPE', 'EMESSAGE']
+
+/** Codes of 500 and more are permanent: a server that hears the same again and again counts it against the sender. */
+const isFinal = (error: unknown): error is { responseCode: number } => {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return REFUSALS.includes(code) && responseCode >= 500
 }

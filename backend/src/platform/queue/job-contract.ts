@@ -33,6 +33,11 @@ export const JOB_HANDLER = Symbol('job handler')
 export const HandlesJob = <P extends object>(contract: JobContract<P>) =>
   SetMetadata<symbol, string>(JOB_HANDLER, contract.name)
 
+/** What a handler throws when no further attempt can succeed. */
+export class FinalFailure extends Error {
+  override name = 'FinalFailure'
+}
+
 export interface JobMessage {
   /** The same in every attempt: what the inbox records. */
   id: string

@@ -6,10 +6,11 @@ import {
   type OnApplicationBootstrap,
   type Type,
 } from '@nestjs/common'
-import type { Job, WorkerOptions } from 'bullmq'
+import { type Job, UnrecoverableError, type WorkerOptions } from 'bullmq'
 import { sql } from 'kysely'
 import { Config } from '../config/index.js'
 import { Database } from '../database/index.js'
+import { FinalFailure } from './job-contract.js'
 import { JobRegistry } from './job-registry.js'
 import { workerConnection } from './queue-connection.js'
 import { QUEUES, type QueueName } from './queues.js'
@@ -46,7 +47,9 @@ export function createProcessor(name: QueueName): Type {
     }
 
     async process({ name: jobName, data, id = '', attemptsMade }: Job): Promise<void> {
-      await this.jobs.run(jobName, data, { id, attempt: attemptsMade + 1 })
+      await this.jobs.run(jobName, data, { id, attempt: attemptsMade + 1 }).catch((error: unknown) => {
+        throw error instanceof FinalFailure ? new UnrecoverableError(error.message) : error
+      })
       // For the handler that had nothing to record: the outbox does not send this message again.
       await sql`insert into inbox_messages (message_id) values (${id}) on conflict do nothing`.execute(
         this.database.catalogue,
