@@ -14,7 +14,7 @@ export class Migration20261121001300_hospital_reviews extends Migration {
         rating_source text not null check (rating_source in ('stated', 'default')),
         review_date date,
         treatment_mentioned text check (length(treatment_mentioned) <= 200),
-        source_url text not null check (source_url ~ '^https?://'),
+        source_url text not null check (source_url ~ '^https?://[^[:space:]]+$' and length(source_url) <= 2000),
         is_success_story boolean not null default false,
         scraped_at timestamptz not null default now(),
         version integer not null default 1,

@@ -185,9 +185,23 @@ it.each([
   ['a stated rating that is none', { rating: null }],
   ['another origin of the rating', { rating_source: 'guessed' as 'stated' }],
   ['an address that runs', { source_url: 'javascript:alert(1)' }],
+  ['an address of two lines', { source_url: 'https://reviews.example/1\njavascript:alert(1)' }],
+  ['an address with a space', { source_url: 'https://reviews.example/1 2' }],
+  ['an address without end', { source_url: `https://reviews.example/${'x'.repeat(2_000)}` }],
 ])('cannot hold %s', async (_what, change) => {
   await expect(add(change)).rejects.toThrow('check constraint')
 })
+
+it.each([['https://hospital.example/a b'], ['https://'], [`https://hospital.example/${'x'.repeat(2_000)}`]])(
+  'is of a hospital whose website and sources are addresses, too: %.30s',
+  async (address) => {
+    for (const change of [
+      'update hospitals set website = $1',
+      "update claims set source = 'x', source_url = $1",
+    ])
+      await expect(app.rows(change, [address])).rejects.toThrow('is_web_address')
+  },
+)
 
 it('cannot be written on behalf of a visitor', async () => {
   const write = app.context
