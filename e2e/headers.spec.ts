@@ -13,7 +13,8 @@ test('every page has a strict policy with a nonce of its own', async ({ request 
       "frame-ancestors 'none'",
       "object-src 'none'",
       "base-uri 'none'",
-      'require-trusted-types-for',
+      "require-trusted-types-for 'script'",
+      'trusted-types worker',
     ]) {
       expect(policy).toContain(rule)
     }

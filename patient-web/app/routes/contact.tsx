@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { tabPath } from '~/features/auth/tabs'
 import { ContactPage } from '~/features/contact/contact-page'
-import { sendEnquiry } from '~/features/contact/submit'
+import { type RefusedEnquiry, sendEnquiry } from '~/features/contact/submit'
 import { orUndefined } from '~/lib/api/api'
 import { fetchContact } from '~/lib/api/contact'
 import { mayHaveSession, serverApi } from '~/lib/api/server.server'
@@ -34,9 +34,19 @@ export async function loader(args: Route.LoaderArgs) {
 /** The sign-in page says that the message is stored. It sends whoever is signed in straight on: back to here. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await sendEnquiry(serverApi(args), await args.request.formData())
-  if (outcome.kind === 'refused') return data(outcome, { status: outcome.status })
+  if (outcome.kind === 'refused')
+    return data(outcome, { status: outcome.status, headers: whenToRetry(outcome) })
   return redirect(tabPath('sign-in', mayHaveSession(args.request) ? SENT : '/dashboard', 'enquiry-sent'))
 }
+
+/** For clients that are no people: the form says it in words. */
+function whenToRetry({ failure }: RefusedEnquiry): HeadersInit {
+  const seconds = typeof failure === 'object' && 'waitSeconds' in failure ? failure.waitSeconds : undefined
+  return seconds ? { 'Retry-After': `${seconds}` } : {}
+}
+
+export const headers: Route.HeadersFunction = ({ parentHeaders, actionHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders])
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, idempotencyKey, sent } = loaderData

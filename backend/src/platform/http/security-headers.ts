@@ -35,6 +35,9 @@ export const securityHeaders =
     }
   }
 
+/** The one policy that a page creates: its script registers the service worker. */
+const SCRIPT_POLICY = 'worker'
+
 function pagePolicy(nonce: string, development: boolean): string {
   const rules = [
     "default-src 'self'",
@@ -48,6 +51,6 @@ function pagePolicy(nonce: string, development: boolean): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]
-  if (!development) rules.push("require-trusted-types-for 'script'")
+  if (!development) rules.push("require-trusted-types-for 'script'", `trusted-types ${SCRIPT_POLICY}`)
   return rules.join('; ')
 }
