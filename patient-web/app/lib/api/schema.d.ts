@@ -1165,7 +1165,7 @@ export interface components {
             /** @enum {string} */
             bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
             /** @enum {string} */
-            urgencyLevel: "normal" | "low" | "high" | "urgent";
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             confirmedDate: string | null;
@@ -1229,7 +1229,7 @@ export interface components {
             /** @enum {string} */
             bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
             /** @enum {string} */
-            urgencyLevel: "normal" | "low" | "high" | "urgent";
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
             confirmedDate: string | null;
@@ -1263,7 +1263,10 @@ export interface components {
             version: number;
         };
         EnquiryInput: {
-            /** @description The whole name, such as "Ramesh a/l Kumar": one line, and nothing that a mail program would make a link of. */
+            /**
+             * @description The whole name, such as "Ramesh a/l Kumar": one line with a letter in it, without links and without signs that cannot be
+             *     seen, but for the joiners that Indian and Persian names are written with.
+             */
             name: string;
             email: string;
             /** @description Digits with the usual signs between them. */
