@@ -32,7 +32,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'every spelling of an address has attempts of its own',
     file: `${AUTH}/email-address.ts`,
-    replace: `email.normalize('NFKC').trim().toLowerCase()`,
+    replace: `bare.normalize('NFKC').trim().toLowerCase()`,
     by: 'email.trim()',
     test: 'http/sign-in.int.spec.ts',
     named: 'are evaluated 3 times of 50 at once',
