@@ -1,0 +1,2 @@
+export { sanitizeText } from './sanitize-text.js'
+export { sanitizeTexts } from './sanitize-texts.js'
