@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { AssessmentsModule, assessmentsEntities } from './modules/assessments/index.js'
 import { AuthModule, authEntities } from './modules/auth/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
@@ -26,7 +27,13 @@ import { LimitsModule, ThrottleModule } from './platform/throttle/index.js'
 const platform = [
   ConfigModule,
   ObservabilityModule,
-  databaseModule([...authEntities, ...bookingsEntities, ...hospitalsEntities, ...treatmentsEntities]),
+  databaseModule([
+    ...assessmentsEntities,
+    ...authEntities,
+    ...bookingsEntities,
+    ...hospitalsEntities,
+    ...treatmentsEntities,
+  ]),
   LimitsModule,
   MailModule,
   SmsModule,
@@ -36,6 +43,7 @@ const platform = [
 ]
 
 const modules = [
+  AssessmentsModule,
   AuthModule,
   BookingsModule,
   EnquiriesModule,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { v7 as uuidv7 } from 'uuid'
+import { ConditionSpecialization } from '../../src/modules/assessments/index.js'
 import {
   Claim,
   type ClaimSubject,
@@ -34,7 +35,7 @@ const treatments = [...publicTreatments, ...complementaryTreatments]
 export async function seedCatalogue(em: EntityManager): Promise<number> {
   const inserted = [
     await seedCountries(em),
-    await insertAbsent(em, Specialization, specializations),
+    await seedSpecializations(em),
     await seedDestinations(em),
     await seedTreatments(em),
     await seedHospitals(em),
@@ -45,6 +46,18 @@ export async function seedCatalogue(em: EntityManager): Promise<number> {
 async function seedCountries(em: EntityManager) {
   const inserted = await insertAbsent(em, Country, countries.map(countryRow))
   await insertClaims(em, 'country', countries, inserted)
+  return inserted
+}
+
+async function seedSpecializations(em: EntityManager) {
+  const rows = specializations.map(({ treats: _treats, ...row }) => row)
+  const inserted = await insertAbsent(em, Specialization, rows)
+  const conditions = specializations
+    .filter(({ id }) => inserted.has(id))
+    .flatMap(({ id, treats }) =>
+      treats.map((conditionCategory) => ({ conditionCategory, specializationId: id })),
+    )
+  await insertRows(em, ConditionSpecialization, conditions)
   return inserted
 }
 

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core'
 import { seedDemonstration } from '../../dev/demonstration.js'
 import { seedCatalogue } from '../../seeds/catalogue/index.js'
 import { WorkerModule } from '../../src/app.module.js'
+import { assessmentsEntities } from '../../src/modules/assessments/index.js'
 import { authEntities } from '../../src/modules/auth/index.js'
 import { bookingsEntities } from '../../src/modules/bookings/index.js'
 import { hospitalsEntities } from '../../src/modules/hospitals/index.js'
@@ -48,7 +49,13 @@ export async function openTestDatabase(template: Template = 'empty'): Promise<Te
   const { drop, ...clone } = await cloneDatabase(template)
   const orm = await MikroORM.init({
     clientUrl: clone.appUrl,
-    entities: [...authEntities, ...bookingsEntities, ...hospitalsEntities, ...treatmentsEntities],
+    entities: [
+      ...assessmentsEntities,
+      ...authEntities,
+      ...bookingsEntities,
+      ...hospitalsEntities,
+      ...treatmentsEntities,
+    ],
     forceUtcTimezone: true,
   })
   const database = new Database(orm)

@@ -10,8 +10,10 @@ const STAFF: readonly Role[] = ['moderator', 'admin']
 export const PERMISSIONS = {
   'session.own': EVERYONE,
   'profile.own': EVERYONE,
+  'assessment.own': EVERYONE,
   'booking.own': EVERYONE,
   'events.own': EVERYONE,
+  'recommendation.own': EVERYONE,
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
   'admin.enquiry.read': STAFF,

@@ -1,0 +1,45 @@
+import type { TreatmentCategory } from '../hospitals/index.js'
+
+export const CONDITION_CATEGORIES = [
+  'Heart Disease',
+  'Cancer Treatment',
+  'Orthopedic Surgery',
+  'Diabetes Management',
+  'Neurological Disorders',
+  'Cosmetic Surgery',
+  'Dental Care',
+  'Eye Surgery',
+  'Weight Loss Surgery',
+  'Fertility Treatment',
+  'Other',
+] as const
+export type ConditionCategory = (typeof CONDITION_CATEGORIES)[number]
+
+/** low: can wait 6+ months; medium: 3-6 months; high: 1-3 months; urgent: as soon as possible */
+export const ASSESSMENT_URGENCIES = ['low', 'medium', 'high', 'urgent'] as const
+export type AssessmentUrgency = (typeof ASSESSMENT_URGENCIES)[number]
+
+export const BUDGET_RANGES = [
+  'Under $5,000',
+  '$5,000 - $15,000',
+  '$15,000 - $30,000',
+  '$30,000 - $50,000',
+  'Over $50,000',
+  'Cost is not a concern',
+] as const
+export type BudgetRange = (typeof BUDGET_RANGES)[number]
+
+/** In which categories of the catalogue a condition is treated; empty where the catalogue has none for it. */
+export const TREATED_IN: Record<ConditionCategory, TreatmentCategory[]> = {
+  'Heart Disease': ['cardiology'],
+  'Cancer Treatment': ['cancer'],
+  'Orthopedic Surgery': ['orthopedic', 'spinal'],
+  'Diabetes Management': [],
+  'Neurological Disorders': ['spinal'],
+  'Cosmetic Surgery': ['cosmetic'],
+  'Dental Care': [],
+  'Eye Surgery': [],
+  'Weight Loss Surgery': [],
+  'Fertility Treatment': ['fertility'],
+  Other: [],
+}

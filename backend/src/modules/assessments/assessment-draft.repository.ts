@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
+import type { AssessmentDraftInput, AssessmentDraftView } from './assessment.dto.js'
+
+const VIEW = sql`json_build_object('data', data, 'step', step, 'version', version, 'savedAt', saved_at)`
+
+const NOTHING: AssessmentDraftView = { data: null, step: null, version: 0, savedAt: null }
+
+export async function findDraft(em: EntityManager, { userId }: UserActor): Promise<AssessmentDraftView> {
+  const { rows } = await sql<{ view: AssessmentDraftView }>`
+    select ${VIEW} as view from assessment_drafts where user_id = ${userId}
+  `.execute(em.getKysely())
+  return rows[0]?.view ?? NOTHING
+}
+
+/**
+ * @returns undefined where the draft has another version meanwhile, or is gone: of savings at the same time one succeeds, and
+ * one that comes after the assessment was sent does not bring the draft back
+ */
+export async function saveDraft(
+  em: EntityManager,
+  { userId }: UserActor,
+  { data, step, version }: AssessmentDraftInput,
+): Promise<AssessmentDraftView | undefined> {
+  const json = JSON.stringify(data)
+  const saved =
+    version === 0
+      ? sql<{ view: AssessmentDraftView }>`
+          insert into assessment_drafts (user_id, data, step) values (${userId}, ${json}, ${step})
+          on conflict do nothing returning ${VIEW} as view`
+      : sql<{ view: AssessmentDraftView }>`
+          update assessment_drafts set data = ${json}, step = ${step}, version = version + 1,
+            saved_at = clock_timestamp()
+          where user_id = ${userId} and version = ${version} returning ${VIEW} as view`
+  const { rows } = await saved.execute(em.getKysely())
+  return rows[0]?.view
+}
+
+export async function deleteDraft(em: EntityManager, { userId }: UserActor): Promise<void> {
+  await sql`delete from assessment_drafts where user_id = ${userId}`.execute(em.getKysely())
+}

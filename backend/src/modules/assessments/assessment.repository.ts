@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { isISO8601 } from 'class-validator'
+import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
+import { readCursor, writeCursor } from '../../platform/http/index.js'
+import type { AssessmentData, AssessmentListView, AssessmentQuery, AssessmentView } from './assessment.dto.js'
+
+const MAX_ITEMS = 100
+
+const VIEW = sql`json_build_object(
+  'id', a.id, 'conditionCategory', a.condition_category, 'symptoms', a.symptoms,
+  'currentMedications', a.current_medications, 'medicalHistory', a.medical_history,
+  'treatmentGoals', a.treatment_goals, 'urgencyLevel', a.urgency_level, 'budgetRange', a.budget_range,
+  'preferredDestinations', a.preferred_destinations, 'recordIds', a.record_ids, 'uploadedFiles', a.uploaded_files,
+  'assessmentData', a.assessment_data, 'createdAt', a.created_at, 'version', a.version)`
+
+/** A moment as the view has it. */
+const isMoment = (key: string) =>
+  /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}$/.test(key) &&
+  isISO8601(key, { strict: true })
+
+export async function insertAssessment(
+  em: EntityManager,
+  { userId }: UserActor,
+  id: string,
+  data: AssessmentData,
+): Promise<void> {
+  await sql`
+    insert into health_assessments (id, user_id, condition_category, symptoms, current_medications, medical_history,
+      treatment_goals, urgency_level, budget_range, preferred_destinations, record_ids, assessment_data)
+    values (${id}, ${userId}, ${data.conditionCategory}, ${data.symptoms}, ${data.currentMedications},
+      ${data.medicalHistory}, ${data.treatmentGoals}, ${data.urgencyLevel}, ${data.budgetRange},
+      ${data.preferredDestinations}, ${data.recordIds}, ${JSON.stringify(data)})
+  `.execute(em.getKysely())
+}
+
+export async function findOwnAssessment(
+  em: EntityManager,
+  { userId }: UserActor,
+  id: string,
+): Promise<AssessmentView | undefined> {
+  const { rows } = await sql<{ view: AssessmentView }>`
+    select ${VIEW} as view from health_assessments a where a.id = ${id} and a.user_id = ${userId}
+  `.execute(em.getKysely())
+  return rows[0]?.view
+}
+
+/** @throws ProblemError invalid_input for a cursor that is none */
+export async function listOwnAssessments(
+  em: EntityManager,
+  { userId }: UserActor,
+  { limit = MAX_ITEMS, cursor }: AssessmentQuery,
+): Promise<AssessmentListView> {
+  const after = cursor === undefined ? undefined : readCursor(cursor, isMoment)
+  const behind = after
+    ? sql`and (a.created_at, a.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  // One more than is shown tells whether there is a next page.
+  const { rows } = await sql<{ view: AssessmentView }>`
+    select ${VIEW} as view from health_assessments a where a.user_id = ${userId} ${behind}
+    order by a.created_at desc, a.id desc limit ${limit + 1}
+  `.execute(em.getKysely())
+  const items = rows.slice(0, limit).map(({ view }) => view)
+  const last = items.at(-1)
+  const hasMore = rows.length > limit && last
+  return { items, ...(hasMore && { nextCursor: writeCursor({ key: last.createdAt, id: last.id }) }) }
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common'
+import { ApiHeader } from '@nestjs/swagger'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import {
+  AssessmentDraftInput,
+  AssessmentDraftView,
+  AssessmentInput,
+  AssessmentListView,
+  AssessmentParams,
+  AssessmentQuery,
+  AssessmentView,
+} from './assessment.dto.js'
+import { AssessmentDraftsService } from './assessment-drafts.service.js'
+import { AssessmentsService } from './assessments.service.js'
+
+@Controller('assessments')
+export class AssessmentsController {
+  constructor(
+    private readonly assessments: AssessmentsService,
+    private readonly drafts: AssessmentDraftsService,
+  ) {}
+
+  /** The person's own assessments, newest first. */
+  @Get()
+  @Can('assessment.own')
+  list(@CurrentUser() actor: UserActor, @Query() query: AssessmentQuery): Promise<AssessmentListView> {
+    return this.assessments.list(actor, query)
+  }
+
+  @Post()
+  @Can('assessment.own')
+  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
+  create(
+    @CurrentUser() actor: UserActor,
+    @Body() input: AssessmentInput,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<AssessmentView> {
+    return this.assessments.create(actor, input, idempotencyKey)
+  }
+
+  @Get('draft')
+  @Can('assessment.own')
+  getDraft(@CurrentUser() actor: UserActor): Promise<AssessmentDraftView> {
+    return this.drafts.get(actor)
+  }
+
+  @Put('draft')
+  @Can('assessment.own')
+  saveDraft(
+    @CurrentUser() actor: UserActor,
+    @Body() input: AssessmentDraftInput,
+  ): Promise<AssessmentDraftView> {
+    return this.drafts.save(actor, input)
+  }
+
+  @Get(':id')
+  @Can('assessment.own')
+  get(@CurrentUser() actor: UserActor, @Param() { id }: AssessmentParams): Promise<AssessmentView> {
+    return this.assessments.get(actor, id)
+  }
+}

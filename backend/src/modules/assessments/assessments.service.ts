@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
+import { sanitizeTexts } from '../../platform/sanitize/index.js'
+import { Limits } from '../../platform/throttle/index.js'
+import { hasConsent } from '../privacy/index.js'
+import type {
+  AssessmentData,
+  AssessmentInput,
+  AssessmentListView,
+  AssessmentQuery,
+  AssessmentView,
+} from './assessment.dto.js'
+import { SUBMISSION_LIMIT } from './assessment.limits.js'
+import { findOwnAssessment, insertAssessment, listOwnAssessments } from './assessment.repository.js'
+import { deleteDraft } from './assessment-draft.repository.js'
+import { withoutRepetitions } from './destinations.js'
+
+const REQUIRED = ['conditionCategory', 'symptoms', 'urgencyLevel'] as const
+const FILL_IN = 'Please fill in all required fields.'
+
+/** What patients tell about their health. An assessment is never changed: another one is sent. */
+@Injectable()
+export class AssessmentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+  ) {}
+
+  list(actor: UserActor, query: AssessmentQuery): Promise<AssessmentListView> {
+    return this.database.transaction(actor, async (em) => {
+      await audit(em, actor, { action: 'assessment.list', subjectType: 'assessment', subjectId: 'list' })
+      return listOwnAssessments(em, actor, query)
+    })
+  }
+
+  get(actor: UserActor, id: string): Promise<AssessmentView> {
+    return this.database.transaction(actor, async (em) => {
+      await audit(em, actor, { action: 'assessment.view', subjectType: 'assessment', subjectId: id })
+      const view = await findOwnAssessment(em, actor, id)
+      if (!view) throw new ProblemError('not_found')
+      return view
+    })
+  }
+
+  /**
+   * Thanks are due only for what is stored: the view comes from the transaction that holds the assessment.
+   * @throws ProblemError consent_required, invalid_input where a required field is empty, rate_limited, idempotency_key_reused
+   */
+  create(
+    actor: UserActor,
+    input: AssessmentInput,
+    idempotencyKey: string | undefined,
+  ): Promise<AssessmentView> {
+    return this.database.transaction(actor, (em) =>
+      once(em, actor, idempotencyKey, { route: 'POST assessments', body: input }, async () => {
+        if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
+        const data = completed(input)
+        await this.limits.spend(SUBMISSION_LIMIT, actor.userId)
+        const id = uuid()
+        await insertAssessment(em, actor, id, data)
+        await deleteDraft(em, actor)
+        await audit(em, actor, { action: 'assessment.create', subjectType: 'assessment', subjectId: id })
+        const view = await findOwnAssessment(em, actor, id)
+        if (!view) throw new ProblemError('not_found')
+        return view
+      }),
+    )
+  }
+}
+
+/** @throws ProblemError invalid_input with the form's text where a required field is empty */
+function completed(input: AssessmentInput): AssessmentData {
+  const clean = sanitizeTexts(input)
+  const errors = REQUIRED.filter((field) => !clean[field]).map((field) => ({
+    pointer: `/${field}`,
+    code: 'required',
+    detail: FILL_IN,
+  }))
+  if (errors.length > 0) throw new ProblemError('invalid_input', { detail: FILL_IN, errors })
+  return {
+    conditionCategory: clean.conditionCategory,
+    symptoms: clean.symptoms,
+    currentMedications: clean.currentMedications || null,
+    medicalHistory: clean.medicalHistory || null,
+    treatmentGoals: clean.treatmentGoals || null,
+    urgencyLevel: clean.urgencyLevel,
+    budgetRange: clean.budgetRange ?? null,
+    preferredDestinations: withoutRepetitions((clean.preferredDestinations ?? []).filter(Boolean)),
+    recordIds: clean.recordIds ?? [],
+  }
+}

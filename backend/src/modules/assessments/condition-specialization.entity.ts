@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { CONDITION_CATEGORIES } from './assessment-choices.js'
+
+const ConditionSpecializationSchema = defineEntity({
+  name: 'ConditionSpecialization',
+  tableName: 'condition_specializations',
+  properties: {
+    conditionCategory: p.enum(CONDITION_CATEGORIES).primary(),
+    specializationId: p.uuid().primary(),
+  },
+})
+
+/** A field of medicine that a condition of the health assessment belongs to. */
+export class ConditionSpecialization extends ConditionSpecializationSchema.class {}
+ConditionSpecializationSchema.setClass(ConditionSpecialization)

@@ -1,0 +1,7 @@
+import { ConditionSpecialization } from './condition-specialization.entity.js'
+
+export type { ConditionCategory } from './assessment-choices.js'
+export { AssessmentsModule } from './assessments.module.js'
+export { ConditionSpecialization }
+
+export const assessmentsEntities = [ConditionSpecialization]
