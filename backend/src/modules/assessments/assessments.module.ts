@@ -3,9 +3,11 @@ import { AssessmentDraftsService } from './assessment-drafts.service.js'
 import { AssessmentsController } from './assessments.controller.js'
 import { AssessmentsPersonalData } from './assessments.personal-data.js'
 import { AssessmentsService } from './assessments.service.js'
+import { RecommendationsController } from './recommendations.controller.js'
+import { RecommendationsService } from './recommendations.service.js'
 
 @Module({
-  controllers: [AssessmentsController],
-  providers: [AssessmentDraftsService, AssessmentsPersonalData, AssessmentsService],
+  controllers: [AssessmentsController, RecommendationsController],
+  providers: [AssessmentDraftsService, AssessmentsPersonalData, AssessmentsService, RecommendationsService],
 })
 export class AssessmentsModule {}

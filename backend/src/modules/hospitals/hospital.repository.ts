@@ -8,8 +8,11 @@ import { correctSpelling, foundBy, searchWords } from './hospital-search.js'
 
 const MAX_ITEMS = 100
 
-/** @param specialtyFields further fields of each specialty, as arguments of json_build_object */
-const card = (specialtyFields = sql``) => sql`
+/**
+ * The hospital `h` in the country `c` as a HospitalCard.
+ * @param specialtyFields further fields of each specialty, as arguments of json_build_object
+ */
+export const hospitalCard = (specialtyFields = sql``) => sql`
   h.id, h.slug, h.name, h.city, ${countryRef('c')} as country, h.description, h.rating::float8 as rating,
   h.established_year as "establishedYear", h.doctor_count as "doctorCount", h.bed_capacity as "bedCapacity",
   h.featured, h.is_partner as partner, h.website,
@@ -61,7 +64,7 @@ export class HospitalRepository {
     // A common word is met on the way down the ratings, a rare one in the index: only its value tells which it is.
     const { rows } = await sql<HospitalCard>`
       ${spellings.length > 0 ? PLANNED_ANEW : sql``}
-      select ${card()}
+      select ${hospitalCard()}
       from (
         select h.* from hospitals h where ${sql.join(conditions, sql` and `)} order by h.rating desc, h.id limit ${limit}
       ) h
@@ -73,7 +76,7 @@ export class HospitalRepository {
   /** @param name slug or id: what refers to a hospital elsewhere knows its id only */
   async findBySlugOrId(name: string): Promise<HospitalDetail | undefined> {
     const { rows } = await sql<HospitalDetail>`
-      select ${card(STATED_OF_SPECIALTY)}, h.address,
+      select ${hospitalCard(STATED_OF_SPECIALTY)}, h.address,
         h.success_rate_percentage::float8 as "successRatePercentage",
         (select coalesce(json_agg(json_build_object(
            'slug', t.slug, 'name', t.name,

@@ -6,15 +6,18 @@ import { HospitalSpecialization } from './hospital-specialization.entity.js'
 import { HospitalTreatment } from './hospital-treatment.entity.js'
 import { Specialization } from './specialization.entity.js'
 
-export { CursorOfPage, EmptyAsAbsent, PageSize, SearchText } from './catalogue-query.js'
+export { CursorOfPage, EmptyAsAbsent, NumberOrAbsent, PageSize, SearchText } from './catalogue-query.js'
 export { claimsOf, countryRef, hospitalNamed, usd, utc } from './catalogue-sql.js'
 export { ClaimView } from './claim.dto.js'
 export type { ClaimSubject } from './claim.entity.js'
 export { CountryRef } from './country.dto.js'
 export { durationText } from './duration-text.js'
+export { HospitalCard } from './hospital.dto.js'
+export { hospitalCard } from './hospital.repository.js'
 export { correctSpelling, searchWords } from './hospital-search.js'
 export { HospitalsModule } from './hospitals.module.js'
 export { SlugPipe } from './slug.pipe.js'
+export { SpecialtyRef } from './specialization.dto.js'
 export {
   PUBLIC_CATEGORIES,
   type PublicCategory,

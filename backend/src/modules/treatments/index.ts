@@ -1,7 +1,9 @@
 import { Treatment } from './treatment.entity.js'
 import { TreatmentCountry } from './treatment-country.entity.js'
 
-export type { EvidenceLevel, TreatmentType } from './treatment-type.js'
+export { TreatmentCard } from './treatment.dto.js'
+export { TREATMENT_CARD, withDurationText } from './treatment.repository.js'
+export { EVIDENCE_LEVELS, type EvidenceLevel, type TreatmentType } from './treatment-type.js'
 export { TreatmentsModule } from './treatments.module.js'
 export { Treatment, TreatmentCountry }
 

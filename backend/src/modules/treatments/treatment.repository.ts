@@ -9,7 +9,8 @@ const MAX_ITEMS = 100
 
 type Row<View extends TreatmentCard> = Omit<View, 'durationText'>
 
-const CARD = sql`
+/** The treatment `t` as a TreatmentCard, but for `durationText`. */
+export const TREATMENT_CARD = sql`
   t.id, t.slug, t.name, t.category, t.type, t.evidence_level as "evidenceLevel", t.description,
   t.min_duration_days as "minDurationDays", t.max_duration_days as "maxDurationDays",
   ${usd('t.min_cost_cents')} as "minCostUsd", ${usd('t.max_cost_cents')} as "maxCostUsd",
@@ -55,7 +56,7 @@ export class TreatmentRepository {
     const order = described.length > 0 ? sql`(${sql.join(described, sql` and `)}) desc, t.id` : sql`t.id`
     const { rows } = await sql<Row<TreatmentCard>>`
       ${spellings.length > 0 ? PLANNED_ANEW : sql``}
-      select ${CARD} from treatments t
+      select ${TREATMENT_CARD} from treatments t
       where ${sql.join(conditions, sql` and `)}
       order by ${order}
       limit ${MAX_ITEMS}`.execute(this.database.catalogue)
@@ -64,7 +65,7 @@ export class TreatmentRepository {
 
   async findBySlug(slug: string): Promise<TreatmentDetail | undefined> {
     const { rows } = await sql<Row<TreatmentDetail>>`
-      select ${CARD},
+      select ${TREATMENT_CARD},
         (select coalesce(json_agg(json_build_object(
            'slug', h.slug, 'name', h.name, 'city', h.city, 'country', ${countryRef('hc')},
            'rating', h.rating, 'partner', h.is_partner,
@@ -80,7 +81,7 @@ export class TreatmentRepository {
   }
 }
 
-const withDurationText = <View extends Row<TreatmentCard>>(row: View) => ({
+export const withDurationText = <View extends Row<TreatmentCard>>(row: View) => ({
   ...row,
   durationText: durationText(row.minDurationDays, row.maxDurationDays),
 })
