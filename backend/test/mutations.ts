@@ -13,6 +13,7 @@ export interface Mutation {
   named: string
 }
 
+const ASSESSMENTS = 'src/modules/assessments'
 const AUTH = 'src/modules/auth'
 const ENQUIRIES = 'src/modules/enquiries'
 const HTTP = 'src/platform/http'
@@ -765,5 +766,77 @@ export const MUTATIONS: Mutation[] = [
     by: 'after truncate on hospital_reviews',
     test: 'http/reviews.int.spec.ts',
     named: 'never stale for longer than a second',
+  },
+  {
+    breaks: 'assessments are stored as they were sent, scripts included',
+    file: `${ASSESSMENTS}/assessments.service.ts`,
+    replace: 'const clean = sanitizeTexts(input)',
+    by: 'const clean = input',
+    test: 'http/assessments.int.spec.ts',
+    named: 'is stored sanitised',
+  },
+  {
+    breaks: 'assessments are stored without consent',
+    file: `${ASSESSMENTS}/assessments.service.ts`,
+    replace: "if (!(await hasConsent(em, actor.userId, 'health_data'))) throw",
+    by: 'if (!hasConsent) throw',
+    test: 'http/assessments.int.spec.ts',
+    named: 'an assessment needs consent',
+  },
+  {
+    breaks: 'drafts of assessments are saved after consent was withdrawn',
+    file: `${ASSESSMENTS}/assessment-drafts.service.ts`,
+    replace: "if (!(await hasConsent(em, actor.userId, 'health_data'))) throw",
+    by: 'if (!hasConsent) throw',
+    test: 'http/assessments.int.spec.ts',
+    named: 'after consent was withdrawn',
+  },
+  {
+    breaks: 'assessments have no limit',
+    file: `${ASSESSMENTS}/assessments.service.ts`,
+    replace: 'await this.limits.spend(SUBMISSION_LIMIT, actor.userId)',
+    by: '',
+    test: 'http/assessments.int.spec.ts',
+    named: 'is taken 3 times in 10 minutes',
+  },
+  {
+    breaks: 'a late saving brings the draft of a sent assessment back',
+    file: `${ASSESSMENTS}/assessments.service.ts`,
+    replace: 'await deleteDraft(em, actor)',
+    by: '',
+    test: 'http/assessments.int.spec.ts',
+    named: 'goes when the assessment is sent',
+  },
+  {
+    breaks: 'the draft of an assessment is overwritten by an older device',
+    file: `${ASSESSMENTS}/assessment-draft.repository.ts`,
+    replace: ' and version = ${version} returning',
+    by: ' returning',
+    test: 'http/assessments.int.spec.ts',
+    named: 'is saved once for each version',
+  },
+  {
+    breaks: 'recommendations read assessments without consent',
+    file: `${ASSESSMENTS}/recommendation-sql.ts`,
+    replace: 'where ${consents} and a.user_id',
+    by: 'where a.user_id',
+    test: 'http/recommendations.int.spec.ts',
+    named: 'read no assessment without consent',
+  },
+  {
+    breaks: 'recommended hospitals ignore the highest cost of the assessment',
+    file: `${ASSESSMENTS}/hospital-recommendations.ts`,
+    replace: '(p.hospital_id is null or p.min_cents is not null)',
+    by: 'true',
+    test: 'http/recommendations.int.spec.ts',
+    named: 'recommended hospitals cost no more than asked for',
+  },
+  {
+    breaks: 'complementary treatments are missing where an assessment names a condition',
+    file: `${ASSESSMENTS}/treatment-recommendations.ts`,
+    replace: " or t.category = 'complementary'",
+    by: '',
+    test: 'http/recommendations.int.spec.ts',
+    named: 'the complementary ones',
   },
 ]

@@ -44,6 +44,8 @@ describe('an export', () => {
           history: [{ by: 'you' }, { by: 'you', details: { reason: 'Zebra is better' } }],
         },
       ],
+      healthAssessments: [{ symptoms: 'Zebra aches', assessmentData: { symptoms: 'Zebra aches' } }],
+      assessmentDraft: [{ step: 1, data: { symptoms: 'Zebra aches' } }],
       secondFactors: [{ type: 'phone', phone: '+254712345678' }],
       recoveryCodes: [{ usedAt: null }],
       sentCodes: [{ purpose: 'sign_in' }],

@@ -68,6 +68,10 @@ export class DataRights {
     const headers = { 'idempotency-key': randomUUID() }
     const { body } = await browser.request('POST', 'bookings', booking, headers)
     await browser.post(`bookings/${body.id}/cancel`, { reason: `${word} is better` })
+    const draft = { data: { symptoms: `${word} aches` }, step: 1, version: 0 }
+    const assessment = { conditionCategory: 'Other', symptoms: `${word} aches`, urgencyLevel: 'low' }
+    await browser.post('assessments', assessment)
+    await browser.request('PUT', 'assessments/draft', draft)
     await this.app.rows(
       `insert into factors (id, user_id, type, phone) values ($1, $2, 'phone', '+254712345678')`,
       [randomUUID(), id],

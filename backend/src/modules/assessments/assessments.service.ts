@@ -57,8 +57,8 @@ export class AssessmentsService {
   ): Promise<AssessmentView> {
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST assessments', body: input }, async () => {
-        if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
         const data = completed(input)
+        if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
         await this.limits.spend(SUBMISSION_LIMIT, actor.userId)
         const id = uuid()
         await insertAssessment(em, actor, id, data)
