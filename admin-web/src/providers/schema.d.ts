@@ -38,6 +38,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's own assessments, newest first. */
+        get: operations["Assessments_list"];
+        put?: never;
+        post: operations["Assessments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assessments/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Assessments_getDraft"];
+        put: operations["Assessments_saveDraft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assessments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Assessments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/hospitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hospitals that fit the person's newest assessment and the filters. */
+        get: operations["Recommendations_hospitals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/treatments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Treatments that fit the person's newest assessment and the filters, complementary ones among them. */
+        get: operations["Recommendations_treatments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-up": {
         parameters: {
             query?: never;
@@ -882,6 +965,273 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         HealthView: Record<string, never>;
+        AssessmentData: {
+            /** @enum {string} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            symptoms: string;
+            currentMedications: string | null;
+            medicalHistory: string | null;
+            treatmentGoals: string | null;
+            preferredDestinations: string[];
+            recordIds: string[];
+        };
+        AssessmentView: {
+            /** @enum {string} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            id: string;
+            /** @description Where the records are stored. */
+            uploadedFiles: string[];
+            assessmentData: components["schemas"]["AssessmentData"];
+            createdAt: string;
+            version: number;
+            symptoms: string;
+            currentMedications: string | null;
+            medicalHistory: string | null;
+            treatmentGoals: string | null;
+            preferredDestinations: string[];
+            recordIds: string[];
+        };
+        AssessmentListView: {
+            /** @description Newest first. */
+            items: components["schemas"]["AssessmentView"][];
+            /** @description Absent on the last page. */
+            nextCursor?: string;
+        };
+        AssessmentInput: {
+            /** @enum {string} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            symptoms: string;
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            budgetRange?: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            currentMedications?: string | null;
+            medicalHistory?: string | null;
+            treatmentGoals?: string | null;
+            /** @description Those of the form or any other; a name that comes again, in whatever case, is ignored. */
+            preferredDestinations?: string[];
+            /** @description Uploaded medical records that belong to it. */
+            recordIds?: string[];
+        };
+        AssessmentDraftData: {
+            conditionCategory?: string | null;
+            symptoms?: string | null;
+            currentMedications?: string | null;
+            medicalHistory?: string | null;
+            treatmentGoals?: string | null;
+            urgencyLevel?: string | null;
+            budgetRange?: string | null;
+            preferredDestinations?: string[];
+            recordIds?: string[];
+        };
+        AssessmentDraftView: {
+            /** @description Null where nothing is saved. */
+            data: components["schemas"]["AssessmentDraftData"] | null;
+            step: number | null;
+            /** @description 0 where nothing is saved. */
+            version: number;
+            savedAt: string | null;
+        };
+        AssessmentDraftInput: {
+            data: components["schemas"]["AssessmentDraftData"];
+            /** @description Where in the form the person is. */
+            step: number;
+            /** @description The version that the form was made on: 0 where nothing was saved yet. */
+            version: number;
+        };
+        RecommendationReason: {
+            /** @enum {string} */
+            code: "specialization" | "category" | "destination" | "budget" | "rating";
+            /**
+             * @description specialization: the name of a field the hospital is listed for; category: of the treatment; destination: the country's name;
+             *     budget: the highest cost asked for, US dollars; rating: the hospital's.
+             */
+            value: string | number;
+        };
+        CountryRef: {
+            /** @description ISO 3166-1 alpha-2. */
+            code: string;
+            name: string;
+        };
+        SpecialtyRef: {
+            slug: string;
+            name: string;
+        };
+        ClaimView: {
+            /** @description Name of the fact, such as `bedCapacity`; a field may hold several claims. */
+            field: string;
+            value: string;
+            /** @description False (show "not verified") without a checked source, or once `expiresAt` has passed. */
+            verified: boolean;
+            source: string | null;
+            sourceUrl: string | null;
+            /** @description ISO 8601, UTC. */
+            checkedAt: string | null;
+            /** @description ISO 8601, UTC. */
+            expiresAt: string | null;
+        };
+        HospitalRecommendation: {
+            /** @description Null until the hospital states it. */
+            successRatePercentage: number | null;
+            /** @description Null until the hospital states it. */
+            patientStoriesCount: number | null;
+            /** @description Reviews that were read elsewhere and are kept here. */
+            reviewsCount: number;
+            /** @description Those of them that are marked as success stories. */
+            successStories: number;
+            /** @description The hospital's own prices of treatments that fit, in US dollars; null until it publishes one. */
+            estimatedCostMinUsd: number | null;
+            estimatedCostMaxUsd: number | null;
+            /** @description False: show "Price on request". */
+            priceKnown: boolean;
+            reasons: components["schemas"]["RecommendationReason"][];
+            id: string;
+            slug: string;
+            name: string;
+            city: string;
+            country: components["schemas"]["CountryRef"];
+            description: string;
+            /** @description Editorial rating out of 5; not an average of reviews. */
+            rating: number;
+            establishedYear: number | null;
+            /** @description The lower end where sources differ. */
+            doctorCount: number | null;
+            /** @description The lower end where sources differ. */
+            bedCapacity: number | null;
+            featured: boolean;
+            /** @description False: show "Listed, not a partner". */
+            partner: boolean;
+            /** @description The official website. */
+            website: string | null;
+            specialties: components["schemas"]["SpecialtyRef"][];
+            features: string[];
+            languages: string[];
+            accreditations: components["schemas"]["ClaimView"][];
+            /** @description Every other fact with its provenance. */
+            claims: components["schemas"]["ClaimView"][];
+        };
+        HospitalBasis: {
+            /** @enum {string|null} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other" | null;
+            /**
+             * @description Noted; it changes no order.
+             * @enum {string|null}
+             */
+            urgencyLevel: "low" | "medium" | "high" | "urgent" | null;
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            /** @enum {string|null} */
+            maxCostFrom: "query" | "assessment" | null;
+            /** @description Empty where none was named and the catalogue has none for the condition: hospitals are then not chosen by field. */
+            specializations: components["schemas"]["SpecialtyRef"][];
+            /** @description True while the person has not agreed to the processing of health data: no assessment is read then. */
+            needsConsent: boolean;
+            assessmentId: string | null;
+            assessedAt: string | null;
+            /** @description US dollars. */
+            maxCostUsd: number | null;
+            /** @description As the person named them. */
+            preferredDestinations: string[];
+            /** @description Those of them that are in the catalogue. */
+            destinations: components["schemas"]["CountryRef"][];
+        };
+        HospitalRecommendationsView: {
+            /**
+             * @description The first filter, in this order, that leaves nothing; null while there are items.
+             * @enum {string|null}
+             */
+            emptiedBy: "specialization" | "country" | "minRating" | "maxCost" | null;
+            /** @description Up to 100. */
+            items: components["schemas"]["HospitalRecommendation"][];
+            basis: components["schemas"]["HospitalBasis"];
+        };
+        TreatmentRecommendation: {
+            /**
+             * @description `complementary` only for treatments outside the public catalogue.
+             * @enum {string}
+             */
+            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            /** @enum {string} */
+            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            /**
+             * @description Null: show "Evidence not stated".
+             * @enum {string|null}
+             */
+            evidenceLevel: "high" | "moderate" | "low" | null;
+            /** @description Null where nobody stated it. */
+            successRatePercentage: number | null;
+            /** @description False: show "Price on request". */
+            priceKnown: boolean;
+            reasons: components["schemas"]["RecommendationReason"][];
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+            /** @description Length of the trip. */
+            minDurationDays: number | null;
+            maxDurationDays: number | null;
+            /** @description The length in words; null when nobody stated it. */
+            durationText: string | null;
+            /** @description Range of destination prices in US dollars; null: show "Price on request". */
+            minCostUsd: number | null;
+            maxCostUsd: number | null;
+            /** @description What the range rests on. */
+            costBasis: string | null;
+            /** @description What the range usually covers; null where nobody stated it. The claims `cost...` say whether it was verified. */
+            costIncludes: string[] | null;
+            /** @description What the patient pays beside it. */
+            costExcludes: string[] | null;
+            /** @description What may move the price within the range, or out of it. */
+            costFactors: string[] | null;
+            procedures: string[];
+            /** @description Aims of the treatment, never a promised result. */
+            benefits: string[];
+            availableIn: components["schemas"]["CountryRef"][];
+            claims: components["schemas"]["ClaimView"][];
+        };
+        TreatmentBasis: {
+            /** @enum {string|null} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other" | null;
+            /**
+             * @description Noted; it changes no order.
+             * @enum {string|null}
+             */
+            urgencyLevel: "low" | "medium" | "high" | "urgent" | null;
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            /** @enum {string|null} */
+            maxCostFrom: "query" | "assessment" | null;
+            /** @description Empty where none was named and the catalogue has none for the condition: treatments are then not chosen by category. */
+            categories: ("orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary")[];
+            /** @description True while the person has not agreed to the processing of health data: no assessment is read then. */
+            needsConsent: boolean;
+            assessmentId: string | null;
+            assessedAt: string | null;
+            /** @description US dollars. */
+            maxCostUsd: number | null;
+            /** @description As the person named them. */
+            preferredDestinations: string[];
+            /** @description Those of them that are in the catalogue. */
+            destinations: components["schemas"]["CountryRef"][];
+        };
+        TreatmentRecommendationsView: {
+            /**
+             * @description The first filter, in this order, that leaves nothing; null while there are items.
+             * @enum {string|null}
+             */
+            emptiedBy: "category" | "type" | "evidenceLevel" | "maxCost" | null;
+            /** @description Up to 100. */
+            items: components["schemas"]["TreatmentRecommendation"][];
+            basis: components["schemas"]["TreatmentBasis"];
+        };
         SignUpInput: {
             firstName: string;
             lastName: string;
@@ -933,7 +1283,7 @@ export interface components {
         FactorView: {
             id: string;
             /** @enum {string} */
-            type: "totp" | "phone";
+            type: "phone" | "totp";
             /** @enum {string} */
             status: "unverified" | "verified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
@@ -952,7 +1302,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "admin" | "user" | "moderator";
+            role: "user" | "moderator" | "admin";
             identities: components["schemas"]["IdentityView"][];
             factors: components["schemas"]["FactorView"][];
             profile: components["schemas"]["ProfileSummaryView"];
@@ -969,7 +1319,7 @@ export interface components {
         OwnSessionView: {
             id: string;
             /** @enum {string} */
-            audience: "patient" | "admin";
+            audience: "admin" | "patient";
             /** @description The session that asks. */
             current: boolean;
             /** @enum {string} */
@@ -994,7 +1344,7 @@ export interface components {
              * @description For which of the front ends the session was opened.
              * @enum {string}
              */
-            audience: "patient" | "admin";
+            audience: "admin" | "patient";
             /**
              * @description `aal2` when a second factor was shown in this session.
              * @enum {string}
@@ -1061,7 +1411,7 @@ export interface components {
         NewFactorView: {
             id: string;
             /** @enum {string} */
-            type: "totp" | "phone";
+            type: "phone" | "totp";
             /** @enum {string} */
             status: "unverified" | "verified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
@@ -1091,7 +1441,7 @@ export interface components {
             phone: string | null;
             country: string | null;
             /** @enum {string} */
-            role: "admin" | "user" | "moderator";
+            role: "user" | "moderator" | "admin";
             /** @description Has a verified second factor. */
             secondFactor: boolean;
             /** @description Time of sign-up. */
@@ -1163,7 +1513,7 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
             /** @enum {string} */
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
@@ -1227,7 +1577,7 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
             /** @enum {string} */
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
@@ -1302,28 +1652,6 @@ export interface components {
             status: "open" | "answered" | "closed";
             /** @description The version that the change was made on. */
             version: number;
-        };
-        CountryRef: {
-            /** @description ISO 3166-1 alpha-2. */
-            code: string;
-            name: string;
-        };
-        SpecialtyRef: {
-            slug: string;
-            name: string;
-        };
-        ClaimView: {
-            /** @description Name of the fact, such as `bedCapacity`; a field may hold several claims. */
-            field: string;
-            value: string;
-            /** @description False (show "not verified") without a checked source, or once `expiresAt` has passed. */
-            verified: boolean;
-            source: string | null;
-            sourceUrl: string | null;
-            /** @description ISO 8601, UTC. */
-            checkedAt: string | null;
-            /** @description ISO 8601, UTC. */
-            expiresAt: string | null;
         };
         HospitalCard: {
             id: string;
@@ -1739,6 +2067,173 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
+    };
+    Assessments_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentListView"];
+                };
+            };
+        };
+    };
+    Assessments_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssessmentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+        };
+    };
+    Assessments_getDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentDraftView"];
+                };
+            };
+        };
+    };
+    Assessments_saveDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssessmentDraftInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentDraftView"];
+                };
+            };
+        };
+    };
+    Assessments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentView"];
+                };
+            };
+        };
+    };
+    Recommendations_hospitals: {
+        parameters: {
+            query?: {
+                /** @description A specialization's slug, or part of its name; without it, those of the assessment's condition. */
+                specialization?: string;
+                /** @description A country's ISO code, or part of its name. */
+                country?: string;
+                /** @description Out of 5. */
+                minRating?: number;
+                /** @description US dollars; without it, the first amount of the assessment's budget. */
+                maxCost?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HospitalRecommendationsView"];
+                };
+            };
+        };
+    };
+    Recommendations_treatments: {
+        parameters: {
+            query?: {
+                type?: "conventional" | "ayurveda" | "acupuncture" | "functional";
+                /** @description Treatments whose evidence nobody stated are then left out. */
+                evidenceLevel?: "high" | "moderate" | "low";
+                /** @description Without it, those of the assessment's condition, and complementary ones. */
+                category?: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+                /** @description US dollars; without it, the first amount of the assessment's budget. */
+                maxCost?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreatmentRecommendationsView"];
                 };
             };
         };

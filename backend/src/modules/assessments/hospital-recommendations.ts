@@ -2,24 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { holds, hospitalCard, usd } from '../hospitals/index.js'
 import { TREATED_IN } from './assessment-choices.js'
-import {
-  HOSPITAL_FILTERS,
-  type HospitalFilter,
-  type HospitalRecommendationQuery,
-  type HospitalRecommendationsView,
+import type {
+  HospitalFilter,
+  HospitalRecommendationQuery,
+  HospitalRecommendationsView,
 } from './recommendation.dto.js'
 import {
   assessedCtes,
   basisFields,
   emptiedBy,
   type Filters,
-  filterColumns,
   MAX_ITEMS,
   maxCents,
   type Person,
   passesAll,
   reasonsOf,
 } from './recommendation-sql.js'
+
+const CANDIDATES = sql`from hospitals h left join prices p on p.hospital_id = h.id where h.is_active`
 
 /**
  * Known prices first where there is a highest cost, then preferred destinations, then the rating. A treatment fits a
@@ -31,6 +31,7 @@ export async function recommendHospitals(
   query: HospitalRecommendationQuery,
 ): Promise<HospitalRecommendationsView> {
   const { country, maxCost, minRating } = query
+  const filters = filtersOf(query)
   const { rows } = await sql<{ view: HospitalRecommendationsView }>`
     with ${assessedCtes(person)},
     fields as materialized (
@@ -54,17 +55,15 @@ export async function recommendHospitals(
         and (w.categories = '{}' or t.category = any(w.categories))
       group by ht.hospital_id
     ),
-    candidates as materialized (
-      select h.id, h.rating, h.country_id = any(w.countries) as is_preferred, p.hospital_id is not null as is_priced,
-        p.min_cents, p.max_cents, ${filterColumns(filtersOf(query))}
-      from wanted w cross join hospitals h left join prices p on p.hospital_id = h.id
-      where h.is_active
-    ),
     chosen as materialized (
-      select ca.*, row_number() over (
-        order by (ca.is_priced or w.max_cents is null) desc, ca.is_preferred desc, ca.rating desc, ca.id) as place
-      from wanted w cross join candidates ca where ${passesAll(HOSPITAL_FILTERS)}
-      order by place limit ${MAX_ITEMS}
+      select found.*, row_number() over () as place from (
+        select h.id, p.hospital_id is not null as is_priced, p.min_cents, p.max_cents,
+          coalesce(h.country_id = any((select countries from wanted)::uuid[]), false) as is_preferred
+        ${CANDIDATES} and ${passesAll(Object.values(filters))}
+        order by (p.hospital_id is not null or (select max_cents from wanted) is null) desc, is_preferred desc,
+          h.rating desc, h.id
+        limit ${MAX_ITEMS}
+      ) found
     )
     select json_build_object(
       'items', (
@@ -91,7 +90,7 @@ export async function recommendHospitals(
       'basis', json_build_object(${basisFields(maxCost, person)},
         'specializations', (
           select coalesce(json_agg(json_build_object('slug', f.slug, 'name', f.name) order by f.name), '[]') from fields f)),
-      'emptiedBy', ${emptiedBy(HOSPITAL_FILTERS)}
+      'emptiedBy', ${emptiedBy(CANDIDATES, filters)}
     ) as view
     from wanted w left join assessed a on true
   `.execute(em.getKysely())

@@ -27,7 +27,7 @@ export const assessedCtes = ({ actor, consents }: Person) => sql`
 export const maxCents = (maxCost: number | undefined) => sql<number | null>`
   coalesce(${maxCost ?? null}::numeric, (select max_cost_usd from assessed)) * 100`
 
-/** The arguments of json_build_object that every basis has; `w` has the wanted. */
+/** The arguments of json_build_object that every basis has; `w` is the row of `wanted`. */
 export const basisFields = (maxCost: number | undefined, { consents }: Person) => sql`
   'needsConsent', ${!consents}::boolean, 'assessmentId', a.id, 'assessedAt', a.created_at,
   'conditionCategory', a.condition_category, 'urgencyLevel', a.urgency_level, 'budgetRange', a.budget_range,
@@ -37,33 +37,25 @@ export const basisFields = (maxCost: number | undefined, { consents }: Person) =
   'preferredDestinations', coalesce(a.preferred_destinations, '{}'),
   'destinations', (select coalesce(json_agg(${countryRef('p')} order by p.name), '[]') from preferred p)`
 
-/** A condition on the rows of `candidates`, by the name of the filter. */
+/** Conditions of a list, by the name of the filter. */
 export type Filters<Name extends string> = Record<Name, RawBuilder<boolean>>
 
-/** Columns of `candidates`, one a filter. */
-export const filterColumns = <Name extends string>(filters: Filters<Name>) =>
-  sql.join(
-    Object.entries<RawBuilder<boolean>>(filters).map(([name, passes]) => sql`${passes} as ${sql.ref(name)}`),
-  )
+export const passesAll = (filters: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(filters, sql` and `)})`
 
-export const passesAll = (names: readonly string[]) =>
-  sql.join(
-    names.map((name) => sql.ref(name)),
-    sql` and `,
+/**
+ * The first filter after which nothing is left; null while something is, or where there was nothing to filter.
+ * @param candidates SQL of what is filtered, up to and with its `where`
+ */
+export function emptiedBy<Name extends string>(candidates: RawBuilder<unknown>, filters: Filters<Name>) {
+  const entries = Object.entries<RawBuilder<boolean>>(filters)
+  const conditions = entries.map(([, passes]) => passes)
+  const cases = entries.map(
+    ([name], place) =>
+      sql`when not exists (select ${candidates} and ${passesAll(conditions.slice(0, place + 1))}) then ${sql.lit(name)}`,
   )
-
-/** The first filter after which no candidate is left; null while some are, or where there was none. */
-export const emptiedBy = (names: readonly string[]) => sql`
-  case
-    when exists (select from chosen) or not exists (select from candidates) then null
-    ${sql.join(
-      names.map(
-        (name, place) =>
-          sql`when not exists (select from candidates where ${passesAll(names.slice(0, place + 1))}) then ${sql.lit(name)}`,
-      ),
-      sql` `,
-    )}
-  end`
+  return sql`
+    case when exists (select from chosen) or not exists (select ${candidates}) then null ${sql.join(cases, sql` `)} end`
+}
 
 /** @param reasons selects of `code` and `value` (JSON), in their order */
 export const reasonsOf = (reasons: RawBuilder<unknown>[]) => sql`

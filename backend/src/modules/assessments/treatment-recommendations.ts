@@ -2,18 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { TREATMENT_CARD, withDurationText } from '../treatments/index.js'
 import { TREATED_IN } from './assessment-choices.js'
-import {
-  TREATMENT_FILTERS,
-  type TreatmentFilter,
-  type TreatmentRecommendationQuery,
-  type TreatmentRecommendationsView,
+import type {
+  TreatmentFilter,
+  TreatmentRecommendationQuery,
+  TreatmentRecommendationsView,
 } from './recommendation.dto.js'
 import {
   assessedCtes,
   basisFields,
   emptiedBy,
   type Filters,
-  filterColumns,
   MAX_ITEMS,
   maxCents,
   type Person,
@@ -24,6 +22,8 @@ import {
 /** Of a range, the upper end: a treatment may cost that much. */
 const COST = sql`coalesce(t.max_cost_cents, t.min_cost_cents)`
 
+const CANDIDATES = sql`from wanted w cross join treatments t where t.is_active`
+
 /** Known prices first where there is a highest cost, then the known success rate; complementary treatments are among them. */
 export async function recommendTreatments(
   em: EntityManager,
@@ -31,20 +31,19 @@ export async function recommendTreatments(
   query: TreatmentRecommendationQuery,
 ): Promise<TreatmentRecommendationsView> {
   const { maxCost } = query
+  const filters = filtersOf(query)
   const { rows } = await sql<{ view: TreatmentRecommendationsView }>`
     with ${assessedCtes(person)},
     wanted as materialized (
       select ${maxCents(maxCost)} as max_cents, ${wantedCategories(query)} as categories
     ),
-    candidates as materialized (
-      select t.id, t.success_rate_percentage, ${COST} is not null as is_priced, ${filterColumns(filtersOf(query))}
-      from wanted w cross join treatments t where t.is_active
-    ),
     chosen as materialized (
-      select ca.*, row_number() over (
-        order by (ca.is_priced or w.max_cents is null) desc, ca.success_rate_percentage desc nulls last, ca.id) as place
-      from wanted w cross join candidates ca where ${passesAll(TREATMENT_FILTERS)}
-      order by place limit ${MAX_ITEMS}
+      select found.*, row_number() over () as place from (
+        select t.id, ${COST} is not null as is_priced
+        ${CANDIDATES} and ${passesAll(Object.values(filters))}
+        order by (${COST} is not null or w.max_cents is null) desc, t.success_rate_percentage desc nulls last, t.id
+        limit ${MAX_ITEMS}
+      ) found
     )
     select json_build_object(
       'items', (
@@ -61,7 +60,7 @@ export async function recommendTreatments(
         from chosen ch join treatments t on t.id = ch.id
       ),
       'basis', json_build_object(${basisFields(maxCost, person)}, 'categories', w.categories),
-      'emptiedBy', ${emptiedBy(TREATMENT_FILTERS)}
+      'emptiedBy', ${emptiedBy(CANDIDATES, filters)}
     ) as view
     from wanted w left join assessed a on true
   `.execute(em.getKysely())
