@@ -245,6 +245,21 @@ describe('recommended hospitals', () => {
     })
   })
 
+  it('know no price for a field that no treatment of the catalogue belongs to', async () => {
+    const { hospitals } = await patientWith({ conditionCategory: 'Dental Care' })
+    await withPrices(async () => {
+      const transplants = await hospitals('?specialization=transplant&maxCost=1')
+      expect(bySlug(transplants, PRICED[2])).toMatchObject({ priceKnown: false, estimatedCostMinUsd: null })
+      const dental = await hospitals('?maxCost=1')
+      expect(dental.items.map(({ priceKnown }) => priceKnown)).toEqual(Array(9).fill(false))
+      const other = await patientWith({ conditionCategory: 'Other' })
+      expect(bySlug(await other.hospitals(), PRICED[0])).toMatchObject({
+        estimatedCostMinUsd: 1_000,
+        estimatedCostMaxUsd: 16_000,
+      })
+    })
+  })
+
   it.each([
     ['Under $5,000', 5_000],
     ['$5,000 - $15,000', 5_000],

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { holds, hospitalCard, usd } from '../hospitals/index.js'
-import { TREATED_IN } from './assessment-choices.js'
+import { type ConditionCategory, TREATED_IN } from './assessment-choices.js'
 import type {
   HospitalFilter,
   HospitalRecommendationQuery,
@@ -22,8 +22,8 @@ import {
 const CANDIDATES = sql`from hospitals h left join prices p on p.hospital_id = h.id where h.is_active`
 
 /**
- * Known prices first where there is a highest cost, then preferred destinations, then the rating. A treatment fits a
- * hospital's price when it is of a category that the wanted fields treat.
+ * Known prices first where there is a highest cost, then preferred destinations, then the rating. Of a hospital's
+ * own prices count those of treatments in a category that the wanted fields treat, or all where nothing is wanted.
  */
 export async function recommendHospitals(
   em: EntityManager,
@@ -41,7 +41,7 @@ export async function recommendHospitals(
       select ${maxCents(maxCost)} as max_cents, array(select id from preferred) as countries, array(
         select distinct category from condition_specializations cs join fields f on f.id = cs.specialization_id,
           jsonb_array_elements_text(${JSON.stringify(TREATED_IN)}::jsonb -> cs.condition_category) category
-      ) as categories
+      ) as categories, ${everyTreatmentFits(query)} as all_fit
     ),
     prices as materialized (
       select ht.hospital_id,
@@ -52,7 +52,7 @@ export async function recommendHospitals(
         select w.max_cents is null or coalesce(ht.max_cost_cents, ht.min_cost_cents) <= w.max_cents
       ) price (affordable)
       where (ht.min_cost_cents is not null or ht.max_cost_cents is not null)
-        and (w.categories = '{}' or t.category = any(w.categories))
+        and (w.all_fit or t.category = any(w.categories))
       group by ht.hospital_id
     ),
     chosen as materialized (
@@ -103,6 +103,11 @@ const wantedField = ({ specialization }: HospitalRecommendationQuery) =>
     : sql`s.id in (
         select cs.specialization_id from condition_specializations cs
         join assessed a on a.condition_category = cs.condition_category)`
+
+const everyTreatmentFits = ({ specialization }: HospitalRecommendationQuery) =>
+  specialization
+    ? sql`false`
+    : sql`not exists (select from assessed a where a.condition_category <> ${'Other' satisfies ConditionCategory})`
 
 function filtersOf({
   specialization,
