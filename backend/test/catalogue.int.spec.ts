@@ -138,7 +138,7 @@ describe('the catalogue', () => {
     const { rows } = await sql`select id, slug, name, synonyms from specializations order by id`.execute(
       test.database.catalogue,
     )
-    expect(rows).toEqual(specializations)
+    expect(rows).toEqual(specializations.map(({ treats: _treats, ...row }) => row))
   })
 
   it('gives the synonyms of the seed to treatments that were there before', async () => {
