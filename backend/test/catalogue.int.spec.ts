@@ -3,6 +3,7 @@ import { Migration20261121000700_specialization_synonyms } from '../migrations/M
 import { Migration20261121000900_hospital_search } from '../migrations/Migration20261121000900_hospital_search.js'
 import { Migration20261121001100_treatment_search } from '../migrations/Migration20261121001100_treatment_search.js'
 import { Migration20261121001270_treatment_search_keys } from '../migrations/Migration20261121001270_treatment_search_keys.js'
+import { Migration20261121001500_assessments } from '../migrations/Migration20261121001500_assessments.js'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { specializations } from '../seeds/catalogue/specializations.js'
 import { treatmentSynonyms } from '../seeds/catalogue/treatment-synonyms.js'
@@ -139,6 +140,21 @@ describe('the catalogue', () => {
       test.database.catalogue,
     )
     expect(rows).toEqual(specializations.map(({ treats: _treats, ...row }) => row))
+  })
+
+  it('gives the conditions of the seed to specializations that were there before', async () => {
+    const migrator = await openMigrator(test.ownerUrl)
+    const { name } = Migration20261121001500_assessments
+    await migrator.migrator.down({ migrations: [name] })
+    await migrator.migrator.up({ migrations: [name] })
+    await migrator.close(true)
+    const { rows } = await sql`
+      select s.slug, cs.condition_category as condition from condition_specializations cs
+      join specializations s on s.id = cs.specialization_id order by s.id
+    `.execute(test.database.catalogue)
+    expect(rows).toEqual(
+      specializations.flatMap(({ slug, treats }) => treats.map((condition) => ({ slug, condition }))),
+    )
   })
 
   it('gives the synonyms of the seed to treatments that were there before', async () => {
