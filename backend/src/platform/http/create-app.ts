@@ -9,6 +9,7 @@ import { RouteInventory } from '../authz/route-inventory.js'
 import { Config, loadConfig } from '../config/index.js'
 import { Metrics } from '../observability/index.js'
 import { Limits } from '../throttle/index.js'
+import { takeFiles } from './file-upload.js'
 import { limitRequests } from './limit-requests.hook.js'
 import { refuseForeignOrigin } from './origin.hook.js'
 import { refuseDisguisedTarget } from './plain-target.hook.js'
@@ -62,6 +63,7 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
   fastify.addHook('onRequest', refuseDisguisedTarget)
   fastify.addHook('onRequest', requireSession(app.get(RouteInventory)))
   fastify.addHook('onRequest', refuseForeignOrigin)
+  await takeFiles(app)
   endConnectionsWhenClosing(fastify)
   fastify.addHook('preValidation', refuseUnstorable)
   fastify.removeContentTypeParser('text/plain')

@@ -19,17 +19,7 @@ export async function once<T extends object>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return work()
-  if (key.length < 8 || key.length > 255) {
-    throw new ProblemError('invalid_input', {
-      errors: [
-        {
-          pointer: 'Idempotency-Key',
-          code: 'length',
-          detail: 'Idempotency-Key must have 8 to 255 characters',
-        },
-      ],
-    })
-  }
+  checkKey(key)
   const db = em.getKysely()
   const { userId, storedKey, hash } =
     actor.kind === 'user' ? ofUser(actor, key, request) : ofVisitor(key, request)
@@ -54,6 +44,28 @@ export async function once<T extends object>(
   const outcome = await work()
   await sql`update idempotency_keys set outcome = ${JSON.stringify(outcome)} where ${own}`.execute(db)
   return outcome
+}
+
+/** Whether a request of the person under this key was answered before. */
+export async function wasSent(
+  em: EntityManager,
+  { userId }: UserActor,
+  key: string | undefined,
+): Promise<boolean> {
+  if (key === undefined) return false
+  checkKey(key)
+  const { rows } = await sql`
+    select from idempotency_keys where user_id = ${userId} and key = ${key}
+  `.execute(em.getKysely())
+  return rows.length > 0
+}
+
+function checkKey(key: string) {
+  if (key.length >= 8 && key.length <= 255) return
+  const detail = 'Idempotency-Key must have 8 to 255 characters'
+  throw new ProblemError('invalid_input', {
+    errors: [{ pointer: 'Idempotency-Key', code: 'length', detail }],
+  })
 }
 
 const ofUser = ({ userId }: UserActor, key: string, request: object) => ({

@@ -1,5 +1,6 @@
 export { createHttpApp } from './create-app.js'
-export { once } from './idempotency.js'
+export { receiveFile, TakesFile, type UploadedFile } from './file-upload.js'
+export { once, wasSent } from './idempotency.js'
 export { type ListPlace, readCursor, writeCursor } from './list-cursor.js'
 export {
   containing,

@@ -40,6 +40,13 @@ export const PROBLEMS = {
   },
   last_admin: { status: 409, detail: 'This is the last administrator. Please appoint another one first.' },
   invalid_transition: { status: 409, detail: 'This is no longer possible in the current state.' },
+  file_too_large: { status: 413, detail: 'File size must be less than 10MB.' },
+  file_type_not_supported: {
+    status: 415,
+    detail: 'File type not supported. Please upload PDF, DOC, DOCX, or image files.',
+  },
+  file_refused: { status: 422, detail: 'File upload failed. Please check the file and try again.' },
+  too_many_files: { status: 422, detail: 'You can upload a maximum of 5 files.' },
   payload_too_large: { status: 413, detail: 'What you sent is too large.' },
   unsupported_media_type: { status: 415, detail: 'Please send JSON.' },
   idempotency_key_reused: {

@@ -1,4 +1,4 @@
-export { hastenRemovals, scheduleRemoval } from './object-removals.js'
+export { cancelRemoval, hastenRemovals, scheduleRemoval } from './object-removals.js'
 export { eraseRows, exportRows } from './own-rows.js'
 export { PersonalData } from './personal-data.js'
 export { ObjectRemovalModule, PersonalDataModule } from './personal-data.module.js'

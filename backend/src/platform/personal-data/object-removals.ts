@@ -15,6 +15,11 @@ export async function scheduleRemoval(em: EntityManager, path: string, dueAt: Da
   await announce(em)
 }
 
+/** The object stays: something that is committed with this refers to it now. */
+export async function cancelRemoval(em: EntityManager, path: string): Promise<void> {
+  await sql`delete from object_removals where path = ${path}`.execute(em.getKysely())
+}
+
 /** Whatever is to be removed under the folder one day goes now. */
 export async function hastenRemovals(em: EntityManager, folder: string): Promise<void> {
   await sql`

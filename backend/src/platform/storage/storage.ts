@@ -31,16 +31,18 @@ export class Storage {
   ) {}
 
   /**
-   * Stores a stream under a new path, `folder/timestamp_random.extension`.
+   * Stores a stream under a new path, `folder/timestamp_random.extension`, which `before` hears before the first byte
+   * is stored.
    * @throws StorageLimitError as soon as the content is longer than `limitBytes`
    */
   async put(
     folder: string,
     extension: string,
     content: Readable,
-    { limitBytes }: { limitBytes: number },
+    { limitBytes, before }: { limitBytes: number; before?: (path: string) => Promise<void> },
   ): Promise<StoredObject> {
     const path = newPath(folder, extension)
+    await before?.(path)
     const key = newObjectKey()
     const digest = createHash('sha256')
     let size = 0
