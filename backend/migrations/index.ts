@@ -20,6 +20,7 @@ import { Migration20261121001260_confirmed_addresses } from './Migration20261121
 import { Migration20261121001270_treatment_search_keys } from './Migration20261121001270_treatment_search_keys.js'
 import { Migration20261121001300_hospital_reviews } from './Migration20261121001300_hospital_reviews.js'
 import { Migration20261121001350_addresses_of_pages } from './Migration20261121001350_addresses_of_pages.js'
+import { Migration20261121001400_medical_records } from './Migration20261121001400_medical_records.js'
 import { Migration20261121001500_assessments } from './Migration20261121001500_assessments.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -46,5 +47,6 @@ export const migrations = [
   Migration20261121001270_treatment_search_keys,
   Migration20261121001300_hospital_reviews,
   Migration20261121001350_addresses_of_pages,
+  Migration20261121001400_medical_records,
   Migration20261121001500_assessments,
 ].map((migration) => ({ name: migration.name, class: migration }))

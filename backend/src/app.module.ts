@@ -6,6 +6,7 @@ import { EnquiriesModule } from './modules/enquiries/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { NotificationsModule } from './modules/notifications/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
+import { RecordsModule } from './modules/records/index.js'
 import { ReviewsModule } from './modules/reviews/index.js'
 import { SettingsModule } from './modules/settings/index.js'
 import { TreatmentsModule, treatmentsEntities } from './modules/treatments/index.js'
@@ -50,6 +51,7 @@ const modules = [
   HospitalsModule,
   NotificationsModule,
   PrivacyModule,
+  RecordsModule,
   ReviewsModule,
   SettingsModule,
   TreatmentsModule,

@@ -14,10 +14,13 @@ export const PERMISSIONS = {
   'booking.own': EVERYONE,
   'events.own': EVERYONE,
   'recommendation.own': EVERYONE,
+  'record.own': EVERYONE,
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
   'admin.enquiry.read': STAFF,
   'admin.enquiry.write': ['admin'],
+  /** Whoever holds it says why at every file; see the module records. */
+  'admin.record.read': ['admin'],
   'admin.setting': ['admin'],
   'admin.user': ['admin'],
 } as const satisfies Record<string, readonly Role[]>

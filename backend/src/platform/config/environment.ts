@@ -92,6 +92,11 @@ export class Environment {
   @Matches(/^(file:\/\/\/|s3:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[^/?]+(\?|$))/)
   STORAGE_URL?: string
 
+  /** ClamAV that looks at every upload before it is kept, `tcp://host:3310`; while it does not answer, no upload is taken. */
+  @IsOptional()
+  @Matches(/^tcp:\/\/[^/:]+:\d{1,5}$/)
+  CLAMAV_URL?: string
+
   /** Folder of what this installation keeps on its disk, from the repository's root; without STORAGE_URL the files too. */
   @IsString()
   DATA_DIR = '.data'

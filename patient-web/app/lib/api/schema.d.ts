@@ -862,6 +862,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/medical-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's own files, by name. */
+        get: operations["Records_list"];
+        put?: never;
+        /** One file: PDF, JPEG, PNG, GIF, DOC or DOCX, 10 MB at most. */
+        post: operations["Records_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/medical-records/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file, to keep. Staff say why they open it. */
+        get: operations["Records_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/medical-records/{id}/accesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who opened the file, in which role, when and why. */
+        get: operations["Records_accesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/medical-records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Records_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hospitals/{slug}/reviews": {
         parameters: {
             query?: never;
@@ -1868,6 +1936,38 @@ export interface components {
         ErasureInput: {
             /** @description The current password. */
             password: string;
+        };
+        RecordView: {
+            id: string;
+            name: string;
+            /** @description Of what is stored: `application/pdf`, `image/jpeg` … */
+            contentType: string;
+            /** @description Bytes of what is stored; a picture is drawn anew and may have another size than the one that was sent. */
+            size: number;
+            createdAt: string;
+            /** @description null until the file went with a submitted assessment */
+            assessmentId: string | null;
+        };
+        RecordListView: {
+            /** @description By name. */
+            items: components["schemas"]["RecordView"][];
+        };
+        RecordAccessView: {
+            id: string;
+            openedAt: string;
+            /**
+             * @description `you`, or a member of the team
+             * @enum {string}
+             */
+            by: "you" | "staff";
+            /** @enum {string} */
+            role: "owner" | "admin" | "moderator";
+            /** @description null when the owner opened it */
+            reason: string | null;
+        };
+        RecordAccessListView: {
+            /** @description The newest first, 100 at most. */
+            items: components["schemas"]["RecordAccessView"][];
         };
         ReviewView: {
             id: string;
@@ -3418,6 +3518,122 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PrivacyRequestView"];
                 };
+            };
+        };
+    };
+    Records_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordListView"];
+                };
+            };
+        };
+    };
+    Records_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordView"];
+                };
+            };
+        };
+    };
+    Records_download: {
+        parameters: {
+            query?: {
+                /** @description Why a member of staff opens it; the patient reads this. */
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    Records_accesses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordAccessListView"];
+                };
+            };
+        };
+    };
+    Records_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,64 @@
+import { Type } from 'class-transformer'
+import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator'
+
+export class RecordParams {
+  @IsUUID()
+  id!: string
+}
+
+export class RecordListQuery {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit?: number = 100
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  offset?: number = 0
+}
+
+export class RecordContentQuery {
+  /** Why a member of staff opens it; the patient reads this. */
+  @IsOptional()
+  @IsString()
+  @MinLength(10)
+  @MaxLength(500)
+  reason?: string
+}
+
+export class RecordView {
+  id!: string
+  name!: string
+  /** Of what is stored: `application/pdf`, `image/jpeg` … */
+  contentType!: string
+  /** Bytes of what is stored; a picture is drawn anew and may have another size than the one that was sent. */
+  size!: number
+  createdAt!: string
+  /** null until the file went with a submitted assessment */
+  assessmentId!: string | null
+}
+
+export class RecordListView {
+  /** By name. */
+  items!: RecordView[]
+}
+
+export class RecordAccessView {
+  id!: string
+  openedAt!: string
+  /** `you`, or a member of the team */
+  by!: 'you' | 'staff'
+  role!: 'owner' | 'moderator' | 'admin'
+  /** null when the owner opened it */
+  reason!: string | null
+}
+
+export class RecordAccessListView {
+  /** The newest first, 100 at most. */
+  items!: RecordAccessView[]
+}

@@ -1,0 +1,180 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { keepsWrappedKeys, type StoredObject } from '../../platform/storage/index.js'
+import type { RecordAccessView, RecordView } from './record.dto.js'
+import { MOST_UNTIED_FILES } from './record-file.js'
+
+keepsWrappedKeys({ table: 'medical_records', column: 'wrapped_key', path: 'storage_key' })
+
+/** Longer than an upload takes: what was claimed before that was left behind by a process that died. */
+const CLAIMED_FOR = sql`interval '1 hour'`
+
+const VIEW = sql`json_build_object(
+  'id', id, 'name', name, 'contentType', content_type, 'size', size_bytes, 'createdAt', created_at,
+  'assessmentId', assessment_id)`
+
+export interface RecordContent {
+  name: string
+  contentType: string
+  size: number
+  storageKey: string
+  wrappedKey: string
+  userId: string
+}
+
+/** One upload of a person after the other decides whether there is room. */
+export const lockUploads = (em: EntityManager, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`medical_records ${userId}`}, 0))`.execute(
+    em.getKysely(),
+  )
+
+/** @throws ProblemError too_many_files */
+export async function checkRoom(em: EntityManager, userId: string): Promise<void> {
+  const { rows } = await sql<{ untied: number }>`
+    select count(*)::int as untied from medical_records
+    where user_id = ${userId} and assessment_id is null
+      and (status = 'ready' or status = 'receiving' and created_at > now() - ${CLAIMED_FOR})
+  `.execute(em.getKysely())
+  if ((rows[0]?.untied ?? 0) >= MOST_UNTIED_FILES) throw new ProblemError('too_many_files')
+}
+
+/** Takes a place for a file that is about to arrive. @returns the patient's folder in the store */
+export async function claimRecord(
+  em: EntityManager,
+  record: { id: string; userId: string; name: string; declaredType: string; newFolder: string },
+): Promise<string> {
+  const { id, userId, name, declaredType, newFolder } = record
+  const db = em.getKysely()
+  await sql`
+    delete from medical_records
+    where user_id = ${userId} and status = 'receiving' and created_at <= now() - ${CLAIMED_FOR}
+  `.execute(db)
+  const { rows } = await sql<{ folder: string }>`
+    insert into medical_records (id, user_id, status, folder, name, declared_type)
+    values (${id}, ${userId}, 'receiving',
+      coalesce((select folder from medical_records where user_id = ${userId} limit 1), ${newFolder}),
+      ${name}, ${declaredType})
+    returning folder
+  `.execute(db)
+  return rows[0]?.folder ?? newFolder
+}
+
+/** @throws ProblemError not_signed_in when the account was erased meanwhile */
+export async function finishRecord(
+  em: EntityManager,
+  id: string,
+  { path, wrappedKey, size, sha256 }: StoredObject,
+  contentType: string,
+): Promise<RecordView> {
+  const { rows } = await sql<{ view: RecordView }>`
+    update medical_records set status = 'ready', content_type = ${contentType}, size_bytes = ${size},
+      sha256 = ${sha256}, storage_key = ${path}, wrapped_key = ${wrappedKey}
+    where id = ${id} and status = 'receiving' returning ${VIEW} as view
+  `.execute(em.getKysely())
+  if (!rows[0]) throw new ProblemError('not_signed_in')
+  return rows[0].view
+}
+
+export const dropClaim = (em: EntityManager, id: string) =>
+  sql`delete from medical_records where id = ${id} and status = 'receiving'`.execute(em.getKysely())
+
+export async function listOwnRecords(
+  em: EntityManager,
+  actor: UserActor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RecordView[]> {
+  const { rows } = await sql<{ view: RecordView }>`
+    select ${VIEW} as view from medical_records where user_id = ${actor.userId} and status = 'ready'
+    order by lower(name), name, id limit ${limit} offset ${offset}
+  `.execute(em.getKysely())
+  return rows.map(({ view }) => view)
+}
+
+export const findOwnContent = (em: EntityManager, { userId }: UserActor, id: string) =>
+  findContent(em, sql`id = ${id} and user_id = ${userId}`)
+
+/** For staff: whoever calls this has checked the permission. */
+export const findAnyContent = (em: EntityManager, id: string) => findContent(em, sql`id = ${id}`)
+
+async function findContent(
+  em: EntityManager,
+  where: ReturnType<typeof sql>,
+): Promise<RecordContent | undefined> {
+  const { rows } = await sql<RecordContent>`
+    select name, content_type as "contentType", size_bytes::int as size, storage_key as "storageKey",
+      wrapped_key as "wrappedKey", user_id as "userId"
+    from medical_records where ${where} and status = 'ready'
+  `.execute(em.getKysely())
+  return rows[0]
+}
+
+/** With the key goes the content. @returns where it lies, or undefined for what is not the actor's */
+export async function deleteOwnRecord(
+  em: EntityManager,
+  { userId }: UserActor,
+  id: string,
+): Promise<string | undefined> {
+  const db = em.getKysely()
+  const { rows } = await sql<{ path: string }>`
+    update medical_records r set status = 'deleted', deleted_at = now(), name = null, wrapped_key = null,
+      sha256 = null, storage_key = null
+    from (select id, storage_key from medical_records where id = ${id} for update) before
+    where r.id = before.id and r.user_id = ${userId} and r.status = 'ready'
+    returning before.storage_key as path
+  `.execute(db)
+  // The answer to the upload repeats the name.
+  await sql`
+    delete from idempotency_keys where user_id = ${userId} and outcome ->> 'id' = ${id} and ${rows.length > 0}
+  `.execute(db)
+  return rows[0]?.path
+}
+
+export async function recordAccess(
+  em: EntityManager,
+  access: { recordId: string; userId: string; actor: UserActor; reason: string | null },
+): Promise<void> {
+  const { recordId, userId, actor, reason } = access
+  const role = reason === null ? 'owner' : actor.role
+  await sql`
+    insert into record_accesses (id, record_id, user_id, actor_id, role, reason)
+    values (${uuid()}, ${recordId}, ${userId}, ${actor.userId}, ${role}, ${reason})
+  `.execute(em.getKysely())
+}
+
+/** @returns undefined for what is not the actor's; of a deleted file the accesses stay */
+export async function listOwnAccesses(
+  em: EntityManager,
+  { userId }: UserActor,
+  recordId: string,
+): Promise<RecordAccessView[] | undefined> {
+  const { rows } = await sql<{ items: RecordAccessView[] }>`
+    select (
+      select coalesce(json_agg(json_build_object('id', a.id, 'openedAt', a.opened_at,
+        'by', case when a.role = 'owner' then 'you' else 'staff' end, 'role', a.role, 'reason', a.reason)
+        order by a.opened_at desc, a.id desc), '[]')
+      from (select * from record_accesses where record_id = r.id order by opened_at desc, id desc limit 100) a
+    ) as items
+    from medical_records r where id = ${recordId} and user_id = ${userId} and status <> 'receiving'
+  `.execute(em.getKysely())
+  return rows[0]?.items
+}
+
+/**
+ * The files go with a submitted assessment: from then on they do not count among those that may still be uploaded.
+ * @returns how many of the files are the person's, stored, and were tied to nothing yet
+ */
+export async function tieRecords(
+  em: EntityManager,
+  userId: string,
+  assessmentId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update medical_records set assessment_id = ${assessmentId}
+    where id = any(${ids}) and user_id = ${userId} and status = 'ready' and assessment_id is null
+  `.execute(em.getKysely())
+  return Number(numAffectedRows ?? 0)
+}

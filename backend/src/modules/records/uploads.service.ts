@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { Injectable, Logger } from '@nestjs/common'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { once, ProblemError, type UploadedFile, wasSent } from '../../platform/http/index.js'
+import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
+import { Storage, StorageLimitError, type StoredObject } from '../../platform/storage/index.js'
+import { hasConsent } from '../privacy/index.js'
+import { FileInspector } from './file-inspector.js'
+import type { RecordView } from './record.dto.js'
+import { checkRoom, claimRecord, dropClaim, finishRecord, lockUploads } from './record.repository.js'
+import { cleanFileName, declaredKind, MOST_BYTES, type RecordKind } from './record-file.js'
+import { Slots } from './slots.js'
+import { VirusScanner } from './virus-scanner.js'
+
+const UPLOADS = systemActor('records.upload')
+/** Longer than any upload takes: an object that no record refers to by then belongs to none. */
+const UNCLAIMED_FOR_MS = 3_600_000
+/** A picture may grow when it is drawn anew. */
+const MOST_REWRITTEN_BYTES = 64 * 1024 * 1024
+/** Files looked into at the same time, by each process of the API. */
+const AT_ONCE = 2
+
+/**
+ * A file on its way in: a place is taken, the file goes to the store as it arrives, encrypted; then it is read back,
+ * looked into, and becomes a record. Whatever fails on the way leaves nothing.
+ */
+@Injectable()
+export class UploadsService {
+  private readonly logger = new Logger(UploadsService.name)
+  private readonly slots = new Slots(AT_ONCE)
+
+  constructor(
+    private readonly database: Database,
+    private readonly storage: Storage,
+    private readonly scanner: VirusScanner,
+    private readonly inspector: FileInspector,
+  ) {}
+
+  /**
+   * @throws ProblemError consent_required, too_many_files, file_too_large, file_type_not_supported, file_refused, or
+   * unavailable while the virus scanner is
+   */
+  async add(actor: UserActor, file: UploadedFile, idempotencyKey: string | undefined): Promise<RecordView> {
+    const name = cleanFileName(file.name)
+    const kind = declaredKind(name, file.type)
+    if (!kind) throw new ProblemError('file_type_not_supported')
+    const id = uuid()
+    const folder = await this.claim(actor, id, name, kind, idempotencyKey)
+    const paths: string[] = []
+    try {
+      const received = await this.storage.put(folder, kind.extension, file.content, {
+        limitBytes: MOST_BYTES,
+        before: (path) => this.announce(path, paths),
+      })
+      const kept = await this.slots.take(() => this.inspect(kind, received, folder, paths))
+      const request = {
+        route: 'POST medical-records',
+        body: { name, type: file.type, sha256: received.sha256 },
+      }
+      const view = await this.database.transaction(UPLOADS, (em) =>
+        once(em, actor, idempotencyKey, request, async () => {
+          if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
+          await audit(em, actor, {
+            action: 'record.upload',
+            subjectType: 'medical_record',
+            subjectId: id,
+            details: { bytes: kept.size, contentType: kind.contentType },
+          })
+          await cancelRemoval(em, kept.path)
+          return finishRecord(em, id, kept, kind.contentType)
+        }),
+      )
+      const left = view.id === id ? paths.filter((path) => path !== kept.path) : paths
+      if (left.length > 0) await this.abandon(id, left)
+      return view
+    } catch (error) {
+      const refusal = error instanceof StorageLimitError ? new ProblemError('file_too_large') : error
+      await this.abandon(id, paths, {
+        actor,
+        code: refusal instanceof ProblemError ? refusal.code : 'internal',
+      })
+      throw refusal
+    }
+  }
+
+  /** Before the first byte is stored: the consent, and one of the five places. */
+  private claim(
+    actor: UserActor,
+    id: string,
+    name: string,
+    kind: RecordKind,
+    idempotencyKey: string | undefined,
+  ): Promise<string> {
+    const { userId } = actor
+    return this.database.transaction(UPLOADS, async (em) => {
+      if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')
+      await lockUploads(em, userId)
+      // A repetition takes no place of its own: it gets the first answer, or is refused.
+      if (!(await wasSent(em, actor, idempotencyKey))) await checkRoom(em, userId)
+      const newFolder = `medical-records/${randomBytes(16).toString('hex')}`
+      return claimRecord(em, { id, userId, name, declaredType: kind.contentType, newFolder })
+    })
+  }
+
+  /** From here on the object is removed one day, unless a record refers to it by then. */
+  private async announce(path: string, paths: string[]): Promise<void> {
+    const unclaimed = new Date(Date.now() + UNCLAIMED_FOR_MS)
+    await this.database.transaction(UPLOADS, (em) => scheduleRemoval(em, path, unclaimed))
+    paths.push(path)
+  }
+
+  /** @returns what to keep: the file, or what was made of it */
+  private async inspect(
+    kind: RecordKind,
+    received: StoredObject,
+    folder: string,
+    paths: string[],
+  ): Promise<StoredObject> {
+    const read = () => this.storage.get(received.path, received.wrappedKey)
+    if (this.scanner.enabled) await this.scanner.scan(await read())
+    const rewritten = await this.inspector.inspect(kind.kind, await read(), async (content, size) => {
+      const stored = await this.storage.put(folder, kind.extension, content, {
+        limitBytes: MOST_REWRITTEN_BYTES,
+        before: (path) => this.announce(path, paths),
+      })
+      if (stored.size !== size) throw new ProblemError('file_refused')
+      return stored
+    })
+    return rewritten ?? received
+  }
+
+  /** What stays behind when this fails as well goes within the hour. */
+  private async abandon(
+    id: string,
+    paths: string[],
+    refused?: { actor: UserActor; code: string },
+  ): Promise<void> {
+    try {
+      for (const path of paths) await this.storage.delete(path)
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'What is left of an upload could not be removed yet' })
+    }
+    try {
+      await this.database.transaction(UPLOADS, async (em) => {
+        await dropClaim(em, id)
+        for (const path of paths) await scheduleRemoval(em, path, new Date())
+        if (!refused) return
+        await audit(em, refused.actor, {
+          action: 'record.refuse',
+          subjectType: 'medical_record',
+          subjectId: id,
+          details: { code: refused.code },
+        })
+      })
+    } catch (error) {
+      this.logger.error({ err: error, msg: 'The place of a failed upload is not free yet' })
+    }
+  }
+}
