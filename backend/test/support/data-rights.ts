@@ -7,9 +7,11 @@ import type { Role } from '../../src/platform/authz/index.js'
 import { type Account, newAccount } from './accounts.js'
 import { startApp, type TestApp } from './app.js'
 import { Browser } from './browser.js'
+import { pdf, writePdf } from './files.js'
 import { runJobs } from './jobs.js'
 import { Mailbox } from './mailbox.js'
 import { type ObjectStore, onDisk } from './object-stores.js'
+import { upload } from './uploads.js'
 
 export interface ExportDocument {
   schemaVersion: number
@@ -72,6 +74,9 @@ export class DataRights {
     const assessment = { conditionCategory: 'Other', symptoms: `${word} aches`, urgencyLevel: 'low' }
     await browser.post('assessments', assessment)
     await browser.request('PUT', 'assessments/draft', draft)
+    const file = pdf(writePdf(), `${word}.pdf`)
+    const record = await upload(this.app, browser.token, file)
+    await browser.get(`medical-records/${record.body.id}/content`)
     await this.app.rows(
       `insert into factors (id, user_id, type, phone) values ($1, $2, 'phone', '+254712345678')`,
       [randomUUID(), id],

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { RecordView } from '../../src/modules/records/record.dto.js'
+import type { Answer, RequestOptions, TestApp } from './app.js'
+import type { SampleFile } from './files.js'
+
+const BOUNDARY = 'sihat-test-boundary'
+
+/** The form as its bytes, so that it can also be wrong. */
+export function form(files: SampleFile[], { field = 'file', fields = {} as Record<string, string> } = {}) {
+  const parts = files.map(({ name, type, bytes }) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+  )
+  const others = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  )
+  return Buffer.concat([...others, ...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
+
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+export const sendForm = (
+  app: TestApp,
+  token: string | undefined,
+  body: Buffer,
+  headers: Record<string, string> = {},
+): Promise<Answer<RecordView & { code?: string; detail?: string }>> =>
+  app.request('POST', 'medical-records', {
+    body,
+    token,
+    headers: { 'content-type': FORM_TYPE, ...headers },
+  } as RequestOptions)
+
+export const upload = (
+  app: TestApp,
+  token: string | undefined,
+  file: SampleFile,
+  headers?: Record<string, string>,
+) => sendForm(app, token, form([file]), headers)
+
+/** What nobody stores twice by chance. */
+export const someText = () => randomBytes(6).toString('hex')
