@@ -8,6 +8,7 @@ const READY_WITHIN_MS = 30_000
 
 export interface Server {
   url: string
+  pid: number
   /** CPU seconds of the process so far, user and system. */
   cpuSeconds(): number
   stop(): Promise<void>
@@ -22,6 +23,7 @@ export async function startServer(args: string[], url: string, env: NodeJS.Proce
   await answers(url, child)
   return {
     url,
+    pid: child.pid ?? 0,
     cpuSeconds: () => {
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
