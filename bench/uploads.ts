@@ -24,7 +24,9 @@ const MOST_P95_MS = 100
 const database = await openProductDatabase(['migrate', 'seed', 'seed:demo'])
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
-const server = await startServer([join(backend, 'dist/src/main.js')], `${origin}/api/health/live`, {
+/** As the product is started. */
+const program = ['--max-semi-space-size=4', join(backend, 'dist/src/main.js')]
+const server = await startServer(program, `${origin}/api/health/live`, {
   ...database.env,
   PORT: String(port),
   REQUESTS_PER_MINUTE: '1000000',
@@ -100,11 +102,12 @@ async function send({ name, type, bytes }: Sample, token: string): Promise<strin
   return ((await answer.json()) as { id: string }).id
 }
 
-const remove = (id: string, token: string) =>
-  fetch(`${origin}/api/medical-records/${id}`, {
+async function remove(id: string, token: string): Promise<void> {
+  await fetch(`${origin}/api/medical-records/${id}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}` },
   })
+}
 
 async function signIn(account: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/sign-in`, {

@@ -95,6 +95,8 @@ async function startPrograms(
       command: [
         process.execPath,
         '--enable-source-maps',
+        // What an upload leaves behind is collected before it is a hundred megabytes.
+        '--max-semi-space-size=4',
         ...nodeOptions,
         inRoot('backend/dist', file),
         ...args,

@@ -180,6 +180,7 @@ describe('a DOCX', () => {
     ],
     ['a control', writeDocx([{ name: 'word/activeX/activeX1.xml', content: '<a/>' }])],
     ['an embedded object', writeDocx([{ name: 'word/embeddings/oleObject1.bin', content: 'x' }])],
+    ['a part of another format', writeDocx([{ name: 'word/afchunk.mht', content: 'x' }])],
     [
       'a template from elsewhere',
       writeDocx([

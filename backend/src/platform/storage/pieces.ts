@@ -1,4 +1,5 @@
 export interface Piece {
+  /** Good until the next piece is asked for: the memory is used again. */
   bytes: Buffer
   last: boolean
 }
@@ -8,20 +9,19 @@ export async function* inPieces(
   source: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<Piece, void> {
-  let held: Uint8Array[] = []
+  const piece = Buffer.allocUnsafe(size)
   let length = 0
   for await (const chunk of source) {
     let rest = chunk
     // A full piece is held back until more follows: only then is it known not to be the last.
     while (length + rest.length > size) {
-      const missing = size - length
-      yield { bytes: Buffer.concat([...held, rest.subarray(0, missing)]), last: false }
-      rest = rest.subarray(missing)
-      held = []
+      piece.set(rest.subarray(0, size - length), length)
+      rest = rest.subarray(size - length)
+      yield { bytes: piece, last: false }
       length = 0
     }
-    held.push(rest)
+    piece.set(rest, length)
     length += rest.length
   }
-  yield { bytes: Buffer.concat(held), last: true }
+  yield { bytes: piece.subarray(0, length), last: true }
 }

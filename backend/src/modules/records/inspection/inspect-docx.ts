@@ -13,7 +13,7 @@ const CONTENT_TYPES = '[content_types].xml'
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 /** Macros, controls, and programs in whatever wrapping. */
 const REFUSED_PARTS =
-  /(^|\/)(vba[^/]*|activex)(\/|$|\.)|\.(bin|docm|dotm|xlsm|xltm|xlsb|pptm|exe|dll|js|vbs|ps1|bat|cmd|scr|hta|lnk|jar|html?|svg)$/
+  /(^|\/)(vba[^/]*|activex)(\/|$|\.)|\.(bin|docm|dotm|xlsm|xltm|xlsb|pptm|exe|dll|js|vbs|ps1|bat|cmd|scr|hta|lnk|jar|html?|mht|mhtml|rtf)$/
 const LINKS = /^(https?:|mailto:|tel:|(?!\/\/)[^:\\]*$)/i
 /** Fields that start programs or fetch what is elsewhere. */
 const REFUSED_FIELDS = /\b(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE\s+"?\w+:|IMPORT)\b/i
