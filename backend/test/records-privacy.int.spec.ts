@@ -100,8 +100,9 @@ it('removes what a process that died in the middle of an upload has left in the 
   const before = (await rights.store.held()).length
   // Dies before it has said anything more to the database.
   const storage = context.get(Storage)
-  const get = jest.spyOn(storage, 'get').mockImplementationOnce(() => new Promise(() => {}))
-  void upload(rights.app, person.browser.token, pdf(writePdf()))
+  const { promise: never, reject: end } = Promise.withResolvers<never>()
+  const get = jest.spyOn(storage, 'get').mockReturnValueOnce(never)
+  const unanswered = upload(rights.app, person.browser.token, pdf(writePdf()))
   while (get.mock.calls.length === 0) await new Promise(setImmediate)
   get.mockRestore()
   expect((await rights.store.held()).length).toBe(before + 1)
@@ -112,6 +113,8 @@ it('removes what a process that died in the middle of an upload has left in the 
   expect(due).toHaveLength(1)
   await removeObjects()
   expect((await rights.store.held()).length).toBe(before)
+  end(new Error('The test is over'))
+  expect((await unanswered).status).toBe(500)
 })
 
 it('brings the keys of files under a new master key', async () => {

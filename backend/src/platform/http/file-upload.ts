@@ -52,7 +52,7 @@ export async function receiveFile<T>(
 ): Promise<T> {
   if (!request.isMultipart())
     throw new ProblemError('unsupported_media_type', { detail: 'Please send the file as a form.' })
-  const late = setTimeout(() => request.raw.destroy(), RECEIVE_WITHIN_MS)
+  const late = setTimeout(() => request.raw.destroy(), RECEIVE_WITHIN_MS).unref()
   try {
     const parts = request.parts({
       limits: { fileSize: Number.MAX_SAFE_INTEGER, parts: 2, headerPairs: 20, fieldSize: 1_024 },
