@@ -216,11 +216,36 @@ describe('the limits', () => {
       app.context
         .get(Database)
         .transaction(systemActor('test'), (em) => tieRecords(em, id, assessmentId, ids.slice(0, 2)))
-    expect([await tie(), await tie()]).toEqual([2, 0])
+    expect([(await tie()).length, (await tie()).length]).toEqual([2, 0])
     for (let n = 0; n < 2; n++) expect((await upload(app, token, pdf(writePdf()))).status).toBe(201)
     expect((await upload(app, token, pdf(writePdf()))).status).toBe(422)
     await app.request('DELETE', `medical-records/${ids[4]}`, { token })
     expect((await upload(app, token, pdf(writePdf()))).status).toBe(201)
+  })
+
+  it('go with the assessment that names them, once, and only their own', async () => {
+    const { id, token } = await newPatient()
+    const other = await newPatient()
+    const own = (await upload(app, token, pdf(writePdf()))).body.id
+    const foreign = (await upload(app, other.token, pdf(writePdf()))).body.id
+    const assess = (recordIds: string[]) =>
+      app.request<{ uploadedFiles: string[] }>('POST', 'assessments', {
+        token,
+        body: { conditionCategory: 'Other', symptoms: 'Tired', urgencyLevel: 'low', recordIds },
+      })
+    const refused = await assess([own, foreign])
+    expect([refused.status, refused.body]).toMatchObject([400, { errors: [{ pointer: '/recordIds' }] }])
+    const sent = await assess([own])
+    expect(sent.status).toBe(201)
+    expect(sent.body.uploadedFiles).toHaveLength(1)
+    const keys = await app.rows<{ key: string }>(
+      'select storage_key as key from medical_records where user_id = $1',
+      [id],
+    )
+    expect(sent.body.uploadedFiles).toEqual(keys.map(({ key }) => key))
+    expect((await assess([own])).status).toBe(400)
+    expect(await app.rows('select 1 from health_assessments where user_id = $1', [id])).toHaveLength(1)
+    expect((await upload(app, other.token, pdf(writePdf()))).status).toBe(201)
   })
 
   it('let five of six through that come at once', async () => {

@@ -24,13 +24,15 @@ export async function insertAssessment(
   { userId }: UserActor,
   id: string,
   data: AssessmentData,
+  uploadedFiles: string[],
 ): Promise<void> {
   await sql`
     insert into health_assessments (id, user_id, condition_category, symptoms, current_medications, medical_history,
-      treatment_goals, urgency_level, budget_range, preferred_destinations, record_ids, assessment_data)
+      treatment_goals, urgency_level, budget_range, preferred_destinations, record_ids, uploaded_files,
+      assessment_data)
     values (${id}, ${userId}, ${data.conditionCategory}, ${data.symptoms}, ${data.currentMedications},
       ${data.medicalHistory}, ${data.treatmentGoals}, ${data.urgencyLevel}, ${data.budgetRange},
-      ${data.preferredDestinations}, ${data.recordIds}, ${JSON.stringify(data)})
+      ${data.preferredDestinations}, ${data.recordIds}, ${uploadedFiles}, ${JSON.stringify(data)})
   `.execute(em.getKysely())
 }
 

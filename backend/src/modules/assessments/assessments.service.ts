@@ -7,6 +7,7 @@ import { once, ProblemError } from '../../platform/http/index.js'
 import { sanitizeTexts } from '../../platform/sanitize/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { hasConsent } from '../privacy/index.js'
+import { tieRecords } from '../records/index.js'
 import type {
   AssessmentData,
   AssessmentInput,
@@ -61,7 +62,9 @@ export class AssessmentsService {
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
         await this.limits.spend(SUBMISSION_LIMIT, actor.userId)
         const id = uuid()
-        await insertAssessment(em, actor, id, data)
+        const paths = await tieRecords(em, actor.userId, id, data.recordIds)
+        if (paths.length < data.recordIds.length) throw foreignRecords()
+        await insertAssessment(em, actor, id, data, paths)
         await deleteDraft(em, actor)
         await audit(em, actor, { action: 'assessment.create', subjectType: 'assessment', subjectId: id })
         const view = await findOwnAssessment(em, actor, id)
@@ -70,6 +73,12 @@ export class AssessmentsService {
       }),
     )
   }
+}
+
+/** A file of somebody else, one that is gone, or one that went with an earlier assessment. */
+function foreignRecords() {
+  const detail = 'One of the files is not among those that you can send. Please look at your list of files.'
+  return new ProblemError('invalid_input', { errors: [{ pointer: '/recordIds', code: 'records', detail }] })
 }
 
 /** @throws ProblemError invalid_input with the form's text where a required field is empty */

@@ -7,7 +7,7 @@ import { HospitalTreatment } from './hospital-treatment.entity.js'
 import { Specialization } from './specialization.entity.js'
 
 export { CursorOfPage, EmptyAsAbsent, NumberOrAbsent, PageSize, SearchText } from './catalogue-query.js'
-export { claimsOf, countryRef, hospitalNamed, usd, utc } from './catalogue-sql.js'
+export { claimsOf, countryRef, holds, hospitalNamed, usd, utc } from './catalogue-sql.js'
 export { ClaimView } from './claim.dto.js'
 export type { ClaimSubject } from './claim.entity.js'
 export { CountryRef } from './country.dto.js'

@@ -164,17 +164,18 @@ export async function listOwnAccesses(
 
 /**
  * The files go with a submitted assessment: from then on they do not count among those that may still be uploaded.
- * @returns how many of the files are the person's, stored, and were tied to nothing yet
+ * @returns the storage paths of those that are the person's, stored, and were tied to nothing yet
  */
 export async function tieRecords(
   em: EntityManager,
   userId: string,
   assessmentId: string,
   ids: readonly string[],
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
     update medical_records set assessment_id = ${assessmentId}
     where id = any(${ids}) and user_id = ${userId} and status = 'ready' and assessment_id is null
+    returning storage_key as path
   `.execute(em.getKysely())
-  return Number(numAffectedRows ?? 0)
+  return rows.map(({ path }) => path)
 }
