@@ -28,10 +28,12 @@ async function judge(kind: FileKind, bytes: Buffer): Promise<string> {
   }
 }
 
+/** Under a second of work; on a busy machine the clock counts that of others. */
 const quickly = async <T>(work: () => Promise<T>): Promise<T> => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   const result = await work()
-  expect(performance.now() - start).toBeLessThan(1_000)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1_000).toBeLessThan(1_000)
   return result
 }
 
