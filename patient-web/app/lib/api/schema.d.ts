@@ -1961,7 +1961,7 @@ export interface components {
              */
             by: "you" | "staff";
             /** @enum {string} */
-            role: "owner" | "admin" | "moderator";
+            role: "owner" | "moderator" | "admin";
             /** @description null when the owner opened it */
             reason: string | null;
         };
