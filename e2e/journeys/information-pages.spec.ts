@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessibility.ts'
 import { mailTo } from '../support/mail.ts'
 import { DEMO_PASSWORD, expect, REFUSED, test } from '../support/test.ts'
 
@@ -25,13 +24,6 @@ for (const [path, text] of PAGES) {
     await expect(page.getByText(text).first()).toBeVisible()
     expect(scripts).toEqual([])
     expect(await context.cookies()).toEqual([])
-  })
-
-  test(`${path} has no accessibility fault and fits 320 pixels`, async ({ page }) => {
-    await page.goto(path)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 }
 
@@ -104,11 +96,13 @@ test.describe('without scripts', () => {
 
     const receipt = await mailTo(page, email, 'We have received your message')
     expect(receipt.text).not.toContain(QUESTION)
-    const answer = await page.request.get(`/dev/mail/messages?to=${encodeURIComponent(TEAM)}`)
-    const mails: { subject: string; text: string }[] = await answer.json()
-    const news = mails.filter(({ subject, text }) => subject === 'New enquiry' && text.includes('Ada Obi'))
-    expect(news.length).toBeGreaterThan(0)
-    for (const { text } of news) expect(text).not.toMatch(/sister|Eye Surgery/)
+    const news = async () => {
+      const answer = await page.request.get(`/dev/mail/messages?to=${encodeURIComponent(TEAM)}`)
+      const mails: { subject: string; text: string }[] = await answer.json()
+      return mails.filter(({ subject }) => /enquir/i.test(subject))
+    }
+    await expect.poll(async () => (await news()).length).toBeGreaterThan(0)
+    for (const { text } of await news()) expect(text).not.toMatch(/Ada Obi|sister|Eye Surgery/)
 
     const headers = { origin: new URL(page.url()).origin }
     const again = await page.request.post('/contact', { multipart: sent, headers, maxRedirects: 0 })
