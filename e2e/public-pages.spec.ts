@@ -29,7 +29,8 @@ test('the menu leads to every page without JavaScript', async ({ browser, baseUR
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('banner').getByRole('link', { name, exact: true }).locator('visible=true').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-current="page"]').locator('visible=true').first()).toHaveText(name)
+    // On a phone the menu has closed again.
+    await expect(page.locator('[aria-current="page"]').first()).toHaveText(name)
   }
   await context.close()
 })
