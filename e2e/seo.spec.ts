@@ -6,8 +6,10 @@ const SHARE = { width: 1200, height: 630, bytes: 60_000 }
 
 test.use({ expected: [NOT_FOUND] })
 
-/** Those without a query: filtered lists and comparisons are pages of people, not of search engines. */
-const INDEXED_PAGES = PUBLIC_PAGES.filter((path) => !path.includes('?'))
+/** Filtered lists and comparisons are pages of people, complementary treatments on no public list. */
+const INDEXED_PAGES = PUBLIC_PAGES.filter(
+  (path) => !path.includes('?') && path !== '/treatments/panchakarma-programme',
+)
 
 const content = (page: Page, selector: string) =>
   page.locator(selector).getAttribute('content', { timeout: 2_000 })

@@ -15,6 +15,8 @@ export const meta: Route.MetaFunction = (page) => {
     description: 'treatments.profile.metaDescription',
     values: { name: treatment?.name },
     image: 'treatments',
+    // On no public list, so in no search engine's either.
+    index: treatment?.category !== 'complementary',
     structuredData: (origin, t) =>
       treatment
         ? [
