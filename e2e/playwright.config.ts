@@ -13,15 +13,15 @@ const { CHROMIUM_PATH, PUPPETEER_EXECUTABLE_PATH, E2E_BASE_URL } = process.env
 
 const phone: Project = {
   name: 'phone',
-  // What a page links to and claims does not depend on its width: once, on the desktop, is enough.
-  testIgnore: 'crawl.spec.ts',
+  // What a page links to, claims and tells machines does not depend on its width: once, on the desktop, is enough.
+  testIgnore: ['crawl.spec.ts', 'seo.spec.ts'],
   use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 }
 const desktop: Project = {
   name: 'desktop',
-  // Lighthouse brings a phone of its own; the journey of enquiries goes through both widths with one message, because
-  // of one network few are taken.
-  testIgnore: ['lighthouse.spec.ts', 'journeys/enquiries.spec.ts'],
+  // Lighthouse brings a phone of its own, and bytes are dear on phones; the journey of enquiries goes through both widths
+  // with one message, because of one network few are taken.
+  testIgnore: ['lighthouse.spec.ts', 'budgets.spec.ts', 'journeys/enquiries.spec.ts'],
   use: { viewport: { width: 1280, height: 900 } },
 }
 
