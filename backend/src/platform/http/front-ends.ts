@@ -9,6 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { Config, repositoryPath } from '../config/index.js'
+import { INNER_CALL } from './inner-call.js'
 import { readForms } from './page-forms.js'
 import { sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
@@ -124,7 +125,7 @@ async function callApi(fastify: FastifyInstance, request: Request, page: Fastify
     method: request.method as 'GET',
     url: pathname + search,
     remoteAddress: page.ip,
-    headers: { ...Object.fromEntries(request.headers), host: page.headers.host },
+    headers: { ...Object.fromEntries(request.headers), host: page.headers.host, ...INNER_CALL },
     ...(body && { payload: body }),
   })
   const headers = new Headers()

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Limits, networkOf } from '../throttle/index.js'
+import { isInnerCall } from './inner-call.js'
 import { sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
 
@@ -12,7 +13,7 @@ const isForFile = ({ method, routeOptions }: FastifyRequest) =>
 /** Counts every request of an address, pages and unknown addresses too, before anything of it is read. */
 export const limitRequests =
   (limits: Limits, perMinute: number) => async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isForFile(request)) return
+    if (isForFile(request) || isInnerCall(request)) return
     const { hits, remainingMs } = await limits.countRequest(networkOf(request.ip))
     if (hits <= perMinute) return
     const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { Limits } from '../throttle/limits.js'
 import { MemoryCounter } from '../throttle/memory-counter.js'
+import { INNER_CALL } from './inner-call.js'
 import { limitRequests } from './limit-requests.hook.js'
 
 const LIMIT = 3
@@ -32,4 +33,15 @@ it.each([
 
 it.each(['GET', 'HEAD'] as const)('does not count the files of a page: %s', async (method) => {
   expect(await statuses(method, '/assets/root-1.js')).toEqual([200, 200, 200, 200])
+})
+
+it('does not count what a page of this process asks the API, nor is it told so by strangers', async () => {
+  const ask = async (headers: Record<string, string>) => {
+    const all = []
+    for (let sent = 0; sent <= LIMIT; sent++)
+      all.push((await server.inject({ url: '/api/hospitals', headers })).statusCode)
+    return all
+  }
+  expect(await ask(INNER_CALL)).toEqual([200, 200, 200, 200])
+  expect(await ask({ 'x-inner-call': 'true' })).toEqual([200, 200, 200, 429])
 })
