@@ -55,7 +55,7 @@ try {
     let found = 0
     for (let round = 0; round <= ROUNDS; round++) {
       const start = performance.now()
-      found = (await hospitals.list(query)).length
+      found = (await hospitals.list(query)).items.length
       if (round > 0) times.push(performance.now() - start)
     }
     times.sort((a, b) => a - b)
