@@ -3,6 +3,7 @@ import { ButtonLink } from '~/components/ui/button'
 import type { Hospital } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { HospitalsFailed } from '../hospitals/hospital-list'
+import styles from './compare-result.module.css'
 import { CompareTable } from './compare-table'
 
 interface CompareResultProps {
@@ -17,7 +18,7 @@ export function CompareResult({ chosen, missing, tooMany, failed }: CompareResul
   const t = useT()
   if (failed) return <HospitalsFailed />
   return (
-    <>
+    <div className={styles.result}>
       {missing > 0 && <p role="status">{t('compare.missing', { count: missing })}</p>}
       {tooMany && <p role="status">{t('compare.tooMany')}</p>}
       {chosen.length === 1 && <p role="status">{t('compare.one')}</p>}
@@ -34,6 +35,6 @@ export function CompareResult({ chosen, missing, tooMany, failed }: CompareResul
           <p>{t('compare.empty.text')}</p>
         </EmptyPanel>
       )}
-    </>
+    </div>
   )
 }
