@@ -30,7 +30,7 @@ export default [
   ]),
   layout('routes/signed-in.tsx', [
     layout('routes/guard.tsx', [
-      route('dashboard', 'routes/dashboard-home.tsx'),
+      layout('routes/journey.tsx', [route('dashboard', 'routes/dashboard-home.tsx')]),
       route('dashboard/bookings', 'routes/dashboard-bookings.tsx'),
       route('account', 'routes/account.tsx', [
         index('routes/account-profile.tsx'),

@@ -4,13 +4,13 @@ import {
   fetchContact,
   fetchHospitalChoices,
   fetchTreatmentChoices,
-  hasHealthDataConsent,
 } from '~/features/bookings/api'
 import type { BookingChoices } from '~/features/bookings/booking-form'
 import { BookingsPage } from '~/features/bookings/bookings-page'
 import { submitBooking } from '~/features/bookings/submit'
 import { useLiveBookings } from '~/features/bookings/use-live-bookings'
 import { orUndefined } from '~/lib/api/api'
+import { hasHealthDataConsent } from '~/lib/api/consents'
 import { requireUser } from '~/lib/api/require-session'
 import { useLastLoaded } from '~/lib/last-loaded'
 import { pageMeta } from '~/lib/seo/meta'

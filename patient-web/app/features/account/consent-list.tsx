@@ -3,11 +3,11 @@ import { FailurePanel } from '~/components/form/failure-panel'
 import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
 import { Status } from '~/components/ui/status'
+import { setConsent } from '~/lib/api/consents'
 import type { Consent } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
-import { setConsent } from './data-api'
 import { Done } from './parts'
 
 /** What the patient has agreed to. Withdrawing takes one press, as giving does. */

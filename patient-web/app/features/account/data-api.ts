@@ -1,20 +1,6 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type { Consent, PrivacyRequest } from '~/lib/api/types'
-import { CONSENT_TEXT_VERSION } from '~/lib/consents'
-
-export async function fetchConsents(): Promise<Consent[]> {
-  return (await read(api.GET('/api/profile/consents', {}))).items
-}
-
-export function setConsent(purpose: Consent['purpose'], granted: boolean, locale: string): Promise<Consent> {
-  return read(
-    api.PUT('/api/profile/consents/{purpose}', {
-      params: { path: { purpose } },
-      body: { granted, textVersion: CONSENT_TEXT_VERSION, locale },
-    }),
-  )
-}
+import type { PrivacyRequest } from '~/lib/api/types'
 
 export async function fetchExports(): Promise<PrivacyRequest[]> {
   return (await read(api.GET('/api/profile/export', {}))).items

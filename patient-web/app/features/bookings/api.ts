@@ -1,7 +1,6 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import type { Booking, BookingInput, Contact } from '~/lib/api/types'
-import { CONSENT_TEXT_VERSION } from '~/lib/consents'
 
 export interface Choice {
   id: string
@@ -11,11 +10,6 @@ export interface Choice {
 
 export async function fetchBookings(): Promise<Booking[]> {
   return (await read(api.GET('/api/bookings', {}))).items
-}
-
-export async function hasHealthDataConsent(): Promise<boolean> {
-  const { items } = await read(api.GET('/api/profile/consents', {}))
-  return items.some(({ purpose, granted }) => purpose === 'health_data' && granted)
 }
 
 export async function fetchHospitalChoices(): Promise<Choice[]> {
@@ -28,13 +22,6 @@ export async function fetchTreatmentChoices(): Promise<Choice[]> {
 
 export async function fetchContact(): Promise<Contact> {
   return (await read(api.GET('/api/settings/public', {}))).contact
-}
-
-export async function grantHealthDataConsent(locale: string): Promise<void> {
-  await api.PUT('/api/profile/consents/{purpose}', {
-    params: { path: { purpose: 'health_data' } },
-    body: { granted: true, textVersion: CONSENT_TEXT_VERSION, locale },
-  })
 }
 
 /** One key is one request, however often it is sent. */

@@ -1,7 +1,8 @@
 import { type Refusal, refusalOf } from '~/components/form/refusal'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
+import { setConsent } from '~/lib/api/consents'
 import { ApiError } from '~/lib/api/error'
-import { createBooking, grantHealthDataConsent } from './api'
+import { createBooking } from './api'
 import { bookingErrors, readBooking } from './booking-input'
 
 /** A request that was not stored. */
@@ -15,7 +16,7 @@ export async function submitBooking(form: FormData): Promise<BookingOutcome> {
   const errors = bookingErrors(form)
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors }
   try {
-    if (form.has('asksConsent')) await grantHealthDataConsent(String(form.get('locale')))
+    if (form.has('asksConsent')) await setConsent('health_data', true, String(form.get('locale')))
     const { id } = await createBooking(readBooking(form), String(form.get('idempotencyKey')))
     showToast({ tone: 'success', title: 'common.toast.booking', body: 'common.toast.booking.body' })
     return { kind: 'stored', id }
