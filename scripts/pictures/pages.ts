@@ -21,6 +21,30 @@ export const pages: Record<string, string> = {
     plane(296, 58),
     GROUND,
   ),
+  // What a patient tells, on its way to the hospital and back.
+  'page-journey': svg(
+    PAGE,
+    pale('M0 224v-36q60-34 130-22q80-50 170-14t180-22v94z'),
+    route('M182 80C220 8 316 4 356 90', 'M186 208C216 224 262 222 284 208'),
+    drawn('M60 62h112q10 0 10 10v152H50V72q0-10 10-10z', 'M92 52h48q6 0 6 6v18H86V58q0-6 6-6z'),
+    warm('M68 96h20v20H68zM68 132h20v20H68zM68 168h20v20H68z'),
+    lines(
+      'M68 96h20v20H68zM68 132h20v20H68zM68 168h20v20H68z',
+      'M72 106l5 5 9-11M72 142l5 5 9-11',
+      'M100 102h62M100 112h40M100 138h62M100 148h48M100 174h62M100 184h30',
+    ),
+    drawn('M312 224V112h96v112zM288 224v-76h24v76zM408 224v-76h24v76z', 'M344 224v-32h32v32z'),
+    warm('M336 124h48v24h-48z'),
+    lines('M360 127v18M351 136h18M360 192v32', 'M304 112h112'),
+    lines(
+      windows(326, 162, [4, 1], [22, 0], 12),
+      windows(296, 164, [1, 2], [0, 26], 10),
+      windows(424, 164, [1, 2], [0, 26], 10),
+    ),
+    point(182, 80),
+    point(356, 92),
+    GROUND,
+  ),
   // Two hands that meet above the water between two shores.
   'page-about': svg(
     PAGE,

@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { fetchBookings } from '~/features/bookings/api'
+import { fetchProgress } from '~/features/journey/api'
 import { JourneyHome } from '~/features/journey/journey-home'
 import { orUndefined } from '~/lib/api/api'
 import { requireUser } from '~/lib/api/require-session'
@@ -8,11 +9,11 @@ import type { Route } from './+types/dashboard-home'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  const bookings = await orUndefined(fetchBookings())
-  return { requested: bookings?.some(({ status }) => status !== 'cancelled') ?? false }
+  const [bookings, progress] = await Promise.all([orUndefined(fetchBookings()), orUndefined(fetchProgress())])
+  return { requested: bookings?.some(({ status }) => status !== 'cancelled') ?? false, progress }
 }
 
-export default function DashboardHome({ loaderData: { requested } }: Route.ComponentProps) {
+export default function DashboardHome({ loaderData: { requested, progress } }: Route.ComponentProps) {
   const user = useOutletContext<User>()
-  return <JourneyHome firstName={user.profile.firstName} requested={requested} />
+  return <JourneyHome firstName={user.profile.firstName} requested={requested} {...progress} />
 }

@@ -2,21 +2,33 @@ import { screen } from '@testing-library/react'
 import { renderPage } from '../../../jest/render'
 import { JourneyHome } from './journey-home'
 
-test('before the first request, only the account is done', () => {
-  renderPage(<JourneyHome firstName="Ada" requested={false} />)
-  expect(screen.getAllByText('Done')).toHaveLength(1)
-  expect(screen.queryByRole('link', { name: 'See your request' })).not.toBeInTheDocument()
-})
+const SAVED = '2026-11-21T10:42:00.000Z'
 
-test('a request that was sent is done, and leads to it', () => {
-  renderPage(<JourneyHome firstName="Ada" requested />)
-  expect(screen.getAllByText('Done')).toHaveLength(2)
-  expect(screen.getByRole('link', { name: 'See your request' })).toHaveAttribute(
-    'href',
-    '/dashboard/bookings',
-  )
-  expect(screen.getByRole('link', { name: 'New Booking' })).toHaveAttribute(
+test('somebody new starts the journey, and asks for a booking', () => {
+  renderPage(<JourneyHome firstName="Ada" requested={false} />)
+  const start = screen.getByRole('link', { name: 'Start Your Health Journey' })
+  expect(start).toHaveAttribute('href', '/dashboard/diagnosis')
+  expect(screen.getByRole('link', { name: 'Ask for a booking' })).toHaveAttribute(
     'href',
     '/dashboard/bookings?new=1',
   )
+  expect(screen.queryByText(/Saved/)).not.toBeInTheDocument()
+})
+
+test('an assessment under way says when it was saved, and goes on', () => {
+  renderPage(<JourneyHome firstName="Ada" draftSavedAt={SAVED} assessedAt={SAVED} requested />)
+  expect(screen.getByText(/Saved Nov 21, 2026/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Continue your assessment' })).toHaveAttribute(
+    'href',
+    '/dashboard/diagnosis',
+  )
+  expect(screen.queryByRole('link', { name: 'Start a new assessment' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Your bookings' })).toHaveAttribute('href', '/dashboard/bookings')
+})
+
+test('an assessment that was sent leads to its results', () => {
+  renderPage(<JourneyHome firstName="Ada" assessedAt={SAVED} requested={false} />)
+  expect(screen.getByText('You sent your assessment on Nov 21, 2026.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See your results' })).toHaveAttribute('href', '/dashboard/results')
+  expect(screen.getByRole('link', { name: 'Start a new assessment' })).toBeInTheDocument()
 })
