@@ -583,6 +583,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The thread with the team. */
+        get: operations["BookingMessages_list"];
+        put?: never;
+        post: operations["BookingMessages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the team wrote was seen. */
+        post: operations["BookingMessages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/call-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** "Ask us to call you". While one is open, another corrects it. */
+        post: operations["BookingFollowUp_askCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/documents/{recordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** A medical record of the person's own goes with the booking. */
+        put: operations["BookingFollowUp_share"];
+        post?: never;
+        delete: operations["BookingFollowUp_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings": {
         parameters: {
             query?: never;
@@ -613,6 +681,56 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["AdminBookings_patch"];
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookingMessages_list"];
+        put?: never;
+        post: operations["AdminBookingMessages_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the patient wrote was seen. */
+        post: operations["AdminBookingMessages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/call-requests/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The team has called. */
+        post: operations["AdminBookingFollowUp_answerCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/enquiries": {
@@ -1631,8 +1749,106 @@ export interface components {
             /** @default 0 */
             companionCount: number;
         };
+        CallRequestView: {
+            id: string;
+            phone: string;
+            convenientTime: string | null;
+            createdAt: string;
+            /** @description When the team called; null while it is open. */
+            answeredAt: string | null;
+        };
+        BookingEventView: {
+            /** @enum {string} */
+            type: "created" | "status_changed" | "details_changed";
+            /** @enum {string} */
+            by: "you" | "team" | "system";
+            /** @enum {string|null} */
+            from: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
+            /** @enum {string|null} */
+            to: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
+            id: string;
+            at: string;
+            /** @description What was changed, by the names of this view. */
+            fields: string[];
+            reason: string | null;
+        };
+        BookingDocumentView: {
+            recordId: string;
+            name: string;
+            contentType: string;
+            /** @description Bytes. */
+            size: number;
+            sharedAt: string;
+        };
+        BookingFollowUpView: {
+            /** @description The open one, or the newest answered one. */
+            callRequest: components["schemas"]["CallRequestView"] | null;
+            /** @description Oldest first. */
+            history: components["schemas"]["BookingEventView"][];
+            /** @description Files that the patient shares with it. */
+            documents: components["schemas"]["BookingDocumentView"][];
+            /** @description Messages of the other side that were not seen yet. */
+            unreadMessages: number;
+        };
+        BookingDetailView: {
+            followUp: components["schemas"]["BookingFollowUpView"];
+            id: string;
+            hospital: components["schemas"]["BookingHospitalView"] | null;
+            treatment: components["schemas"]["BookingTreatmentView"] | null;
+            /** @enum {string} */
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            /** @enum {string} */
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            /** @description A day, `YYYY-MM-DD`. */
+            preferredDate: string | null;
+            confirmedDate: string | null;
+            medicalSummary: string | null;
+            specialRequirements: string | null;
+            travelRequired: boolean;
+            accommodationNeeded: boolean;
+            visaAssistanceNeeded: boolean;
+            companionCount: number;
+            /** @enum {string} */
+            status: "completed" | "pending" | "confirmed" | "payment_pending" | "cancelled";
+            /** @description US dollars. */
+            estimatedCostUsd: number | null;
+            createdAt: string;
+            version: number;
+        };
         CancelBookingInput: {
             reason?: string;
+        };
+        BookingMessageView: {
+            id: string;
+            /** @enum {string} */
+            author: "patient" | "team";
+            text: string;
+            createdAt: string;
+            /** @description When the other side saw it. */
+            readAt: string | null;
+        };
+        BookingMessageListView: {
+            /** @description Newest first. */
+            items: components["schemas"]["BookingMessageView"][];
+            /** @description Leads to older ones; absent on the last page. */
+            nextCursor?: string;
+        };
+        BookingMessageInput: {
+            /** @description Up to 4,000 characters, as PostgreSQL counts them. */
+            text: string;
+        };
+        BookingMessagesReadInput: {
+            /**
+             * Format: uuid
+             * @description The newest message that was seen; those before it were seen as well.
+             */
+            lastId: string;
+        };
+        CallRequestInput: {
+            /** @description Digits with the usual signs between them. */
+            phone: string;
+            /** @description When it suits the patient, in their own words. */
+            convenientTime?: string;
         };
         BookingPatientView: {
             id: string;
@@ -1665,6 +1881,33 @@ export interface components {
             version: number;
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
+        };
+        AdminBookingDetailView: {
+            followUp: components["schemas"]["BookingFollowUpView"];
+            patient: components["schemas"]["BookingPatientView"];
+            assigneeId: string | null;
+            id: string;
+            hospital: components["schemas"]["BookingHospitalView"] | null;
+            treatment: components["schemas"]["BookingTreatmentView"] | null;
+            /** @enum {string} */
+            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            /** @enum {string} */
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            /** @description A day, `YYYY-MM-DD`. */
+            preferredDate: string | null;
+            confirmedDate: string | null;
+            medicalSummary: string | null;
+            specialRequirements: string | null;
+            travelRequired: boolean;
+            accommodationNeeded: boolean;
+            visaAssistanceNeeded: boolean;
+            companionCount: number;
+            /** @enum {string} */
+            status: "completed" | "pending" | "confirmed" | "payment_pending" | "cancelled";
+            /** @description US dollars. */
+            estimatedCostUsd: number | null;
+            createdAt: string;
+            version: number;
         };
         AdminBookingPatch: {
             /** @enum {string} */
@@ -3032,7 +3275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingView"];
+                    "application/json": components["schemas"]["BookingDetailView"];
                 };
             };
         };
@@ -3059,6 +3302,147 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BookingView"];
                 };
+            };
+        };
+    };
+    BookingMessages_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingMessageListView"];
+                };
+            };
+        };
+    };
+    BookingMessages_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMessageInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingMessageView"];
+                };
+            };
+        };
+    };
+    BookingMessages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMessagesReadInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    BookingFollowUp_askCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallRequestInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallRequestView"];
+                };
+            };
+        };
+    };
+    BookingFollowUp_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                recordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    BookingFollowUp_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                recordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3097,7 +3481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminBookingView"];
+                    "application/json": components["schemas"]["AdminBookingDetailView"];
                 };
             };
         };
@@ -3123,6 +3507,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AdminBookingMessages_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingMessageListView"];
+                };
+            };
+        };
+    };
+    AdminBookingMessages_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMessageInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingMessageView"];
+                };
+            };
+        };
+    };
+    AdminBookingMessages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMessagesReadInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminBookingFollowUp_answerCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallRequestView"];
                 };
             };
         };

@@ -5,6 +5,7 @@ import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http
 import { AdminBookingsService } from './admin-bookings.service.js'
 import { AdminBookingFilter, AdminBookingPatch, AdminBookingView, BookingParams } from './booking.dto.js'
 import { BOOKING_SORT_FIELDS } from './booking.repository.js'
+import { AdminBookingDetailView } from './booking-follow-up.dto.js'
 
 @Controller('admin/bookings')
 export class AdminBookingsController {
@@ -29,7 +30,7 @@ export class AdminBookingsController {
 
   @Get(':id')
   @Can('admin.booking.read')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<AdminBookingView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<AdminBookingDetailView> {
     return this.bookings.get(actor, id)
   }
 

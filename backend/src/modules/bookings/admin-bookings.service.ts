@@ -12,6 +12,8 @@ import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { type BookingSortField, findAnyBooking, listAnyBookings } from './booking.repository.js'
 import { recordBookingEvent } from './booking-events.js'
+import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
+import { findFollowUp } from './booking-follow-up.repository.js'
 
 /** What the back office does with bookings. */
 @Injectable()
@@ -38,10 +40,10 @@ export class AdminBookingsService {
     })
   }
 
-  get(actor: UserActor, id: string): Promise<AdminBookingView> {
+  get(actor: UserActor, id: string): Promise<AdminBookingDetailView> {
     return this.database.transaction(actor, async (em) => {
       await auditView(em, actor, id)
-      return anyBooking(em, id)
+      return { ...(await anyBooking(em, id)), followUp: await findFollowUp(em, id, 'team') }
     })
   }
 

@@ -9,7 +9,7 @@ import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { mailText, renderMail } from '../notifications/index.js'
 
-export const BOOKING_MAIL_TYPES = ['created', 'confirmed', 'changed', 'cancelled'] as const
+export const BOOKING_MAIL_TYPES = ['created', 'confirmed', 'changed', 'cancelled', 'message'] as const
 type BookingMailType = (typeof BOOKING_MAIL_TYPES)[number]
 
 export class BookingMailPayload {
@@ -20,15 +20,43 @@ export class BookingMailPayload {
   type!: BookingMailType
 }
 
-export const bookingMail = defineJob({
-  name: 'booking.mail',
+const ON_MAIL_QUEUE = {
   queue: 'mail',
   version: 1,
-  payload: BookingMailPayload,
   attempts: 8,
   backoffMs: 5_000,
   timeoutMs: 45_000,
+} as const
+
+export const bookingMail = defineJob({
+  name: 'booking.mail',
+  payload: BookingMailPayload,
+  ...ON_MAIL_QUEUE,
 })
+
+const TEAM_MAIL_SUBJECTS = ['message', 'call'] as const
+
+export class BookingTeamMailPayload {
+  @IsUUID()
+  bookingId!: string
+
+  @IsIn(TEAM_MAIL_SUBJECTS)
+  about!: (typeof TEAM_MAIL_SUBJECTS)[number]
+}
+
+export const bookingTeamMail = defineJob({
+  name: 'booking.team_mail',
+  payload: BookingTeamMailPayload,
+  ...ON_MAIL_QUEUE,
+})
+
+const PATIENT_TEXTS = {
+  created: 'bookingCreated',
+  confirmed: 'bookingUpdated',
+  changed: 'bookingUpdated',
+  cancelled: 'bookingUpdated',
+  message: 'bookingMessage',
+} as const
 
 @Injectable()
 export class BookingJobs {
@@ -50,7 +78,7 @@ export class BookingJobs {
       `.execute(em.getKysely())
       const [patient] = rows
       if (!patient) return
-      const text = type === 'created' ? 'bookingCreated' : 'bookingUpdated'
+      const text = PATIENT_TEXTS[type]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
         heading: mailText(`${text}.heading`),
@@ -58,10 +86,32 @@ export class BookingJobs {
         paragraphs: [mailText(`${text}.body`)],
         action: {
           label: mailText('booking.action'),
-          url: new URL('/dashboard/bookings', this.config.publicOrigin).href,
+          url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,
         },
       })
       await this.mails.send({ ...mail, to: patient.email, id: message.id })
+    })
+  }
+
+  /** Names nobody: the team signs in to see who wrote. */
+  @HandlesJob(bookingTeamMail)
+  tellTeam({ bookingId, about }: BookingTeamMailPayload, message: JobMessage): Promise<void> {
+    return this.database.transaction(systemActor(bookingTeamMail.name), async (em) => {
+      if (!(await firstTime(em, message.id))) return
+      const { rows } = await sql`select from bookings where id = ${bookingId}`.execute(em.getKysely())
+      if (rows.length === 0) return
+      const text = about === 'call' ? 'bookingTeamCall' : 'bookingTeamMessage'
+      const mail = await renderMail({
+        subject: mailText(`${text}.subject`),
+        heading: mailText(`${text}.subject`),
+        paragraphs: [mailText(`${text}.body`)],
+        action: {
+          label: mailText('bookingTeam.action'),
+          url: new URL(`/admin/bookings/${bookingId}/show`, this.config.publicOrigin).href,
+        },
+        footer: mailText('enquiryTeam.footer'),
+      })
+      await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id: message.id })
     })
   }
 }

@@ -67,6 +67,13 @@ export async function findOwnBooking(
   return rows[0]?.view
 }
 
+export async function findBookingOwner(em: EntityManager, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from bookings where id = ${id}
+  `.execute(em.getKysely())
+  return rows[0]?.userId
+}
+
 /** For staff: whoever calls this has checked the permission. */
 export async function findAnyBooking(em: EntityManager, id: string): Promise<AdminBookingView | undefined> {
   const { rows } = await sql<{ view: AdminBookingView }>`

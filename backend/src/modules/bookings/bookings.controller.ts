@@ -8,6 +8,7 @@ import {
   BookingView,
   CancelBookingInput,
 } from './booking.dto.js'
+import { BookingDetailView } from './booking-follow-up.dto.js'
 import { BookingsService } from './bookings.service.js'
 
 @Controller('bookings')
@@ -34,7 +35,7 @@ export class BookingsController {
 
   @Get(':id')
   @Can('booking.own')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<BookingView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<BookingDetailView> {
     return this.bookings.get(actor, id)
   }
 

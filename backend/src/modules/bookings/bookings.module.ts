@@ -2,12 +2,32 @@ import { Module } from '@nestjs/common'
 import { AdminBookingsController } from './admin-bookings.controller.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
 import { BookingJobs } from './booking.jobs.js'
+import { BookingDocumentsService } from './booking-documents.service.js'
+import { AdminBookingFollowUpController, BookingFollowUpController } from './booking-follow-up.controller.js'
+import { AdminBookingMessagesController, BookingMessagesController } from './booking-messages.controller.js'
+import { BookingMessagesService } from './booking-messages.service.js'
 import { BookingsController } from './bookings.controller.js'
 import { BookingsPersonalData } from './bookings.personal-data.js'
 import { BookingsService } from './bookings.service.js'
+import { CallRequestsService } from './call-requests.service.js'
 
 @Module({
-  controllers: [BookingsController, AdminBookingsController],
-  providers: [AdminBookingsService, BookingJobs, BookingsPersonalData, BookingsService],
+  controllers: [
+    BookingsController,
+    BookingMessagesController,
+    BookingFollowUpController,
+    AdminBookingsController,
+    AdminBookingMessagesController,
+    AdminBookingFollowUpController,
+  ],
+  providers: [
+    AdminBookingsService,
+    BookingDocumentsService,
+    BookingJobs,
+    BookingMessagesService,
+    BookingsPersonalData,
+    BookingsService,
+    CallRequestsService,
+  ],
 })
 export class BookingsModule {}

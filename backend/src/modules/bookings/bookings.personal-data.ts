@@ -5,7 +5,9 @@ import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../pla
 
 /** Bookings go whole, health text and history with them. */
 @Injectable()
-@HoldsPersonalData({ tables: ['bookings', 'booking_events'] })
+@HoldsPersonalData({
+  tables: ['bookings', 'booking_events', 'messages', 'call_requests', 'booking_documents'],
+})
 export class BookingsPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
     const { rows } = await sql<{ booking: object }>`
@@ -20,7 +22,18 @@ export class BookingsPersonalData implements PersonalDataHolder {
           select coalesce(json_agg(json_build_object(
             'at', e.created_at, 'type', e.type, 'details', e.data,
             'by', case when e.actor_id = b.user_id then 'you' when e.actor_id is not null then 'staff' else 'system' end
-          ) order by e.created_at, e.id), '[]') from booking_events e where e.booking_id = b.id)
+          ) order by e.created_at, e.id), '[]') from booking_events e where e.booking_id = b.id),
+        'messages', (
+          select coalesce(json_agg(json_build_object(
+            'at', m.created_at, 'by', case m.author when 'patient' then 'you' else 'team' end, 'text', m.text
+          ) order by m.created_at, m.id), '[]') from messages m where m.booking_id = b.id),
+        'callRequests', (
+          select coalesce(json_agg(json_build_object(
+            'at', c.created_at, 'phone', c.phone, 'convenientTime', c.convenient_time, 'answeredAt', c.answered_at
+          ) order by c.created_at, c.id), '[]') from call_requests c where c.booking_id = b.id),
+        'documents', (
+          select coalesce(json_agg(json_build_object('recordId', d.record_id, 'sharedAt', d.shared_at)
+            order by d.shared_at), '[]') from booking_documents d where d.booking_id = b.id)
       ) as booking
       from bookings b left join hospitals h on h.id = b.hospital_id left join treatments t on t.id = b.treatment_id
       where b.user_id = ${userId} order by b.created_at, b.id
@@ -31,8 +44,16 @@ export class BookingsPersonalData implements PersonalDataHolder {
   /** Other patients' bookings that the person looked after as staff stay; they no longer say by whom. */
   async eraseData(em: EntityManager, userId: string) {
     const db = em.getKysely()
-    const counts = await eraseRows(em, userId, ['booking_events', 'bookings'])
+    const counts = await eraseRows(em, userId, [
+      'booking_documents',
+      'call_requests',
+      'messages',
+      'booking_events',
+      'bookings',
+    ])
     await sql`update bookings set assignee_id = null where assignee_id = ${userId}`.execute(db)
+    await sql`update messages set author_id = null where author_id = ${userId}`.execute(db)
+    await sql`update call_requests set answered_by = null where answered_by = ${userId}`.execute(db)
     await sql`update booking_events set actor_id = null where actor_id = ${userId} and actor_id <> user_id`.execute(
       db,
     )

@@ -14,6 +14,8 @@ import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { findOwnBooking, listOwnBookings } from './booking.repository.js'
 import { recordBookingEvent } from './booking-events.js'
+import type { BookingDetailView } from './booking-follow-up.dto.js'
+import { findFollowUp } from './booking-follow-up.repository.js'
 
 /** What patients do with their bookings. */
 @Injectable()
@@ -24,8 +26,11 @@ export class BookingsService {
     return this.database.transaction(actor, (em) => listOwnBookings(em, actor))
   }
 
-  get(actor: UserActor, id: string): Promise<BookingView> {
-    return this.database.transaction(actor, (em) => ownBooking(em, actor, id))
+  get(actor: UserActor, id: string): Promise<BookingDetailView> {
+    return this.database.transaction(actor, async (em) => ({
+      ...(await ownBooking(em, actor, id)),
+      followUp: await findFollowUp(em, id, 'patient'),
+    }))
   }
 
   /** @throws ProblemError consent_required, or invalid_input for a past date or an unknown hospital or treatment */

@@ -14,6 +14,7 @@ const MOST_STREAMS = 20
 export interface LiveEventData {
   'booking.created': { bookingId: string }
   'booking.updated': { bookingId: string }
+  'booking.message': { bookingId: string }
   'session.ended': { sessionId: string }
 }
 

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import { hasConsent } from '../privacy/index.js'
+import { findBookingOwner } from './booking.repository.js'
+
+/** Files of the patient that go with a booking: named by the patient, one by one, for as long as they want. */
+@Injectable()
+export class BookingDocumentsService {
+  constructor(private readonly database: Database) {}
+
+  /** Doing it again changes nothing. @throws ProblemError not_found, or consent_required: share_with_hospital */
+  share(actor: UserActor, bookingId: string, recordId: string): Promise<void> {
+    return this.database.transaction(actor, async (em) => {
+      if ((await findBookingOwner(em, bookingId)) !== actor.userId) throw new ProblemError('not_found')
+      if (!(await hasConsent(em, actor.userId, 'share_with_hospital')))
+        throw new ProblemError('consent_required')
+      const { rows } = await sql<{ shared: boolean }>`
+        with record as (
+          select id from medical_records where id = ${recordId} and user_id = ${actor.userId} and status = 'ready'
+        ), added as (
+          insert into booking_documents (booking_id, record_id, user_id)
+          select ${bookingId}, id, ${actor.userId} from record on conflict do nothing returning record_id
+        )
+        select exists (select from added) as shared from record
+      `.execute(em.getKysely())
+      if (!rows[0]) throw new ProblemError('not_found')
+      if (!rows[0].shared) return
+      await audit(em, actor, {
+        action: 'record.share',
+        subjectType: 'medical_record',
+        subjectId: recordId,
+        details: { bookingId },
+      })
+      await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId })
+    })
+  }
+
+  withdraw(actor: UserActor, bookingId: string, recordId: string): Promise<void> {
+    return this.database.transaction(actor, async (em) => {
+      const { rows } = await sql`
+        delete from booking_documents
+        where booking_id = ${bookingId} and record_id = ${recordId} and user_id = ${actor.userId} returning record_id
+      `.execute(em.getKysely())
+      if (rows.length === 0) throw new ProblemError('not_found')
+      await audit(em, actor, {
+        action: 'record.unshare',
+        subjectType: 'medical_record',
+        subjectId: recordId,
+        details: { bookingId },
+      })
+      await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId })
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { BookingParams } from './booking.dto.js'
+import { BookingDocumentsService } from './booking-documents.service.js'
+import { BookingDocumentParams, CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
+import { CallRequestsService } from './call-requests.service.js'
+
+@Controller('bookings/:id')
+export class BookingFollowUpController {
+  constructor(
+    private readonly calls: CallRequestsService,
+    private readonly documents: BookingDocumentsService,
+  ) {}
+
+  /** "Ask us to call you". While one is open, another corrects it. */
+  @Post('call-requests')
+  @Can('booking.own')
+  askCall(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() input: CallRequestInput,
+  ): Promise<CallRequestView> {
+    return this.calls.ask(actor, id, input)
+  }
+
+  /** A medical record of the person's own goes with the booking. */
+  @Put('documents/:recordId')
+  @HttpCode(204)
+  @Can('booking.own')
+  share(@CurrentUser() actor: UserActor, @Param() { id, recordId }: BookingDocumentParams): Promise<void> {
+    return this.documents.share(actor, id, recordId)
+  }
+
+  @Delete('documents/:recordId')
+  @HttpCode(204)
+  @Can('booking.own')
+  withdraw(@CurrentUser() actor: UserActor, @Param() { id, recordId }: BookingDocumentParams): Promise<void> {
+    return this.documents.withdraw(actor, id, recordId)
+  }
+}
+
+@Controller('admin/bookings/:id')
+export class AdminBookingFollowUpController {
+  constructor(private readonly calls: CallRequestsService) {}
+
+  /** The team has called. */
+  @Post('call-requests/answer')
+  @HttpCode(200)
+  @Can('admin.booking.write')
+  answerCall(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<CallRequestView> {
+    return this.calls.answer(actor, id)
+  }
+}

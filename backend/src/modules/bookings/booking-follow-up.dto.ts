@@ -1,0 +1,102 @@
+import { ApiProperty } from '@nestjs/swagger'
+import { Transform } from 'class-transformer'
+import { IsOptional, IsString, IsUUID, Matches } from 'class-validator'
+import { AdminBookingView, BookingView } from './booking.dto.js'
+import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
+
+const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+
+const TrimmedOrAbsent = () =>
+  Transform(({ value }) => (typeof value === 'string' ? value.trim() || undefined : value))
+
+export class CallRequestInput {
+  /** Digits with the usual signs between them. */
+  @Trimmed()
+  @IsString()
+  @Matches(/^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/, { message: 'Please enter a phone number.' })
+  phone!: string
+
+  /** When it suits the patient, in their own words. */
+  @TrimmedOrAbsent()
+  @IsOptional()
+  @IsString()
+  @Matches(/^[^\p{Cc}]{1,200}$/u, { message: 'Please enter a time of up to 200 characters.' })
+  convenientTime?: string
+}
+
+export class CallRequestView {
+  id!: string
+  phone!: string
+  convenientTime!: string | null
+  createdAt!: string
+  /** When the team called; null while it is open. */
+  answeredAt!: string | null
+}
+
+export class BookingDocumentParams {
+  @IsUUID()
+  id!: string
+
+  @IsUUID()
+  recordId!: string
+}
+
+export class BookingDocumentView {
+  recordId!: string
+  name!: string
+  contentType!: string
+  /** Bytes. */
+  size!: number
+  sharedAt!: string
+}
+
+const EVENTS = ['created', 'status_changed', 'details_changed'] as const
+
+export class BookingEventView {
+  id!: string
+
+  @ApiProperty({ enum: EVENTS })
+  type!: (typeof EVENTS)[number]
+
+  at!: string
+
+  @ApiProperty({ enum: ['you', 'team', 'system'] })
+  by!: 'you' | 'team' | 'system'
+
+  @ApiProperty({ enum: BOOKING_STATUSES, nullable: true })
+  from!: BookingStatus | null
+
+  @ApiProperty({ enum: BOOKING_STATUSES, nullable: true })
+  to!: BookingStatus | null
+
+  /** What was changed, by the names of this view. */
+  fields!: string[]
+
+  reason!: string | null
+}
+
+/** What followed a booking. */
+export class BookingFollowUpView {
+  /** Oldest first. */
+  history!: BookingEventView[]
+
+  /** Files that the patient shares with it. */
+  documents!: BookingDocumentView[]
+
+  /** The open one, or the newest answered one. */
+  @ApiProperty({ type: CallRequestView, nullable: true })
+  callRequest!: CallRequestView | null
+
+  /** Messages of the other side that were not seen yet. */
+  unreadMessages!: number
+}
+
+export class BookingDetailView extends BookingView {
+  @ApiProperty({ type: BookingFollowUpView })
+  followUp!: BookingFollowUpView
+}
+
+export class AdminBookingDetailView extends AdminBookingView {
+  @ApiProperty({ type: BookingFollowUpView })
+  followUp!: BookingFollowUpView
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { ProblemError } from '../../platform/http/index.js'
+import type { BookingFollowUpView } from './booking-follow-up.dto.js'
+import type { Author } from './booking-messages.repository.js'
+
+/**
+ * Whoever calls this has checked that the booking is the reader's, or that the reader is staff. The team sees documents
+ * as long as the patient agrees to sharing.
+ */
+export async function findFollowUp(
+  em: EntityManager,
+  bookingId: string,
+  reader: Author,
+): Promise<BookingFollowUpView> {
+  const { rows } = await sql<{ view: BookingFollowUpView }>`
+    select json_build_object(
+      'history', (
+        select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'at', e.created_at,
+          'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
+          'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', coalesce(e.data -> 'fields', '[]'),
+          'reason', e.data ->> 'reason') order by e.created_at, e.id), '[]')
+        from booking_events e where e.booking_id = b.id),
+      'documents', (
+        select coalesce(json_agg(json_build_object('recordId', r.id, 'name', r.name, 'contentType', r.content_type,
+          'size', r.size_bytes, 'sharedAt', d.shared_at) order by d.shared_at, r.id), '[]')
+        from booking_documents d join medical_records r on r.id = d.record_id
+        where d.booking_id = b.id and r.status = 'ready' and (${reader} = 'patient' or (
+          select withdrawn_at is null from consents where user_id = b.user_id and purpose = 'share_with_hospital'
+          order by given_at desc, id desc limit 1))),
+      'callRequest', (
+        select json_build_object('id', c.id, 'phone', c.phone, 'convenientTime', c.convenient_time,
+          'createdAt', c.created_at, 'answeredAt', c.answered_at)
+        from call_requests c where c.booking_id = b.id
+        order by c.answered_at desc nulls first limit 1),
+      'unreadMessages', (
+        select count(*)::int from messages m
+        where m.booking_id = b.id and m.author <> ${reader} and m.read_at is null)
+    ) as view from bookings b where b.id = ${bookingId}
+  `.execute(em.getKysely())
+  if (!rows[0]) throw new ProblemError('not_found')
+  return rows[0].view
+}

@@ -1,0 +1,45 @@
+import { Transform } from 'class-transformer'
+import { IsString, IsUUID, Matches } from 'class-validator'
+import { CursorOfPage, PageSize } from '../hospitals/index.js'
+
+const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+
+export class BookingMessageInput {
+  /** Up to 4,000 characters, as PostgreSQL counts them. */
+  @Trimmed()
+  @IsString()
+  @Matches(/^.{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
+  text!: string
+}
+
+export class BookingMessageQuery {
+  @PageSize()
+  limit?: number
+
+  /** The `nextCursor` of the page before. */
+  @CursorOfPage()
+  cursor?: string
+}
+
+export class BookingMessagesReadInput {
+  /** The newest message that was seen; those before it were seen as well. */
+  @IsUUID()
+  lastId!: string
+}
+
+export class BookingMessageView {
+  id!: string
+  author!: 'patient' | 'team'
+  text!: string
+  createdAt!: string
+  /** When the other side saw it. */
+  readAt!: string | null
+}
+
+export class BookingMessageListView {
+  /** Newest first. */
+  items!: BookingMessageView[]
+
+  /** Leads to older ones; absent on the last page. */
+  nextCursor?: string
+}

@@ -1,0 +1,93 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common'
+import { ApiHeader } from '@nestjs/swagger'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { BookingParams } from './booking.dto.js'
+import {
+  BookingMessageInput,
+  BookingMessageListView,
+  BookingMessageQuery,
+  BookingMessagesReadInput,
+  BookingMessageView,
+} from './booking-message.dto.js'
+import { BookingMessagesService } from './booking-messages.service.js'
+
+const IDEMPOTENT = { name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' }
+
+@Controller('bookings/:id/messages')
+export class BookingMessagesController {
+  constructor(private readonly messages: BookingMessagesService) {}
+
+  /** The thread with the team. */
+  @Get()
+  @Can('booking.own')
+  list(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Query() query: BookingMessageQuery,
+  ): Promise<BookingMessageListView> {
+    return this.messages.list(actor, id, query)
+  }
+
+  @Post()
+  @Can('booking.own')
+  @ApiHeader(IDEMPOTENT)
+  write(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() { text }: BookingMessageInput,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<BookingMessageView> {
+    return this.messages.write(actor, id, text, idempotencyKey)
+  }
+
+  /** What the team wrote was seen. */
+  @Post('read')
+  @HttpCode(204)
+  @Can('booking.own')
+  read(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() { lastId }: BookingMessagesReadInput,
+  ): Promise<void> {
+    return this.messages.read(actor, id, lastId)
+  }
+}
+
+@Controller('admin/bookings/:id/messages')
+export class AdminBookingMessagesController {
+  constructor(private readonly messages: BookingMessagesService) {}
+
+  @Get()
+  @Can('admin.booking.read')
+  list(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Query() query: BookingMessageQuery,
+  ): Promise<BookingMessageListView> {
+    return this.messages.listForStaff(actor, id, query)
+  }
+
+  @Post()
+  @Can('admin.booking.write')
+  @ApiHeader(IDEMPOTENT)
+  answer(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() { text }: BookingMessageInput,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<BookingMessageView> {
+    return this.messages.answer(actor, id, text, idempotencyKey)
+  }
+
+  /** What the patient wrote was seen. */
+  @Post('read')
+  @HttpCode(204)
+  @Can('admin.booking.write')
+  read(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() { lastId }: BookingMessagesReadInput,
+  ): Promise<void> {
+    return this.messages.readForStaff(actor, id, lastId)
+  }
+}

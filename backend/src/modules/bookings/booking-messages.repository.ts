@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { isISO8601 } from 'class-validator'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError, readCursor, writeCursor } from '../../platform/http/index.js'
+import type {
+  BookingMessageListView,
+  BookingMessageQuery,
+  BookingMessageView,
+} from './booking-message.dto.js'
+
+export type Author = BookingMessageView['author']
+
+const PAGE = 50
+
+const VIEW = sql`json_build_object('id', m.id, 'author', m.author, 'text', m.text, 'createdAt', m.created_at,
+  'readAt', m.read_at)`
+
+const isMoment = (key: string) =>
+  /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}$/.test(key) &&
+  isISO8601(key, { strict: true })
+
+/** Whoever calls this has checked that the booking is the actor's, or that the actor is staff. */
+export async function listMessages(
+  em: EntityManager,
+  bookingId: string,
+  { limit = PAGE, cursor }: BookingMessageQuery,
+): Promise<BookingMessageListView> {
+  const before = cursor === undefined ? undefined : readCursor(cursor, isMoment)
+  const older = before
+    ? sql`and (m.created_at, m.id) < (${before.key}::timestamptz, ${before.id}::uuid)`
+    : sql``
+  const { rows } = await sql<{ view: BookingMessageView }>`
+    select ${VIEW} as view from messages m where m.booking_id = ${bookingId} ${older}
+    order by m.created_at desc, m.id desc limit ${limit + 1}
+  `.execute(em.getKysely())
+  const items = rows.slice(0, limit).map(({ view }) => view)
+  const last = items.at(-1)
+  const hasMore = rows.length > limit && last
+  return { items, ...(hasMore && { nextCursor: writeCursor({ key: last.createdAt, id: last.id }) }) }
+}
+
+/** @returns the message, and whether the other side has seen all that came before it */
+export async function insertMessage(
+  em: EntityManager,
+  message: { bookingId: string; userId: string; author: Author; actor: UserActor; text: string },
+): Promise<{ view: BookingMessageView; first: boolean }> {
+  const { bookingId, userId, author, actor, text } = message
+  const db = em.getKysely()
+  const { rows: unread } = await sql`
+    select from messages where booking_id = ${bookingId} and author = ${author} and read_at is null limit 1
+  `.execute(db)
+  const { rows } = await sql<{ view: BookingMessageView }>`
+    insert into messages as m (id, booking_id, user_id, author, author_id, text)
+    values (${uuid()}, ${bookingId}, ${userId}, ${author}, ${actor.userId}, ${text}) returning ${VIEW} as view
+  `.execute(db)
+  if (!rows[0]) throw new ProblemError('internal')
+  return { view: rows[0].view, first: unread.length === 0 }
+}
+
+/** What the other side wrote, up to that message, was seen. */
+export async function markRead(
+  em: EntityManager,
+  bookingId: string,
+  writtenBy: Author,
+  lastId: string,
+): Promise<void> {
+  await sql`
+    update messages m set read_at = clock_timestamp()
+    from (select created_at, id from messages where booking_id = ${bookingId} and id = ${lastId}) last
+    where m.booking_id = ${bookingId} and m.author = ${writtenBy} and m.read_at is null
+      and (m.created_at, m.id) <= (last.created_at, last.id)
+  `.execute(em.getKysely())
+}

@@ -1,0 +1,129 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import { hasConsent } from '../privacy/index.js'
+import { Booking } from './booking.entity.js'
+import { bookingMail, bookingTeamMail } from './booking.jobs.js'
+import type {
+  BookingMessageListView,
+  BookingMessageQuery,
+  BookingMessageView,
+} from './booking-message.dto.js'
+import { type Author, insertMessage, listMessages, markRead } from './booking-messages.repository.js'
+
+/** The thread of a booking, between the patient and the team. Only the first unread message of a side is mailed about. */
+@Injectable()
+export class BookingMessagesService {
+  constructor(private readonly database: Database) {}
+
+  list(actor: UserActor, bookingId: string, query: BookingMessageQuery): Promise<BookingMessageListView> {
+    return this.database.transaction(actor, async (em) => {
+      await ownBooking(em, actor, bookingId)
+      return listMessages(em, bookingId, query)
+    })
+  }
+
+  /** @throws ProblemError consent_required: what patients write is about their health */
+  write(
+    actor: UserActor,
+    bookingId: string,
+    text: string,
+    idempotencyKey: string | undefined,
+  ): Promise<BookingMessageView> {
+    const request = { route: 'POST bookings/:id/messages', body: { bookingId, text } }
+    return this.database.transaction(actor, (em) =>
+      once(em, actor, idempotencyKey, request, async () => {
+        await ownBooking(em, actor, bookingId)
+        if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
+        const { view, first } = await this.add(
+          em,
+          actor,
+          { id: bookingId, userId: actor.userId },
+          'patient',
+          text,
+        )
+        if (first) await sendJob(em, bookingTeamMail, { bookingId, about: 'message' })
+        return view
+      }),
+    )
+  }
+
+  read(actor: UserActor, bookingId: string, lastId: string): Promise<void> {
+    return this.database.transaction(actor, async (em) => {
+      await ownBooking(em, actor, bookingId)
+      await markRead(em, bookingId, 'team', lastId)
+    })
+  }
+
+  listForStaff(
+    actor: UserActor,
+    bookingId: string,
+    query: BookingMessageQuery,
+  ): Promise<BookingMessageListView> {
+    return this.database.transaction(actor, async (em) => {
+      await audit(em, actor, {
+        action: 'booking.read_messages',
+        subjectType: 'booking',
+        subjectId: bookingId,
+      })
+      await anyBooking(em, bookingId)
+      return listMessages(em, bookingId, query)
+    })
+  }
+
+  answer(
+    actor: UserActor,
+    bookingId: string,
+    text: string,
+    idempotencyKey: string | undefined,
+  ): Promise<BookingMessageView> {
+    const request = { route: 'POST admin/bookings/:id/messages', body: { bookingId, text } }
+    return this.database.transaction(actor, (em) =>
+      once(em, actor, idempotencyKey, request, async () => {
+        const { view, first } = await this.add(em, actor, await anyBooking(em, bookingId), 'team', text)
+        if (first) await sendJob(em, bookingMail, { bookingId, type: 'message' })
+        return view
+      }),
+    )
+  }
+
+  readForStaff(actor: UserActor, bookingId: string, lastId: string): Promise<void> {
+    return this.database.transaction(actor, async (em) => {
+      await anyBooking(em, bookingId)
+      await markRead(em, bookingId, 'patient', lastId)
+    })
+  }
+
+  private async add(
+    em: EntityManager,
+    actor: UserActor,
+    { id, userId }: Pick<Booking, 'id' | 'userId'>,
+    author: Author,
+    text: string,
+  ) {
+    const added = await insertMessage(em, { bookingId: id, userId, author, actor, text })
+    await audit(em, actor, { action: 'booking.write_message', subjectType: 'booking', subjectId: id })
+    await publishLiveEvent(em, userId, 'booking.message', { bookingId: id })
+    return added
+  }
+}
+
+/** Locked: two messages at once do not both find the other side up to date. */
+const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
+
+async function ownBooking(em: EntityManager, { userId }: UserActor, id: string): Promise<Booking> {
+  const booking = await em.findOne(Booking, { id, userId }, LOCKED)
+  if (!booking) throw new ProblemError('not_found')
+  return booking
+}
+
+async function anyBooking(em: EntityManager, id: string): Promise<Booking> {
+  const booking = await em.findOne(Booking, { id }, LOCKED)
+  if (!booking) throw new ProblemError('not_found')
+  return booking
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import { bookingTeamMail } from './booking.jobs.js'
+import { findBookingOwner } from './booking.repository.js'
+import type { CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
+
+const VIEW = sql`json_build_object('id', id, 'phone', phone, 'convenientTime', convenient_time,
+  'createdAt', created_at, 'answeredAt', answered_at)`
+
+/** "Ask us to call you": at most one open request a booking. */
+@Injectable()
+export class CallRequestsService {
+  constructor(private readonly database: Database) {}
+
+  /** While one is open, another corrects its number and time. */
+  ask(
+    actor: UserActor,
+    bookingId: string,
+    { phone, convenientTime }: CallRequestInput,
+  ): Promise<CallRequestView> {
+    return this.database.transaction(actor, async (em) => {
+      if ((await findBookingOwner(em, bookingId)) !== actor.userId) throw new ProblemError('not_found')
+      const db = em.getKysely()
+      const { rows } = await sql<{ view: CallRequestView; asked: boolean }>`
+        insert into call_requests (id, booking_id, user_id, phone, convenient_time)
+        values (${uuid()}, ${bookingId}, ${actor.userId}, ${phone}, ${convenientTime ?? null})
+        on conflict (booking_id) where answered_at is null
+          do update set phone = excluded.phone, convenient_time = excluded.convenient_time
+        returning ${VIEW} as view, xmax = 0 as asked
+      `.execute(db)
+      if (!rows[0]) throw new ProblemError('not_found')
+      const { view, asked } = rows[0]
+      await audit(em, actor, { action: 'booking.ask_call', subjectType: 'booking', subjectId: bookingId })
+      await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId })
+      if (asked) await sendJob(em, bookingTeamMail, { bookingId, about: 'call' })
+      return view
+    })
+  }
+
+  /** The team has called. */
+  answer(actor: UserActor, bookingId: string): Promise<CallRequestView> {
+    return this.database.transaction(actor, async (em) => {
+      const { rows } = await sql<{ view: CallRequestView; userId: string }>`
+        update call_requests set answered_at = clock_timestamp(), answered_by = ${actor.userId}
+        where booking_id = ${bookingId} and answered_at is null
+        returning ${VIEW} as view, user_id as "userId"
+      `.execute(em.getKysely())
+      if (!rows[0]) throw new ProblemError('not_found')
+      await audit(em, actor, { action: 'booking.answer_call', subjectType: 'booking', subjectId: bookingId })
+      await publishLiveEvent(em, rows[0].userId, 'booking.updated', { bookingId })
+      return rows[0].view
+    })
+  }
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  AdminBookingDetailView,
+  BookingDetailView,
+} from '../../src/modules/bookings/booking-follow-up.dto.js'
+import type {
+  BookingMessageListView,
+  BookingMessageView,
+} from '../../src/modules/bookings/booking-message.dto.js'
+import { startApp, type TestApp } from '../support/index.js'
+
+let app: TestApp
+let patient: string
+let other: string
+let admin: string
+let moderator: string
+let id: string
+
+beforeAll(async () => {
+  app = await startApp()
+  ;[patient, other, admin, moderator] = await Promise.all([
+    app.tokenOf('patient'),
+    app.tokenOf('premium'),
+    app.tokenOf('admin'),
+    app.tokenOf('moderator'),
+  ])
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const { body } = await app.request<{ id: string }>('POST', 'bookings', {
+    token: patient,
+    body: { bookingType: 'surgery' },
+  })
+  id = body.id
+})
+
+const send = (text: string, token = patient, headers: Record<string, string> = {}) =>
+  app.request<BookingMessageView>('POST', `bookings/${id}/messages`, { token, body: { text }, headers })
+const answer = (text: string, token = admin) =>
+  app.request<BookingMessageView>('POST', `admin/bookings/${id}/messages`, { token, body: { text } })
+const thread = async (token = patient, query = '') =>
+  (await app.request<BookingMessageListView>('GET', `bookings/${id}/messages${query}`, { token })).body
+const detail = async () =>
+  (await app.request<BookingDetailView>('GET', `bookings/${id}`, { token: patient })).body
+const forStaff = async () =>
+  (await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token: admin })).body
+const mails = async () => {
+  const rows = await app.rows<{ about: string }>(
+    `select coalesce(payload ->> 'about', payload ->> 'type') as about from outbox_messages
+     where payload ->> 'bookingId' = $1 order by created_at, id`,
+    [id],
+  )
+  return rows.map(({ about }) => about).filter((about) => about !== 'created')
+}
+const consent = (purpose: string, granted: boolean) =>
+  app.request('PUT', `profile/consents/${purpose}`, {
+    token: patient,
+    body: { granted, textVersion: '2026-11', locale: 'en' },
+  })
+
+describe('the thread of a booking', () => {
+  it('goes both ways, newest first, and is mailed about once until it is seen', async () => {
+    expect((await send('  May I bring <my> wife?  ')).status).toBe(201)
+    await send('And when?')
+    expect((await answer('Yes, you may.')).status).toBe(201)
+    const { items } = await thread()
+    expect(items.map(({ author, text }) => [author, text])).toEqual([
+      ['team', 'Yes, you may.'],
+      ['patient', 'And when?'],
+      ['patient', 'May I bring <my> wife?'],
+    ])
+    expect(await mails()).toEqual(['message', 'message'])
+    expect((await detail()).followUp.unreadMessages).toBe(1)
+    expect((await forStaff()).followUp.unreadMessages).toBe(2)
+  })
+
+  it('is seen up to a message, by the other side only', async () => {
+    await answer('One')
+    const { body: second } = await answer('Two')
+    await answer('Three')
+    const read = (token: string, path: string) =>
+      app.request('POST', `${path}/${id}/messages/read`, { token, body: { lastId: second.id } })
+    expect((await read(admin, 'admin/bookings')).status).toBe(204)
+    expect((await detail()).followUp.unreadMessages).toBe(3)
+    expect((await read(patient, 'bookings')).status).toBe(204)
+    expect((await detail()).followUp.unreadMessages).toBe(1)
+    expect((await thread()).items.map(({ readAt }) => readAt !== null)).toEqual([false, true, true])
+  })
+
+  it('is read in pages that meet', async () => {
+    for (const text of ['1', '2', '3', '4', '5']) await send(text)
+    const first = await thread(patient, '?limit=3')
+    const second = await thread(patient, `?limit=3&cursor=${first.nextCursor}`)
+    expect([...first.items, ...second.items].map(({ text }) => text)).toEqual(['5', '4', '3', '2', '1'])
+    expect(second.nextCursor).toBeUndefined()
+  })
+
+  it('takes a message once, however often it is sent', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const all = await Promise.all(Array.from({ length: 10 }, () => send('Once', patient, headers)))
+    expect(new Set(all.map(({ body }) => body.id)).size).toBe(1)
+    expect((await thread()).items).toHaveLength(1)
+    expect((await send('Twice', patient, headers)).status).toBe(422)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['spaces alone', '   '],
+    ['4,001 characters', 'x'.repeat(4_001)],
+    ['a NUL', '\u0000'],
+  ])('refuses %s', async (_what, text) => {
+    expect((await send(text)).status).toBe(400)
+    expect((await thread()).items).toEqual([])
+  })
+
+  it('needs the consent to health data, whose withdrawal ends it', async () => {
+    await consent('health_data', false)
+    expect(await send('Hello')).toMatchObject({ status: 403, body: { code: 'consent_required' } })
+    await consent('health_data', true)
+    expect((await send('Hello')).status).toBe(201)
+  })
+
+  it("is nobody else's", async () => {
+    await send('Private')
+    for (const [method, path, body] of [
+      ['GET', 'messages', undefined],
+      ['POST', 'messages', { text: 'Hello' }],
+      ['POST', 'messages/read', { lastId: randomUUID() }],
+      ['POST', 'call-requests', { phone: '+60 3 5555 0100' }],
+      ['PUT', `documents/${randomUUID()}`, undefined],
+      ['DELETE', `documents/${randomUUID()}`, undefined],
+    ] as const) {
+      const { status } = await app.request(method, `bookings/${id}/${path}`, { token: other, body })
+      expect([method, path, status]).toEqual([method, path, 404])
+    }
+    expect((await thread()).items).toHaveLength(1)
+    expect((await answer('Hello', moderator)).status).toBe(403)
+    const { status } = await app.request('GET', `admin/bookings/${id}/messages`, { token: moderator })
+    expect(status).toBe(200)
+  })
+
+  it('is read by staff under the eyes of the audit log', async () => {
+    await app.request('GET', `admin/bookings/${id}/messages`, { token: admin })
+    const acts = await app.rows(`select action from audit_events where subject_id = $1 order by id`, [id])
+    expect(acts).toContainEqual({ action: 'booking.read_messages' })
+  })
+})
+
+describe('a call', () => {
+  const ask = (body: object = { phone: '+234 800 555 0100', convenientTime: 'Mornings' }) =>
+    app.request('POST', `bookings/${id}/call-requests`, { token: patient, body })
+
+  it('is asked for once, corrected, and answered by the team', async () => {
+    expect(await ask()).toMatchObject({ status: 201, body: { phone: '+234 800 555 0100', answeredAt: null } })
+    await ask({ phone: '+234 800 555 0199' })
+    expect(await mails()).toEqual(['call'])
+    expect((await forStaff()).followUp.callRequest).toMatchObject({
+      phone: '+234 800 555 0199',
+      convenientTime: null,
+    })
+    const answered = () => app.request('POST', `admin/bookings/${id}/call-requests/answer`, { token: admin })
+    expect((await answered()).status).toBe(200)
+    expect((await answered()).status).toBe(404)
+    expect((await detail()).followUp.callRequest?.answeredAt).toEqual(expect.any(String))
+    await ask()
+    expect(await mails()).toEqual(['call', 'call'])
+    expect((await detail()).followUp.callRequest?.answeredAt).toBeNull()
+  })
+
+  it.each(['call me', '12', `+${'1'.repeat(40)}`])('needs a number, which %j is not', async (phone) => {
+    expect((await ask({ phone })).status).toBe(400)
+    expect((await detail()).followUp.callRequest).toBeNull()
+  })
+})
+
+describe('documents of a booking', () => {
+  let record: string
+  beforeEach(async () => {
+    record = randomUUID()
+    await app.rows(
+      `insert into medical_records (id, user_id, status, folder, name, declared_type, content_type, size_bytes,
+         sha256, storage_key, wrapped_key)
+       select $1::uuid, id, 'ready', 'medical-records/x', 'scan.pdf', 'application/pdf', 'application/pdf', 10, repeat('0', 64),
+         'medical-records/x/' || $1::text || '.pdf', 'x' from users where email = 'patient@demo.sihat.example'`,
+      [record],
+    )
+  })
+  const share = (what = record) => app.request('PUT', `bookings/${id}/documents/${what}`, { token: patient })
+
+  it('are shared by consent, one by one, and taken back', async () => {
+    await consent('share_with_hospital', false)
+    expect(await share()).toMatchObject({ status: 403, body: { code: 'consent_required' } })
+    await consent('share_with_hospital', true)
+    expect((await share()).status).toBe(204)
+    expect((await share()).status).toBe(204)
+    expect((await detail()).followUp.documents).toMatchObject([
+      { recordId: record, name: 'scan.pdf', size: 10 },
+    ])
+    expect((await forStaff()).followUp.documents).toHaveLength(1)
+
+    await consent('share_with_hospital', false)
+    expect((await forStaff()).followUp.documents).toEqual([])
+    await consent('share_with_hospital', true)
+
+    const withdraw = () => app.request('DELETE', `bookings/${id}/documents/${record}`, { token: patient })
+    expect((await withdraw()).status).toBe(204)
+    expect((await withdraw()).status).toBe(404)
+    expect((await forStaff()).followUp.documents).toEqual([])
+    const acts = await app.rows('select action from audit_events where subject_id = $1 order by id', [record])
+    expect(acts).toEqual([{ action: 'record.share' }, { action: 'record.unshare' }])
+  })
+
+  it('must be files of the patient', async () => {
+    await consent('share_with_hospital', true)
+    await app.rows(
+      `update medical_records set user_id = (select id from users where email = 'premium@demo.sihat.example')
+       where id = $1`,
+      [record],
+    )
+    expect((await share()).status).toBe(404)
+    expect((await share(randomUUID())).status).toBe(404)
+    expect(await app.rows('select record_id from booking_documents where booking_id = $1', [id])).toEqual([])
+  })
+})
+
+it('tells its history, and who made it', async () => {
+  const { body } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token: admin })
+  const patch = {
+    status: 'confirmed',
+    estimatedCostUsd: 9_000,
+    reason: 'The hospital agreed',
+    version: body.version,
+  }
+  await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body: patch })
+  await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: { reason: 'I am well again' } })
+  const { history } = (await detail()).followUp
+  expect(history).toMatchObject([
+    { type: 'created', by: 'you', from: null },
+    { type: 'status_changed', by: 'team', from: 'pending', to: 'confirmed', reason: 'The hospital agreed' },
+    { type: 'details_changed', by: 'team', fields: ['estimatedCostUsd'] },
+    { type: 'status_changed', by: 'you', from: 'confirmed', to: 'cancelled', reason: 'I am well again' },
+  ])
+})
