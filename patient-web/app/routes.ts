@@ -32,6 +32,7 @@ export default [
     layout('routes/guard.tsx', [
       layout('routes/journey.tsx', [route('dashboard', 'routes/dashboard-home.tsx')]),
       route('dashboard/bookings', 'routes/dashboard-bookings.tsx'),
+      route('dashboard/bookings/:id', 'routes/dashboard-booking.tsx'),
       route('account', 'routes/account.tsx', [
         index('routes/account-profile.tsx'),
         route('security', 'routes/account-security.tsx'),

@@ -10,7 +10,7 @@ import { Logo } from './logo'
 
 const PAGES: { to: string; label: MessageId; end: boolean }[] = [
   { to: '/dashboard', label: 'dashboard.nav.home', end: true },
-  { to: '/dashboard/bookings', label: 'dashboard.nav.bookings', end: true },
+  { to: '/dashboard/bookings', label: 'dashboard.nav.bookings', end: false },
   { to: '/account', label: 'dashboard.nav.account', end: false },
 ]
 

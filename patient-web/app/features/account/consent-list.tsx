@@ -6,9 +6,17 @@ import { Status } from '~/components/ui/status'
 import { setConsent } from '~/lib/api/consents'
 import type { Consent } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
-import { useLocale, useT } from '~/lib/i18n/i18n'
+import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
 import { Done } from './parts'
+
+/** Where a consent is asked for, its text stands with that form. */
+const TEXTS: Record<Consent['purpose'], MessageId> = {
+  health_data: 'bookings.consent',
+  share_with_hospital: 'bookings.documents.consent',
+  outside_ai: 'account.consent.outside_ai.text',
+  marketing: 'account.consent.marketing.text',
+}
 
 /** What the patient has agreed to. Withdrawing takes one press, as giving does. */
 export function ConsentList({ consents }: { consents: Consent[] }) {
@@ -28,7 +36,7 @@ function ConsentItem({ loaded }: { loaded: Consent }) {
   const { busy, failure, run } = useTask()
   const { purpose, granted, givenAt, withdrawnAt } = changed ?? loaded
   const name = t(`account.consent.${purpose}`)
-  const text = t(purpose === 'health_data' ? 'bookings.consent' : `account.consent.${purpose}.text`)
+  const text = t(TEXTS[purpose])
   const date = (iso: string) => formatDate(iso, locale)
   const toggle = () => void run(async () => setChanged(await setConsent(purpose, !granted, locale)))
   return (

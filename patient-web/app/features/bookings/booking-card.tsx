@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { telephone } from '~/components/contact/channels'
 import { Icon } from '~/components/ui/icon'
 import { Status, type Tone } from '~/components/ui/status'
 import type { Booking, Contact, UrgencyLevel } from '~/lib/api/types'
@@ -27,18 +28,30 @@ interface BookingCardProps {
   contact: Contact | undefined
   /** It was sent a moment ago, and takes the focus. */
   fresh?: boolean
+  /** It stands on its own page: its title is that page's. */
+  whole?: boolean
 }
 
-export function BookingCard({ booking, contact, fresh = false }: BookingCardProps) {
+export function BookingCard({ booking, contact, fresh = false, whole = false }: BookingCardProps) {
   const t = useT()
   const locale = useLocale()
   const card = useFocusOnArrival<HTMLElement>(fresh)
+  const heading = useFocusOnArrival<HTMLHeadingElement>(whole)
   const { bookingType, status, urgencyLevel, hospital, treatment } = booking
+  const services = SERVICES.filter(([flag]) => booking[flag])
   return (
     <article className={styles.card} ref={card} tabIndex={fresh ? -1 : undefined}>
       <header className={styles.head}>
         <div>
-          <h2>{t(`bookings.type.${bookingType}`)}</h2>
+          {whole ? (
+            <h1 ref={heading} tabIndex={-1}>
+              {t(`bookings.type.${bookingType}`)}
+            </h1>
+          ) : (
+            <h2>
+              <Link to={`/dashboard/bookings/${booking.id}`}>{t(`bookings.type.${bookingType}`)}</Link>
+            </h2>
+          )}
           <p className="muted small">
             {t('bookings.created', { date: formatDate(booking.createdAt, locale) })} ·{' '}
             {t('bookings.id', { id: booking.id.slice(-8) })}
@@ -81,18 +94,20 @@ export function BookingCard({ booking, contact, fresh = false }: BookingCardProp
           <p className={styles.summary}>{booking.specialRequirements}</p>
         </div>
       )}
-      <footer className={styles.foot}>
-        <ul className={styles.badges}>
-          {SERVICES.filter(([flag]) => booking[flag]).map(([flag, label, icon]) => (
-            <li key={flag}>
-              <Status tone="neutral" icon={icon}>
-                {t(label)}
-              </Status>
-            </li>
-          ))}
-        </ul>
-        <Reach contact={contact} />
-      </footer>
+      {(services.length > 0 || !whole) && (
+        <footer className={styles.foot}>
+          <ul className={styles.badges}>
+            {services.map(([flag, label, icon]) => (
+              <li key={flag}>
+                <Status tone="neutral" icon={icon}>
+                  {t(label)}
+                </Status>
+              </li>
+            ))}
+          </ul>
+          {!whole && <Reach id={booking.id} contact={contact} />}
+        </footer>
+      )}
     </article>
   )
 }
@@ -106,22 +121,25 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-/** Chat and Call reach our team where an address for them is known. */
-function Reach({ contact }: { contact: Contact | undefined }) {
+/** Chat is the booking's thread with the team; Call its number, or the form to ask for a call. */
+function Reach({ id, contact }: { id: string; contact: Contact | undefined }) {
   const t = useT()
   return (
     <p className={styles.reach}>
-      {contact?.whatsapp && (
-        <a href={`https://wa.me/${contact.whatsapp.replace(/\D/g, '')}`}>
-          <Icon name="chat" size={20} />
-          {t('bookings.chat')}
-        </a>
-      )}
-      {contact?.phone && (
-        <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+      <Link to={`/dashboard/bookings/${id}#messages`}>
+        <Icon name="chat" size={20} />
+        {t('bookings.chat')}
+      </Link>
+      {contact?.phone ? (
+        <a href={telephone(contact.phone)}>
           <Icon name="phone" size={20} />
           {t('bookings.call')}
         </a>
+      ) : (
+        <Link to={`/dashboard/bookings/${id}#call`}>
+          <Icon name="phone" size={20} />
+          {t('bookings.call.ask')}
+        </Link>
       )}
     </p>
   )

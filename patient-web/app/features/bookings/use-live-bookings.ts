@@ -1,8 +1,10 @@
 import { RECONNECTED, useServerEvents } from '~/lib/api/events'
 
+const CHANGES = ['booking.updated', 'booking.message', RECONNECTED]
+
 /** Calls back whenever the server says that a booking of this patient has changed. */
 export function useLiveBookings(onChange: () => void): void {
   useServerEvents(({ name }) => {
-    if (name === 'booking.updated' || name === RECONNECTED) onChange()
+    if (CHANGES.includes(name)) onChange()
   })
 }

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { telephone } from '~/components/contact/channels'
+import { ErrorSummary } from '~/components/form/error-summary'
+import { FailurePanel } from '~/components/form/failure-panel'
+import { TextField } from '~/components/form/field'
+import { useForm } from '~/components/form/use-form'
+import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import type { CallRequest, Contact } from '~/lib/api/types'
+import { formatMoment } from '~/lib/format/date'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import styles from './booking-page.module.css'
+import { askForCall } from './follow-up-api'
+
+interface CallProps {
+  bookingId: string
+  contact: Contact | undefined
+  /** The open request, or the one that was answered last. */
+  request: CallRequest | null
+  /** The number of the patient's profile. */
+  phone: string | null
+}
+
+/** The team's number where it has one; and "Ask us to call you". */
+export function Call({ bookingId, contact, request, phone }: CallProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [asked, setAsked] = useState<CallRequest>()
+  const open = asked ?? (request?.answeredAt ? undefined : request)
+  const { busy, refusal, errors, bind } = useForm({
+    check: (form) =>
+      /\d(\D*\d){4}/.test(String(form.get('phone'))) ? {} : { phone: 'bookings.call.number' as const },
+    send: (form) =>
+      askForCall(
+        bookingId,
+        String(form.get('phone')).trim(),
+        String(form.get('convenientTime')).trim() || undefined,
+      ),
+    done: setAsked,
+  })
+  return (
+    <div className={styles.part}>
+      {contact?.phone && (
+        <div>
+          <a className={styles.reach} href={telephone(contact.phone)}>
+            <Icon name="phone" size={20} />
+            {t('bookings.call.us', { number: contact.phone })}
+          </a>
+          {contact.demonstration && <p className="muted small">{t('bookings.call.demonstration')}</p>}
+        </div>
+      )}
+      <div role="status">
+        {open && (
+          <p className={styles.done}>
+            <Icon name="checkCircle" />
+            {t('bookings.call.asked', { number: open.phone, moment: formatMoment(open.createdAt, locale) })}
+          </p>
+        )}
+      </div>
+      {!open && request?.answeredAt && (
+        <p className="muted">
+          {t('bookings.call.answered', { moment: formatMoment(request.answeredAt, locale) })}
+        </p>
+      )}
+      <details className={styles.more}>
+        <summary>{t(open ? 'bookings.call.change' : 'bookings.call.ask')}</summary>
+        <form className={styles.form} {...bind}>
+          {refusal.failure && <FailurePanel title={t('bookings.notSent')} failure={refusal.failure} />}
+          <ErrorSummary errors={refusal.errors} />
+          <TextField
+            name="phone"
+            type="tel"
+            label={t('bookings.call.phone')}
+            hint={t('bookings.call.phone.hint')}
+            autoComplete="tel"
+            defaultValue={open?.phone ?? phone ?? ''}
+            maxLength={30}
+            error={errors.phone}
+          />
+          <TextField
+            name="convenientTime"
+            label={t('bookings.call.when')}
+            hint={t('bookings.call.when.hint')}
+            maxLength={200}
+            error={errors.convenientTime}
+            optional
+          />
+          <Button type="submit" busy={busy} className={styles.submit}>
+            {t(busy ? 'bookings.sending' : 'bookings.call.ask')}
+          </Button>
+        </form>
+      </details>
+    </div>
+  )
+}

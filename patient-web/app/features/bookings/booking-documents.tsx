@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { FailurePanel } from '~/components/form/failure-panel'
+import { Checkbox } from '~/components/form/field'
+import { useTask } from '~/components/form/use-task'
+import { ErrorPanel } from '~/components/state/panels'
+import { Button } from '~/components/ui/button'
+import { setConsent } from '~/lib/api/consents'
+import type { BookingDocument, MedicalRecord } from '~/lib/api/types'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import styles from './booking-page.module.css'
+import { shareDocument, withdrawDocument } from './follow-up-api'
+
+interface DocumentsProps {
+  bookingId: string
+  shared: BookingDocument[]
+  /** The patient's files; undefined when they could not be loaded. */
+  records: MedicalRecord[] | undefined
+  /** Sharing was agreed to. */
+  consented: boolean
+  onChange: () => void
+}
+
+/** Which of the patient's files go with the booking. Each is named by the patient, and taken back with one press. */
+export function Documents({ bookingId, shared, records, consented, onChange }: DocumentsProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [agreed, setAgreed] = useState(false)
+  const { busy, failure, run } = useTask()
+  if (!records) {
+    return (
+      <ErrorPanel
+        title={t('bookings.documents.failed')}
+        actions={<Button onClick={onChange}>{t('common.retry')}</Button>}
+      >
+        <p>{t('bookings.error.safe')}</p>
+      </ErrorPanel>
+    )
+  }
+  const isShared = (id: string) => shared.some(({ recordId }) => recordId === id)
+  const change = (work: () => Promise<unknown>) =>
+    void run(work).then((done) => {
+      if (done) onChange()
+    })
+  const share = (id: string) =>
+    change(async () => {
+      if (!consented) await setConsent('share_with_hospital', true, locale)
+      await shareDocument(bookingId, id)
+    })
+  return (
+    <div className={styles.part}>
+      <p className="muted">{t('bookings.documents.lead')}</p>
+      {failure && <FailurePanel title={t('bookings.documents.notChanged')} failure={failure} />}
+      {records.length === 0 ? (
+        <p>
+          {t('bookings.documents.none')} <Link to="/dashboard/files">{t('bookings.documents.add')}</Link>
+        </p>
+      ) : (
+        <>
+          {!consented && (
+            <Checkbox
+              name="share"
+              label={t('bookings.documents.consent')}
+              checked={agreed}
+              onChange={(event) => setAgreed(event.target.checked)}
+            />
+          )}
+          <ul className={styles.documents}>
+            {records.map(({ id, name }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>
+                {isShared(id) ? (
+                  <Button busy={busy} onClick={() => change(() => withdrawDocument(bookingId, id))}>
+                    {t('bookings.documents.withdraw')}
+                    <span className="visually-hidden"> {name}</span>
+                  </Button>
+                ) : (
+                  <Button busy={busy} disabled={!consented && !agreed} onClick={() => share(id)}>
+                    {t('bookings.documents.share')}
+                    <span className="visually-hidden"> {name}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb } from '~/components/layout/breadcrumb'
+import type { BookingDetail, BookingThread, Contact, MedicalRecord } from '~/lib/api/types'
+import { useT } from '~/lib/i18n/i18n'
+import { Call } from './booking-call'
+import { CancelBooking } from './booking-cancel'
+import { BookingCard } from './booking-card'
+import { Documents } from './booking-documents'
+import styles from './booking-page.module.css'
+import { Thread } from './booking-thread'
+import { BookingTimeline } from './booking-timeline'
+
+interface BookingPageProps {
+  booking: BookingDetail
+  thread: BookingThread | undefined
+  records: MedicalRecord[] | undefined
+  contact: Contact | undefined
+  sharingConsented: boolean
+  phone: string | null
+  onChange: () => void
+}
+
+const OVER = ['completed', 'cancelled']
+
+/** One booking with all that belongs to it. */
+export function BookingPage({ booking, thread, records, contact, ...rest }: BookingPageProps) {
+  const t = useT()
+  const { id, followUp, status } = booking
+  return (
+    <div className={`page ${styles.page}`}>
+      <Breadcrumb crumbs={[{ to: '/dashboard/bookings', label: t('bookings.title') }]} />
+      <BookingCard booking={booking} contact={contact} whole />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Part id="messages" title={t('bookings.messages.title')}>
+            <Thread bookingId={id} thread={thread} onRetry={rest.onChange} />
+          </Part>
+        </div>
+        <div className={styles.column}>
+          <Part id="call" title={t('bookings.call')}>
+            <Call bookingId={id} contact={contact} request={followUp.callRequest} phone={rest.phone} />
+          </Part>
+          <Part id="documents" title={t('bookings.documents.title')}>
+            <Documents
+              bookingId={id}
+              shared={followUp.documents}
+              records={records}
+              consented={rest.sharingConsented}
+              onChange={rest.onChange}
+            />
+          </Part>
+          <Part id="history" title={t('bookings.history.title')}>
+            <BookingTimeline history={followUp.history} />
+          </Part>
+          {!OVER.includes(status) && <CancelBooking bookingId={id} onCancelled={rest.onChange} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}

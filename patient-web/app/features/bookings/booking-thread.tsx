@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { ErrorSummary } from '~/components/form/error-summary'
+import { FailurePanel } from '~/components/form/failure-panel'
+import { TextArea } from '~/components/form/field'
+import { useForm } from '~/components/form/use-form'
+import { useTask } from '~/components/form/use-task'
+import { ErrorPanel } from '~/components/state/panels'
+import { Button } from '~/components/ui/button'
+import { newIdempotencyKey } from '~/lib/api/idempotency-key'
+import type { BookingMessage, BookingThread } from '~/lib/api/types'
+import { formatMoment } from '~/lib/format/date'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import styles from './booking-page.module.css'
+import { fetchThread, markRead, sendMessage } from './follow-up-api'
+
+interface ThreadProps {
+  bookingId: string
+  /** The newest messages; undefined when they could not be loaded. */
+  thread: BookingThread | undefined
+  onRetry: () => void
+}
+
+/** The conversation with the coordinator: oldest above, the field to write in below. */
+export function Thread({ bookingId, thread, onRetry }: ThreadProps) {
+  const t = useT()
+  const [older, setOlder] = useState<BookingThread>()
+  const [sent, setSent] = useState<BookingMessage[]>([])
+  const loadingOlder = useTask()
+  const lastOfTeam = thread?.items.find(({ author, readAt }) => author === 'team' && !readAt)?.id
+  useEffect(() => {
+    // What cannot be noted now is noted at the next visit.
+    if (lastOfTeam) void markRead(bookingId, lastOfTeam).catch(() => undefined)
+  }, [bookingId, lastOfTeam])
+  if (!thread) {
+    return (
+      <ErrorPanel
+        title={t('bookings.messages.failed')}
+        actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+      >
+        <p>{t('bookings.error.safe')}</p>
+      </ErrorPanel>
+    )
+  }
+  const cursor = older ? older.nextCursor : thread.nextCursor
+  const showOlder = () =>
+    void loadingOlder.run(async () => {
+      const page = await fetchThread(bookingId, cursor)
+      setOlder({ items: [...(older?.items ?? []), ...page.items], nextCursor: page.nextCursor })
+    })
+  const messages = unique([...(older?.items.toReversed() ?? []), ...thread.items.toReversed(), ...sent])
+  return (
+    <div className={styles.thread}>
+      {cursor && (
+        <Button busy={loadingOlder.busy} onClick={showOlder}>
+          {t('bookings.messages.older')}
+        </Button>
+      )}
+      {loadingOlder.failure && (
+        <FailurePanel title={t('bookings.messages.failed')} failure={loadingOlder.failure} />
+      )}
+      {messages.length === 0 && <p className="muted">{t('bookings.messages.none')}</p>}
+      <ol className={styles.messages} aria-live="polite" aria-label={t('bookings.messages.title')}>
+        {messages.map((message) => (
+          <Message key={message.id} {...message} />
+        ))}
+      </ol>
+      <Composer bookingId={bookingId} onSent={(message) => setSent((before) => [...before, message])} />
+    </div>
+  )
+}
+
+function unique(messages: BookingMessage[]): BookingMessage[] {
+  return [...new Map(messages.map((message) => [message.id, message])).values()].sort((a, b) =>
+    a.createdAt < b.createdAt ? -1 : 1,
+  )
+}
+
+function Message({ author, text, createdAt, readAt }: BookingMessage) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <li className={author === 'patient' ? styles.mine : styles.theirs}>
+      <p className="small">
+        <strong>{t(author === 'patient' ? 'bookings.by.you' : 'bookings.by.team')}</strong>{' '}
+        <time dateTime={createdAt}>{formatMoment(createdAt, locale)}</time>
+        {author === 'patient' && readAt && ` · ${t('bookings.messages.seen')}`}
+      </p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+    </li>
+  )
+}
+
+function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: BookingMessage) => void }) {
+  const t = useT()
+  const key = useRef(newIdempotencyKey())
+  const { busy, refusal, errors, bind } = useForm({
+    check: (form) => (String(form.get('text')).trim() ? {} : { text: 'bookings.messages.empty' as const }),
+    send: (form) => sendMessage(bookingId, String(form.get('text')).trim(), key.current),
+    done: (message, form) => {
+      form.reset()
+      key.current = newIdempotencyKey()
+      onSent(message)
+    },
+    failed: () => false,
+  })
+  return (
+    <form className={styles.composer} {...bind}>
+      {refusal.failure && <FailurePanel title={t('bookings.notSent')} failure={refusal.failure} />}
+      <ErrorSummary errors={refusal.errors} />
+      <TextArea
+        name="text"
+        label={t('bookings.messages.label')}
+        hint={t('bookings.messages.hint')}
+        maxLength={4_000}
+        rows={3}
+        error={errors.text}
+      />
+      <Button type="submit" busy={busy} className={styles.submit}>
+        {t(busy ? 'bookings.sending' : 'bookings.messages.send')}
+      </Button>
+    </form>
+  )
+}

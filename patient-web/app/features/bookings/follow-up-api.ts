@@ -1,0 +1,51 @@
+import { read } from '~/lib/api/api'
+import { api } from '~/lib/api/client'
+import type {
+  Booking,
+  BookingDetail,
+  BookingMessage,
+  BookingThread,
+  CallRequest,
+  MedicalRecord,
+} from '~/lib/api/types'
+
+const at = (id: string) => ({ path: { id } })
+
+export function fetchBooking(id: string): Promise<BookingDetail> {
+  return read(api.GET('/api/bookings/{id}', { params: at(id) }))
+}
+
+export function fetchThread(id: string, cursor?: string): Promise<BookingThread> {
+  return read(api.GET('/api/bookings/{id}/messages', { params: { ...at(id), query: { cursor } } }))
+}
+
+export function sendMessage(id: string, text: string, idempotencyKey: string): Promise<BookingMessage> {
+  const params = { ...at(id), header: { 'idempotency-key': idempotencyKey } }
+  return read(api.POST('/api/bookings/{id}/messages', { params, body: { text } }))
+}
+
+export async function markRead(id: string, lastId: string): Promise<void> {
+  await api.POST('/api/bookings/{id}/messages/read', { params: at(id), body: { lastId } })
+}
+
+export function askForCall(id: string, phone: string, convenientTime?: string): Promise<CallRequest> {
+  return read(
+    api.POST('/api/bookings/{id}/call-requests', { params: at(id), body: { phone, convenientTime } }),
+  )
+}
+
+export function cancelBooking(id: string, reason?: string): Promise<Booking> {
+  return read(api.POST('/api/bookings/{id}/cancel', { params: at(id), body: { reason } }))
+}
+
+export async function fetchRecords(): Promise<MedicalRecord[]> {
+  return (await read(api.GET('/api/medical-records', {}))).items
+}
+
+export async function shareDocument(id: string, recordId: string): Promise<void> {
+  await api.PUT('/api/bookings/{id}/documents/{recordId}', { params: { path: { id, recordId } } })
+}
+
+export async function withdrawDocument(id: string, recordId: string): Promise<void> {
+  await api.DELETE('/api/bookings/{id}/documents/{recordId}', { params: { path: { id, recordId } } })
+}

@@ -1,0 +1,54 @@
+import { data, useOutletContext, useRevalidator } from 'react-router'
+import { fetchContact } from '~/features/bookings/api'
+import { BookingPage } from '~/features/bookings/booking-page'
+import { fetchBooking, fetchRecords, fetchThread } from '~/features/bookings/follow-up-api'
+import { useLiveBookings } from '~/features/bookings/use-live-bookings'
+import { orUndefined } from '~/lib/api/api'
+import { fetchConsents } from '~/lib/api/consents'
+import { ApiError } from '~/lib/api/error'
+import { requireUser } from '~/lib/api/require-session'
+import type { User } from '~/lib/api/types'
+import { useLastLoaded } from '~/lib/last-loaded'
+import { pageMeta } from '~/lib/seo/meta'
+import type { Route } from './+types/dashboard-booking'
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: 'bookings.metaTitle', index: false })
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  const [booking, thread, records, contact, consents] = await Promise.all([
+    fetchBooking(id).catch(missing),
+    orUndefined(fetchThread(id)),
+    orUndefined(fetchRecords()),
+    orUndefined(fetchContact()),
+    orUndefined(fetchConsents()),
+  ])
+  const sharingConsented =
+    consents?.some(({ purpose, granted }) => purpose === 'share_with_hospital' && granted) ?? false
+  return { booking, thread, records, contact, sharingConsented }
+}
+
+/** A number that is none is as unknown as somebody else's. */
+function missing(error: unknown): never {
+  if (error instanceof ApiError && [400, 404].includes(error.status)) throw data(null, { status: 404 })
+  throw error
+}
+
+export default function Booking({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const user = useOutletContext<User>()
+  const reload = () => void revalidate()
+  useLiveBookings(reload)
+  return (
+    <BookingPage
+      booking={loaderData.booking}
+      thread={useLastLoaded(loaderData.thread)}
+      records={useLastLoaded(loaderData.records)}
+      contact={useLastLoaded(loaderData.contact)}
+      sharingConsented={loaderData.sharingConsented}
+      phone={user.profile.phone ?? null}
+      onChange={reload}
+    />
+  )
+}
