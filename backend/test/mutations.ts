@@ -977,4 +977,28 @@ export const MUTATIONS: Mutation[] = [
     test: 'http/records.int.spec.ts',
     named: 'at every other route',
   },
+  {
+    breaks: 'every request may hold its connection as long as an upload',
+    file: `${HTTP}/create-app.ts`,
+    replace: "fastify.addHook('onRequest', arrives)",
+    by: '',
+    test: 'faults/slow-requests.int.spec.ts',
+    named: 'ends a connection whose JSON come slowly',
+  },
+  {
+    breaks: 'a file over a slow line is cut',
+    file: `${HTTP}/arrival.ts`,
+    replace: 'clearTimeout(ordinary)',
+    by: '',
+    test: 'faults/slow-requests.int.spec.ts',
+    named: 'takes a file that comes as slowly',
+  },
+  {
+    breaks: 'an upload that stands still holds its connection',
+    file: `${HTTP}/arrival.ts`,
+    replace: 'raw.readableLength === 0) tooLate(raw)',
+    by: 'raw.readableLength === 0) seen = 0',
+    test: 'faults/slow-requests.int.spec.ts',
+    named: 'ends an upload that stands still',
+  },
 ]

@@ -1,36 +1,131 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RecordListView } from '../../src/modules/records/record.dto.js'
+import { PATIENCE } from '../../src/platform/http/index.js'
+import { pdf, writePdf } from '../support/files.js'
 import { startApp, type TestApp } from '../support/index.js'
+import { FORM_TYPE, form } from '../support/uploads.js'
+
+const PIECES = 8
+const PIECE_EVERY_MS = 300
+/** All of a body that is sent in pieces takes 2.4 seconds: more than a request has, less than an upload. */
+const QUICK = { headersMs: 1_000, requestMs: 1_350, uploadMs: 5_000, stallMs: 1_000, lookEveryMs: 100 }
 
 let app: TestApp
-let server: Server
+let token: string
 beforeAll(async () => {
-  app = await startApp()
-  await app.app.listen(0, '127.0.0.1')
-  server = app.app.getHttpServer()
+  app = await startApp(QUICK)
+  await app.app.listen(0, 'localhost')
+  token = await app.tokenOf('patient')
 })
 afterAll(() => app.close())
 
+const server = (): Server => app.app.getHttpServer()
+
 /** What the server says before it hangs up. */
-const answerTo = (sent: string) => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(sent)
-  return text(socket)
+async function answerTo(start: string, pieces: (Buffer | string)[] = []) {
+  const socket = connect((server().address() as AddressInfo).port, 'localhost')
+  // Whoever is cut off while sending may see the reset before the answer.
+  socket.on('error', () => undefined)
+  socket.write(start)
+  const answer = text(socket).catch(() => '')
+  for (const piece of pieces) {
+    await wait(PIECE_EVERY_MS)
+    if (socket.writable) socket.write(piece)
+  }
+  return answer
 }
 
-it('gives a request two minutes, and its headers half of one', () => {
-  expect([server.requestTimeout, server.headersTimeout]).toEqual([120_000, 30_000])
+async function timed(start: string, pieces?: (Buffer | string)[]) {
+  const started = Date.now()
+  const answer = await answerTo(start, pieces)
+  return { answer, ms: Date.now() - started }
+}
+
+const head = (line: string, ...headers: string[]) =>
+  [`${line} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
+
+const JSON_TYPE = 'Content-Type: application/json'
+
+const uploadHead = (length: number, bearer = token) =>
+  head(
+    'POST /api/medical-records',
+    `Authorization: Bearer ${bearer}`,
+    `Content-Type: ${FORM_TYPE}`,
+    `Content-Length: ${length}`,
+    'Connection: close',
+  )
+
+const cut = (body: Buffer, pieces = PIECES) => {
+  const size = Math.ceil(body.length / pieces)
+  return Array.from({ length: pieces }, (_, n) => body.subarray(n * size, (n + 1) * size))
+}
+
+const namesOfFiles = async () => {
+  const { body } = await app.request<RecordListView>('GET', 'medical-records', { token })
+  return body.items.map(({ name }) => name)
+}
+
+it('gives headers half a minute, a request two, and a file ten while it moves', () => {
+  expect(PATIENCE).toMatchObject({
+    headersMs: 30_000,
+    requestMs: 120_000,
+    uploadMs: 600_000,
+    stallMs: 60_000,
+  })
+  expect([server().requestTimeout, server().headersTimeout]).toEqual([6_000, 1_000])
 })
 
-it('ends a connection whose request does not arrive', async () => {
-  server.requestTimeout = 1_000
-  server.headersTimeout = 1_000
-  const start = 'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-  const answers = await Promise.all([
-    answerTo(`${start}Content-Length: 100\r\n\r\n{`),
-    answerTo(`${start}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`),
-    answerTo(start),
+it.each([
+  ['headers', 'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\n', ['A: b\r\n', 'C: d\r\n', 'E: f\r\n']],
+  ['JSON', head('POST /api/auth/sign-in', JSON_TYPE, 'Content-Length: 100'), ['{', '"', 'a', '"']],
+  [
+    'chunks',
+    head('POST /api/auth/sign-in', JSON_TYPE, 'Transfer-Encoding: chunked'),
+    ['1\r\n{\r\n', '1\r\n"\r\n', '1\r\na\r\n', '1\r\n"\r\n'],
+  ],
+])('ends a connection whose %s come slowly', async (_what, start, pieces) => {
+  const { answer, ms } = await timed(start, [...pieces, ...pieces])
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(ms).toBeLessThan(QUICK.uploadMs - 1_000)
+})
+
+it.each([
+  ['an unknown address', 'POST /api/nothing/here', '404'],
+  ['a page', 'POST /contact', '404'],
+  ['an address that is none', 'POST /%E0%A4%A', '400'],
+  ['a request that needs no body', 'GET /api/countries', '200'],
+])('ends a connection whose body never comes, though %s was answered', async (_what, line, status) => {
+  const { answer, ms } = await timed(head(line, JSON_TYPE, 'Content-Length: 100'))
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 (${status}|408) `))
+  expect(ms).toBeLessThan(QUICK.uploadMs - 1_000)
+})
+
+it('takes a file that comes as slowly', async () => {
+  const body = form([pdf(writePdf({ length: 50_000 }), 'slow.pdf')])
+  expect(await answerTo(uploadHead(body.length), cut(body))).toMatch(/^HTTP\/1\.1 201 /)
+  expect(await namesOfFiles()).toContain('slow.pdf')
+}, 15_000)
+
+it('gives the time of a file to nobody without a session', async () => {
+  const body = form([pdf(writePdf({ length: 50_000 }), 'stranger.pdf')])
+  const start = uploadHead(body.length, 'made-up').replace('Connection: close\r\n', '')
+  const { answer, ms } = await timed(start)
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(ms).toBeLessThan(QUICK.uploadMs - 2_000)
+}, 15_000)
+
+it('ends an upload that stands still, and one that never ends', async () => {
+  const body = form([pdf(writePdf({ length: 50_000 }), 'never.pdf')])
+  const [still, endless] = await Promise.all([
+    timed(uploadHead(body.length), cut(body).slice(0, 2)),
+    timed(uploadHead(body.length), cut(body.subarray(0, 25), 25)),
   ])
-  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(still.ms).toBeLessThan(QUICK.uploadMs - 1_000)
+  expect(still.answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(endless.ms).toBeGreaterThan(QUICK.uploadMs - 1_000)
+  expect(endless.answer).toMatch(/^(HTTP\/1\.1 408 |$)/)
+  expect(await namesOfFiles()).not.toContain('never.pdf')
 }, 20_000)

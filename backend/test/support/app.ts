@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { AppModule } from '../../src/app.module.js'
-import { createHttpApp } from '../../src/platform/http/index.js'
+import { createHttpApp, type Patience } from '../../src/platform/http/index.js'
 import { cloneDatabase } from './database.js'
 import { asOwner } from './templates.js'
 
@@ -73,10 +73,10 @@ export class TestApp {
   }
 }
 
-export async function startApp(): Promise<TestApp> {
+export async function startApp(patience?: Patience): Promise<TestApp> {
   const { name, appUrl, drop } = await cloneDatabase('seeded')
   process.env.DATABASE_URL = appUrl
-  const app = await createHttpApp(AppModule)
+  const app = await createHttpApp(AppModule, patience)
   const routes: string[] = []
   app
     .getHttpAdapter()

@@ -9,6 +9,7 @@ import { RouteInventory } from '../authz/route-inventory.js'
 import { Config, loadConfig } from '../config/index.js'
 import { Metrics } from '../observability/index.js'
 import { Limits } from '../throttle/index.js'
+import { expectRequest, PATIENCE, type Patience } from './arrival.js'
 import { takeFiles } from './file-upload.js'
 import { limitRequests } from './limit-requests.hook.js'
 import { refuseForeignOrigin } from './origin.hook.js'
@@ -22,20 +23,20 @@ import { validationPipe } from './validation.pipe.js'
 
 const logger = new NestLogger('http')
 const BODY_LIMIT_BYTES = 256 * 1024
-/** A request has to be there by then: 10 MB at 0.7 Mbit/s. Node knows one time for all of them. */
-const REQUEST_WITHIN_MS = 120_000
-const HEADERS_WITHIN_MS = 30_000
-/** How late a slow one may be noticed. */
-const LOOK_EVERY_MS = 5_000
 
 /** The HTTP application with everything that holds for each request; not yet listening. */
-export async function createHttpApp(module: Type): Promise<NestFastifyApplication> {
+export async function createHttpApp(
+  module: Type,
+  patience: Patience = PATIENCE,
+): Promise<NestFastifyApplication> {
   const proxies = loadConfig().env.TRUSTED_PROXIES
+  const arrives = expectRequest(patience)
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
-    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
+    requestTimeout: patience.headersMs + patience.uploadMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      void arrives(request, reply)
       sendProblem(new ProblemError('invalid_input'), request, reply)
       logger.debug({ code: error.code, msg: 'Malformed request' })
     },
@@ -55,6 +56,7 @@ export async function createHttpApp(module: Type): Promise<NestFastifyApplicatio
   const config = app.get(Config)
   await app.register(cookie)
   const fastify = app.getHttpAdapter().getInstance()
+  fastify.addHook('onRequest', arrives)
   fastify.addHook(
     'onRequest',
     securityHeaders({ development: Boolean(config.env.DEV_PATIENT_WEB_URL || config.env.DEV_ADMIN_WEB_URL) }),

@@ -3,11 +3,10 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expectFile } from './arrival.js'
 import { sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
 
-/** A request that takes longer is broken off. */
-const RECEIVE_WITHIN_MS = 10 * 60_000
 /** So much of a refused request is still read, and forgotten: a browser that is cut off sees no answer. */
 const DISCARD_BYTES = 32 * 1024 * 1024
 const DISCARD_MS = 30_000
@@ -52,7 +51,7 @@ export async function receiveFile<T>(
 ): Promise<T> {
   if (!request.isMultipart())
     throw new ProblemError('unsupported_media_type', { detail: 'Please send the file as a form.' })
-  const late = setTimeout(() => request.raw.destroy(), RECEIVE_WITHIN_MS).unref()
+  const stopWatch = expectFile(request.raw)
   try {
     const parts = request.parts({
       limits: { fileSize: Number.MAX_SAFE_INTEGER, parts: 2, headerPairs: 20, fieldSize: 1_024 },
@@ -62,7 +61,7 @@ export async function receiveFile<T>(
     const content = Readable.from(wholeForm(part, parts, field), { objectMode: false })
     return await take({ name: part.filename, type: part.mimetype, content })
   } finally {
-    clearTimeout(late)
+    stopWatch()
     discardRest(request)
   }
 }

@@ -1,3 +1,4 @@
+export { PATIENCE, type Patience } from './arrival.js'
 export { createHttpApp } from './create-app.js'
 export { receiveFile, TakesFile, type UploadedFile } from './file-upload.js'
 export { once, wasSent } from './idempotency.js'
