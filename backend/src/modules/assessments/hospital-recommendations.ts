@@ -37,6 +37,9 @@ export async function recommendHospitals(
     fields as materialized (
       select s.id, s.slug, s.name from specializations s where ${wantedField(query)}
     ),
+    in_fields as materialized (
+      select distinct hs.hospital_id from hospital_specializations hs where hs.specialization_id in (select id from fields)
+    ),
     wanted as materialized (
       select ${maxCents(maxCost)} as max_cents, array(select id from preferred) as countries, array(
         select distinct category from condition_specializations cs join fields f on f.id = cs.specialization_id,
@@ -114,8 +117,7 @@ function filtersOf({
   country,
   minRating,
 }: HospitalRecommendationQuery): Filters<HospitalFilter> {
-  const inField = sql<boolean>`h.id in (
-    select hs.hospital_id from hospital_specializations hs where hs.specialization_id in (select id from fields))`
+  const inField = sql<boolean>`h.id in (select hospital_id from in_fields)`
   return {
     specialization: specialization ? inField : sql`(not exists (select from fields) or ${inField})`,
     country: country
