@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
+import { Accreditations } from '~/components/claim/accreditations'
+import { Partnership } from '~/components/claim/partnership'
 import { EditorialRating } from '~/components/ui/rating'
 import { Tile } from '~/components/ui/tile'
 import type { HospitalCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import styles from '../featured.module.css'
 import { hospitalPath } from '../paths'
-import { Accreditations, HospitalActions, Partnership } from './hospital-card'
+import { HospitalActions } from './hospital-card'
 
 export function FeaturedHospitals({ hospitals }: { hospitals: HospitalCard[] | undefined }) {
   const t = useT()

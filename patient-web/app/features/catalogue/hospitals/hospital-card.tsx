@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
+import { Accreditations } from '~/components/claim/accreditations'
 import { claimFor, claimOf, doctorFigure } from '~/components/claim/claims'
+import { Partnership } from '~/components/claim/partnership'
 import { NotVerified, SourceMark, UnsourcedMark } from '~/components/claim/provenance'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
@@ -13,11 +15,6 @@ import styles from './hospital-card.module.css'
 
 const FEATURES_SHOWN = 3
 const LANGUAGES_SHOWN = 4
-
-export function Partnership({ partner }: { partner: boolean }) {
-  const t = useT()
-  return <p className={styles.partner}>{t(partner ? 'common.partner' : 'common.notPartner')}</p>
-}
 
 /** The two calls to action of a hospital. As specified, both lead to the sign-in page and from there on. */
 export function HospitalActions({ hospital }: { hospital: Card }) {
@@ -51,20 +48,6 @@ function CompareChoice({ hospital: { slug, name } }: { hospital: Card }) {
         {t('catalogue.compare.add')} <span className="visually-hidden">{name}</span>
       </span>
     </label>
-  )
-}
-
-export function Accreditations({ hospital }: { hospital: Card }) {
-  const t = useT()
-  if (hospital.accreditations.length === 0) return <p>{t('catalogue.accreditation.none')}</p>
-  return (
-    <ul className={styles.accreditations}>
-      {hospital.accreditations.map((claim) => (
-        <li key={claim.value}>
-          <strong>{claim.value}</strong> <SourceMark claim={claim} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
+import { UnverifiedFacts } from '~/components/claim/unverified-facts'
 import type { TreatmentCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import parts from '../parts.module.css'
 import { treatmentPath } from '../paths'
-import { UnverifiedFacts } from '../unverified-facts'
 import { PriceRange } from './price-range'
 
 type Priced = Pick<TreatmentCard, 'slug' | 'name' | 'durationText' | 'minCostUsd' | 'maxCostUsd' | 'claims'>

@@ -1,6 +1,6 @@
+import { UnverifiedFacts } from '~/components/claim/unverified-facts'
 import type { TreatmentCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
-import { UnverifiedFacts } from '../unverified-facts'
 
 /** The facts of a treatment's card that have no mark of their own and no source. */
 export function UnverifiedInCard({ treatment }: { treatment: TreatmentCard }) {

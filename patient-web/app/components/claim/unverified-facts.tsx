@@ -1,5 +1,5 @@
-import { NotVerified } from '~/components/claim/provenance'
 import type { Claim } from '~/lib/api/types'
+import { NotVerified } from './provenance'
 
 interface UnverifiedFactsProps {
   claims: Claim[]
