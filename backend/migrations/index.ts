@@ -22,6 +22,7 @@ import { Migration20261121001300_hospital_reviews } from './Migration20261121001
 import { Migration20261121001350_addresses_of_pages } from './Migration20261121001350_addresses_of_pages.js'
 import { Migration20261121001400_medical_records } from './Migration20261121001400_medical_records.js'
 import { Migration20261121001500_assessments } from './Migration20261121001500_assessments.js'
+import { Migration20261121001600_subscriptions } from './Migration20261121001600_subscriptions.js'
 import { Migration20261121001700_booking_follow_up } from './Migration20261121001700_booking_follow_up.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -50,5 +51,6 @@ export const migrations = [
   Migration20261121001350_addresses_of_pages,
   Migration20261121001400_medical_records,
   Migration20261121001500_assessments,
+  Migration20261121001600_subscriptions,
   Migration20261121001700_booking_follow_up,
 ].map((migration) => ({ name: migration.name, class: migration }))

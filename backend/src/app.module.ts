@@ -5,6 +5,7 @@ import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { NotificationsModule } from './modules/notifications/index.js'
+import { PaymentsModule } from './modules/payments/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
 import { RecordsModule } from './modules/records/index.js'
 import { ReviewsModule } from './modules/reviews/index.js'
@@ -50,6 +51,7 @@ const modules = [
   EnquiriesModule,
   HospitalsModule,
   NotificationsModule,
+  PaymentsModule,
   PrivacyModule,
   RecordsModule,
   ReviewsModule,

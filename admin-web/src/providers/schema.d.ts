@@ -897,6 +897,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the person is premium, and until when. */
+        get: operations["Subscription_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/consents": {
         parameters: {
             query?: never;
@@ -2125,6 +2142,28 @@ export interface components {
             claims: components["schemas"]["ClaimView"][];
             /** @description What of the public catalogue is offered in the country. */
             treatments: components["schemas"]["DestinationTreatment"][];
+        };
+        SubscriptionView: {
+            isSubscribed: boolean;
+            /** @enum {string} */
+            tier: "free" | "premium";
+            /**
+             * @description Why the person is premium: administrators are by their role, everyone else pays.
+             * @enum {string|null}
+             */
+            source: "role" | "subscription" | null;
+            /**
+             * @description `past_due`: the renewal could not be charged; it is tried again for a few days.
+             * @enum {string}
+             */
+            status: "none" | "active" | "ended" | "past_due";
+            /** @description Until when it is paid; it then renews, unless it is cancelled. */
+            currentPeriodEnd: string | null;
+            cancelAtPeriodEnd: boolean;
+            /** @description Until when the newest payment goes back at one press. */
+            refundableUntil: string | null;
+            /** @description Whether Premium can be bought now. */
+            canUpgrade: boolean;
         };
         ConsentView: {
             /** @enum {string} */
@@ -3850,6 +3889,25 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    Subscription_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
                 };
             };
         };

@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'events.own': EVERYONE,
   'recommendation.own': EVERYONE,
   'record.own': EVERYONE,
+  'subscription.own': EVERYONE,
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
   'admin.enquiry.read': STAFF,

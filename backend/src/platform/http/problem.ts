@@ -29,6 +29,7 @@ export const PROBLEMS = {
     status: 403,
     detail: 'Please agree to the processing of your health data before you send it.',
   },
+  premium_required: { status: 403, detail: 'This tool is part of Premium.' },
   foreign_origin: {
     status: 403,
     detail: 'Access denied. You do not have permission to perform this action.',

@@ -1,0 +1,2 @@
+export { PaymentsModule } from './payments.module.js'
+export { SubscriptionsService } from './subscriptions.service.js'
