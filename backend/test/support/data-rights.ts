@@ -93,6 +93,11 @@ export class DataRights {
       `insert into one_time_codes (id, user_id, purpose, expires_at) values ($1, $2, 'sign_in', now())`,
       [randomUUID(), id],
     )
+    await this.app.rows(
+      `insert into subscriptions (id, user_id, stripe_subscription_id, status, paid_at, paid_until)
+       values ($1, $2, $3, 'active', now(), now() + interval '1 month')`,
+      [randomUUID(), id, `sub_${word}`],
+    )
     return person
   }
 
