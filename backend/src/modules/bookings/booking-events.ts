@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
 import type { Booking } from './booking.entity.js'
@@ -17,9 +17,18 @@ export async function recordBookingEvent(
   booking: Booking,
   event: BookingEvent,
 ): Promise<void> {
+  await bookingEvent(actor, booking, event).execute(em.getKysely())
+}
+
+/** The event as a statement, for `writeTogether`. */
+export function bookingEvent(
+  actor: UserActor,
+  booking: Pick<Booking, 'id' | 'userId'>,
+  event: BookingEvent,
+): RawBuilder<unknown> {
   const data = 'data' in event ? event.data : {}
-  await sql`
+  return sql`
     insert into booking_events (id, booking_id, user_id, type, actor_id, data)
     values (${uuid()}, ${booking.id}, ${booking.userId}, ${event.type}, ${actor.userId}, ${JSON.stringify(data)})
-  `.execute(em.getKysely())
+  `
 }

@@ -2,18 +2,18 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { audit } from '../../platform/audit/index.js'
+import { audit, auditEntry } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
+import { Database, writeTogether } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
-import { publishLiveEvent } from '../notifications/index.js'
+import { jobMessage, sendJob } from '../../platform/outbox/index.js'
+import { liveEvent, publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
 import type { BookingInput, BookingView, CancelBookingInput } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
-import { findOwnBooking, listOwnBookings } from './booking.repository.js'
-import { recordBookingEvent } from './booking-events.js'
+import { findOwnBooking, insertBooking, listOwnBookings } from './booking.repository.js'
+import { bookingEvent, recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
 
@@ -39,23 +39,16 @@ export class BookingsService {
       once(em, actor, idempotencyKey, { route: 'POST bookings', body: input }, async () => {
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
         await checkReferences(em, input)
-        const booking = em.create(Booking, {
-          ...input,
-          id: uuid(),
-          userId: actor.userId,
-          urgencyLevel: input.urgencyLevel ?? 'normal',
-          travelRequired: input.travelRequired ?? false,
-          accommodationNeeded: input.accommodationNeeded ?? false,
-          visaAssistanceNeeded: input.visaAssistanceNeeded ?? false,
-          companionCount: input.companionCount ?? 0,
-          status: 'pending',
-        })
-        await em.flush()
-        await recordBookingEvent(em, actor, booking, { type: 'created' })
-        await audit(em, actor, { action: 'booking.create', subjectType: 'booking', subjectId: booking.id })
-        await publishLiveEvent(em, actor.userId, 'booking.created', { bookingId: booking.id })
-        await sendJob(em, bookingMail, { bookingId: booking.id, type: 'created' })
-        return ownBooking(em, actor, booking.id)
+        const id = uuid()
+        const view = await insertBooking(em, actor, id, input)
+        await writeTogether(
+          em,
+          bookingEvent(actor, { id, userId: actor.userId }, { type: 'created' }),
+          auditEntry(actor, { action: 'booking.create', subjectType: 'booking', subjectId: id }),
+          liveEvent(actor.userId, 'booking.created', { bookingId: id }),
+          jobMessage(bookingMail, { bookingId: id, type: 'created' }),
+        )
+        return view
       }),
     )
   }

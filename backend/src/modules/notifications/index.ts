@@ -1,4 +1,4 @@
-export { publishLiveEvent } from './live-events.js'
+export { liveEvent, publishLiveEvent } from './live-events.js'
 export type { MailContent } from './mail-content.js'
 export { mailText } from './mail-texts.js'
 export { NotificationsModule } from './notifications.module.js'

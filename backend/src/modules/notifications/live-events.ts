@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, PostgresListener } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
@@ -41,15 +41,21 @@ export async function publishLiveEvent<T extends keyof LiveEventData>(
   type: T,
   data: LiveEventData[T],
 ): Promise<void> {
-  const db = em.getKysely()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`live ${userId}`}, 0))`.execute(db)
-  await sql`
-    with event as (
-      insert into live_events (user_id, type, data) values (${userId}, ${type}, ${JSON.stringify(data)}) returning *
-    )
-    select pg_notify(${CHANNEL}, json_build_object('id', id::text, 'userId', user_id, 'type', type, 'data', data)::text)
-    from event
-  `.execute(db)
+  await liveEvent(userId, type, data).execute(em.getKysely())
+}
+
+/** The event as a statement, for `writeTogether`. Its id is taken behind the lock. */
+export function liveEvent<T extends keyof LiveEventData>(
+  userId: string,
+  type: T,
+  data: LiveEventData[T],
+): RawBuilder<unknown> {
+  return sql`
+    insert into live_events (user_id, type, data) select ${userId}::uuid, ${type}, ${JSON.stringify(data)}::jsonb
+    where pg_advisory_xact_lock(hashtextextended(${`live ${userId}`}, 0)) is not null
+    returning pg_notify(${CHANNEL},
+      json_build_object('id', id::text, 'userId', user_id, 'type', type, 'data', data)::text)
+  `
 }
 
 /** Hands committed events to the listeners of this process. */

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { PreparingClient } from './prepared-statements.js'
 
 /** Whoever gets no connection for so long is told so, rather than left waiting. */
 const WAIT_AT_MOST_MS = 10_000
@@ -23,6 +24,7 @@ function freePlacesOfDeadConnections(pool: Pool) {
 }
 
 export const POOL_OPTIONS = {
+  Client: PreparingClient,
   connectionTimeoutMillis: WAIT_AT_MOST_MS,
   onPoolCreated: freePlacesOfDeadConnections,
 }

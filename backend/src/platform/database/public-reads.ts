@@ -1,25 +1,10 @@
-import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { prepared } from './prepared-statements.js'
 
 const MOST_CONNECTIONS = 10
 /** The longest takes a hundredth of it; whatever a visitor thinks of ends by then. */
 const LONGEST_MS = 5_000
-const names = new Map<string, string>()
-
-/** In front of a statement whose best plan depends on its values: it is planned at each run. */
-export const PLANNED_ANEW = sql.raw('/* planned anew */')
-
-/** The same text, the same name: PostgreSQL parses and plans it once for each connection. */
-function named(text: string, values: unknown[]) {
-  if (text.trimStart().startsWith('/* planned anew */')) return { text, values }
-  let name = names.get(text)
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url')
-    names.set(text, name)
-  }
-  return { name, text, values }
-}
 
 /**
  * Reads of what everyone may see. Their statements are few and large, so they are prepared: planning one takes longer than
@@ -34,7 +19,7 @@ export function openPublicReads(connectionString: string): Kysely<unknown> {
     const client = await pool.connect()
     return {
       query: (text: unknown, values?: unknown) =>
-        client.query(named(String(text), values as unknown[])) as never,
+        client.query(prepared(String(text), values as unknown[])) as never,
       release: () => client.release(),
     }
   }

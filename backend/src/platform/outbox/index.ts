@@ -1,2 +1,2 @@
-export { firstTime, sendJob } from './outbox.js'
+export { firstTime, jobMessage, sendJob } from './outbox.js'
 export { OutboxModule } from './outbox.module.js'

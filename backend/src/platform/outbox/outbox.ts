@@ -1,30 +1,39 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { JobContract } from '../queue/job-contract.js'
 
 export const OUTBOX_CHANNEL = 'outbox'
 
-/**
- * Records, in the caller's transaction, that a job is to run: both happen or neither. Returns the message's id.
- * @param waitMinutes how long it stays in the outbox first
- */
+interface SendOptions {
+  /** How long the message stays in the outbox first. */
+  waitMinutes?: number
+}
+
+/** Records, in the caller's transaction, that a job is to run: both happen or neither. Returns the message's id. */
 export async function sendJob<P extends object>(
   em: EntityManager,
   contract: JobContract<P>,
   payload: P,
-  { waitMinutes = 0 } = {},
+  options?: SendOptions,
 ): Promise<string> {
   const id = uuid()
-  await sql`
-    with message as (
-      insert into outbox_messages (id, queue, job_name, version, payload, not_before)
-      values (${id}, ${contract.queue}, ${contract.name}, ${contract.version}, ${JSON.stringify(payload)},
-        now() + nullif(${waitMinutes}::int, 0) * interval '1 minute')
-    )
-    select pg_notify(${OUTBOX_CHANNEL}, '')
-  `.execute(em.getKysely())
+  await jobMessage(contract, payload, { ...options, id }).execute(em.getKysely())
   return id
+}
+
+/** The message as a statement, for `writeTogether`. */
+export function jobMessage<P extends object>(
+  contract: JobContract<P>,
+  payload: P,
+  { waitMinutes = 0, id = uuid() }: SendOptions & { id?: string } = {},
+): RawBuilder<unknown> {
+  return sql`
+    insert into outbox_messages (id, queue, job_name, version, payload, not_before)
+    values (${id}, ${contract.queue}, ${contract.name}, ${contract.version}, ${JSON.stringify(payload)},
+      now() + nullif(${waitMinutes}::int, 0) * interval '1 minute')
+    returning pg_notify(${OUTBOX_CHANNEL}, '')
+  `
 }
 
 /**
