@@ -5,6 +5,7 @@ import { type AuthEvent, raiseAuthEvent } from './auth-events'
 import { ApiError } from './error'
 import { DELAYS_MS, withRetry } from './retry'
 import type { Session, User } from './types'
+import { forgetUnsaved } from './unsaved'
 
 export type SessionState =
   | { status: 'unknown' }
@@ -38,9 +39,16 @@ const renewal = createApi(
 
 function enter(next: SessionState, event: AuthEvent): SessionState {
   state = next
+  letGoOfUnsaved(next, event)
   for (const watcher of watchers) watcher()
   raiseAuthEvent(event)
   return next
+}
+
+/** What was typed outlives a session that ended by itself, for the same person only. */
+function letGoOfUnsaved(next: SessionState, event: AuthEvent): void {
+  if (next.status === 'signed-in') forgetUnsaved(next.session.user.id)
+  else if (next.status === 'signed-out' && event === 'SIGNED_OUT' && next.because !== 'ended') forgetUnsaved()
 }
 
 /** Enters a state in all tabs. */

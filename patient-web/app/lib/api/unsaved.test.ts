@@ -1,0 +1,45 @@
+import { session } from '../../../jest/fixtures'
+import { signIn } from '../../../jest/server'
+import { forgetSession } from './session'
+import { dropUnsaved, keepUnsaved, readUnsaved } from './unsaved'
+
+const other = session().user
+
+beforeEach(() => {
+  sessionStorage.clear()
+  signIn()
+  keepUnsaved('u', 'form', { text: 'Pain' })
+})
+
+test('is there until it is dropped', () => {
+  expect(readUnsaved('u', 'form')).toEqual({ text: 'Pain' })
+  dropUnsaved('u', 'form')
+  expect(readUnsaved('u', 'form')).toBeUndefined()
+})
+
+test('outlives a session that ended by itself', () => {
+  forgetSession('ended')
+  signIn()
+  expect(readUnsaved('u', 'form')).toEqual({ text: 'Pain' })
+})
+
+test.each([undefined, 'erased'] as const)('goes with a sign-out (%s)', (because) => {
+  sessionStorage.setItem('theme', 'kept')
+  forgetSession(because)
+  expect(readUnsaved('u', 'form')).toBeUndefined()
+  expect(sessionStorage.getItem('theme')).toBe('kept')
+})
+
+test('is not left for the next person in this tab', () => {
+  forgetSession('ended')
+  signIn({ user: { ...other, id: 'somebody-else' } })
+  expect(readUnsaved('u', 'form')).toBeUndefined()
+})
+
+test('a browser that refuses its storage does not break the page', () => {
+  const broken = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(() => keepUnsaved('u', 'form', {})).not.toThrow()
+  broken.mockRestore()
+})
