@@ -30,7 +30,14 @@ export default [
   ]),
   layout('routes/signed-in.tsx', [
     layout('routes/guard.tsx', [
-      layout('routes/journey.tsx', [route('dashboard', 'routes/dashboard-home.tsx')]),
+      layout('routes/journey.tsx', [
+        route('dashboard', 'routes/dashboard-home.tsx'),
+        route('dashboard/diagnosis', 'routes/dashboard-diagnosis.tsx'),
+      ]),
+      route('dashboard/assessments', 'routes/dashboard-assessments.tsx', [
+        index('routes/dashboard-assessments-list.tsx'),
+        route(':id', 'routes/dashboard-assessment.tsx'),
+      ]),
       route('dashboard/bookings', 'routes/dashboard-bookings.tsx'),
       route('dashboard/bookings/:id', 'routes/dashboard-booking.tsx'),
       route('account', 'routes/account.tsx', [

@@ -20,6 +20,13 @@ export function formatMoment(iso: string, locale: string): string {
   }).format(new Date(iso))
 }
 
+/** The time on the visitor's own clock, for example "14:05". */
+export function formatTime(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(iso),
+  )
+}
+
 /** Today as YYYY-MM-DD in the visitor's own calendar. */
 export function today(now = new Date()): string {
   const month = String(now.getMonth() + 1).padStart(2, '0')

@@ -1,0 +1,148 @@
+import { type FormEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { ErrorSummary, type FieldErrors } from '~/components/form/error-summary'
+import type { Refusal } from '~/components/form/refusal'
+import { Button } from '~/components/ui/button'
+import { clearErrors, showToast } from '~/components/ui/toast-store'
+import type { AssessmentDraft } from '~/lib/api/types'
+import { useT } from '~/lib/i18n/i18n'
+import { type Answers, errorsOf, missing, PARTS, type Part, partOfField } from './answers'
+import styles from './assessment.module.css'
+import { CheckPart } from './check-part'
+import { ConsentStep } from './consent-step'
+import { DraftKeeper } from './draft-keeper'
+import type { AssessmentFiles } from './files'
+import { NewerPanel } from './newer-panel'
+import { PartFrame } from './part-frame'
+import { Questions } from './question-parts'
+import { SaveStatus } from './save-status'
+import { usePart, usePartFocus } from './use-part'
+import { useSubmission } from './use-submission'
+
+interface AssessmentFormProps {
+  userId: string
+  draft: AssessmentDraft
+  consented: boolean
+  files: AssessmentFiles | undefined
+  onStored: (id: string) => void
+}
+
+const NO_ERRORS: FieldErrors = {}
+
+/** The form, part by part. What is answered is kept by the draft keeper, whatever part is shown. */
+export function AssessmentForm({ userId, draft, consented, files, onStored }: AssessmentFormProps) {
+  const t = useT()
+  const [keeper] = useState(() => new DraftKeeper(userId, draft, consented))
+  const state = useSyncExternalStore(keeper.subscribe, keeper.snapshot, keeper.snapshot)
+  const { answers, newer } = state
+  const { part, fromCheck, open } = usePart(state.step)
+  /** As of the last attempt, for the summary. */
+  const [refusal, setRefusal] = useState<Refusal>({ errors: NO_ERRORS })
+  /** As of now, for the fields. */
+  const [wrong, setWrong] = useState(NO_ERRORS)
+  const summary = useMemo(() => errorsOf(part, refusal.errors), [part, refusal])
+  const heading = usePartFocus(part, Object.keys(summary).length > 0)
+  const submission = useSubmission({ keeper, files, onStored, onRefused: refuse })
+  useEffect(() => keeper.start(), [keeper])
+  useEffect(() => keeper.goTo(PARTS.indexOf(part)), [keeper, part])
+
+  if (state.needsConsent)
+    return <ConsentStep again={consented || state.changedAt !== null} onAgreed={() => keeper.consented()} />
+
+  /** Shows what is wrong where it is, in the first part that has something wrong. */
+  function refuse(next: Refusal) {
+    setRefusal(next)
+    setWrong(next.errors)
+    const parts = Object.keys(next.errors).map(partOfField)
+    const first = PARTS.find((each) => parts.includes(each))
+    if (first && first !== part) open(first, true)
+  }
+
+  /** The answers that are missing, of one part or of all; says so if there are any. */
+  function passes(errors: FieldErrors): boolean {
+    const complete = Object.keys(errors).length === 0
+    clearErrors()
+    refuse({ errors })
+    if (!complete)
+      showToast({
+        tone: 'destructive',
+        title: 'common.toast.assessment.required',
+        body: 'common.toast.assessment.required.body',
+      })
+    return complete
+  }
+
+  function change(changed: Partial<Answers>) {
+    keeper.change(changed)
+    const fields = Object.keys(changed).filter((field) => wrong[field])
+    if (fields.length === 0) return
+    const still = missing({ ...answers, ...changed })
+    setWrong({ ...wrong, ...Object.fromEntries(fields.map((field) => [field, still[field]])) })
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (newer) return
+    if (part === 'check') {
+      if (passes(missing(answers))) submission.submit()
+    } else if (passes(errorsOf(part, missing(answers)))) {
+      open(fromCheck ? 'check' : nextOf(part))
+    }
+  }
+
+  const back = fromCheck ? 'check' : PARTS[PARTS.indexOf(part) - 1]
+  return (
+    <form className={styles.form} onSubmit={onSubmit} onBlur={() => keeper.save()} noValidate>
+      {newer && (
+        <NewerPanel
+          newer={newer}
+          changedAt={state.changedAt}
+          onUse={() => keeper.takeNewer()}
+          onKeep={() => keeper.keepMine()}
+        />
+      )}
+      <PartFrame key={part} part={part} heading={heading}>
+        <ErrorSummary errors={summary} />
+        {part === 'check' ? (
+          <CheckPart
+            answers={answers}
+            files={files}
+            submission={submission}
+            failure={refusal.failure}
+            unconfirmed={state.unconfirmed}
+          />
+        ) : (
+          <Questions part={part} answers={answers} errors={{ ...state.errors, ...wrong }} onChange={change} />
+        )}
+      </PartFrame>
+      <footer className={styles.foot}>
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            look="primary"
+            busy={submission.state === 'busy' || submission.state === 'waiting'}
+          >
+            {t(SUBMIT_TEXT[part === 'check' ? submission.state : 'continue'])}
+          </Button>
+          {back && (
+            <Button onClick={() => open(back)}>
+              {t(fromCheck ? 'assessment.backToCheck' : 'assessment.back')}
+            </Button>
+          )}
+        </div>
+        <SaveStatus status={state.status} savedAt={state.savedAt} />
+      </footer>
+    </form>
+  )
+}
+
+const SUBMIT_TEXT = {
+  continue: 'assessment.continue',
+  ready: 'assessment.submit',
+  stopped: 'assessment.submit',
+  waiting: 'assessment.waiting',
+  busy: 'assessment.submitting',
+} as const
+
+function nextOf(part: Part): Part {
+  return PARTS[PARTS.indexOf(part) + 1] ?? 'check'
+}

@@ -1,0 +1,303 @@
+import type { FieldErrors } from '~/components/form/error-summary'
+import { ApiError } from '~/lib/api/error'
+import type { AssessmentDraft } from '~/lib/api/types'
+import { dropUnsaved, keepUnsaved, readUnsaved } from '~/lib/api/unsaved'
+import { type Answers, answersOf, isEmpty, sameAnswers } from './answers'
+import { fetchDraft, saveDraft } from './api'
+import { type Submission, submissionOf } from './submission'
+
+export const TYPING_PAUSE_MS = 1_500
+export const RETRY_MS = [2_000, 5_000, 10_000, 30_000, 60_000]
+/** An answer that takes longer than this is not waited for any more before the form is submitted. */
+const LONGEST_WAIT_MS = 10_000
+const NAME = 'assessment'
+
+/** What the server does not have yet. */
+interface Unsaved {
+  answers: Answers
+  step: number
+  version: number
+  changedAt: string
+  submission?: Submission
+}
+
+export interface DraftState {
+  answers: Answers
+  step: number
+  /** `waiting` for a pause in typing; `failing` and tried again; `refused`, so that a mere repetition would not help. */
+  status: 'untouched' | 'waiting' | 'saving' | 'saved' | 'failing' | 'refused'
+  savedAt: string | null
+  changedAt: string | null
+  needsConsent: boolean
+  /** What another device has saved meanwhile. */
+  newer: AssessmentDraft | undefined
+  /** What the server says about fields. */
+  errors: FieldErrors
+  /** The form was submitted, and no answer came. */
+  unconfirmed: boolean
+}
+
+/**
+ * The form under way and its copy on the server: one saving at a time, the newest wins, and nothing that was typed is let go
+ * of before the server has it.
+ */
+export class DraftKeeper {
+  private state: DraftState
+  private version: number
+  private submission: Submission | undefined
+  private dirty = false
+  private revision = 0
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private underWay: Promise<void> | undefined
+  /** Asked for while another saving is under way. */
+  private due = false
+  private running = false
+  private submitting = false
+  private over = false
+  private readonly watchers = new Set<() => void>()
+
+  constructor(
+    private readonly userId: string,
+    loaded: AssessmentDraft,
+    consented: boolean,
+  ) {
+    this.version = loaded.version
+    this.state = {
+      answers: answersOf(loaded.data),
+      step: loaded.step ?? 0,
+      status: loaded.data ? 'saved' : 'untouched',
+      savedAt: loaded.savedAt,
+      changedAt: null,
+      needsConsent: !consented,
+      newer: undefined,
+      errors: {},
+      unconfirmed: false,
+    }
+    const unsaved = readUnsaved<Unsaved>(userId, NAME)
+    if (unsaved) this.takeUp(unsaved, loaded)
+  }
+
+  readonly snapshot = (): DraftState => this.state
+
+  readonly subscribe = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher)
+    return () => this.watchers.delete(watcher)
+  }
+
+  /** Saves from now on, until the returned function is called. */
+  start(): () => void {
+    this.running = true
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') this.save(true)
+    }
+    const online = () => this.save()
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('online', online)
+    this.save()
+    return () => {
+      this.save()
+      this.running = false
+      clearTimeout(this.timer)
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('online', online)
+    }
+  }
+
+  change(answers: Partial<Answers>): void {
+    this.submission = undefined
+    this.touch({ answers: { ...this.state.answers, ...answers }, unconfirmed: false, errors: {} })
+    if (this.state.status !== 'failing') {
+      this.set({ status: 'waiting' })
+      this.saveIn(TYPING_PAUSE_MS)
+    }
+  }
+
+  goTo(step: number): void {
+    if (step !== this.state.step && (this.version > 0 || !isEmpty(this.state.answers))) this.touch({ step })
+    this.save()
+  }
+
+  consented(): void {
+    this.set({ needsConsent: false })
+    this.save()
+  }
+
+  takeNewer(): void {
+    const { newer } = this.state
+    if (!newer) return
+    this.dirty = false
+    this.adopt(newer)
+    this.set({ answers: answersOf(newer.data), step: newer.step ?? 0, newer: undefined })
+  }
+
+  keepMine(): void {
+    if (!this.state.newer) return
+    this.version = this.state.newer.version
+    this.set({ newer: undefined })
+    this.save()
+  }
+
+  /** Saves what is not saved yet, unless a saving is under way already: that one takes the newest along when it is done. */
+  save(leaving = false): void {
+    const { needsConsent, newer } = this.state
+    if (!this.dirty || this.submitting || needsConsent || newer || !this.running) return
+    clearTimeout(this.timer)
+    this.due = this.underWay !== undefined
+    this.underWay ??= this.send(leaving).finally(() => {
+      this.underWay = undefined
+      if (this.due) this.save()
+    })
+  }
+
+  /** Waits for a saving under way, starts no other one, and gives what is to be sent. */
+  async beginSubmission(recordIds: string[]): Promise<Submission> {
+    this.submitting = true
+    clearTimeout(this.timer)
+    await this.settled()
+    this.submission = submissionOf(this.state.answers, recordIds, this.submission)
+    this.keep()
+    return this.submission
+  }
+
+  submitted(): void {
+    this.over = true
+    dropUnsaved(this.userId, NAME)
+  }
+
+  notSubmitted(error: unknown): void {
+    this.submitting = false
+    const known = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (known) this.submission = undefined
+    this.set({ needsConsent: this.state.needsConsent || asksForConsent(error), unconfirmed: !known })
+    this.keep()
+    this.save()
+  }
+
+  private async settled(): Promise<void> {
+    if (!this.underWay) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, LONGEST_WAIT_MS)
+    })
+    await Promise.race([this.underWay, late])
+    clearTimeout(timer)
+  }
+
+  private takeUp(unsaved: Unsaved, loaded: AssessmentDraft): void {
+    const { answers, step, version, changedAt, submission } = unsaved
+    const known = sameAnswers(answers, this.state.answers)
+    // A draft that is gone after an attempt to submit it may have gone with the assessment.
+    const unconfirmed = submission !== undefined && !loaded.data
+    this.submission = submission
+    this.dirty = !known && !unconfirmed
+    this.state = { ...this.state, step, changedAt, unconfirmed }
+    if (!known) this.state = { ...this.state, answers }
+    if (this.dirty) {
+      const newer = version === loaded.version ? undefined : loaded
+      this.state = { ...this.state, status: 'waiting', newer }
+    }
+    this.keep()
+  }
+
+  private async send(leaving: boolean): Promise<void> {
+    const { answers, step } = this.state
+    const sent = this.revision
+    this.set({ status: 'saving' })
+    try {
+      const saved = await saveDraft({ data: answers, step, version: this.version }, leaving)
+      this.adopt(saved, sent)
+    } catch (error) {
+      await this.failed(error, sent, answers)
+    }
+  }
+
+  /** The server has what was sent. What was typed meanwhile goes next. */
+  private adopt(saved: AssessmentDraft, sent = this.revision): void {
+    this.version = saved.version
+    this.failures = 0
+    this.dirty = sent !== this.revision
+    this.keep()
+    const status = saved.data ? 'saved' : 'untouched'
+    this.set({ status: this.dirty ? 'waiting' : status, savedAt: saved.savedAt, errors: {} })
+  }
+
+  private async failed(error: unknown, sent: number, answers: Answers): Promise<void> {
+    if (!(error instanceof ApiError)) throw error
+    // A saving that came after the assessment is told that there is no draft any more.
+    if (this.over) return
+    if (asksForConsent(error)) {
+      this.set({ needsConsent: true, status: 'waiting' })
+    } else if (error.code === 'stale_version') {
+      await this.meetNewer(sent, answers)
+    } else if ([400, 413, 422].includes(error.status)) {
+      const errors = error.fieldErrors.map(({ field, detail }) => [field.split('/')[0], { text: detail }])
+      this.set({ status: 'refused', errors: Object.fromEntries(errors) })
+    } else {
+      this.tryLater(error.retryAfter)
+    }
+  }
+
+  private async meetNewer(sent: number, answers: Answers): Promise<void> {
+    try {
+      const newer = await fetchDraft()
+      // Our own, whose answer was lost on its way.
+      if (sameAnswers(answersOf(newer.data), answers)) this.adopt(newer, sent)
+      else if (newer.data || !this.submission) this.set({ newer, status: 'waiting' })
+      else this.submittedPerhaps()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      this.tryLater(error.retryAfter)
+    }
+  }
+
+  /** The draft went while nobody told us whether the assessment arrived: a new draft would be one too many. */
+  private submittedPerhaps(): void {
+    this.dirty = false
+    this.set({ status: 'untouched', unconfirmed: true })
+  }
+
+  private tryLater(seconds = 0): void {
+    const pause = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 0
+    this.failures += 1
+    this.set({ status: 'failing' })
+    this.saveIn(Math.max(pause, seconds * 1_000))
+  }
+
+  private saveIn(ms: number): void {
+    clearTimeout(this.timer)
+    if (this.running && !this.submitting) this.timer = setTimeout(() => this.save(), ms)
+  }
+
+  private touch(change: Partial<DraftState>): void {
+    this.dirty = true
+    this.revision += 1
+    this.set({ ...change, changedAt: new Date().toISOString() })
+    this.keep()
+  }
+
+  private keep(): void {
+    if (this.over || (!this.dirty && !this.submission)) {
+      dropUnsaved(this.userId, NAME)
+      return
+    }
+    const { answers, step, changedAt } = this.state
+    const { version, submission } = this
+    keepUnsaved(this.userId, NAME, {
+      answers,
+      step,
+      version,
+      changedAt: changedAt ?? '',
+      submission,
+    } satisfies Unsaved)
+  }
+
+  private set(change: Partial<DraftState>): void {
+    this.state = { ...this.state, ...change }
+    for (const watcher of this.watchers) watcher()
+  }
+}
+
+function asksForConsent(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'consent_required'
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { ErrorPanel } from '~/components/state/panels'
+import { Button } from '~/components/ui/button'
+import type { AssessmentDraft } from '~/lib/api/types'
+import { formatMoment } from '~/lib/format/date'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+
+interface NewerPanelProps {
+  newer: AssessmentDraft
+  changedAt: string | null
+  onUse: () => void
+  onKeep: () => void
+}
+
+/** Another device was faster: the person says which of the two stays. */
+export function NewerPanel({ newer, changedAt, onUse, onKeep }: NewerPanelProps) {
+  const t = useT()
+  const locale = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { savedAt } = newer
+  return (
+    <div ref={box} tabIndex={-1}>
+      <ErrorPanel
+        title={t(savedAt ? 'assessment.newer.title' : 'assessment.gone.title')}
+        actions={
+          <>
+            <Button onClick={onUse}>{t(savedAt ? 'assessment.newer.use' : 'assessment.gone.use')}</Button>
+            <Button onClick={onKeep}>{t('assessment.newer.keep')}</Button>
+          </>
+        }
+      >
+        <p>{t(savedAt ? 'assessment.newer.body' : 'assessment.gone.body')}</p>
+        <ul>
+          {savedAt && <li>{t('assessment.newer.other', { time: formatMoment(savedAt, locale) })}</li>}
+          {changedAt && <li>{t('assessment.newer.mine', { time: formatMoment(changedAt, locale) })}</li>}
+        </ul>
+      </ErrorPanel>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Refusal, refusalOf } from '~/components/form/refusal'
+import { clearErrors, showToast } from '~/components/ui/toast-store'
+import { ApiError } from '~/lib/api/error'
+import { createAssessment } from './api'
+import type { DraftKeeper } from './draft-keeper'
+
+/** The id of what was stored, or why nothing was. */
+export type Submitted = { id: string } | Refusal
+
+export async function submitAssessment(keeper: DraftKeeper, recordIds: string[]): Promise<Submitted> {
+  clearErrors()
+  try {
+    const { body, key } = await keeper.beginSubmission(recordIds)
+    const { id } = await createAssessment(body, key)
+    keeper.submitted()
+    showToast({ tone: 'success', title: 'common.toast.assessment', body: 'common.toast.assessment.body' })
+    return { id }
+  } catch (error) {
+    keeper.notSubmitted(error)
+    return refuse(error)
+  }
+}
+
+function refuse(error: unknown): Refusal {
+  const { errors, failure } = refusalOf(error)
+  const { status, code, detail, retryAfter } = error as ApiError
+  if (code === 'consent_required') return { errors: {} }
+  if (status === 401) {
+    showToast({
+      tone: 'destructive',
+      title: 'common.toast.assessment.signIn',
+      body: 'common.toast.assessment.signIn.body',
+    })
+    return { errors: {}, failure: 'common.toast.assessment.signIn.body' }
+  }
+  showToast({
+    tone: 'destructive',
+    title: 'common.toast.assessment.failed',
+    body: detail ? { text: detail, waitSeconds: retryAfter } : 'common.toast.assessment.failed.body',
+  })
+  // A pointer into a list belongs to its field.
+  const fields = Object.entries(errors).map(([pointer, message]) => [pointer.split('/')[0], message])
+  return { errors: Object.fromEntries(fields), failure }
+}
