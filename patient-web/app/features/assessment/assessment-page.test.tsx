@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -266,7 +266,12 @@ describe('check and submit', () => {
   test('twice pressed is submitted once, with the files that are there', async () => {
     const sent = serve({ [POST]: { status: 201, body: { id: 'a1' } } })
     open({ draft: FILLED, files: { ...NO_FILES, ready: [{ id: 'f', name: 'xray.pdf' }] } })
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Submit Assessment' }))
+    const form = screen.getByRole('button', { name: 'Submit Assessment' }).closest('form') as HTMLFormElement
+    // Before anything is drawn in between.
+    act(() => {
+      fireEvent.submit(form)
+      fireEvent.submit(form)
+    })
     await waitFor(() => expect(onStored).toHaveBeenCalledWith('a1'))
     expect(posts(sent)).toHaveLength(1)
     expect(posts(sent)[0]?.body).toMatchObject({

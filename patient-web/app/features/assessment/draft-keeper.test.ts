@@ -245,17 +245,23 @@ describe('submitting', () => {
   const lost = new TypeError('Failed to fetch')
 
   test('waits for a saving that is under way, and starts no other', async () => {
-    const sent = serve({ [PUT]: { body: stored(1, 'Pain') } })
+    const asked: ((answer: Response) => void)[] = []
+    globalThis.fetch = (() => new Promise((resolve) => asked.push(resolve))) as typeof fetch
     const keeper = open()
     keeper.change({ symptoms: 'Pain' })
     keeper.save()
-    const begun = keeper.beginSubmission([])
+    const began = jest.fn()
+    const begun = keeper.beginSubmission([]).then(began)
+    await settle()
+    expect(began).not.toHaveBeenCalled()
+    asked[0]?.(Response.json(stored(1, 'Pain')))
     await settle()
     await begun
+    keeper.change({ symptoms: 'Pain at night' })
     keeper.save()
     await pass(60_000)
-    expect(sent).toHaveLength(1)
-    expect(keeper.snapshot().status).toBe('saved')
+    await settle()
+    expect(asked).toHaveLength(1)
   })
 
   test('the same answers have the same key until it is known what became of them, after a reload too', async () => {
@@ -285,8 +291,12 @@ describe('submitting', () => {
 
   test('a saving that comes after it shows no error and keeps nothing', async () => {
     const keeper = await filled()
-    let answer = (_: Response) => {}
-    globalThis.fetch = (() => new Promise((resolve) => (answer = resolve))) as typeof fetch
+    let late = (_: Response) => {}
+    const somebodys = stored(1, 'A new draft')
+    globalThis.fetch = ((request: Request) =>
+      request.method === 'GET'
+        ? Promise.resolve(Response.json(somebodys))
+        : new Promise((resolve) => (late = resolve))) as typeof fetch
     keeper.change({ symptoms: 'Pain at night' })
     keeper.save()
     await settle()
@@ -294,7 +304,7 @@ describe('submitting', () => {
     await pass(10_000)
     await begun
     keeper.submitted()
-    answer(Response.json({ code: 'stale_version' }, { status: 409 }))
+    late(Response.json({ code: 'stale_version' }, { status: 409 }))
     await settle()
     expect(keeper.snapshot().newer).toBeUndefined()
     expect(sessionStorage).toHaveLength(0)
