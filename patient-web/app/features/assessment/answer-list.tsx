@@ -65,7 +65,7 @@ function Answer({ answers, field }: { answers: Answers; field: Field }) {
   const t = useT()
   const value = answers[field]
   if (value.length === 0) return <span className="muted">{t('assessment.notAnswered')}</span>
-  if (typeof value === 'string') return labelOf(CHOICES[field] ?? {}, value, t)
+  if (typeof value === 'string') return <bdi>{labelOf(CHOICES[field] ?? {}, value, t)}</bdi>
   return (
     <ul>
       {value.map((destination) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { ErrorSummary, type FieldErrors } from '~/components/form/error-summary'
 import type { Refusal } from '~/components/form/refusal'
 import { Button } from '~/components/ui/button'
@@ -34,6 +34,7 @@ export function AssessmentForm({ userId, draft, consented, files, onStored }: As
   const [keeper] = useState(() => new DraftKeeper(userId, draft, consented))
   const state = useSyncExternalStore(keeper.subscribe, keeper.snapshot, keeper.snapshot)
   const { answers, newer } = state
+  const choice = useRef<HTMLDivElement>(null)
   const { part, fromCheck, open } = usePart(state.step)
   /** As of the last attempt, for the summary. */
   const [refusal, setRefusal] = useState<Refusal>({ errors: NO_ERRORS })
@@ -81,7 +82,7 @@ export function AssessmentForm({ userId, draft, consented, files, onStored }: As
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (newer) return
+    if (newer) return choice.current?.focus()
     if (part === 'check') {
       if (passes(missing(answers))) submission.submit()
     } else if (passes(errorsOf(part, missing(answers)))) {
@@ -94,6 +95,7 @@ export function AssessmentForm({ userId, draft, consented, files, onStored }: As
     <form className={styles.form} onSubmit={onSubmit} onBlur={() => keeper.save()} noValidate>
       {newer && (
         <NewerPanel
+          box={choice}
           newer={newer}
           changedAt={state.changedAt}
           onUse={() => keeper.takeNewer()}
@@ -129,7 +131,7 @@ export function AssessmentForm({ userId, draft, consented, files, onStored }: As
             </Button>
           )}
         </div>
-        <SaveStatus status={state.status} savedAt={state.savedAt} />
+        <SaveStatus status={newer ? 'undecided' : state.status} savedAt={state.savedAt} />
       </footer>
     </form>
   )

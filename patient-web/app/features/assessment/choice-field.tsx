@@ -52,7 +52,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
               checked={value === key}
               onChange={() => onChange(key)}
             />
-            <span>{label}</span>
+            <bdi>{label}</bdi>
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import type { AssessmentDraft } from '~/lib/api/types'
@@ -6,18 +6,17 @@ import { formatMoment } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 
 interface NewerPanelProps {
+  box: RefObject<HTMLDivElement | null>
   newer: AssessmentDraft
   changedAt: string | null
   onUse: () => void
   onKeep: () => void
 }
 
-/** Another device was faster: the person says which of the two stays. */
-export function NewerPanel({ newer, changedAt, onUse, onKeep }: NewerPanelProps) {
+/** Another device was faster: the person says which of the two stays. It takes no focus by itself, as somebody may be typing. */
+export function NewerPanel({ box, newer, changedAt, onUse, onKeep }: NewerPanelProps) {
   const t = useT()
   const locale = useLocale()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   const { savedAt } = newer
   return (
     <div ref={box} tabIndex={-1}>

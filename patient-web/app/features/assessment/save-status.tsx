@@ -4,8 +4,14 @@ import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './assessment.module.css'
 import type { DraftState } from './draft-keeper'
 
+interface SaveStatusProps {
+  /** `undecided` while there are two versions to choose from. */
+  status: DraftState['status'] | 'undecided'
+  savedAt: DraftState['savedAt']
+}
+
 /** Whether the server has what stands on the page. */
-export function SaveStatus({ status, savedAt }: Pick<DraftState, 'status' | 'savedAt'>) {
+export function SaveStatus({ status, savedAt }: SaveStatusProps) {
   const t = useT()
   const locale = useLocale()
   const states: Record<typeof status, [icon: IconName, text: string] | undefined> = {
@@ -16,6 +22,7 @@ export function SaveStatus({ status, savedAt }: Pick<DraftState, 'status' | 'sav
       ? ['checkCircle', t('assessment.save.saved', { time: formatTime(savedAt, locale) })]
       : undefined,
     failing: ['alert', t('assessment.save.failing')],
+    undecided: ['alert', t('assessment.save.undecided')],
     refused: ['alert', t('assessment.save.refused')],
   }
   const shown = states[status]
