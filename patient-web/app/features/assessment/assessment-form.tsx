@@ -1,4 +1,12 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { ErrorSummary, type FieldErrors } from '~/components/form/error-summary'
 import type { Refusal } from '~/components/form/refusal'
 import { Button } from '~/components/ui/button'
@@ -24,12 +32,14 @@ interface AssessmentFormProps {
   consented: boolean
   files: AssessmentFiles | undefined
   onStored: (id: string) => void
+  /** Files are added beside the questions; not before the consent, as they are health data too. */
+  records: ReactNode
 }
 
 const NO_ERRORS: FieldErrors = {}
 
 /** The form, part by part. What is answered is kept by the draft keeper, whatever part is shown. */
-export function AssessmentForm({ userId, draft, consented, files, onStored }: AssessmentFormProps) {
+export function AssessmentForm({ userId, draft, consented, files, onStored, records }: AssessmentFormProps) {
   const t = useT()
   const [keeper] = useState(() => new DraftKeeper(userId, draft, consented))
   const state = useSyncExternalStore(keeper.subscribe, keeper.snapshot, keeper.snapshot)
@@ -41,13 +51,19 @@ export function AssessmentForm({ userId, draft, consented, files, onStored }: As
   /** As of now, for the fields. */
   const [wrong, setWrong] = useState(NO_ERRORS)
   const summary = useMemo(() => errorsOf(part, refusal.errors), [part, refusal])
-  const heading = usePartFocus(part, Object.keys(summary).length > 0)
+  const heading = usePartFocus(state.needsConsent ? 'consent' : part, Object.keys(summary).length > 0)
   const submission = useSubmission({ keeper, files, onStored, onRefused: refuse })
   useEffect(() => keeper.start(), [keeper])
   useEffect(() => keeper.goTo(PARTS.indexOf(part)), [keeper, part])
 
   if (state.needsConsent)
-    return <ConsentStep again={consented || state.changedAt !== null} onAgreed={() => keeper.consented()} />
+    return (
+      <ConsentStep
+        heading={heading}
+        again={consented || state.changedAt !== null}
+        onAgreed={() => keeper.consented()}
+      />
+    )
 
   /** Shows what is wrong where it is, in the first part that has something wrong. */
   function refuse(next: Refusal) {
@@ -92,48 +108,56 @@ export function AssessmentForm({ userId, draft, consented, files, onStored }: As
 
   const back = fromCheck ? 'check' : PARTS[PARTS.indexOf(part) - 1]
   return (
-    <form className={styles.form} onSubmit={onSubmit} onBlur={() => keeper.save()} noValidate>
-      {newer && (
-        <NewerPanel
-          box={choice}
-          newer={newer}
-          changedAt={state.changedAt}
-          onUse={() => keeper.takeNewer()}
-          onKeep={() => keeper.keepMine()}
-        />
-      )}
-      <PartFrame key={part} part={part} heading={heading}>
-        <ErrorSummary errors={summary} />
-        {part === 'check' ? (
-          <CheckPart
-            answers={answers}
-            files={files}
-            submission={submission}
-            failure={refusal.failure}
-            unconfirmed={state.unconfirmed}
+    <div className={records ? `${styles.columns} ${styles.two}` : styles.columns}>
+      <form className={styles.form} onSubmit={onSubmit} onBlur={() => keeper.save()} noValidate>
+        {newer && (
+          <NewerPanel
+            box={choice}
+            newer={newer}
+            changedAt={state.changedAt}
+            onUse={() => keeper.takeNewer()}
+            onKeep={() => keeper.keepMine()}
           />
-        ) : (
-          <Questions part={part} answers={answers} errors={{ ...state.errors, ...wrong }} onChange={change} />
         )}
-      </PartFrame>
-      <footer className={styles.foot}>
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            look="primary"
-            busy={submission.state === 'busy' || submission.state === 'waiting'}
-          >
-            {t(SUBMIT_TEXT[part === 'check' ? submission.state : 'continue'])}
-          </Button>
-          {back && (
-            <Button onClick={() => open(back)}>
-              {t(fromCheck ? 'assessment.backToCheck' : 'assessment.back')}
-            </Button>
+        <PartFrame key={part} part={part} heading={heading}>
+          <ErrorSummary errors={summary} />
+          {part === 'check' ? (
+            <CheckPart
+              answers={answers}
+              files={files}
+              submission={submission}
+              failure={refusal.failure}
+              unconfirmed={state.unconfirmed}
+            />
+          ) : (
+            <Questions
+              part={part}
+              answers={answers}
+              errors={{ ...state.errors, ...wrong }}
+              onChange={change}
+            />
           )}
-        </div>
-        <SaveStatus status={newer ? 'undecided' : state.status} savedAt={state.savedAt} />
-      </footer>
-    </form>
+        </PartFrame>
+        <footer className={styles.foot}>
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              look="primary"
+              busy={submission.state === 'busy' || submission.state === 'waiting'}
+            >
+              {t(SUBMIT_TEXT[part === 'check' ? submission.state : 'continue'])}
+            </Button>
+            {back && (
+              <Button onClick={() => open(back)}>
+                {t(fromCheck ? 'assessment.backToCheck' : 'assessment.back')}
+              </Button>
+            )}
+          </div>
+          <SaveStatus status={newer ? 'undecided' : state.status} savedAt={state.savedAt} />
+        </footer>
+      </form>
+      {records && <aside className={styles.records}>{records}</aside>}
+    </div>
   )
 }
 

@@ -52,7 +52,12 @@ function open({ part, files = NO_FILES, ...given }: Opened = {}) {
     setFiles = set
     return (
       <>
-        <AssessmentPage userId="u" files={shown} {...{ loaded, onRetry, onStored }} />
+        <AssessmentPage
+          userId="u"
+          files={shown}
+          records={<p>Files here</p>}
+          {...{ loaded, onRetry, onStored }}
+        />
         <Address />
         <Toaster />
       </>
@@ -106,13 +111,15 @@ describe('consent', () => {
     const sent = serve({ [CONSENT]: { body: { purpose: 'health_data', granted: true } } })
     open({ consented: false })
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.queryByText('Files here')).not.toBeInTheDocument()
     expect(screen.getByRole('checkbox')).not.toBeChecked()
     await press('Agree and continue')
     expect(screen.getByRole('alert')).toHaveFocus()
     expect(sent).toEqual([])
     await userEvent.click(screen.getByRole('checkbox'))
     await press('Agree and continue')
-    expect(await part('Your condition')).toBeInTheDocument()
+    expect(await part('Your condition')).toHaveFocus()
+    expect(screen.getByText('Files here')).toBeInTheDocument()
     expect(sent.map(({ call }) => call)).toEqual([CONSENT])
   })
 

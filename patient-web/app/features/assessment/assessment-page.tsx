@@ -29,11 +29,8 @@ export function AssessmentPage({ userId, loaded, files, onRetry, onStored, recor
   return (
     <div className={`page ${styles.page}`}>
       <Head />
-      <div className={records ? `${styles.columns} ${styles.two}` : styles.columns}>
-        {known && <AssessmentForm key={userId} {...{ userId, draft, consented, files, onStored }} />}
-        {!known && (loaded ? <NotLoaded onRetry={onRetry} /> : <Skeleton />)}
-        {known && records && <aside className={styles.records}>{records}</aside>}
-      </div>
+      {known && <AssessmentForm key={userId} {...{ userId, draft, consented, files, onStored, records }} />}
+      {!known && (loaded ? <NotLoaded onRetry={onRetry} /> : <Skeleton />)}
     </div>
   )
 }

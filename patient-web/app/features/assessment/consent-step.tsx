@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
@@ -9,13 +10,14 @@ import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './assessment.module.css'
 
 interface ConsentStepProps {
+  heading: RefObject<HTMLHeadingElement | null>
   /** There was a consent, and it was withdrawn while the form was filled in. */
   again: boolean
   onAgreed: () => void
 }
 
 /** Asked before the first question: nothing about somebody's health is stored without it. */
-export function ConsentStep({ again, onAgreed }: ConsentStepProps) {
+export function ConsentStep({ heading, again, onAgreed }: ConsentStepProps) {
   const t = useT()
   const locale = useLocale()
   const { busy, refusal, errors, bind } = useForm({
@@ -25,7 +27,9 @@ export function ConsentStep({ again, onAgreed }: ConsentStepProps) {
   })
   return (
     <form className={styles.consent} {...bind} aria-labelledby="consent-title">
-      <h2 id="consent-title">{t('assessment.consent.title')}</h2>
+      <h2 id="consent-title" ref={heading} tabIndex={-1}>
+        {t('assessment.consent.title')}
+      </h2>
       {again && (
         <p role="alert" className={styles.notice}>
           {t('assessment.consent.again')}

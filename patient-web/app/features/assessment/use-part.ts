@@ -18,8 +18,8 @@ export function usePart(step: number) {
   }
 }
 
-/** A part that was changed to takes the focus: at the question that the address names, else at its heading. */
-export function usePartFocus(part: Part, refused: boolean): RefObject<HTMLHeadingElement | null> {
+/** What was changed to takes the focus: at the question that the address names, else at its heading. */
+export function usePartFocus(part: Part | 'consent', refused: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(part)
   const { hash } = useLocation()
