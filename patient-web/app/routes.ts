@@ -33,6 +33,7 @@ export default [
       layout('routes/journey.tsx', [
         route('dashboard', 'routes/dashboard-home.tsx'),
         route('dashboard/diagnosis', 'routes/dashboard-diagnosis.tsx'),
+        route('dashboard/results', 'routes/dashboard-results.tsx'),
       ]),
       route('dashboard/assessments', 'routes/dashboard-assessments.tsx', [
         index('routes/dashboard-assessments-list.tsx'),

@@ -42,6 +42,14 @@ export type AssessmentDraft = Schemas['AssessmentDraftView']
 export type AssessmentDraftData = Schemas['AssessmentDraftData']
 export type HospitalRecommendations = Schemas['HospitalRecommendationsView']
 export type TreatmentRecommendations = Schemas['TreatmentRecommendationsView']
+export type HospitalRecommendation = Schemas['HospitalRecommendation']
+export type TreatmentRecommendation = Schemas['TreatmentRecommendation']
+export type HospitalRecommendationsQuery = NonNullable<
+  paths['/api/recommendations/hospitals']['get']['parameters']['query']
+>
+export type TreatmentRecommendationsQuery = NonNullable<
+  paths['/api/recommendations/treatments']['get']['parameters']['query']
+>
 export type MedicalRecord = Schemas['RecordView']
 export type RecordAccess = Schemas['RecordAccessView']
 export type BookingDetail = Schemas['BookingDetailView']
