@@ -29,9 +29,9 @@ export function CompareButton({ slug, name }: { slug: string; name: string }) {
       look="plain"
       className={styles.choice}
       aria-pressed={chosen}
-      aria-disabled={full || undefined}
+      busy={full}
       aria-describedby={full ? HINT_ID : undefined}
-      onClick={() => !full && toggle()}
+      onClick={toggle}
     >
       <span className={styles.tick}>{chosen && <Icon name="check" size={18} />}</span>
       <span>
