@@ -5,13 +5,8 @@ import styles from './active-filters.module.css'
 import { useFilterText } from './filter-text'
 import { activeFilters, type Filters, NO_FILTERS, resultsPath } from './search-params'
 
-interface ActiveFiltersProps {
-  filters: Filters
-  onChanged: () => void
-}
-
 /** The filters that are applied, each of which one press takes away. */
-export function ActiveFilters({ filters, onChanged }: ActiveFiltersProps) {
+export function ActiveFilters({ filters }: { filters: Filters }) {
   const t = useT()
   const filterText = useFilterText()
   const [params] = useSearchParams()
@@ -26,7 +21,6 @@ export function ActiveFilters({ filters, onChanged }: ActiveFiltersProps) {
             <Link
               to={resultsPath(params, { [name]: '' })}
               preventScrollReset
-              onClick={onChanged}
               data-solid
               aria-label={t('recommendations.filter.remove', { filter })}
             >
@@ -37,12 +31,7 @@ export function ActiveFilters({ filters, onChanged }: ActiveFiltersProps) {
         )
       })}
       <li>
-        <Link
-          className={styles.clear}
-          to={resultsPath(params, NO_FILTERS)}
-          preventScrollReset
-          onClick={onChanged}
-        >
+        <Link className={styles.clear} to={resultsPath(params, NO_FILTERS)} preventScrollReset>
           {t('recommendations.filters.clear')}
         </Link>
       </li>

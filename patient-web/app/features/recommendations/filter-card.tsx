@@ -24,11 +24,10 @@ interface FilterCardProps {
   filters: Filters
   /** The highest cost that the assessment names, US dollars. */
   budget: number | null
-  onApplied: () => void
 }
 
 /** Filters are drafted here; Apply makes them the address. */
-export function FilterCard({ filters, budget, onApplied }: FilterCardProps) {
+export function FilterCard({ filters, budget }: FilterCardProps) {
   const t = useT()
   const locale = useLocale()
   const [params] = useSearchParams()
@@ -43,7 +42,6 @@ export function FilterCard({ filters, budget, onApplied }: FilterCardProps) {
     setRefused(wrong)
     if (Object.keys(wrong).length > 0) return
     void navigate(resultsPath(params, filtersOf(event.currentTarget)), { preventScrollReset: true })
-    onApplied()
   }
 
   function onChange(event: FormEvent<HTMLFormElement>) {
@@ -126,7 +124,7 @@ export function FilterCard({ filters, budget, onApplied }: FilterCardProps) {
         <Button type="submit" look="primary">
           {t('recommendations.filters.apply')}
         </Button>
-        <ButtonLink look="plain" to={resultsPath(params, NO_FILTERS)} preventScrollReset onClick={onApplied}>
+        <ButtonLink look="plain" to={resultsPath(params, NO_FILTERS)} preventScrollReset>
           {t('recommendations.filters.clear')}
         </ButtonLink>
       </div>

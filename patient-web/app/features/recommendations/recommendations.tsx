@@ -11,8 +11,8 @@ import { ConsentNotice } from './consent-notice'
 import { FilterCard } from './filter-card'
 import { HospitalList } from './hospital-list'
 import styles from './recommendations.module.css'
-import { checkFilters, readFilters, readTab } from './search-params'
-import { RecommendationTabs, TabPanel } from './tabs'
+import { checkFilters, readFilters, readTab, type Tab } from './search-params'
+import { focusTab, RecommendationTabs, TabPanel } from './tabs'
 import { TreatmentList } from './treatment-list'
 import { type Answer, useAnswer } from './use-answer'
 
@@ -34,8 +34,7 @@ export function Recommendations(calls: RecommendationsProps) {
   useFailureToast(hospitals, 'recommendations.error.hospitals')
   useFailureToast(treatments, 'recommendations.error.treatments')
   const [open, setOpen] = useState(() => Object.keys(checkFilters(filters)).length > 0)
-  const results = useRef<HTMLDivElement>(null)
-  const toResults = () => results.current?.focus()
+  useFocusOnChange(JSON.stringify(filters), tab)
   const onRetry = () => {
     clearErrors()
     calls.onRetry()
@@ -56,16 +55,15 @@ export function Recommendations(calls: RecommendationsProps) {
           key={JSON.stringify(filters)}
           filters={filters}
           budget={basis?.maxCostFrom === 'assessment' ? basis.maxCostUsd : null}
-          onApplied={toResults}
         />
       </div>
-      <ActiveFilters filters={filters} onChanged={toResults} />
+      <ActiveFilters filters={filters} />
       <div className={styles.results}>
         <RecommendationTabs
           current={tab}
           counts={{ hospitals: countOf(hospitals), treatments: countOf(treatments) }}
         />
-        <TabPanel tab={tab} ref={results}>
+        <TabPanel tab={tab}>
           {tab === 'hospitals' && <HospitalList answer={hospitals} onRetry={onRetry} />}
           {tab === 'treatments' && <TreatmentList answer={treatments} onRetry={onRetry} />}
         </TabPanel>
@@ -78,6 +76,16 @@ export function Recommendations(calls: RecommendationsProps) {
 
 function countOf(answer: Answer<{ items: object[] }>): number | undefined {
   return answer.status === 'there' ? answer.value.items.length : undefined
+}
+
+/** Other filters make other results: whatever was pressed for them may be gone, so the focus goes to their tab. */
+function useFocusOnChange(asked: string, tab: Tab) {
+  const shown = useRef(asked)
+  useEffect(() => {
+    if (shown.current === asked) return
+    shown.current = asked
+    focusTab(tab)
+  }, [asked, tab])
 }
 
 /** Each failure is told once. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useT } from '~/lib/i18n/i18n'
 import { resultsPath, TABS, type Tab } from './search-params'
@@ -7,6 +7,10 @@ import styles from './tabs.module.css'
 const MOST = 100
 const tabId = (tab: Tab) => `tab-${tab}`
 const panelId = (tab: Tab) => `panel-${tab}`
+
+export function focusTab(tab: Tab): void {
+  document.getElementById(tabId(tab))?.focus()
+}
 
 interface RecommendationTabsProps {
   current: Tab
@@ -26,7 +30,7 @@ export function RecommendationTabs({ current, counts }: RecommendationTabsProps)
     const tab = tabOf(event.key, current)
     if (!tab) return
     event.preventDefault()
-    document.getElementById(tabId(tab))?.focus()
+    focusTab(tab)
     show(tab)
   }
 
@@ -68,18 +72,9 @@ function tabOf(key: string, current: Tab): Tab | undefined {
   return undefined
 }
 
-/** Takes the focus when what it shows has been changed from outside. */
-export function TabPanel({
-  tab,
-  ref,
-  children,
-}: {
-  tab: Tab
-  ref: Ref<HTMLDivElement>
-  children: ReactNode
-}) {
+export function TabPanel({ tab, children }: { tab: Tab; children: ReactNode }) {
   return (
-    <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} tabIndex={-1} ref={ref}>
+    <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
       {children}
     </div>
   )
