@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { PremiumArea } from '~/features/premium/premium-area'
 import { fetchHospitals, fetchNewestAssessment, fetchTreatments } from '~/features/recommendations/api'
 import { ResultsPage } from '~/features/recommendations/results-page'
 import {
@@ -40,6 +41,8 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [query] = useSearchParams()
   return (
-    <ResultsPage calls={loaderData} submitted={query.get('submitted')} onRetry={() => void revalidate()} />
+    <ResultsPage calls={loaderData} submitted={query.get('submitted')} onRetry={() => void revalidate()}>
+      <PremiumArea />
+    </ResultsPage>
   )
 }

@@ -7,9 +7,9 @@ import { Status, type Tone } from '~/components/ui/status'
 import type { PrivacyRequest } from '~/lib/api/types'
 import { formatMoment, today } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
+import { saveFile } from '~/lib/save-file'
 import styles from './account.module.css'
 import { fetchExportFile, requestExport } from './data-api'
-import { saveFile } from './save-file'
 
 const POLL_MS = 3_000
 const LOOK: Record<PrivacyRequest['status'], { tone: Tone; icon: IconName }> = {
