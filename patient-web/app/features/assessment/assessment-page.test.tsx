@@ -355,7 +355,7 @@ describe('check and submit', () => {
     await press('Submit Assessment')
     act(() => setFiles({ ...NO_FILES, failed: 1 }))
     expect(await screen.findByText(/Not submitted yet, as a file could not be uploaded/)).toBeInTheDocument()
-    expect(screen.getByText(/1 file could not be uploaded and does not go with it/)).toBeInTheDocument()
+    expect(screen.getByText(/1 file could not be uploaded and stays behind/)).toBeInTheDocument()
     expect(posts(sent)).toEqual([])
     await press('Submit Assessment')
     await waitFor(() => expect(onStored).toHaveBeenCalledWith('a1'))
