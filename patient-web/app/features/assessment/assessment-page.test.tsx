@@ -307,6 +307,7 @@ describe('check and submit', () => {
     await press('Submit Assessment')
     expect(await screen.findByText('There was an error saving your assessment.')).toBeInTheDocument()
     expect(screen.getByText(/it is stored once, not twice/)).toBeInTheDocument()
+    expect(screen.queryByText('No files go with it.')).not.toBeInTheDocument()
     expect(onStored).not.toHaveBeenCalled()
     await press('Submit Assessment')
     await waitFor(() => expect(onStored).toHaveBeenCalledWith('a1'))

@@ -34,7 +34,16 @@ export function CheckPart({ answers, files, submission, failure, unconfirmed }: 
           <p>{t('assessment.unconfirmed.body')}</p>
         </ErrorPanel>
       )}
-      <AnswerList answers={answers} files={<Files files={files} />} changeable />
+      <AnswerList
+        answers={answers}
+        files={
+          <>
+            {unconfirmed && <p>{t('assessment.files.again')}</p>}
+            {!(unconfirmed && files?.ready.length === 0) && <Files files={files} />}
+          </>
+        }
+        changeable
+      />
       <div role="status">
         {state === 'waiting' && (
           <div className={styles.notice}>
