@@ -20,8 +20,13 @@ const phone: Project = {
 const desktop: Project = {
   name: 'desktop',
   // Lighthouse brings a phone of its own, and bytes are dear on phones; the journey of enquiries goes through both widths
-  // with one message, because of one network few are taken.
-  testIgnore: ['lighthouse.spec.ts', 'budgets.spec.ts', 'journeys/enquiries.spec.ts'],
+  // with one message, because of one network few are taken; patients fill in assessments on phones.
+  testIgnore: [
+    'lighthouse.spec.ts',
+    'budgets.spec.ts',
+    'journeys/enquiries.spec.ts',
+    'journeys/health-journey.spec.ts',
+  ],
   use: { viewport: { width: 1280, height: 900 } },
 }
 
