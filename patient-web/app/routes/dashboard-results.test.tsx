@@ -69,6 +69,8 @@ test('shows what the results rest on, and what nobody has done yet', async () =>
     'href',
     '/dashboard/assessments/assessment-1',
   )
+  expect(await screen.findByRole('article')).toBeInTheDocument()
+  expect(screen.queryByText('Your health data is not used')).not.toBeInTheDocument()
   expect(screen.getByText(/No clinician has looked at them/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'New Booking' })).toHaveAttribute(
     'href',
