@@ -5,6 +5,7 @@ export interface EmbeddedAddresses {
   databaseOwnerUrl?: string
   smtpUrl?: string
   mailPageUrl?: string
+  stripeUrl?: string
 }
 
 /** What every process of the stack is told: the given variables first, then what this folder keeps for itself. */
@@ -22,6 +23,11 @@ export function stackEnvironment(
     DATABASE_OWNER_URL: embedded.databaseOwnerUrl,
     SMTP_URL: embedded.smtpUrl,
     DEV_MAIL_URL: embedded.mailPageUrl,
+    ...(embedded.stripeUrl && {
+      DEV_STRIPE_URL: embedded.stripeUrl,
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRETS: secrets.stripeWebhookSecret,
+    }),
     ACCESS_TOKEN_KEYS: secrets.accessTokenKeys,
     PASSWORD_PEPPER: secrets.passwordPepper,
     COOKIE_SECRET: secrets.cookieSecret,

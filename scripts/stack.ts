@@ -32,6 +32,8 @@ export interface Stack {
   url: string
   /** Undefined when SMTP_URL was given. */
   mailUrl?: string
+  /** Undefined when STRIPE_SECRET_KEY was given, or nothing can be paid. */
+  stripeUrl?: string
   /** True when the demonstration accounts are there. */
   demonstration: boolean
   /** What the API and the worker were given, for commands that work on the same data. */
@@ -82,6 +84,8 @@ async function startPrograms(
     embedded.smtpUrl = `smtp://127.0.0.1:${mail.smtp}`
     embedded.mailPageUrl = `http://127.0.0.1:${mail.http}`
   }
+  const stripePort = given.STRIPE_SECRET_KEY || given.NODE_ENV === 'production' ? undefined : await freePort()
+  if (stripePort) embedded.stripeUrl = `http://127.0.0.1:${stripePort}`
   const env = stackEnvironment(given, port, dataDir, secrets, embedded)
   env.NODE_COMPILE_CACHE ??= join(dataDir, 'compile-cache')
   const program = (
@@ -115,6 +119,8 @@ async function startPrograms(
       `--http-port=${mail.http}`,
       `--data-dir=${dataDir}`,
     ])
+  if (stripePort)
+    program('local Stripe', 'dev/stripe-server.js', [`--port=${stripePort}`, `--data-dir=${dataDir}`])
   const demonstration = embedded.databaseUrl !== undefined && env.NODE_ENV !== 'production'
   await prepareDatabase(supervisor, env, dataDir, demonstration, progress)
   progress('Starting the API and the worker')
@@ -122,7 +128,13 @@ async function startPrograms(
   program('API', 'src/main.js', [], 15_000)
   await untilReady(`http://127.0.0.1:${port}/api/health/ready`, supervisor)
   const url = env.PUBLIC_URL ?? ''
-  return { url, mailUrl: mail && `${url}/dev/mail`, demonstration, env }
+  return {
+    url,
+    mailUrl: mail && `${url}/dev/mail`,
+    stripeUrl: stripePort === undefined ? undefined : `${url}/dev/stripe`,
+    demonstration,
+    env,
+  }
 }
 
 function requireProductionSwitches(given: NodeJS.ProcessEnv): void {

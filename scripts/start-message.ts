@@ -3,11 +3,12 @@ import type { Stack } from './stack.ts'
 const DEMONSTRATION_PASSWORD = 'demo-Sihat-2026'
 
 /** The block that tells where everything is. */
-export function describe({ url, mailUrl, demonstration }: Stack): string {
+export function describe({ url, mailUrl, stripeUrl, demonstration }: Stack): string {
   const lines = [
     ['Site', url],
     ['Back office', `${url}/admin`],
     ['Mail page', mailUrl],
+    ['Test payments', stripeUrl],
     ['API document', `${url}/api/openapi.json`],
     ['Accounts', demonstration ? 'patient@  premium@  moderator@  admin@demo.sihat.example' : undefined],
     ['Password', demonstration ? DEMONSTRATION_PASSWORD : undefined],

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 interface DevelopmentServers {
   DEV_MAIL_URL?: string
+  DEV_STRIPE_URL?: string
   DEV_PATIENT_WEB_URL?: string
   DEV_ADMIN_WEB_URL?: string
 }
@@ -12,10 +13,19 @@ export async function proxyDevelopmentServers(
   fastify: FastifyInstance,
   servers: DevelopmentServers,
 ): Promise<void> {
-  const { DEV_MAIL_URL, DEV_PATIENT_WEB_URL, DEV_ADMIN_WEB_URL } = servers
+  const { DEV_MAIL_URL, DEV_STRIPE_URL, DEV_PATIENT_WEB_URL, DEV_ADMIN_WEB_URL } = servers
   if (DEV_MAIL_URL) {
     fastify.all('/dev/mail', proxyTo(DEV_MAIL_URL))
     fastify.all('/dev/mail/*', proxyTo(DEV_MAIL_URL))
+  }
+  if (DEV_STRIPE_URL) {
+    await fastify.register(async (scope) => {
+      // Forms go on as they came.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      scope.all('/dev/stripe', proxyTo(DEV_STRIPE_URL))
+      scope.all('/dev/stripe/*', proxyTo(DEV_STRIPE_URL))
+    })
   }
   if (DEV_ADMIN_WEB_URL) {
     fastify.all('/admin', proxyTo(DEV_ADMIN_WEB_URL))

@@ -9,6 +9,8 @@ export interface Secrets {
   passwordPepper: string
   cookieSecret: string
   storageMasterKeys: string
+  stripeSecretKey: string
+  stripeWebhookSecret: string
   databaseOwnerPassword: string
   databaseAppPassword: string
 }
@@ -20,6 +22,9 @@ export function generateSecrets(): Secrets {
     passwordPepper: random(32),
     cookieSecret: random(32),
     storageMasterKeys: `k1:${randomBytes(32).toString('base64')}`,
+    // Of the local Stripe only.
+    stripeSecretKey: `sk_test_${randomBytes(16).toString('hex')}`,
+    stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     databaseOwnerPassword: random(24),
     databaseAppPassword: random(24),
   }

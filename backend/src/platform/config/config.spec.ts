@@ -33,4 +33,22 @@ describe('the environment', () => {
       /development only/,
     )
   })
+
+  it('takes live money in production only, and no key without the secret of its events', () => {
+    const secrets = { STRIPE_WEBHOOK_SECRETS: `whsec_${'a'.repeat(24)},whsec_${'b'.repeat(24)}` }
+    const test = { ...GOOD, ...secrets, STRIPE_SECRET_KEY: `sk_test_${'x'.repeat(24)}` }
+    const live = { ...test, STRIPE_SECRET_KEY: `sk_live_${'x'.repeat(24)}` }
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://sihat.example' }
+    expect(loadConfig(GOOD).stripe).toBeUndefined()
+    expect(loadConfig(test).stripe).toMatchObject({
+      live: false,
+      webhookSecrets: secrets.STRIPE_WEBHOOK_SECRETS.split(','),
+    })
+    expect(loadConfig({ ...live, ...production }).stripe).toMatchObject({ live: true })
+    expect(() => loadConfig(live)).toThrow(/a live key does not belong into development/)
+    expect(() => loadConfig({ ...test, ...production })).toThrow(/a test key does not belong into production/)
+    expect(() => loadConfig({ ...test, STRIPE_WEBHOOK_SECRETS: '' })).toThrow(/set both or none/)
+    const local = { ...live, ...production, DEV_STRIPE_URL: 'http://127.0.0.1:1' }
+    expect(() => loadConfig(local)).toThrow(/DEV_STRIPE_URL: is for development only/)
+  })
 })

@@ -7,11 +7,22 @@ export interface SigningKey {
   secret: Buffer
 }
 
+export interface StripeSettings {
+  secretKey: string
+  webhookSecrets: string[]
+  /** Real money. */
+  live: boolean
+  /** The local Stripe, instead of Stripe's own address. */
+  address: URL | undefined
+}
+
 /** The validated settings of this process. */
 export class Config {
   readonly production: boolean
   readonly publicOrigin: string
   readonly accessTokenKeys: [SigningKey, ...SigningKey[]]
+  /** Undefined where nothing can be paid. */
+  readonly stripe: StripeSettings | undefined
 
   constructor(readonly env: Environment) {
     this.production = env.NODE_ENV === 'production'
@@ -20,6 +31,14 @@ export class Config {
       const [kid = '', secret = ''] = entry.split(':')
       return { kid, secret: Buffer.from(secret, 'base64url') }
     }) as [SigningKey, ...SigningKey[]]
+    this.stripe = env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecrets: (env.STRIPE_WEBHOOK_SECRETS ?? '').split(','),
+          live: /^.._live_/.test(env.STRIPE_SECRET_KEY),
+          address: env.DEV_STRIPE_URL ? new URL(env.DEV_STRIPE_URL) : undefined,
+        }
+      : undefined
   }
 }
 
@@ -31,10 +50,26 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     ({ property, constraints }) => `  ${property}: ${Object.values(constraints ?? {}).join(', ')}`,
   )
   if (env.NODE_ENV === 'production') {
-    for (const name of ['DEV_MAIL_URL', 'DEV_PATIENT_WEB_URL', 'DEV_ADMIN_WEB_URL'] as const) {
+    for (const name of [
+      'DEV_MAIL_URL',
+      'DEV_STRIPE_URL',
+      'DEV_PATIENT_WEB_URL',
+      'DEV_ADMIN_WEB_URL',
+    ] as const) {
       if (env[name]) problems.push(`  ${name}: is for development only`)
     }
   }
+  problems.push(...stripeProblems(env))
   if (problems.length > 0) throw new Error(`The environment is not usable:\n${problems.join('\n')}`)
   return new Config(env)
+}
+
+function stripeProblems({ NODE_ENV, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRETS: secrets }: Environment) {
+  const problems: string[] = []
+  if (Boolean(key) !== Boolean(secrets))
+    problems.push('  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS: set both or none')
+  const live = /^.._live_/.test(key ?? '')
+  if (key && live !== (NODE_ENV === 'production'))
+    problems.push(`  STRIPE_SECRET_KEY: a ${live ? 'live' : 'test'} key does not belong into ${NODE_ENV}`)
+  return problems
 }

@@ -57,6 +57,21 @@ export class Environment {
   @IsUrl(URL_OPTIONS)
   SMS_GATEWAY_URL?: string
 
+  /** Stripe's secret key: a live one in production, a test one elsewhere. Unset, nothing can be paid. */
+  @IsOptional()
+  @Matches(/^(sk|rk)_(test|live)_\w{10,}$/)
+  STRIPE_SECRET_KEY?: string
+
+  /** Secrets that sign Stripe's events, comma separated: two while one replaces the other. */
+  @IsOptional()
+  @Matches(/^whsec_\w{16,}(,whsec_\w{16,})?$/)
+  STRIPE_WEBHOOK_SECRETS?: string
+
+  /** Address of the local Stripe, used instead of Stripe's; its pages are then shown under /dev/stripe. Development only. */
+  @IsOptional()
+  @IsUrl(URL_OPTIONS)
+  DEV_STRIPE_URL?: string
+
   /** HTTP address of the mail catcher; its page is then shown under /dev/mail. Development only. */
   @IsOptional()
   @IsUrl(URL_OPTIONS)

@@ -26,7 +26,7 @@ export async function hostFrontEnds(app: NestFastifyApplication): Promise<void> 
   const { env, publicOrigin } = app.get(Config)
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
   await app.init()
-  if (env.DEV_MAIL_URL || env.DEV_PATIENT_WEB_URL) {
+  if (env.DEV_MAIL_URL || env.DEV_STRIPE_URL || env.DEV_PATIENT_WEB_URL) {
     const { proxyDevelopmentServers } = await import('../../../dev/proxy.js')
     await proxyDevelopmentServers(fastify, env)
     if (env.DEV_PATIENT_WEB_URL) return
