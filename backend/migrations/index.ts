@@ -24,6 +24,7 @@ import { Migration20261121001400_medical_records } from './Migration202611210014
 import { Migration20261121001500_assessments } from './Migration20261121001500_assessments.js'
 import { Migration20261121001600_subscriptions } from './Migration20261121001600_subscriptions.js'
 import { Migration20261121001700_booking_follow_up } from './Migration20261121001700_booking_follow_up.js'
+import { Migration20261121001700_payments } from './Migration20261121001700_payments.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   Migration20261121001500_assessments,
   Migration20261121001600_subscriptions,
   Migration20261121001700_booking_follow_up,
+  Migration20261121001700_payments,
 ].map((migration) => ({ name: migration.name, class: migration }))

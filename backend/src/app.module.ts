@@ -5,7 +5,7 @@ import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { NotificationsModule } from './modules/notifications/index.js'
-import { PaymentsModule } from './modules/payments/index.js'
+import { PaymentsModule, ReconcileModule } from './modules/payments/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
 import { RecordsModule } from './modules/records/index.js'
 import { ReviewsModule } from './modules/reviews/index.js'
@@ -67,5 +67,15 @@ const modules = [
 export class AppModule {}
 
 /** The background process: the same modules, with the queues' workers and the outbox relay. */
-@Module({ imports: [...platform, CacheModule, ...modules, AuditModule, ObjectRemovalModule, OutboxModule] })
+@Module({
+  imports: [
+    ...platform,
+    CacheModule,
+    ...modules,
+    AuditModule,
+    ObjectRemovalModule,
+    OutboxModule,
+    ReconcileModule,
+  ],
+})
 export class WorkerModule {}

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { NestFactory } from '@nestjs/core'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { AppModule, WorkerModule } from './app.module.js'
+import { Reconciler } from './modules/payments/index.js'
 import { verifyAuditChain } from './platform/audit/index.js'
 import { systemActor } from './platform/authz/index.js'
 import { addKey, describeEnvironment, loadConfig, repositoryPath } from './platform/config/index.js'
@@ -70,6 +71,16 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
       withContext(async (app) => {
         const count = await rewrapKeys(app.get(Database), app.get(MasterKeys))
         return `${count} keys were brought under the first master key; none is left under another`
+      }),
+  },
+  'payments:reconcile': {
+    help: 'compare the books with Stripe now; prints what was mended and what a person has to look at',
+    run: () =>
+      withContext(async (app) => {
+        const { mended, differences } = await app.get(Reconciler).run()
+        if (differences.length > 0)
+          throw new Error(`The books differ from Stripe's:\n${differences.join('\n')}`)
+        return mended.length > 0 ? `Mended:\n${mended.join('\n')}` : 'The books agree with Stripe'
       }),
   },
   'env:example': {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { UserActor } from '../../platform/authz/index.js'
+import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import type { Booking } from './booking.entity.js'
 import type { BookingStatus } from './booking-status.js'
 
@@ -13,7 +13,7 @@ export type BookingEvent =
 
 export async function recordBookingEvent(
   em: EntityManager,
-  actor: UserActor,
+  actor: UserActor | SystemActor,
   booking: Booking,
   event: BookingEvent,
 ): Promise<void> {
@@ -22,13 +22,14 @@ export async function recordBookingEvent(
 
 /** The event as a statement, for `writeTogether`. */
 export function bookingEvent(
-  actor: UserActor,
+  actor: UserActor | SystemActor,
   booking: Pick<Booking, 'id' | 'userId'>,
   event: BookingEvent,
 ): RawBuilder<unknown> {
   const data = 'data' in event ? event.data : {}
   return sql`
     insert into booking_events (id, booking_id, user_id, type, actor_id, data)
-    values (${uuid()}, ${booking.id}, ${booking.userId}, ${event.type}, ${actor.userId}, ${JSON.stringify(data)})
+    values (${uuid()}, ${booking.id}, ${booking.userId}, ${event.type}, ${actor.kind === 'user' ? actor.userId : null},
+      ${JSON.stringify(data)})
   `
 }

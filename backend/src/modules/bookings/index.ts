@@ -1,5 +1,6 @@
 import { Booking } from './booking.entity.js'
 
 export { BookingsModule } from './bookings.module.js'
+export { awaitPayment, confirmPaidBooking, type LockedBooking, lockBooking } from './payment-steps.js'
 
 export const bookingsEntities = [Booking]

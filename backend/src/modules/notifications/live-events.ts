@@ -15,6 +15,8 @@ export interface LiveEventData {
   'booking.created': { bookingId: string }
   'booking.updated': { bookingId: string }
   'booking.message': { bookingId: string }
+  'payment.updated': { paymentId: string }
+  'subscription.updated': { subscriptionId: string }
   'session.ended': { sessionId: string }
 }
 

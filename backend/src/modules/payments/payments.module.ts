@@ -1,11 +1,39 @@
 import { Module } from '@nestjs/common'
+import { SettingsModule } from '../settings/index.js'
+import { AdminPaymentsController } from './admin-payments.controller.js'
+import { AdminPaymentsService } from './admin-payments.service.js'
+import { PaymentJobs } from './payment.jobs.js'
+import { PaymentsController } from './payments.controller.js'
 import { PaymentsPersonalData } from './payments.personal-data.js'
+import { PaymentsService } from './payments.service.js'
+import { PremiumService } from './premium.service.js'
+import { ReceiptsService } from './receipts.service.js'
+import { Reconciler } from './reconciler.js'
+import { RefundsService } from './refunds.service.js'
+import { StripeGateway } from './stripe-gateway.js'
+import { StripeSync } from './stripe-sync.js'
 import { SubscriptionController } from './subscription.controller.js'
 import { SubscriptionsService } from './subscriptions.service.js'
+import { WebhookController } from './webhook.controller.js'
+import { WebhooksService } from './webhooks.service.js'
 
 @Module({
-  controllers: [SubscriptionController],
-  providers: [PaymentsPersonalData, SubscriptionsService],
-  exports: [SubscriptionsService],
+  imports: [SettingsModule],
+  controllers: [WebhookController, PaymentsController, SubscriptionController, AdminPaymentsController],
+  providers: [
+    AdminPaymentsService,
+    PaymentJobs,
+    PaymentsPersonalData,
+    PaymentsService,
+    PremiumService,
+    ReceiptsService,
+    Reconciler,
+    RefundsService,
+    StripeGateway,
+    StripeSync,
+    SubscriptionsService,
+    WebhooksService,
+  ],
+  exports: [Reconciler, SubscriptionsService],
 })
 export class PaymentsModule {}

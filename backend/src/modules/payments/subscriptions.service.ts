@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { StripeGateway } from './stripe-gateway.js'
 import type { SubscriptionView } from './subscription.dto.js'
 import { findOwnSubscription } from './subscription.repository.js'
 
@@ -21,7 +22,10 @@ const FREE: SubscriptionView = {
 export class SubscriptionsService {
   private readonly logger = new Logger(SubscriptionsService.name)
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly gateway: StripeGateway,
+  ) {}
 
   /** What cannot be read counts as free, and offers nothing for sale. */
   async ofPerson(actor: UserActor): Promise<SubscriptionView> {
@@ -35,6 +39,7 @@ export class SubscriptionsService {
           ...state,
           isSubscribed: byRole || isPremium,
           tier: byRole || isPremium ? 'premium' : 'free',
+          canUpgrade: this.gateway.open && !byRole && !isPremium && own?.status !== 'past_due',
           source: isPremium ? 'subscription' : byRole ? 'role' : null,
         }
       })

@@ -50,6 +50,12 @@ export const SETTINGS = {
     accepts: (value): value is boolean => typeof value === 'boolean',
     description: 'The contact details are made up, and the pages say so',
   }),
+  depositPercent: define<number>({
+    default: 20,
+    accepts: (value): value is number =>
+      Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
+    description: 'The deposit, in whole percent of the estimated cost, 1 to 100',
+  }),
   staffSecondFactor: define<'production' | 'always' | 'never'>({
     default: 'production',
     accepts: (value): value is 'production' | 'always' | 'never' =>

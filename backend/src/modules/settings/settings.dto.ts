@@ -21,8 +21,8 @@ export class SettingView {
   /** Its key. */
   id!: string
 
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }], nullable: true })
-  value!: string | boolean | null
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'number' }], nullable: true })
+  value!: string | boolean | number | null
 
   description!: string
   /** 0 while nobody has chosen a value. */
@@ -30,9 +30,9 @@ export class SettingView {
 }
 
 export class SettingPatch {
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }], nullable: true })
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'number' }], nullable: true })
   @Allow()
-  value!: string | boolean | null
+  value!: string | boolean | number | null
 
   /** The version that the change was made on. */
   @IsInt()

@@ -15,11 +15,13 @@ export const PERMISSIONS = {
   'events.own': EVERYONE,
   'recommendation.own': EVERYONE,
   'record.own': EVERYONE,
+  'payment.own': EVERYONE,
   'subscription.own': EVERYONE,
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
   'admin.enquiry.read': STAFF,
   'admin.enquiry.write': ['admin'],
+  'admin.payment': ['admin'],
   /** Whoever holds it says why at every file; see the module records. */
   'admin.record.read': ['admin'],
   'admin.setting': ['admin'],

@@ -16,6 +16,7 @@ import { refuseForeignOrigin } from './origin.hook.js'
 import { refuseDisguisedTarget } from './plain-target.hook.js'
 import { ProblemFilter, sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
+import { keepRawBodies } from './raw-body.js'
 import { requireSession } from './require-session.hook.js'
 import { securityHeaders } from './security-headers.js'
 import { refuseUnstorable } from './unstorable.hook.js'
@@ -66,6 +67,7 @@ export async function createHttpApp(
   fastify.addHook('onRequest', requireSession(app.get(RouteInventory)))
   fastify.addHook('onRequest', refuseForeignOrigin)
   await takeFiles(app)
+  keepRawBodies(app, BODY_LIMIT_BYTES)
   endConnectionsWhenClosing(fastify)
   fastify.addHook('preValidation', refuseUnstorable)
   fastify.removeContentTypeParser('text/plain')

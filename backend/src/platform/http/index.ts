@@ -12,4 +12,5 @@ export {
   sendContentRange,
 } from './list-query.js'
 export { type FieldProblem, PROBLEMS, type Problem, type ProblemCode, ProblemError } from './problem.js'
+export { KeepsRawBody } from './raw-body.js'
 export { SESSION_COOKIE } from './session-cookie.js'

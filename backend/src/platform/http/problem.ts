@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 /** Every error the API can answer with; `detail` is the text of the specification where it gives one. */
 export const PROBLEMS = {
   invalid_input: { status: 400, detail: 'Invalid input provided. Please check your data and try again.' },
+  invalid_signature: { status: 400, detail: 'This message is not signed as it should be.' },
   invalid_token: { status: 400, detail: 'This link is no longer valid. Please ask for a new one.' },
   wrong_password: { status: 400, detail: 'This is not your current password.' },
   code_rejected: {
@@ -30,6 +31,7 @@ export const PROBLEMS = {
     detail: 'Please agree to the processing of your health data before you send it.',
   },
   premium_required: { status: 403, detail: 'This tool is part of Premium.' },
+  demonstration_closed: { status: 403, detail: 'The payment demonstration takes no real money.' },
   foreign_origin: {
     status: 403,
     detail: 'Access denied. You do not have permission to perform this action.',
@@ -40,6 +42,15 @@ export const PROBLEMS = {
     detail: 'Someone else changed this in the meantime. Please load it again and repeat your change.',
   },
   last_admin: { status: 409, detail: 'This is the last administrator. Please appoint another one first.' },
+  already_paid: { status: 409, detail: 'Nothing is left to pay here.' },
+  already_premium: { status: 409, detail: 'You have Premium already.' },
+  no_subscription: { status: 409, detail: 'There is no subscription that this could be done to.' },
+  refund_too_large: { status: 422, detail: 'No more than what was paid and has not gone back can go back.' },
+  refund_not_possible: { status: 409, detail: 'This payment cannot be given back.' },
+  amount_differs: {
+    status: 422,
+    detail: 'This is not the amount that is due. Please load the page again.',
+  },
   invalid_transition: { status: 409, detail: 'This is no longer possible in the current state.' },
   file_too_large: { status: 413, detail: 'File size must be less than 10MB.' },
   file_type_not_supported: {
@@ -56,6 +67,8 @@ export const PROBLEMS = {
   },
   rate_limited: { status: 429, detail: 'Too many requests. Please wait before trying again.' },
   internal: { status: 500, detail: 'An unexpected error occurred. Please try again later.' },
+  payments_closed: { status: 503, detail: 'Nothing can be paid here yet.' },
+  payment_provider: { status: 503, detail: 'Failed to create payment session. Please try again.' },
   unavailable: { status: 503, detail: 'An unexpected error occurred. Please try again later.' },
 } as const satisfies Record<string, { status: number; detail: string }>
 

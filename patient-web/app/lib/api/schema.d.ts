@@ -897,6 +897,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's own payments, newest first. */
+        get: operations["Payments_list"];
+        put?: never;
+        /** Begins to pay what a booking owes; the answer names the page of the payment provider. */
+        post: operations["Payments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/due/{bookingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a booking owes now: the deposit, then the balance. */
+        get: operations["Payments_due"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Payments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a payment, as a PDF. */
+        get: operations["Payments_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription": {
         parameters: {
             query?: never;
@@ -912,6 +980,172 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The page of the payment provider where Premium is bought. */
+        post: operations["Subscription_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The page of the payment provider for cards and invoices. */
+        post: operations["Subscription_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Premium stays until the end of what is paid, then it ends. */
+        post: operations["Subscription_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The newest payment goes back, and Premium ends now. */
+        post: operations["Subscription_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminPayments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminPayments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a payment back, whole or in part. */
+        post: operations["AdminPayments_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every page may show. */
+        get: operations["Settings_public"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSettings_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminSettings_change"];
         trace?: never;
     };
     "/api/profile/consents": {
@@ -1080,55 +1314,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/api/settings/public": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What every page may show. */
-        get: operations["Settings_public"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSettings_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/settings/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["AdminSettings_change"];
         trace?: never;
     };
     "/api/treatments": {
@@ -2143,10 +2328,66 @@ export interface components {
             /** @description What of the public catalogue is offered in the country. */
             treatments: components["schemas"]["DestinationTreatment"][];
         };
+        RefundView: {
+            id: string;
+            /** @description US dollars. */
+            amount: number;
+            reason: string;
+            /** @enum {string} */
+            status: "failed" | "pending" | "requested" | "succeeded";
+            createdAt: string;
+        };
+        PaymentView: {
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "balance" | "premium" | "demonstration";
+            bookingId: string | null;
+            /** @description US dollars. */
+            amount: number;
+            /** @description US dollars that went back. */
+            refunded: number;
+            currency: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "open" | "paid" | "expired";
+            /** @description Where to pay, while it is open. */
+            url: string | null;
+            receiptNumber: number | null;
+            paidAt: string | null;
+            createdAt: string;
+            refunds: components["schemas"]["RefundView"][];
+        };
+        PaymentListView: {
+            items: components["schemas"]["PaymentView"][];
+        };
+        PaymentInput: {
+            /** @description The booking to pay for, or `demo-booking`. */
+            bookingId: string;
+            /** @description US dollars. The server knows what is due: another amount is refused. */
+            amount: number;
+            description?: string;
+        };
+        CreatedPaymentView: {
+            id: string;
+            /** @description Where to pay, at the payment provider. */
+            url: string;
+        };
+        DueView: {
+            /**
+             * @description Null when nothing is to be paid now.
+             * @enum {string|null}
+             */
+            kind: "deposit" | "balance" | null;
+            /** @description US dollars. */
+            amount: number | null;
+            paidUsd: number;
+            estimatedCostUsd: number | null;
+            depositPercent: number;
+        };
         SubscriptionView: {
             isSubscribed: boolean;
             /** @enum {string} */
-            tier: "free" | "premium";
+            tier: "premium" | "free";
             /**
              * @description Why the person is premium: administrators are by their role, everyone else pays.
              * @enum {string|null}
@@ -2164,6 +2405,70 @@ export interface components {
             refundableUntil: string | null;
             /** @description Whether Premium can be bought now. */
             canUpgrade: boolean;
+        };
+        PaymentPageView: {
+            /** @description Where to pay, at the payment provider. */
+            url: string;
+        };
+        AdminPaymentView: {
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "balance" | "premium" | "demonstration";
+            bookingId: string | null;
+            /** @description US dollars. */
+            amount: number;
+            /** @description US dollars that went back. */
+            refunded: number;
+            currency: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "open" | "paid" | "expired";
+            /** @description Where to pay, while it is open. */
+            url: string | null;
+            receiptNumber: number | null;
+            paidAt: string | null;
+            createdAt: string;
+            refunds: components["schemas"]["RefundView"][];
+            patient: {
+                id: string;
+                email: string;
+            };
+            stripePaymentIntentId: string | null;
+            version: number;
+        };
+        RefundInput: {
+            /** @description US dollars; everything that is left, when left out. */
+            amount?: number;
+            /** @description Why; the patient sees it. */
+            reason: string;
+        };
+        ContactView: {
+            email: string | null;
+            phone: string | null;
+            whatsapp: string | null;
+            /** @description The 24/7 hotline of the team. It does not replace the local emergency number. */
+            hotline: string | null;
+            website: string | null;
+            /** @description Made up for a demonstration: the page says so. */
+            demonstration: boolean;
+        };
+        PublicSettingsView: {
+            contact: components["schemas"]["ContactView"];
+            /** @enum {string} */
+            complianceBadges: "off" | "spec" | "qualified";
+        };
+        SettingView: {
+            value: (string | boolean | number) | null;
+            /** @description Its key. */
+            id: string;
+            description: string;
+            /** @description 0 while nobody has chosen a value. */
+            version: number;
+        };
+        SettingPatch: {
+            value: (string | boolean | number) | null;
+            /** @description The version that the change was made on. */
+            version: number;
         };
         ConsentView: {
             /** @enum {string} */
@@ -2281,34 +2586,6 @@ export interface components {
             items: components["schemas"]["ReviewView"][];
             nextCursor?: string;
             summary: components["schemas"]["ReviewSummary"];
-        };
-        ContactView: {
-            email: string | null;
-            phone: string | null;
-            whatsapp: string | null;
-            /** @description The 24/7 hotline of the team. It does not replace the local emergency number. */
-            hotline: string | null;
-            website: string | null;
-            /** @description Made up for a demonstration: the page says so. */
-            demonstration: boolean;
-        };
-        PublicSettingsView: {
-            contact: components["schemas"]["ContactView"];
-            /** @enum {string} */
-            complianceBadges: "off" | "spec" | "qualified";
-        };
-        SettingView: {
-            value: (string | boolean) | null;
-            /** @description Its key. */
-            id: string;
-            description: string;
-            /** @description 0 while nobody has chosen a value. */
-            version: number;
-        };
-        SettingPatch: {
-            value: (string | boolean) | null;
-            /** @description The version that the change was made on. */
-            version: number;
         };
         TreatmentCard: {
             /**
@@ -3893,6 +4170,114 @@ export interface operations {
             };
         };
     };
+    Payments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentListView"];
+                };
+            };
+        };
+    };
+    Payments_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPaymentView"];
+                };
+            };
+        };
+    };
+    Payments_due: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DueView"];
+                };
+            };
+        };
+    };
+    Payments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"];
+                };
+            };
+        };
+    };
+    Payments_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
     Subscription_get: {
         parameters: {
             query?: never;
@@ -3908,6 +4293,213 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+        };
+    };
+    Subscription_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPageView"];
+                };
+            };
+        };
+    };
+    Subscription_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPageView"];
+                };
+            };
+        };
+    };
+    Subscription_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+        };
+    };
+    Subscription_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+        };
+    };
+    AdminPayments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPaymentView"][];
+                };
+            };
+        };
+    };
+    AdminPayments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPaymentView"];
+                };
+            };
+        };
+    };
+    AdminPayments_refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPaymentView"];
+                };
+            };
+        };
+    };
+    Settings_public: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSettingsView"];
+                };
+            };
+        };
+    };
+    AdminSettings_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingView"][];
+                };
+            };
+        };
+    };
+    AdminSettings_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingView"];
                 };
             };
         };
@@ -4197,69 +4789,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewListView"];
-                };
-            };
-        };
-    };
-    Settings_public: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicSettingsView"];
-                };
-            };
-        };
-    };
-    AdminSettings_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingView"][];
-                };
-            };
-        };
-    };
-    AdminSettings_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SettingPatch"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingView"];
                 };
             };
         };

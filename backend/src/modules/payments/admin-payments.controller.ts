@@ -1,0 +1,49 @@
+import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common'
+import { ApiHeader } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import { AdminPaymentsService } from './admin-payments.service.js'
+import { AdminPaymentFilter, AdminPaymentView, PaymentParams, RefundInput } from './payment.dto.js'
+import { PAYMENT_SORT_FIELDS } from './payment.repository.js'
+
+@Controller('admin/payments')
+export class AdminPaymentsController {
+  constructor(private readonly payments: AdminPaymentsService) {}
+
+  @Get()
+  @Can('admin.payment')
+  async list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminPaymentView[]> {
+    const request = parseListQuery(query, {
+      sort: PAYMENT_SORT_FIELDS,
+      defaultSort: ['createdAt', 'desc'],
+      filter: AdminPaymentFilter,
+    })
+    const page = await this.payments.list(actor, request)
+    sendContentRange(reply, 'payments', request.offset, page)
+    return page.rows
+  }
+
+  @Get(':id')
+  @Can('admin.payment')
+  get(@CurrentUser() actor: UserActor, @Param() { id }: PaymentParams): Promise<AdminPaymentView> {
+    return this.payments.get(actor, id)
+  }
+
+  /** Gives a payment back, whole or in part. */
+  @Post(':id/refunds')
+  @Can('admin.payment')
+  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
+  refund(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: PaymentParams,
+    @Body() input: RefundInput,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<AdminPaymentView> {
+    return this.payments.refund(actor, id, input, idempotencyKey)
+  }
+}

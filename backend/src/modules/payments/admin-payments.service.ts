@@ -1,0 +1,62 @@
+import { Injectable, Logger } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { type ListPage, type ListRequest, once, ProblemError } from '../../platform/http/index.js'
+import type { AdminPaymentFilter, AdminPaymentView, RefundInput } from './payment.dto.js'
+import { findAnyPayment, listAnyPayments, type PaymentSortField } from './payment.repository.js'
+import { toCents } from './payment-amounts.js'
+import { RefundsService } from './refunds.service.js'
+
+/** What the back office does with payments. */
+@Injectable()
+export class AdminPaymentsService {
+  private readonly logger = new Logger(AdminPaymentsService.name)
+
+  constructor(
+    private readonly database: Database,
+    private readonly refunds: RefundsService,
+  ) {}
+
+  list(
+    actor: UserActor,
+    request: ListRequest<PaymentSortField, AdminPaymentFilter>,
+  ): Promise<ListPage<AdminPaymentView>> {
+    return this.database.transaction(actor, async (em) => {
+      await audit(em, actor, { action: 'payment.list', subjectType: 'payment', subjectId: 'list' })
+      return listAnyPayments(em, request)
+    })
+  }
+
+  get(actor: UserActor, id: string): Promise<AdminPaymentView> {
+    return this.database.transaction(actor, async (em) => {
+      await audit(em, actor, { action: 'payment.view', subjectType: 'payment', subjectId: id })
+      const view = await findAnyPayment(em, id)
+      if (!view) throw new ProblemError('not_found')
+      return view
+    })
+  }
+
+  /** @throws ProblemError not_found, refund_not_possible, refund_too_large */
+  async refund(
+    actor: UserActor,
+    id: string,
+    { amount, reason }: RefundInput,
+    idempotencyKey: string | undefined,
+  ): Promise<AdminPaymentView> {
+    const amountCents = amount === undefined ? undefined : toCents(amount)
+    const body = { id, amount, reason }
+    const { refundId } = await this.database.transaction(actor, (em) =>
+      once(em, actor, idempotencyKey, { route: 'POST admin/payments/refunds', body }, async () => ({
+        refundId: await this.refunds.request(em, actor, id, { amountCents, reason }),
+      })),
+    )
+    // It is written down and will be done; whether Stripe has answered already shows in its status.
+    await this.refunds
+      .carryOut(refundId)
+      .catch((err: unknown) => this.logger.warn({ err, refundId, msg: 'A refund waits for the reconciler' }))
+    const view = await this.database.transaction(actor, (em) => findAnyPayment(em, id))
+    if (!view) throw new ProblemError('not_found')
+    return view
+  }
+}

@@ -1,0 +1,28 @@
+import { amountDue } from './payment-amounts.js'
+
+const money = { estimatedCostCents: 1_000_001, depositPercent: 20, depositPaid: false, paidCents: 0 }
+
+describe('what a booking owes', () => {
+  it('is the deposit first, in whole cents', () => {
+    expect(amountDue(money)).toEqual({ kind: 'deposit', amountCents: 200_000 })
+  })
+
+  it('is then all the rest, so that both make the whole', () => {
+    const rest = amountDue({ ...money, depositPaid: true, paidCents: 200_000 })
+    expect(rest).toEqual({ kind: 'balance', amountCents: 800_001 })
+  })
+
+  it('is again owed when it went back', () => {
+    const again = amountDue({ ...money, depositPaid: true, paidCents: 0 })
+    expect(again).toEqual({ kind: 'balance', amountCents: 1_000_001 })
+  })
+
+  it.each([
+    ['no cost is known', { estimatedCostCents: null }],
+    ['everything is paid', { depositPaid: true, paidCents: 1_000_001 }],
+    ['more than the cost is paid', { depositPaid: true, paidCents: 2_000_000 }],
+    ['it is too little to be charged', { estimatedCostCents: 100 }],
+  ])('is nothing where %s', (_what, change) => {
+    expect(amountDue({ ...money, ...change })).toBeUndefined()
+  })
+})

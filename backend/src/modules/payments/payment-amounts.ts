@@ -1,0 +1,35 @@
+export const PAYMENT_KINDS = ['deposit', 'balance', 'premium', 'demonstration'] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+export const PREMIUM_CENTS = 4_900
+/** Below it Stripe takes no payment. */
+const LEAST_CENTS = 50
+
+/** SPEC's payment demonstration: no booking, no real money. */
+export const DEMONSTRATION = { bookingId: 'demo-booking', amountCents: 250_000 } as const
+
+export interface BookingMoney {
+  estimatedCostCents: number | null
+  depositPercent: number
+  /** A deposit was paid, whatever went back of it. */
+  depositPaid: boolean
+  /** What was paid for the booking and did not go back. */
+  paidCents: number
+}
+
+export interface Due {
+  kind: 'deposit' | 'balance'
+  amountCents: number
+}
+
+/** What is to be paid next: the deposit, then all the rest. Undefined when nothing is, or no cost is known. */
+export function amountDue(money: BookingMoney): Due | undefined {
+  const { estimatedCostCents, depositPercent, depositPaid, paidCents } = money
+  if (estimatedCostCents === null) return undefined
+  const due: Due = depositPaid
+    ? { kind: 'balance', amountCents: estimatedCostCents - paidCents }
+    : { kind: 'deposit', amountCents: Math.round((estimatedCostCents * depositPercent) / 100) }
+  return due.amountCents >= LEAST_CENTS ? due : undefined
+}
+
+export const toCents = (usd: number): number => Math.round(usd * 100)

@@ -1,0 +1,147 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator'
+import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
+
+const LARGEST_USD = 999_999.99
+export const PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
+type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed'] as const
+type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+export class PaymentInput {
+  /** The booking to pay for, or `demo-booking`. */
+  @IsString()
+  @MinLength(1)
+  @MaxLength(64)
+  bookingId!: string
+
+  /** US dollars. The server knows what is due: another amount is refused. */
+  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @Min(0.01)
+  @Max(LARGEST_USD)
+  amount!: number
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  description?: string
+}
+
+export class PaymentPageView {
+  /** Where to pay, at the payment provider. */
+  url!: string
+}
+
+export class CreatedPaymentView extends PaymentPageView {
+  id!: string
+}
+
+export class PaymentParams {
+  @IsUUID()
+  id!: string
+}
+
+export class DueParams {
+  @IsUUID()
+  bookingId!: string
+}
+
+export class DueView {
+  /** Null when nothing is to be paid now. */
+  kind!: 'deposit' | 'balance' | null
+  /** US dollars. */
+  amount!: number | null
+  paidUsd!: number
+  estimatedCostUsd!: number | null
+  depositPercent!: number
+}
+
+export class RefundView {
+  id!: string
+  /** US dollars. */
+  amount!: number
+  reason!: string
+  status!: RefundStatus
+  createdAt!: string
+}
+
+export class PaymentView {
+  id!: string
+  kind!: PaymentKind
+  bookingId!: string | null
+  /** US dollars. */
+  amount!: number
+  /** US dollars that went back. */
+  refunded!: number
+  currency!: string
+  description!: string | null
+  status!: PaymentStatus
+  /** Where to pay, while it is open. */
+  url!: string | null
+  receiptNumber!: number | null
+  paidAt!: string | null
+  createdAt!: string
+  refunds!: RefundView[]
+}
+
+export class PaymentListView {
+  items!: PaymentView[]
+}
+
+export class AdminPaymentView extends PaymentView {
+  /** Null when the account is erased. */
+  patient!: { id: string; email: string } | null
+  stripePaymentIntentId!: string | null
+  version!: number
+}
+
+export class AdminPaymentFilter {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  q?: string
+
+  @IsOptional()
+  @IsIn(PAYMENT_STATUSES)
+  status?: PaymentStatus
+
+  @IsOptional()
+  @IsIn(PAYMENT_KINDS)
+  kind?: PaymentKind
+
+  @IsOptional()
+  @IsUUID()
+  bookingId?: string
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsUUID(undefined, { each: true })
+  id?: string[]
+}
+
+export class RefundInput {
+  /** US dollars; everything that is left, when left out. */
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @Min(0.01)
+  @Max(LARGEST_USD)
+  amount?: number
+
+  /** Why; the patient sees it. */
+  @IsString()
+  @MinLength(3)
+  @MaxLength(1_000)
+  reason!: string
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common'
+import { IsIn, IsUUID, Matches } from 'class-validator'
+import { sql } from 'kysely'
+import { systemActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
+import { Database } from '../../platform/database/index.js'
+import { MailSender } from '../../platform/mail/index.js'
+import { firstTime } from '../../platform/outbox/index.js'
+import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
+import { mailText, renderMail } from '../notifications/index.js'
+import { isRefusal, StripeGateway } from './stripe-gateway.js'
+
+const MAILS = {
+  paid: 'paymentPaid',
+  refunded: 'paymentRefunded',
+  premium_started: 'premiumStarted',
+  premium_renewal: 'premiumRenewal',
+  premium_past_due: 'premiumPastDue',
+  premium_ended: 'premiumEnded',
+} as const
+const MAIL_KINDS = Object.keys(MAILS) as (keyof typeof MAILS)[]
+
+export class PaymentMailPayload {
+  @IsIn(MAIL_KINDS)
+  kind!: keyof typeof MAILS
+
+  /** Of the payment or the subscription. */
+  @IsUUID()
+  id!: string
+}
+
+export class ForgetCustomerPayload {
+  @Matches(/^cus_\w+$/)
+  customerId!: string
+}
+
+const TRIED = { version: 1, attempts: 8, backoffMs: 5_000, timeoutMs: 45_000 }
+
+export const paymentMail = defineJob({
+  name: 'payment.mail',
+  queue: 'mail',
+  payload: PaymentMailPayload,
+  ...TRIED,
+})
+/** The account is erased: nothing is charged any more, and Stripe forgets the person as far as the law lets it. */
+export const forgetCustomer = defineJob({
+  name: 'payment.forget_customer',
+  queue: 'privacy',
+  payload: ForgetCustomerPayload,
+  ...TRIED,
+})
+
+@Injectable()
+export class PaymentJobs {
+  constructor(
+    private readonly database: Database,
+    private readonly mails: MailSender,
+    private readonly config: Config,
+    private readonly gateway: StripeGateway,
+  ) {}
+
+  /** Says what happened to the money, never what for. */
+  @HandlesJob(paymentMail)
+  mail({ kind, id }: PaymentMailPayload, message: JobMessage): Promise<void> {
+    return this.database.transaction(systemActor(paymentMail.name), async (em) => {
+      if (!(await firstTime(em, message.id))) return
+      const { rows } = await sql<{ email: string; name: string; until: string | null }>`
+        select u.email, p.first_name as name, to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY') as until
+        from (
+          select user_id, null::timestamptz as paid_until from payments where id = ${id}
+          union all select user_id, paid_until from subscriptions where id = ${id}
+        ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
+      `.execute(em.getKysely())
+      const [person] = rows
+      if (!person) return
+      const text = MAILS[kind]
+      const mail = await renderMail({
+        subject: mailText(`${text}.subject`),
+        heading: mailText(`${text}.subject`),
+        name: person.name,
+        paragraphs: [mailText(`${text}.body`, { date: person.until ?? '' })],
+        action: {
+          label: mailText('payment.action'),
+          url: new URL('/account/billing', this.config.publicOrigin).href,
+        },
+      })
+      await this.mails.send({ ...mail, to: person.email, id: message.id })
+    })
+  }
+
+  @HandlesJob(forgetCustomer)
+  async forget({ customerId }: ForgetCustomerPayload): Promise<void> {
+    await this.gateway
+      .call((stripe) => stripe.customers.del(customerId))
+      .catch((error: unknown) => {
+        // It is gone already.
+        if (!isRefusal(error) || error.statusCode !== 404) throw error
+      })
+  }
+}

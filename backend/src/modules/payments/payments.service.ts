@@ -1,0 +1,237 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { isUUID } from 'class-validator'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
+import { Database } from '../../platform/database/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
+import { awaitPayment, type LockedBooking, lockBooking } from '../bookings/index.js'
+import { SettingsService } from '../settings/index.js'
+import type { CreatedPaymentView, DueView, PaymentInput, PaymentView } from './payment.dto.js'
+import { findOwnPayment, listOwnPayments } from './payment.repository.js'
+import {
+  amountDue,
+  type BookingMoney,
+  DEMONSTRATION,
+  type Due,
+  type PaymentKind,
+  toCents,
+} from './payment-amounts.js'
+import { StripeGateway } from './stripe-gateway.js'
+import { StripeSync } from './stripe-sync.js'
+
+const BEGIN = systemActor('payments.begin')
+const CHECKOUT_MINUTES = 60
+/** A page that is about to close is not given out any more. */
+const SPARE_MINUTES = 5
+const PAYABLE: readonly LockedBooking['status'][] = ['confirmed', 'payment_pending']
+
+interface Beginning {
+  kind: PaymentKind
+  amountCents: number
+  bookingId: string | null
+  description: string | null
+}
+
+/** What patients pay for their bookings. */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly gateway: StripeGateway,
+    private readonly sync: StripeSync,
+    private readonly settings: SettingsService,
+    private readonly config: Config,
+  ) {}
+
+  list(actor: UserActor): Promise<PaymentView[]> {
+    return this.database.transaction(actor, (em) => listOwnPayments(em, actor))
+  }
+
+  async get(actor: UserActor, id: string): Promise<PaymentView> {
+    const view = await this.database.transaction(actor, (em) => findOwnPayment(em, actor, id))
+    if (!view) throw new ProblemError('not_found')
+    return view
+  }
+
+  /** What is to be paid for a booking next. */
+  async due(actor: UserActor, bookingId: string): Promise<DueView> {
+    const { depositPercent } = await this.settings.all()
+    return this.database.transaction(actor, async (em) => {
+      const { rows } = await sql<{ status: LockedBooking['status']; cost: number | null }>`
+        select status, estimated_cost_cents::float8 as cost from bookings
+        where id = ${bookingId} and user_id = ${actor.userId}
+      `.execute(em.getKysely())
+      const [booking] = rows
+      if (!booking) throw new ProblemError('not_found')
+      const money = await moneyOf(em, bookingId, booking.cost, depositPercent)
+      const due = PAYABLE.includes(booking.status) ? amountDue(money) : undefined
+      return {
+        kind: due?.kind ?? null,
+        amount: due ? due.amountCents / 100 : null,
+        paidUsd: money.paidCents / 100,
+        estimatedCostUsd: booking.cost === null ? null : booking.cost / 100,
+        depositPercent,
+      }
+    })
+  }
+
+  /**
+   * Begins a payment, or goes on with the one that was begun. The amount is the server's; what the client sends has to
+   * be the same, so that nobody pays what they have not seen.
+   * @throws ProblemError not_found, invalid_transition, already_paid, amount_differs, demonstration_closed,
+   * payments_closed, payment_provider
+   */
+  async create(actor: UserActor, input: PaymentInput, idempotencyKey?: string): Promise<CreatedPaymentView> {
+    if (!this.gateway.open) throw new ProblemError('payments_closed')
+    const { depositPercent } = await this.settings.all()
+    return this.database.transaction(BEGIN, (em) =>
+      once(em, actor, idempotencyKey, { route: 'POST payments', body: input }, async () => {
+        const beginning = await this.beginning(em, actor, input, depositPercent)
+        if (beginning.bookingId) await awaitPayment(em, actor, beginning.bookingId)
+        const begun = beginning.bookingId && (await this.goOn(em, beginning))
+        return begun || this.begin(em, actor, beginning)
+      }),
+    )
+  }
+
+  private async beginning(
+    em: EntityManager,
+    actor: UserActor,
+    { bookingId, amount, ...input }: PaymentInput,
+    depositPercent: number,
+  ): Promise<Beginning> {
+    const description = input.description ?? null
+    if (bookingId === DEMONSTRATION.bookingId) {
+      if (this.gateway.live) throw new ProblemError('demonstration_closed')
+      if (toCents(amount) !== DEMONSTRATION.amountCents) throw amountDiffers(DEMONSTRATION.amountCents)
+      return { kind: 'demonstration', amountCents: DEMONSTRATION.amountCents, bookingId: null, description }
+    }
+    if (!isUUID(bookingId)) throw new ProblemError('not_found')
+    const booking = await lockBooking(em, bookingId)
+    if (booking?.userId !== actor.userId) throw new ProblemError('not_found')
+    const money = await moneyOf(em, bookingId, booking.estimatedCostCents, depositPercent)
+    const due = amountDue(money)
+    if (!due && money.estimatedCostCents !== null && money.paidCents > 0)
+      throw new ProblemError('already_paid')
+    if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')
+    if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)
+    return { ...due, bookingId, description }
+  }
+
+  /** The page of a payment that was begun and is the same; one that is not is closed. */
+  private async goOn(
+    em: EntityManager,
+    { bookingId, ...wanted }: Beginning,
+  ): Promise<CreatedPaymentView | undefined> {
+    const db = em.getKysely()
+    const { rows } = await sql<{
+      id: string
+      kind: Due['kind']
+      amount: number
+      url: string | null
+      fresh: boolean
+      session: string
+    }>`
+      select id, kind, amount_cents::float8 as amount, checkout_url as url, stripe_session_id as session,
+        checkout_until > now() + ${SPARE_MINUTES} * interval '1 minute' as fresh
+      from payments where booking_id = ${bookingId} and status = 'open' for update
+    `.execute(db)
+    for (const open of rows) {
+      if (open.kind === wanted.kind && open.amount === wanted.amountCents && open.fresh && open.url)
+        return { id: open.id, url: open.url }
+      const session = await this.gateway.call((stripe) => stripe.checkout.sessions.retrieve(open.session))
+      if (session.status === 'open')
+        await this.gateway.call((stripe) => stripe.checkout.sessions.expire(open.session))
+      // It may have been paid a moment ago.
+      await this.sync.payment(em, open.id)
+      const { rows: now } = await sql<{
+        status: string
+      }>`select status from payments where id = ${open.id}`.execute(db)
+      if (now[0]?.status === 'paid') throw new ProblemError('already_paid')
+    }
+    return undefined
+  }
+
+  private async begin(
+    em: EntityManager,
+    actor: UserActor,
+    beginning: Beginning,
+  ): Promise<CreatedPaymentView> {
+    const { kind, amountCents, bookingId, description } = beginning
+    const id = uuid()
+    const until = Math.floor(Date.now() / 1000) + CHECKOUT_MINUTES * 60
+    const session = await this.gateway.call((stripe) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: actor.userId,
+          line_items: [
+            {
+              quantity: 1,
+              // Stripe is told nothing about anybody's health.
+              price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: NAMES[kind] } },
+            },
+          ],
+          metadata: { paymentId: id },
+          payment_intent_data: { metadata: { paymentId: id } },
+          expires_at: until,
+          success_url: this.page('done'),
+          cancel_url: this.page('left'),
+        },
+        { idempotencyKey: `payment:${id}` },
+      ),
+    )
+    if (!session.url) throw new ProblemError('payment_provider')
+    await sql`
+      insert into payments (id, user_id, kind, booking_id, amount_cents, description, status, livemode,
+        stripe_session_id, checkout_url, checkout_until)
+      values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents}, ${description}, 'open',
+        ${this.gateway.live}, ${session.id}, ${session.url}, ${new Date(session.expires_at * 1000)})
+    `.execute(em.getKysely())
+    await audit(em, actor, {
+      action: 'payment.begin',
+      subjectType: 'payment',
+      subjectId: id,
+      details: { kind, cents: amountCents },
+    })
+    return { id, url: session.url }
+  }
+
+  private page(outcome: string): string {
+    return new URL(`/dashboard/bookings?payment=${outcome}`, this.config.publicOrigin).href
+  }
+}
+
+const NAMES: Record<PaymentKind, string> = {
+  deposit: 'Sihat: deposit',
+  balance: 'Sihat: balance',
+  premium: 'Sihat Premium',
+  demonstration: 'Sihat: payment demonstration',
+}
+
+async function moneyOf(
+  em: EntityManager,
+  bookingId: string,
+  estimatedCostCents: number | null,
+  depositPercent: number,
+): Promise<BookingMoney> {
+  const { rows } = await sql<{ deposits: number; paid: number; back: number }>`
+    select count(*) filter (where kind = 'deposit')::int as deposits, coalesce(sum(amount_cents), 0)::float8 as paid,
+      coalesce(sum((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed')), 0)::float8
+        as back
+    from payments p where booking_id = ${bookingId} and status = 'paid'
+  `.execute(em.getKysely())
+  const { deposits = 0, paid = 0, back = 0 } = rows[0] ?? {}
+  return { estimatedCostCents, depositPercent, depositPaid: deposits > 0, paidCents: paid - back }
+}
+
+const amountDiffers = (cents: number) =>
+  new ProblemError('amount_differs', {
+    errors: [
+      { pointer: '/amount', code: 'amount', detail: `The amount that is due is ${(cents / 100).toFixed(2)}` },
+    ],
+  })

@@ -1,0 +1,221 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { PREMIUM_CENTS } from './payment-amounts.js'
+import { RefundsService } from './refunds.service.js'
+import { StripeGateway } from './stripe-gateway.js'
+import { StripeSync } from './stripe-sync.js'
+import type { SubscriptionView } from './subscription.dto.js'
+import { findOwnSubscription, REFUND_DAYS } from './subscription.repository.js'
+import { SubscriptionsService } from './subscriptions.service.js'
+
+const PREMIUM = systemActor('payments.premium')
+/** The price is found by this key; it is made where it is missing. */
+const LOOKUP_KEY = 'sihat_premium_monthly'
+const RUNNING: readonly Stripe.Subscription.Status[] = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'incomplete',
+]
+
+/** Buying Premium and ending it. Rows of money are written by the system alone; whose they are is asked in each query. */
+@Injectable()
+export class PremiumService {
+  private priceId: string | undefined
+
+  constructor(
+    private readonly database: Database,
+    private readonly gateway: StripeGateway,
+    private readonly sync: StripeSync,
+    private readonly refunds: RefundsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Where the person pays. Until they have, it stays the same page.
+   * @throws ProblemError already_premium, payments_closed, payment_provider
+   */
+  async checkout(actor: UserActor): Promise<{ url: string }> {
+    if (actor.role === 'admin') throw new ProblemError('already_premium')
+    const price = await this.price()
+    const url = await this.database.transaction(PREMIUM, async (em) => {
+      await oneAtATime(em, actor)
+      const customer = await this.customer(em, actor)
+      const running = await this.gateway.call((stripe) =>
+        stripe.subscriptions.list({ customer, status: 'all', limit: 20 }),
+      )
+      const current = running.data.find(({ status }) => RUNNING.includes(status))
+      if (current) {
+        await this.sync.subscription(em, current.id)
+        return undefined
+      }
+      const open = await this.gateway.call((stripe) =>
+        stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 }),
+      )
+      const begun = open.data.find(({ mode, url }) => mode === 'subscription' && url)
+      if (begun?.url) return begun.url
+      const session = await this.gateway.call((stripe) =>
+        stripe.checkout.sessions.create({
+          mode: 'subscription',
+          customer,
+          client_reference_id: actor.userId,
+          line_items: [{ price, quantity: 1 }],
+          success_url: this.page('done'),
+          cancel_url: this.page('left'),
+        }),
+      )
+      await audit(em, actor, {
+        action: 'subscription.checkout',
+        subjectType: 'user',
+        subjectId: actor.userId,
+      })
+      return session.url
+    })
+    if (!url) throw new ProblemError('already_premium')
+    return { url }
+  }
+
+  /** Stripe's own page: another card, invoices, cancelling. */
+  async portal(actor: UserActor): Promise<{ url: string }> {
+    const customer = await this.database.transaction(actor, (em) => findCustomer(em, actor))
+    if (!customer) throw new ProblemError('no_subscription')
+    const { url } = await this.gateway.call((stripe) =>
+      stripe.billingPortal.sessions.create({ customer, return_url: this.page('portal') }),
+    )
+    return { url }
+  }
+
+  /** It runs to the end of what is paid, and no further. */
+  async cancel(actor: UserActor): Promise<SubscriptionView> {
+    await this.database.transaction(PREMIUM, async (em) => {
+      const { stripeId } = await currentSubscription(em, actor)
+      await this.gateway.call((stripe) =>
+        stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }),
+      )
+      await audit(em, actor, {
+        action: 'subscription.cancel',
+        subjectType: 'user',
+        subjectId: actor.userId,
+      })
+      await this.sync.subscription(em, stripeId)
+    })
+    return this.subscriptions.ofPerson(actor)
+  }
+
+  /**
+   * The newest payment goes back whole, and Premium ends now.
+   * @throws ProblemError refund_not_possible behind the window
+   */
+  async refund(actor: UserActor): Promise<SubscriptionView> {
+    const { stripeId, refundId } = await this.database.transaction(PREMIUM, async (em) => {
+      await oneAtATime(em, actor)
+      const { rows } = await sql<{ id: string; stripe_id: string }>`
+        select p.id, s.stripe_subscription_id as stripe_id
+        from payments p join subscriptions s on s.id = p.subscription_id
+        where p.user_id = ${actor.userId} and p.kind = 'premium' and p.status = 'paid'
+          and p.paid_at > now() - ${REFUND_DAYS} * interval '1 day'
+        order by p.paid_at desc limit 1
+      `.execute(em.getKysely())
+      const [payment] = rows
+      if (!payment) throw new ProblemError('refund_not_possible')
+      const requested = await this.refunds.request(em, actor, payment.id, { reason: '30-day money-back' })
+      return { stripeId: payment.stripe_id, refundId: requested }
+    })
+    // It is written down: whatever fails from here on is done by the reconciler.
+    await this.refunds.carryOut(refundId)
+    await this.end(stripeId)
+    return this.subscriptions.ofPerson(actor)
+  }
+
+  /** Ends a subscription at once. One that has ended already stays as it is. */
+  async end(stripeId: string): Promise<void> {
+    await this.database.transaction(PREMIUM, async (em) => {
+      const told = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
+      if (told.status !== 'canceled')
+        await this.gateway.call((stripe) => stripe.subscriptions.cancel(stripeId))
+      await this.sync.subscription(em, stripeId)
+    })
+  }
+
+  private page(outcome: string): string {
+    return new URL(`/account/billing?premium=${outcome}`, this.config.publicOrigin).href
+  }
+
+  private async customer(em: EntityManager, actor: UserActor): Promise<string> {
+    const known = await findCustomer(em, actor)
+    if (known) return known
+    const { rows } = await sql<{ email: string }>`
+      select email from users where id = ${actor.userId}
+    `.execute(em.getKysely())
+    const { id } = await this.gateway.call((stripe) =>
+      stripe.customers.create(
+        { email: rows[0]?.email ?? '', metadata: { userId: actor.userId } },
+        { idempotencyKey: `customer:${actor.userId}` },
+      ),
+    )
+    await sql`
+      insert into stripe_customers (user_id, stripe_customer_id) values (${actor.userId}, ${id})
+    `.execute(em.getKysely())
+    return id
+  }
+
+  /** @throws Error when the price at Stripe is not the one that the pages name */
+  private async price(): Promise<string> {
+    if (this.priceId) return this.priceId
+    const listed = await this.gateway.call((stripe) =>
+      stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 }),
+    )
+    const price = listed.data[0] ?? (await this.gateway.call(makePrice))
+    const { unit_amount, currency, recurring } = price
+    if (unit_amount !== PREMIUM_CENTS || currency !== 'usd' || recurring?.interval !== 'month')
+      throw new Error(`The price ${price.id} at Stripe is not $49 a month`)
+    this.priceId = price.id
+    return price.id
+  }
+}
+
+async function makePrice(stripe: Stripe): Promise<Stripe.Price> {
+  const product = await stripe.products.create(
+    { name: 'Sihat Premium' },
+    { idempotencyKey: `product:${LOOKUP_KEY}` },
+  )
+  return stripe.prices.create(
+    {
+      product: product.id,
+      currency: 'usd',
+      unit_amount: PREMIUM_CENTS,
+      recurring: { interval: 'month' },
+      lookup_key: LOOKUP_KEY,
+    },
+    { idempotencyKey: `price:${LOOKUP_KEY}` },
+  )
+}
+
+const oneAtATime = (em: EntityManager, { userId }: UserActor) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`premium ${userId}`}, 0))`.execute(em.getKysely())
+
+async function findCustomer(em: EntityManager, { userId }: UserActor): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select stripe_customer_id as id from stripe_customers where user_id = ${userId}
+  `.execute(em.getKysely())
+  return rows[0]?.id
+}
+
+async function currentSubscription(em: EntityManager, { userId }: UserActor): Promise<{ stripeId: string }> {
+  const { rows } = await sql<{ stripeId: string }>`
+    select stripe_subscription_id as "stripeId" from subscriptions
+    where user_id = ${userId} and status = any(${[...RUNNING]}) order by created_at desc limit 1
+  `.execute(em.getKysely())
+  const [current] = rows
+  if (!current || !(await findOwnSubscription(em, userId))) throw new ProblemError('no_subscription')
+  return current
+}

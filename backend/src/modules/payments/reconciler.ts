@@ -1,0 +1,170 @@
+import { Injectable, Logger } from '@nestjs/common'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { balances } from './ledger.js'
+import { PremiumService } from './premium.service.js'
+import { RefundsService } from './refunds.service.js'
+import { StripeGateway } from './stripe-gateway.js'
+import { StripeSync } from './stripe-sync.js'
+
+const RECONCILER = systemActor('payments.reconcile')
+const WINDOW_DAYS = 35
+const PAGE = 100
+
+export interface Reconciliation {
+  /** What was not as Stripe says, and is now. */
+  mended: string[]
+  /** What still is not: a person has to look. */
+  differences: string[]
+}
+
+/** Compares our rows with Stripe's, whatever events have told or not told. */
+@Injectable()
+export class Reconciler {
+  private readonly logger = new Logger(Reconciler.name)
+
+  constructor(
+    private readonly database: Database,
+    private readonly gateway: StripeGateway,
+    private readonly sync: StripeSync,
+    private readonly refunds: RefundsService,
+    private readonly premium: PremiumService,
+  ) {}
+
+  async run(): Promise<Reconciliation> {
+    const outcome: Reconciliation = { mended: [], differences: [] }
+    if (!this.gateway.open) return outcome
+    await this.finishRefunds()
+    await this.endRefunded()
+    for (const { id } of await this.rows(sql`select id from payments where status = 'open'`))
+      await this.compare(outcome, `payment ${id}`, ofPayment(id), (em) => this.sync.payment(em, id))
+    const subscriptions = await this.rows(
+      sql`select stripe_subscription_id as id from subscriptions where status not in ('canceled', 'incomplete_expired')`,
+    )
+    for (const { id } of subscriptions) await this.compareSubscription(outcome, id)
+    await this.findUnknown(outcome)
+    await this.compareCharges(outcome)
+    await this.checkLedger(outcome)
+    for (const difference of outcome.differences) await this.report(difference)
+    return outcome
+  }
+
+  /** Refunds that were written down and of which Stripe has not heard, or we have not heard the end. */
+  private async finishRefunds(): Promise<void> {
+    for (const { id } of await this.rows(sql`select id from refunds where status = 'requested' order by id`))
+      await this.refunds.carryOut(id)
+    const pending = await this.rows(
+      sql`select distinct payment_id as id from refunds where status = 'pending'`,
+    )
+    for (const { id } of pending)
+      await this.database.transaction(RECONCILER, (em) => this.sync.refunds(em, id))
+  }
+
+  /** Whoever got the newest month back has no subscription that runs on. */
+  private async endRefunded(): Promise<void> {
+    const left = await this.rows(sql`
+      select stripe_subscription_id as id from subscriptions where refunded_at is not null and status <> 'canceled'
+      union select s.stripe_subscription_id from subscriptions s join payments p on p.subscription_id = s.id
+        join refunds r on r.payment_id = p.id
+      where s.status <> 'canceled' and r.requested_by = s.user_id and r.status <> 'failed'`)
+    for (const { id } of left) await this.premium.end(id)
+  }
+
+  /** Subscriptions that no event has told us of; they are among the newest. */
+  private async findUnknown(outcome: Reconciliation): Promise<void> {
+    const told = await this.gateway.call((stripe) =>
+      stripe.subscriptions.list({ status: 'all', limit: PAGE }),
+    )
+    const ids = told.data.map(({ id }) => id)
+    const known = await this.rows(
+      sql`select stripe_subscription_id as id from subscriptions where stripe_subscription_id = any(${ids})`,
+    )
+    for (const id of ids) if (!known.some((row) => row.id === id)) await this.compareSubscription(outcome, id)
+  }
+
+  private compareSubscription(outcome: Reconciliation, id: string): Promise<void> {
+    return this.compare(outcome, `subscription ${id}`, ofSubscription(id), (em) =>
+      this.sync.subscription(em, id),
+    )
+  }
+
+  /** Every charge of the last weeks is in the ledger, with what went back of it. */
+  private async compareCharges(outcome: Reconciliation): Promise<void> {
+    const gte = Math.floor(Date.now() / 1000) - WINDOW_DAYS * 86_400
+    let after: string | undefined
+    do {
+      const page: Stripe.ApiList<Stripe.Charge> = await this.gateway.call((stripe) =>
+        stripe.charges.list({ created: { gte }, limit: PAGE, ...(after && { starting_after: after }) }),
+      )
+      for (const charge of page.data) await this.compareCharge(outcome, charge)
+      after = page.has_more ? page.data.at(-1)?.id : undefined
+    } while (after)
+  }
+
+  private async compareCharge(outcome: Reconciliation, charge: Stripe.Charge): Promise<void> {
+    const intent =
+      typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id
+    if (!charge.paid || !intent) return
+    const expected = charge.amount - charge.amount_refunded
+    if ((await this.entered(intent)) === expected) return
+    await this.database.transaction(RECONCILER, (em) => this.sync.paymentIntent(em, intent))
+    const entered = await this.entered(intent)
+    if (entered === expected) outcome.mended.push(`payment intent ${intent}`)
+    else outcome.differences.push(`${intent}: ${expected} at Stripe, ${entered ?? 'nothing'} in the ledger`)
+  }
+
+  private async entered(intent: string): Promise<number | undefined> {
+    const [row] = await this.rows<{ cents: number | null }>(sql`
+      select sum(e.amount_cents)::float8 as cents from ledger_entries e join payments p on p.id = e.payment_id
+      where p.stripe_payment_intent_id = ${intent} and e.account = 'stripe'`)
+    return row?.cents ?? undefined
+  }
+
+  private async checkLedger(outcome: Reconciliation): Promise<void> {
+    const sums = await this.database.transaction(RECONCILER, balances)
+    const total = Object.values(sums).reduce((sum, cents) => sum + cents, 0)
+    if (total !== 0) outcome.differences.push(`the ledger sums to ${total}`)
+  }
+
+  private async compare(
+    outcome: Reconciliation,
+    what: string,
+    rows: ReturnType<typeof sql>,
+    work: Parameters<Database['transaction']>[1],
+  ): Promise<void> {
+    const state = async () => JSON.stringify(await this.rows(rows))
+    const before = await state()
+    await this.database.transaction(RECONCILER, work)
+    if ((await state()) !== before) outcome.mended.push(what)
+  }
+
+  private async report(difference: string): Promise<void> {
+    this.logger.error({ difference, msg: 'Our books differ from Stripe’s' })
+    await this.database.transaction(RECONCILER, (em) =>
+      audit(em, RECONCILER, {
+        action: 'payment.difference',
+        subjectType: 'payment',
+        subjectId: 'books',
+        details: { difference },
+      }),
+    )
+  }
+
+  private rows<T = { id: string }>(query: ReturnType<typeof sql>): Promise<T[]> {
+    return this.database.transaction(RECONCILER, async (em) => {
+      const { rows } = await query.execute(em.getKysely())
+      return rows as T[]
+    })
+  }
+}
+
+/** Each changes when what it looks at does. */
+const ofPayment = (id: string) => sql`
+  select p.status, (select string_agg(r.status, ' ' order by r.id) from refunds r where payment_id = p.id) as refunds
+  from payments p where id = ${id}`
+const ofSubscription = (stripeId: string) => sql`
+  select s.*, (select count(*) from payments where subscription_id = s.id) as months
+  from subscriptions s where stripe_subscription_id = ${stripeId}`

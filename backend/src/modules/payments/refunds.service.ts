@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { isRefusal, StripeGateway } from './stripe-gateway.js'
+import { StripeSync } from './stripe-sync.js'
+
+const REFUNDS = systemActor('payments.refund')
+
+/** Gives money back: first it is written down here, then Stripe is asked, and asked again until it has answered. */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly database: Database,
+    private readonly gateway: StripeGateway,
+    private readonly sync: StripeSync,
+  ) {}
+
+  /**
+   * Writes a refund down, in the caller's transaction. What is asked for at the same time cannot be more than there is.
+   * @param amountCents everything that is left, when left out
+   * @throws ProblemError not_found, refund_not_possible, refund_too_large
+   */
+  async request(
+    em: EntityManager,
+    actor: UserActor,
+    paymentId: string,
+    { amountCents, reason }: { amountCents?: number | undefined; reason: string },
+  ): Promise<string> {
+    const db = em.getKysely()
+    const { rows } = await sql<{ status: string; user_id: string | null; amount: number }>`
+      select status, user_id, amount_cents::float8 as amount from payments where id = ${paymentId} for update
+    `.execute(db)
+    const [payment] = rows
+    if (!payment) throw new ProblemError('not_found')
+    if (payment.status !== 'paid') throw new ProblemError('refund_not_possible')
+    const { rows: sums } = await sql<{ cents: number }>`
+      select coalesce(sum(amount_cents), 0)::float8 as cents from refunds
+      where payment_id = ${paymentId} and status <> 'failed'
+    `.execute(db)
+    const left = payment.amount - (sums[0]?.cents ?? 0)
+    if (left === 0) throw new ProblemError('refund_not_possible')
+    const amount = amountCents ?? left
+    if (amount > left) throw new ProblemError('refund_too_large')
+    const id = uuid()
+    await sql`
+      insert into refunds (id, payment_id, user_id, amount_cents, reason, requested_by, status)
+      values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${actor.userId}, 'requested')
+    `.execute(db)
+    await audit(em, actor, {
+      action: 'refund.request',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      details: { refundId: id, cents: amount },
+    })
+    return id
+  }
+
+  /** Asks Stripe for a refund that is written down. May be called any number of times. */
+  async carryOut(refundId: string): Promise<void> {
+    await this.database.transaction(REFUNDS, async (em) => {
+      const db = em.getKysely()
+      const { rows } = await sql<{ payment_id: string; intent: string; amount: number; status: string }>`
+        select r.payment_id, p.stripe_payment_intent_id as intent, r.amount_cents::float8 as amount, r.status
+        from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId} for update
+      `.execute(db)
+      const [refund] = rows
+      if (refund?.status !== 'requested') return
+      // It may have been made by a call whose answer was lost, so long ago that its key is forgotten.
+      await this.sync.refunds(em, refund.payment_id)
+      const { rows: now } = await sql<{ status: string }>`
+        select status from refunds where id = ${refundId}
+      `.execute(db)
+      if (now[0]?.status !== 'requested') return
+      try {
+        await this.gateway.call((stripe) =>
+          stripe.refunds.create(
+            {
+              payment_intent: refund.intent,
+              amount: refund.amount,
+              reason: 'requested_by_customer',
+              metadata: { refundId },
+            },
+            { idempotencyKey: `refund:${refundId}` },
+          ),
+        )
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        await sql`update refunds set status = 'failed' where id = ${refundId}`.execute(db)
+        await audit(em, REFUNDS, {
+          action: 'refund.failed',
+          subjectType: 'payment',
+          subjectId: refund.payment_id,
+          details: { refundId, code: error.code ?? error.type },
+        })
+        return
+      }
+      await this.sync.refunds(em, refund.payment_id)
+    })
+  }
+}

@@ -1,0 +1,258 @@
+import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
+import type { Role } from '../../src/platform/authz/index.js'
+import { Browser } from '../support/browser.js'
+import { newAccount, startApp, type TestApp } from '../support/index.js'
+import { runJobs } from '../support/jobs.js'
+import {
+  DECLINED_CARD,
+  GOOD_CARD,
+  REFUND_FAILS_CARD,
+  RENEWAL_FAILS_CARD,
+  TestStripe,
+} from '../support/stripe.js'
+
+let stripe: TestStripe
+let app: TestApp
+beforeAll(async () => {
+  stripe = await TestStripe.start()
+  app = await startApp()
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+afterEach(() => stripe.local.faults.clear())
+
+interface Person {
+  id: string
+  browser: Browser
+}
+
+async function signedIn(role: Role = 'user'): Promise<Person> {
+  const account = await newAccount(app, { role })
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  return { id: account.id, browser }
+}
+
+const stateOf = async ({ browser }: Person) => (await browser.get<SubscriptionView>('subscription')).body
+const checkout = ({ browser }: Person) => browser.post<{ url: string; code: string }>('subscription/checkout')
+const ledgerOf = (id: string) =>
+  app.rows<{ account: string; cents: number }>(
+    `select e.account, sum(e.amount_cents)::float8 as cents from ledger_entries e join payments p on p.id = e.payment_id
+     where p.user_id = $1 group by 1 order by 1`,
+    [id],
+  )
+const mailsOf = async (id: string) => {
+  const rows = await app.rows<{ kind: string }>(
+    `select payload ->> 'kind' as kind from outbox_messages where job_name = 'payment.mail' and (
+       payload ->> 'id' in (select id::text from subscriptions where user_id = $1)
+       or payload ->> 'id' in (select id::text from payments where user_id = $1)) order by id`,
+    [id],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+async function subscriber(card = GOOD_CARD): Promise<Person> {
+  const person = await signedIn()
+  stripe.pay((await checkout(person)).body.url, card)
+  await stripe.bring(app)
+  return person
+}
+
+it('is bought on the page of the provider, and begins with the event, not with the way back', async () => {
+  const person = await signedIn()
+  expect(await stateOf(person)).toMatchObject({ tier: 'free', canUpgrade: true })
+  const { status, body } = await checkout(person)
+  expect([status, new URL(body.url).pathname]).toEqual([
+    200,
+    expect.stringMatching(/^\/dev\/stripe\/pay\/cs_test_/),
+  ])
+  expect(stripe.pay(body.url)).toBe('paid')
+  // Whoever visits the return address has told us nothing.
+  expect(await stateOf(person)).toMatchObject({ tier: 'free' })
+  await stripe.bring(app)
+  expect(await stateOf(person)).toMatchObject({
+    tier: 'premium',
+    status: 'active',
+    canUpgrade: false,
+    source: 'subscription',
+  })
+  expect(await ledgerOf(person.id)).toEqual([
+    { account: 'premium', cents: -4_900 },
+    { account: 'stripe', cents: 4_900 },
+  ])
+  expect(await mailsOf(person.id)).toEqual(['premium_started'])
+})
+
+it('is not bought with a card that is declined', async () => {
+  const person = await signedIn()
+  const { body } = await checkout(person)
+  expect(stripe.pay(body.url, DECLINED_CARD)).toBe('declined')
+  await stripe.bring(app)
+  expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'none' })
+  expect(await ledgerOf(person.id)).toEqual([])
+  expect(stripe.pay(body.url)).toBe('paid')
+  await stripe.bring(app)
+  expect(await stateOf(person)).toMatchObject({ tier: 'premium' })
+})
+
+it('offers one page however often it is asked, and none to whoever has it', async () => {
+  const person = await signedIn()
+  const asked = await Promise.all(Array.from({ length: 5 }, () => checkout(person)))
+  expect(new Set(asked.map(({ body }) => body.url)).size).toBe(1)
+  stripe.pay(asked[0]?.body.url ?? '')
+  // No event has come, and yet nobody buys it twice.
+  expect(await checkout(person)).toMatchObject({ status: 409, body: { code: 'already_premium' } })
+  await stripe.bring(app)
+  expect(await checkout(person)).toMatchObject({ status: 409, body: { code: 'already_premium' } })
+  expect(await checkout(await signedIn('admin'))).toMatchObject({ status: 409 })
+})
+
+it('renews with its event, and announces it', async () => {
+  const person = await subscriber()
+  const { currentPeriodEnd } = await stateOf(person)
+  stripe.passDays(33)
+  await stripe.bring(app)
+  const renewed = await stateOf(person)
+  expect(Date.parse(renewed.currentPeriodEnd ?? '')).toBeGreaterThan(Date.parse(currentPeriodEnd ?? ''))
+  expect(await mailsOf(person.id)).toEqual(['premium_started', 'premium_renewal'])
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 9_800 })
+})
+
+it('tells of a renewal that fails, and ends when it keeps failing', async () => {
+  const person = await subscriber(RENEWAL_FAILS_CARD)
+  stripe.passDays(32)
+  await stripe.bring(app)
+  expect(await stateOf(person)).toMatchObject({ status: 'past_due', canUpgrade: false })
+  stripe.passDays(10)
+  await stripe.bring(app)
+  expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'ended' })
+  expect(await mailsOf(person.id)).toEqual([
+    'premium_started',
+    'premium_renewal',
+    'premium_past_due',
+    'premium_ended',
+  ])
+})
+
+it('is cancelled at one press, and runs until what is paid is over', async () => {
+  const person = await subscriber()
+  const { status, body } = await person.browser.post<SubscriptionView>('subscription/cancel')
+  expect([status, body]).toEqual([200, expect.objectContaining({ tier: 'premium', cancelAtPeriodEnd: true })])
+  stripe.passDays(32)
+  await stripe.bring(app)
+  expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'ended' })
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 4_900 })
+  expect(await person.browser.post('subscription/cancel')).toMatchObject({ status: 409 })
+})
+
+it('goes back at one press within 30 days, and ends at once', async () => {
+  const person = await subscriber()
+  const { status, body } = await person.browser.post<SubscriptionView>('subscription/refund')
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ tier: 'free', status: 'ended', refundableUntil: null }),
+  ])
+  expect(await ledgerOf(person.id)).toEqual([
+    { account: 'premium', cents: 0 },
+    { account: 'stripe', cents: 0 },
+  ])
+  await stripe.bring(app)
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 0 })
+  expect(await person.browser.post('subscription/refund')).toMatchObject({
+    status: 409,
+    body: { code: 'refund_not_possible' },
+  })
+  expect(await stateOf(person)).toMatchObject({ canUpgrade: true })
+})
+
+it('goes back once however often it is pressed', async () => {
+  const person = await subscriber()
+  const pressed = await Promise.all(
+    Array.from({ length: 5 }, () => person.browser.post('subscription/refund')),
+  )
+  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  await stripe.bring(app)
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 0 })
+})
+
+it('does not go back behind the window', async () => {
+  const person = await subscriber()
+  await app.rows(`update payments set paid_at = now() - interval '31 days' where user_id = $1`, [person.id])
+  expect(await person.browser.post('subscription/refund')).toMatchObject({ status: 409 })
+  expect(await stateOf(person)).toMatchObject({ tier: 'premium' })
+})
+
+it('stands in the books as money of ours when the refund does not arrive', async () => {
+  const person = await subscriber(REFUND_FAILS_CARD)
+  await person.browser.post('subscription/refund')
+  await stripe.bring(app)
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 4_900 })
+  expect(await app.rows('select status from refunds where user_id = $1', [person.id])).toEqual([
+    { status: 'failed' },
+  ])
+})
+
+it('is kept by nobody else’s press', async () => {
+  await subscriber()
+  const other = await signedIn()
+  for (const path of ['cancel', 'portal'])
+    expect(await other.browser.post(`subscription/${path}`)).toMatchObject({ status: 409 })
+  expect(await other.browser.post('subscription/refund')).toMatchObject({ status: 409 })
+})
+
+it('leads to the provider’s page for cards and invoices', async () => {
+  const person = await subscriber()
+  const { body } = await person.browser.post<{ url: string }>('subscription/portal')
+  const page = await fetch(body.url)
+  expect(await page.text()).toContain('Your subscription')
+})
+
+it('ends when the account is erased, and the books name nobody', async () => {
+  const account = await newAccount(app)
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  const person = { id: account.id, browser }
+  stripe.pay((await checkout(person)).body.url)
+  await stripe.bring(app)
+  const [sub] = Object.values(stripe.state.subscriptions).slice(-1)
+  await browser.post('profile/erasure', { password: account.password })
+  await runJobs(app, 'privacy.erasure')
+  await runJobs(app, 'payment.forget_customer')
+  expect(sub?.status).toBe('canceled')
+  expect(stripe.state.customers[String(sub?.customer)]).toBeUndefined()
+  const [row] = await app.rows<{ cents: number; named: number }>(
+    `select sum(e.amount_cents)::float8 as cents, count(p.user_id)::int as named
+     from ledger_entries e join payments p on p.id = e.payment_id
+     where e.account = 'stripe' and p.stripe_invoice_id = $1`,
+    [sub?.latest_invoice],
+  )
+  expect(row).toEqual({ cents: 4_900, named: 0 })
+})
+
+describe('with a provider that fails', () => {
+  it.each(['500', '429', 'reset', 'garbage'] as const)(
+    'by %s, nothing is begun and nothing is said to be',
+    async (fault) => {
+      const person = await signedIn()
+      stripe.local.faults.plan(fault, 100)
+      const { status, body, headers } = await checkout(person)
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'payment_provider', '30'])
+      stripe.local.faults.clear()
+      expect(await stateOf(person)).toMatchObject({ tier: 'free', canUpgrade: true })
+      expect((await checkout(person)).status).toBe(200)
+    },
+  )
+
+  it('an event that cannot be looked up is asked for again', async () => {
+    const person = await signedIn()
+    stripe.pay((await checkout(person)).body.url)
+    const event = stripe.events().at(-1) ?? {}
+    stripe.local.faults.plan('500', 100)
+    expect((await stripe.send(app, event)).status).toBe(503)
+    stripe.local.faults.clear()
+    expect((await stripe.send(app, event)).status).toBe(200)
+    expect(await stateOf(person)).toMatchObject({ tier: 'premium' })
+  })
+})
