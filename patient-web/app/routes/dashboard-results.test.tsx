@@ -162,7 +162,8 @@ test('filters go to the address and come back from it', async () => {
 })
 
 test('the budget of the assessment is what an empty field stands for', async () => {
-  open()
+  const basis = { maxCostUsd: 20_000, maxCostFrom: 'query' } as const
+  open(`${PATH}?maxCost=20000`, { ...all, [HOSPITALS]: { body: hospitalAnswer([], { basis }) } })
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
   const budget = screen.getByLabelText('Max Budget USD')
   await waitFor(() => expect(budget).toHaveAttribute('placeholder', '5000'))

@@ -23,7 +23,7 @@ const DEFAULT_BUDGET = 50_000
 interface FilterCardProps {
   filters: Filters
   /** The highest cost that the assessment names, US dollars. */
-  budget: number | null
+  budget: number | undefined
 }
 
 /** Filters are drafted here; Apply makes them the address. */
@@ -111,7 +111,7 @@ export function FilterCard({ filters, budget }: FilterCardProps) {
           name="maxCost"
           label={t('recommendations.filter.maxCost')}
           hint={
-            budget === null
+            budget === undefined
               ? t('recommendations.filter.maxCost.empty')
               : t('recommendations.filter.maxCost.assessment', { amount: formatUsd(budget, locale) })
           }

@@ -6,6 +6,7 @@ import { clearErrors, showToast } from '~/components/ui/toast-store'
 import type { HospitalRecommendations, TreatmentRecommendations } from '~/lib/api/types'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import { ActiveFilters } from './active-filters'
+import { firstAmount } from './budget'
 import { CompareBar } from './compare-bar'
 import { ConsentNotice } from './consent-notice'
 import { FilterCard } from './filter-card'
@@ -54,7 +55,7 @@ export function Recommendations(calls: RecommendationsProps) {
         <FilterCard
           key={JSON.stringify(filters)}
           filters={filters}
-          budget={basis?.maxCostFrom === 'assessment' ? basis.maxCostUsd : null}
+          budget={firstAmount(basis?.budgetRange ?? null)}
         />
       </div>
       <ActiveFilters filters={filters} />

@@ -1,4 +1,4 @@
-import { raisedBudget } from './budget'
+import { firstAmount, raisedBudget } from './budget'
 import {
   activeFilters,
   asksTheSame,
@@ -72,10 +72,13 @@ test('an unknown tab is the first; ticks are few, known in shape, and each there
 })
 
 test.each([
-  ['Under $5,000', undefined],
-  ['$5,000 - $15,000', 15_000],
-  ['$30,000 - $50,000', 50_000],
-  ['Over $50,000', NO_LIMIT],
-  ['Cost is not a concern', undefined],
-  [null, undefined],
-] as const)('%s can be raised to %s', (budget, raised) => expect(raisedBudget(budget)).toBe(raised))
+  ['Under $5,000', 5_000, undefined],
+  ['$5,000 - $15,000', 5_000, 15_000],
+  ['$30,000 - $50,000', 30_000, 50_000],
+  ['Over $50,000', 50_000, NO_LIMIT],
+  ['Cost is not a concern', undefined, undefined],
+  [null, undefined, undefined],
+] as const)('%s starts with %s and can be raised to %s', (budget, first, raised) => {
+  expect(firstAmount(budget)).toBe(first)
+  expect(raisedBudget(budget)).toBe(raised)
+})
