@@ -41,6 +41,7 @@ export default [
       ]),
       route('dashboard/bookings', 'routes/dashboard-bookings.tsx'),
       route('dashboard/bookings/:id', 'routes/dashboard-booking.tsx'),
+      layout('routes/records.tsx', [route('dashboard/files', 'routes/dashboard-files.tsx')]),
       route('account', 'routes/account.tsx', [
         index('routes/account-profile.tsx'),
         route('security', 'routes/account-security.tsx'),

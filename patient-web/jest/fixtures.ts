@@ -4,6 +4,7 @@ import type {
   Destination,
   Factor,
   HospitalCard,
+  MedicalRecord,
   OwnSession,
   Session,
   Treatment,
@@ -192,6 +193,18 @@ export function ownSession(changes: Partial<OwnSession> = {}): OwnSession {
     ip: '192.0.2.7',
     createdAt: '2026-11-21T08:00:00Z',
     lastUsedAt: '2026-11-21T09:30:00Z',
+    ...changes,
+  }
+}
+
+export function record(changes: Partial<MedicalRecord> = {}): MedicalRecord {
+  return {
+    id: 'record-1',
+    name: 'Blood test.pdf',
+    contentType: 'application/pdf',
+    size: 348_160,
+    createdAt: '2026-11-21T08:00:00Z',
+    assessmentId: null,
     ...changes,
   }
 }

@@ -1,3 +1,6 @@
+/** Some browsers read the content only after the press has been dealt with. */
+const KEPT_MS = 60_000
+
 /** Hands the browser a file to keep. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
@@ -5,5 +8,5 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }

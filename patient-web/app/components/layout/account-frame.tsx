@@ -11,6 +11,7 @@ import { Logo } from './logo'
 const PAGES: { to: string; label: MessageId; end: boolean }[] = [
   { to: '/dashboard', label: 'dashboard.nav.home', end: true },
   { to: '/dashboard/bookings', label: 'dashboard.nav.bookings', end: false },
+  { to: '/dashboard/files', label: 'dashboard.nav.files', end: true },
   { to: '/account', label: 'dashboard.nav.account', end: false },
 ]
 

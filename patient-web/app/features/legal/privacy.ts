@@ -39,6 +39,7 @@ export const PRIVACY: LegalSection[] = [
         rows: [
           { term: 'legal.privacy.data.1.1', text: 'legal.privacy.data.1.1.text' },
           { term: 'legal.privacy.data.1.2', text: 'legal.privacy.data.1.2.text' },
+          { term: 'legal.privacy.data.1.8', text: 'legal.privacy.data.1.8.text' },
           { term: 'legal.privacy.data.1.3', text: 'legal.privacy.data.1.3.text' },
           { term: 'legal.privacy.data.1.4', text: 'legal.privacy.data.1.4.text' },
           { term: 'legal.privacy.data.1.5', text: 'legal.privacy.data.1.5.text' },
@@ -94,6 +95,7 @@ export const PRIVACY: LegalSection[] = [
       {
         rows: [
           { term: 'legal.privacy.long.1.1', text: 'legal.privacy.long.1.1.text' },
+          { term: 'legal.privacy.long.1.8', text: 'legal.privacy.long.1.8.text' },
           { term: 'legal.privacy.long.1.2', text: 'legal.privacy.long.1.2.text' },
           { term: 'legal.privacy.long.1.3', text: 'legal.privacy.long.1.3.text' },
           { term: 'legal.privacy.long.1.4', text: 'legal.privacy.long.1.4.text' },

@@ -35,6 +35,8 @@ export const TRUST: LegalSection[] = [
           'legal.trust.control.1.2',
           'legal.trust.control.1.3',
           'legal.trust.control.1.4',
+          'legal.trust.control.1.5',
+          'legal.trust.control.1.6',
         ],
       },
       { link: 'legal.trust.control.2', to: '/account/data' },

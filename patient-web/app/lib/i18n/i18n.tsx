@@ -8,7 +8,10 @@ export type MessageId = import('./message-ids').MessageId
 export type Translate = (id: MessageId, values?: Record<string, unknown>) => string
 
 /** A text of ours, or one that the server wrote for the person, with how long it wants them to wait. */
-export type Message = MessageId | { text: string; waitSeconds?: number }
+export type Message =
+  | MessageId
+  | { id: MessageId; values: Record<string, unknown> }
+  | { text: string; waitSeconds?: number }
 
 const I18nContext = createContext<I18n | undefined>(undefined)
 
@@ -50,6 +53,7 @@ export function useMessage(): (message: Message) => string {
   const t = useT()
   return (message) => {
     if (typeof message === 'string') return t(message)
+    if ('id' in message) return t(message.id, message.values)
     const { text, waitSeconds } = message
     if (!waitSeconds) return text
     return `${text} ${t('common.error.retryIn', { minutes: Math.ceil(waitSeconds / 60) })}`

@@ -1,0 +1,262 @@
+import { useSyncExternalStore } from 'react'
+import { clearErrors, currentToasts, showToast } from '~/components/ui/toast-store'
+import { orUndefined } from '~/lib/api/api'
+import { onAuthEvent } from '~/lib/api/auth-events'
+import { hasHealthDataConsent } from '~/lib/api/consents'
+import { ApiError } from '~/lib/api/error'
+import { newIdempotencyKey } from '~/lib/api/idempotency-key'
+import { sessionReady } from '~/lib/api/session'
+import type { MedicalRecord } from '~/lib/api/types'
+import type { Message } from '~/lib/i18n/i18n'
+import { sendFile } from './send-file'
+
+/** An upload as it is shown. It lives as long as the tab, whichever page of the site is open. */
+export interface Upload {
+  id: number
+  name: string
+  size: number
+  status: 'waiting' | 'uploading' | 'success' | 'error'
+  /** From 0 to 1. At 1 the server looks into the file. */
+  progress: number
+  /** Why it failed. */
+  message?: Message
+  /** Code of the refusal. */
+  code?: string
+  /** The same file may succeed at another attempt. */
+  canRetry?: boolean
+  /** What the server stored. */
+  record?: MedicalRecord
+}
+
+/** Files that were chosen together: announced once, when none of them is on its way any more. */
+interface Batch {
+  underWay: number
+  stored: number
+}
+
+interface Job {
+  file: File
+  ownerId: string
+  idempotencyKey: string
+  batch: Batch
+  abort: AbortController
+  repeatedOnline: boolean
+}
+
+const AT_ONCE = 2
+const NONE: readonly Upload[] = []
+
+let uploads: readonly Upload[] = NONE
+const jobs = new Map<number, Job>()
+const watchers = new Set<() => void>()
+let lastId = 0
+/** Whose uploads these are. */
+let ownerId: string | undefined
+/** Whether the owner is known to agree. Asked before the first byte, which costs the patient money. */
+let consented = false
+
+/** Sends files that have passed the checks. */
+export async function addUploads(files: File[]): Promise<void> {
+  const state = await sessionReady()
+  if (state.status !== 'signed-in') return askToSignIn()
+  takeOver(state.session.user.id)
+  clearErrors()
+  const batch = { underWay: files.length, stored: 0 }
+  const added = files.map((file): Upload => {
+    lastId += 1
+    jobs.set(lastId, {
+      file,
+      ownerId: state.session.user.id,
+      idempotencyKey: newIdempotencyKey(),
+      batch,
+      abort: new AbortController(),
+      repeatedOnline: false,
+    })
+    return { id: lastId, name: file.name, size: file.size, status: 'waiting', progress: 0 }
+  })
+  set([...uploads, ...added])
+  pump()
+}
+
+/** The same request again: what did arrive the first time is not stored twice. */
+export function retryUpload(id: number): void {
+  const job = jobs.get(id)
+  if (!job || find(id)?.status !== 'error') return
+  clearErrors()
+  jobs.set(id, { ...job, batch: { underWay: 1, stored: 0 }, abort: new AbortController() })
+  change(id, { status: 'waiting', progress: 0, message: undefined, code: undefined, canRetry: undefined })
+  pump()
+}
+
+/** Breaks an upload off, or takes a failed one from the list. */
+export function dropUpload(id: number): void {
+  const job = jobs.get(id)
+  const failed = find(id)?.status === 'error'
+  set(uploads.filter((upload) => upload.id !== id))
+  jobs.delete(id)
+  job?.abort.abort()
+  if (job && !failed) leaveBatch(job.batch)
+  pump()
+}
+
+/** These records are listed elsewhere, or are gone: their uploads need no line of their own any more. */
+export function settleUploads(recordIds: readonly string[]): void {
+  const left = uploads.filter(({ record }) => !record || !recordIds.includes(record.id))
+  if (left.length < uploads.length) set(left)
+}
+
+function clear(): void {
+  const running = [...jobs.values()]
+  jobs.clear()
+  ownerId = undefined
+  consented = false
+  set(NONE)
+  for (const { abort } of running) abort.abort()
+}
+
+function pump(): void {
+  const running = uploads.filter(({ status }) => status === 'uploading').length
+  for (const { id } of uploads.filter(({ status }) => status === 'waiting').slice(0, AT_ONCE - running)) {
+    const job = jobs.get(id)
+    if (!job) continue
+    change(id, { status: 'uploading' })
+    void run(id, job)
+  }
+}
+
+async function run(id: number, job: Job): Promise<void> {
+  const { file, ownerId, idempotencyKey, abort } = job
+  const onProgress = (progress: number) => change(id, { progress })
+  try {
+    await requireConsent()
+    const record = await sendFile({ file, ownerId, idempotencyKey, signal: abort.signal, onProgress })
+    if (jobs.get(id) !== job) return
+    finish(id, job, { status: 'success', progress: 1, record })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (jobs.get(id) !== job) return
+    fail(id, job, error)
+  }
+}
+
+/** Where it cannot be asked the server tells. */
+async function requireConsent(): Promise<void> {
+  if (consented) return
+  const agreed = await orUndefined(hasHealthDataConsent())
+  if (agreed === false) throw new ApiError({ status: 403, code: 'consent_required', detail: '' })
+  consented = agreed === true
+}
+
+function fail(id: number, job: Job, error: ApiError): void {
+  if (error.status === 401) {
+    dropUpload(id)
+    askToSignIn()
+    return
+  }
+  if (error.code === 'consent_required') consented = false
+  const message = messageOf(error)
+  finish(id, job, { status: 'error', message, code: error.code, canRetry: canRetry(error) })
+  const body = JSON.stringify(message)
+  if (currentToasts().some((toast) => JSON.stringify(toast.body) === body)) return
+  showToast({ tone: 'destructive', title: 'common.upload.failed', body: message })
+}
+
+function finish(id: number, { batch }: Job, end: Partial<Upload>): void {
+  change(id, end)
+  if (end.record) {
+    jobs.delete(id)
+    batch.stored += 1
+  }
+  leaveBatch(batch)
+  pump()
+}
+
+function leaveBatch(batch: Batch): void {
+  batch.underWay -= 1
+  if (batch.underWay > 0 || batch.stored === 0) return
+  showToast({
+    tone: 'success',
+    title: 'common.upload.done',
+    body: { id: 'common.upload.done.body', values: { count: batch.stored } },
+  })
+}
+
+function messageOf({ status, code, detail, retryAfter }: ApiError): Message {
+  if (code === 'consent_required') return 'common.upload.consent'
+  if (detail) return { text: detail, waitSeconds: retryAfter }
+  return status === 0 ? 'common.error.network' : 'common.upload.failed.body'
+}
+
+const canRetry = ({ status, code }: ApiError) =>
+  status === 0 ||
+  status === 408 ||
+  status === 429 ||
+  status >= 500 ||
+  code === 'consent_required' ||
+  code === 'too_many_files'
+
+function askToSignIn(): void {
+  showToast({ tone: 'destructive', title: 'common.upload.signIn', body: 'common.upload.signIn.body' })
+}
+
+const find = (id: number) => uploads.find((upload) => upload.id === id)
+
+function change(id: number, changes: Partial<Upload>): void {
+  if (find(id)) set(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
+}
+
+function set(next: readonly Upload[]): void {
+  uploads = next
+  const busy = next.some(({ status }) => status === 'waiting' || status === 'uploading')
+  if (busy) window.addEventListener('beforeunload', askToStay)
+  else window.removeEventListener('beforeunload', askToStay)
+  for (const watcher of watchers) watcher()
+}
+
+const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** The line is back: what it broke off is sent again, once. */
+function repeatBroken(): void {
+  for (const { id, code, status } of uploads) {
+    const job = jobs.get(id)
+    if (status !== 'error' || code !== 'network' || !job || job.repeatedOnline) continue
+    job.repeatedOnline = true
+    retryUpload(id)
+  }
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', repeatBroken)
+  onAuthEvent((event) => {
+    if (event === 'SIGNED_OUT') clear()
+    else if (event === 'SIGNED_IN')
+      void sessionReady().then((state) => state.status === 'signed-in' && takeOver(state.session.user.id))
+  })
+}
+
+/** Another person may have signed in, in this tab or the next. */
+function takeOver(userId: string): void {
+  if (ownerId !== undefined && ownerId !== userId) clear()
+  ownerId = userId
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function useUploadList(): readonly Upload[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => uploads,
+    () => NONE,
+  )
+}
+
+/** How many uploads are under way or waiting, and how many have failed. */
+export function useUploads(): { uploading: number; failed: number } {
+  const list = useUploadList()
+  const failed = list.filter(({ status }) => status === 'error').length
+  const stored = list.filter(({ status }) => status === 'success').length
+  return { uploading: list.length - failed - stored, failed }
+}
