@@ -4,12 +4,16 @@ import {
   useOutletContext,
   useRevalidator,
 } from 'react-router'
-import { fetchDraft, fetchRecords } from '~/features/assessment/api'
+import { fetchDraft } from '~/features/assessment/api'
 import { AssessmentPage } from '~/features/assessment/assessment-page'
+import { fetchRecords } from '~/features/records/api'
+import { UploadCard } from '~/features/records/upload-card'
+import { useUploads } from '~/features/records/upload-store'
 import { orUndefined } from '~/lib/api/api'
 import { hasHealthDataConsent } from '~/lib/api/consents'
 import { requireUser } from '~/lib/api/require-session'
 import type { User } from '~/lib/api/types'
+import { useLastLoaded } from '~/lib/last-loaded'
 import { pageMeta } from '~/lib/seo/meta'
 import { useSettled } from '~/lib/settled'
 import type { Route } from './+types/dashboard-diagnosis'
@@ -46,13 +50,17 @@ export default function Diagnosis({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const loaded = useSettled(loaderData.loading)
-  const ready = loaded?.records?.filter(({ assessmentId }) => assessmentId === null)
+  const { stored, ...uploads } = useUploads()
+  const untied = useLastLoaded(loaded?.records)?.filter(({ assessmentId }) => assessmentId === null)
+  const fresh = stored.filter(({ id }) => !untied?.some((record) => record.id === id))
+  const reload = () => void revalidate()
   return (
     <AssessmentPage
       userId={user.id}
       loaded={loaded}
-      files={ready && { ready, uploading: 0, failed: 0 }}
-      onRetry={() => void revalidate()}
+      files={untied && { ready: [...untied, ...fresh], ...uploads }}
+      onRetry={reload}
+      records={<UploadCard records={untied} onChange={reload} />}
       onStored={(id) => void navigate(`/dashboard/results?submitted=${id}`, { replace: true })}
     />
   )

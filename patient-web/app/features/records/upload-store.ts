@@ -253,10 +253,10 @@ export function useUploadList(): readonly Upload[] {
   )
 }
 
-/** How many uploads are under way or waiting, and how many have failed. */
-export function useUploads(): { uploading: number; failed: number } {
+/** How many uploads are under way or waiting, how many have failed, and what was stored since the files were last read. */
+export function useUploads(): { uploading: number; failed: number; stored: MedicalRecord[] } {
   const list = useUploadList()
   const failed = list.filter(({ status }) => status === 'error').length
-  const stored = list.filter(({ status }) => status === 'success').length
-  return { uploading: list.length - failed - stored, failed }
+  const stored = list.flatMap(({ record }) => record ?? [])
+  return { uploading: list.length - failed - stored.length, failed, stored }
 }
