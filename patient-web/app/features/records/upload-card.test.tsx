@@ -28,6 +28,7 @@ const waitForRequest = async (sent: FakeRequest[]) => {
 
 beforeEach(() => {
   withDialogs()
+  signIn()
   act(() => void forgetSession())
   for (const { id } of currentToasts()) dismissToast(id)
   onChange.mockClear()

@@ -31,6 +31,7 @@ const sentTo = async (sent: FakeRequest[], count: number) => {
 beforeEach(() => {
   list = renderHook(useUploadList).result
   counts = renderHook(useUploads).result
+  signIn()
   act(() => void forgetSession())
   for (const { id } of currentToasts()) dismissToast(id)
   signIn()
