@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { subscribeDemonstration } from './demo-premium.ts'
 import { Failure } from './lib/failure.ts'
 import { takeLock } from './lib/lock.ts'
 import { inRoot } from './lib/paths.ts'
@@ -122,11 +123,15 @@ async function startPrograms(
   if (stripePort)
     program('local Stripe', 'dev/stripe-server.js', [`--port=${stripePort}`, `--data-dir=${dataDir}`])
   const demonstration = embedded.databaseUrl !== undefined && env.NODE_ENV !== 'production'
-  await prepareDatabase(supervisor, env, dataDir, demonstration, progress)
+  const missing = await prepareDatabase(supervisor, env, dataDir, demonstration, progress)
   progress('Starting the API and the worker')
   program('worker', 'src/worker.js', [], 30_000)
   program('API', 'src/main.js', [], 15_000)
   await untilReady(`http://127.0.0.1:${port}/api/health/ready`, supervisor)
+  if (demonstration && stripePort && missing.premium) {
+    progress('Subscribing the demonstration account to Premium')
+    await subscribeDemonstration(`http://127.0.0.1:${port}`)
+  }
   const url = env.PUBLIC_URL ?? ''
   return {
     url,
@@ -151,13 +156,19 @@ function requireProductionSwitches(given: NodeJS.ProcessEnv): void {
     )
 }
 
+interface Missing {
+  catalogue: boolean
+  demonstration: boolean
+  premium: boolean
+}
+
 async function prepareDatabase(
   supervisor: Supervisor,
   env: NodeJS.ProcessEnv,
   dataDir: string,
   demonstration: boolean,
   progress: (line: string) => void,
-): Promise<void> {
+): Promise<Missing> {
   const cli = (command: string) =>
     supervisor.run({
       name: `The command "${command}"`,
@@ -177,17 +188,18 @@ async function prepareDatabase(
     progress('Adding the demonstration accounts')
     await cli('seed:demo')
   }
+  return missing
 }
 
-async function missingData(
-  ownerUrl: string | undefined,
-): Promise<{ catalogue: boolean; demonstration: boolean }> {
+async function missingData(ownerUrl: string | undefined): Promise<Missing> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     const { rows } = await client.query(`
       select not exists (select from hospitals) as catalogue,
-             not exists (select from users where email = 'admin@demo.sihat.example') as demonstration`)
+             not exists (select from users where email = 'admin@demo.sihat.example') as demonstration,
+             not exists (select from subscriptions s join users u on u.id = s.user_id
+               where u.email = 'premium@demo.sihat.example') as premium`)
     return rows[0]
   } finally {
     await client.end()

@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts'
 
-const DEMONSTRATION_PASSWORD = 'demo-Sihat-2026'
+export const DEMONSTRATION_PASSWORD = 'demo-Sihat-2026'
 
 /** The block that tells where everything is. */
 export function describe({ url, mailUrl, stripeUrl, demonstration }: Stack): string {

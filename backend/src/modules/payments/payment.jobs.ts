@@ -8,7 +8,7 @@ import { MailSender } from '../../platform/mail/index.js'
 import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { mailText, renderMail } from '../notifications/index.js'
-import { isRefusal, StripeGateway } from './stripe-gateway.js'
+import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 
 const MAILS = {
   paid: 'paymentPaid',
@@ -94,7 +94,7 @@ export class PaymentJobs {
       .call((stripe) => stripe.customers.del(customerId))
       .catch((error: unknown) => {
         // It is gone already.
-        if (!isRefusal(error) || error.statusCode !== 404) throw error
+        if (!(error instanceof StripeRefusal) || error.answered !== 404) throw error
       })
   }
 }

@@ -24,7 +24,6 @@ import { StripeGateway } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
 
 const BEGIN = systemActor('payments.begin')
-const CHECKOUT_MINUTES = 60
 /** A page that is about to close is not given out any more. */
 const SPARE_MINUTES = 5
 const PAYABLE: readonly LockedBooking['status'][] = ['confirmed', 'payment_pending']
@@ -163,7 +162,6 @@ export class PaymentsService {
   ): Promise<CreatedPaymentView> {
     const { kind, amountCents, bookingId, description } = beginning
     const id = uuid()
-    const until = Math.floor(Date.now() / 1000) + CHECKOUT_MINUTES * 60
     const session = await this.gateway.call((stripe) =>
       stripe.checkout.sessions.create(
         {
@@ -178,7 +176,6 @@ export class PaymentsService {
           ],
           metadata: { paymentId: id },
           payment_intent_data: { metadata: { paymentId: id } },
-          expires_at: until,
           success_url: this.page('done'),
           cancel_url: this.page('left'),
         },

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { isRefusal, StripeGateway } from './stripe-gateway.js'
+import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
 
 const REFUNDS = systemActor('payments.refund')
@@ -89,13 +89,13 @@ export class RefundsService {
           ),
         )
       } catch (error) {
-        if (!isRefusal(error)) throw error
+        if (!(error instanceof StripeRefusal)) throw error
         await sql`update refunds set status = 'failed' where id = ${refundId}`.execute(db)
         await audit(em, REFUNDS, {
           action: 'refund.failed',
           subjectType: 'payment',
           subjectId: refund.payment_id,
-          details: { refundId, code: error.code ?? error.type },
+          details: { refundId, code: error.reason },
         })
         return
       }

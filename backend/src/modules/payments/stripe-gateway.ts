@@ -9,6 +9,20 @@ const RETRIES = 1
 const TOLERANCE_SECONDS = 300
 const RETRY_AFTER_SECONDS = 30
 
+/** Too many requests is no refusal: later they are answered. */
+const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 429
+
+/** Stripe understood and said no; trying again changes nothing. */
+export class StripeRefusal extends ProblemError {
+  constructor(
+    readonly reason: string,
+    readonly answered: number | undefined,
+  ) {
+    super('payment_provider')
+  }
+}
+
 /** The way to Stripe, or to the local one. */
 @Injectable()
 export class StripeGateway {
@@ -38,14 +52,17 @@ export class StripeGateway {
 
   /**
    * @throws ProblemError payments_closed, payment_provider when Stripe does not answer or answers nonsense
-   * @throws Stripe.errors.StripeInvalidRequestError for what Stripe refuses
+   * @throws StripeRefusal for what Stripe understood and refuses
    */
   async call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!this.stripe) throw new ProblemError('payments_closed')
     try {
       return await work(this.stripe)
     } catch (error) {
-      if (isRefusal(error) || error instanceof ProblemError) throw error
+      if (isRefusal(error)) {
+        this.logger.warn({ code: error.code, param: error.param, msg: 'Stripe refused' })
+        throw new StripeRefusal(error.code ?? error.type, error.statusCode)
+      }
       this.logger.warn({ err: error, msg: 'Stripe did not answer' })
       throw new ProblemError('payment_provider', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
@@ -67,7 +84,3 @@ export class StripeGateway {
     throw new ProblemError('invalid_signature')
   }
 }
-
-/** Stripe understood and said no; trying again changes nothing. Too many requests is no such answer. */
-export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 429

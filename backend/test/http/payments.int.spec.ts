@@ -1,0 +1,455 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
+import { Reconciler } from '../../src/modules/payments/index.js'
+import type {
+  AdminPaymentView,
+  CreatedPaymentView,
+  DueView,
+  PaymentListView,
+  PaymentView,
+} from '../../src/modules/payments/payment.dto.js'
+import { Browser } from '../support/browser.js'
+import { type Answer, newAccount, startApp, type TestApp } from '../support/index.js'
+import { DECLINED_CARD, REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
+
+let stripe: TestStripe
+let app: TestApp
+let adminToken: string
+beforeAll(async () => {
+  stripe = await TestStripe.start()
+  app = await startApp()
+  adminToken = await app.tokenOf('admin')
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+afterEach(() => stripe.local.faults.clear())
+
+interface Patient {
+  id: string
+  browser: Browser
+  bookingId: string
+}
+
+/** A patient with a booking that was confirmed at a price. */
+async function booked(costCents: number | null = 1_000_000, status = 'confirmed'): Promise<Patient> {
+  const account = await newAccount(app)
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents) values ($1, $2, 'surgery', $3, $4)`,
+    [bookingId, account.id, status, costCents],
+  )
+  return { id: account.id, browser, bookingId }
+}
+
+type Created = CreatedPaymentView & { code: string; errors: { detail: string }[] }
+
+const begin = ({ browser, bookingId }: Patient, amount: unknown = 2_000, more: object = {}, key?: string) =>
+  browser.request<Created>(
+    'POST',
+    'payments',
+    { bookingId, amount, description: 'Deposit', ...more },
+    key ? { 'idempotency-key': key } : {},
+  )
+const dueOf = async ({ browser, bookingId }: Patient) =>
+  (await browser.get<DueView>(`payments/due/${bookingId}`)).body
+const statusOf = async ({ browser, bookingId }: Patient) =>
+  (await browser.get<BookingView>(`bookings/${bookingId}`)).body.status
+const paymentsOf = async ({ browser }: Patient) => (await browser.get<PaymentListView>('payments')).body.items
+const booksOf = async ({ id }: Patient) => {
+  const rows = await app.rows<{ account: string; cents: number }>(
+    `select e.account, sum(e.amount_cents)::float8 as cents from ledger_entries e join payments p on p.id = e.payment_id
+     where p.user_id = $1 group by 1 order by 1`,
+    [id],
+  )
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}
+const refund = (paymentId: string, body: object, key?: string) =>
+  app.request<AdminPaymentView & { code: string }>('POST', `admin/payments/${paymentId}/refunds`, {
+    token: adminToken,
+    body,
+    headers: key ? { 'idempotency-key': key } : {},
+  })
+
+async function paid(costCents?: number, card?: string): Promise<Patient & { paymentId: string }> {
+  const patient = await booked(costCents)
+  const { amount } = await dueOf(patient)
+  const { body } = await begin(patient, amount)
+  stripe.pay(body.url, card)
+  await stripe.bring(app)
+  return { ...patient, paymentId: body.id }
+}
+
+it('takes the deposit, then the balance, and confirms the booking with the event alone', async () => {
+  const patient = await booked(1_000_050)
+  expect(await dueOf(patient)).toEqual({
+    kind: 'deposit',
+    amount: 2_000.1,
+    paidUsd: 0,
+    estimatedCostUsd: 10_000.5,
+    depositPercent: 20,
+  })
+  const deposit = await begin(patient, 2_000.1)
+  expect([deposit.status, Object.keys(deposit.body).sort()]).toEqual([201, ['id', 'url']])
+  expect(await statusOf(patient)).toBe('payment_pending')
+  expect(stripe.pay(deposit.body.url)).toBe('paid')
+  // The way back to our page says nothing.
+  expect(await statusOf(patient)).toBe('payment_pending')
+  await stripe.bring(app)
+  expect(await statusOf(patient)).toBe('confirmed')
+  expect(await dueOf(patient)).toMatchObject({ kind: 'balance', amount: 8_000.4, paidUsd: 2_000.1 })
+  const balance = await begin(patient, 8_000.4)
+  stripe.pay(balance.body.url)
+  await stripe.bring(app)
+  expect(await dueOf(patient)).toMatchObject({ kind: null, amount: null, paidUsd: 10_000.5 })
+  expect(await begin(patient, 8_000.4)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+  expect(await booksOf(patient)).toEqual({ stripe: 1_000_050, bookings: -1_000_050 })
+  expect((await paymentsOf(patient)).map(({ kind, status, amount }) => [kind, status, amount])).toEqual([
+    ['balance', 'paid', 8_000.4],
+    ['deposit', 'paid', 2_000.1],
+  ])
+})
+
+it('follows the setting of the deposit', async () => {
+  const change = (value: number, version: number) =>
+    app.request('PATCH', 'admin/settings/depositPercent', { token: adminToken, body: { value, version } })
+  expect((await change(30, 0)).status).toBe(200)
+  try {
+    expect(await dueOf(await booked())).toMatchObject({ amount: 3_000, depositPercent: 30 })
+    for (const value of [0, 101, 12.5]) expect((await change(value, 1)).status).toBe(400)
+  } finally {
+    await app.rows(`delete from settings where key = 'depositPercent'`)
+  }
+})
+
+it.each([
+  ['nothing', 0, 400],
+  ['less than nothing', -2_000, 400],
+  ['no number', Number.NaN, 400],
+  ['a text', '2000', 400],
+  ['more than was asked for', 2_000.01, 422],
+  ['less than was asked for', 1, 422],
+  ['three decimals', 2_000.001, 400],
+  ['an endless number', Number.POSITIVE_INFINITY, 400],
+])('refuses %s before anything reaches Stripe', async (_what, amount, expected) => {
+  const patient = await booked()
+  const calls = stripe.local.calls.length
+  const { status, body } = await begin(patient, amount)
+  expect(status).toBe(expected)
+  if (expected === 422) expect(body.errors[0]?.detail).toBe('The amount that is due is 2000.00')
+  expect(stripe.local.calls).toHaveLength(calls)
+  expect([await statusOf(patient), await paymentsOf(patient)]).toEqual(['confirmed', []])
+})
+
+it.each([
+  ['an unknown field', { status: 'paid' }, 400],
+  ['somebody as the payer', { userId: randomUUID() }, 400],
+  ['a booking that is none', { bookingId: randomUUID() }, 404],
+  ['a booking id that is none', { bookingId: 'x' }, 404],
+])('refuses %s', async (_what, more, expected) => {
+  expect((await begin(await booked(), 2_000, more)).status).toBe(expected)
+})
+
+it('knows no booking and no payment of somebody else', async () => {
+  const owner = await paid()
+  const other = await booked()
+  expect(await begin({ ...other, bookingId: owner.bookingId }, 8_000)).toMatchObject({ status: 404 })
+  expect((await other.browser.get(`payments/${owner.paymentId}`)).status).toBe(404)
+  expect((await other.browser.get(`payments/${owner.paymentId}/receipt`)).status).toBe(404)
+  expect((await other.browser.get(`payments/due/${owner.bookingId}`)).status).toBe(404)
+  expect(await paymentsOf(other)).toEqual([])
+})
+
+it.each(['pending', 'completed', 'cancelled'])('takes nothing for a booking that is %s', async (status) => {
+  const patient = await booked(1_000_000, status)
+  expect(await begin(patient)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+  expect(await dueOf(patient)).toMatchObject({ kind: null })
+  expect(await statusOf(patient)).toBe(status)
+})
+
+it('takes nothing where no cost is known', async () => {
+  expect(await begin(await booked(null))).toMatchObject({ status: 409 })
+})
+
+it('begins one payment, however many are begun at once', async () => {
+  const patient = await booked()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => begin(patient)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
+  expect(await paymentsOf(patient)).toHaveLength(1)
+})
+
+it('answers a repeated key alike, and refuses it for something else', async () => {
+  const patient = await booked()
+  const key = randomUUID()
+  const first = await begin(patient, 2_000, {}, key)
+  expect((await begin(patient, 2_000, {}, key)).body).toEqual(first.body)
+  expect((await begin(patient, 1_999, {}, key)).status).toBe(422)
+})
+
+it('closes the page of an amount that is not due any more', async () => {
+  const patient = await booked()
+  const before = await begin(patient)
+  await app.rows('update bookings set estimated_cost_cents = 2000000 where id = $1', [patient.bookingId])
+  const after = await begin(patient, 4_000)
+  expect(after.status).toBe(201)
+  expect(() => stripe.pay(before.body.url)).toThrow('not open any more')
+  expect((await paymentsOf(patient)).map(({ status }) => status)).toEqual(['open', 'expired'])
+})
+
+it('leaves the booking waiting when the card is declined', async () => {
+  const patient = await booked()
+  const { body } = await begin(patient)
+  expect(stripe.pay(body.url, DECLINED_CARD)).toBe('declined')
+  await stripe.bring(app)
+  expect([await statusOf(patient), (await paymentsOf(patient))[0]?.status]).toEqual([
+    'payment_pending',
+    'open',
+  ])
+  expect(await booksOf(patient)).toEqual({})
+})
+
+it('forgets a page that has expired, and begins anew', async () => {
+  const patient = await booked()
+  const { body } = await begin(patient)
+  stripe.passDays(1)
+  await stripe.bring(app)
+  expect((await paymentsOf(patient))[0]).toMatchObject({ status: 'expired', url: null })
+  const again = await begin(patient)
+  expect(again.body.url).not.toBe(body.url)
+})
+
+it('keeps what was paid for a booking that was cancelled meanwhile, and tells people', async () => {
+  const patient = await booked()
+  const { body } = await begin(patient)
+  await patient.browser.post(`bookings/${patient.bookingId}/cancel`)
+  stripe.pay(body.url)
+  await stripe.bring(app)
+  expect([await statusOf(patient), await booksOf(patient)]).toEqual([
+    'cancelled',
+    { stripe: 200_000, bookings: -200_000 },
+  ])
+  const told = await app.rows(
+    `select from audit_events where action = 'payment.difference' and subject_id = $1`,
+    [body.id],
+  )
+  expect(told).toHaveLength(1)
+})
+
+describe('the demonstration', () => {
+  const demo = { bookingId: 'demo-booking' }
+
+  it('is known as one, and stands in books of its own', async () => {
+    const patient = await booked()
+    const { status, body } = await begin(patient, 2_500, demo)
+    expect(status).toBe(201)
+    stripe.pay(body.url)
+    await stripe.bring(app)
+    expect(await paymentsOf(patient)).toMatchObject([
+      { kind: 'demonstration', bookingId: null, status: 'paid' },
+    ])
+    expect(await booksOf(patient)).toEqual({ stripe: 250_000, demonstration: -250_000 })
+    expect(await statusOf(patient)).toBe('confirmed')
+    expect((await begin(patient, 2_501, demo)).status).toBe(422)
+  })
+
+  it('takes no real money', async () => {
+    const { StripeGateway } = await import('../../src/modules/payments/stripe-gateway.js')
+    const gateway = app.context.get(StripeGateway)
+    Object.defineProperty(gateway, 'live', { value: true, configurable: true })
+    try {
+      expect(await begin(await booked(), 2_500, demo)).toMatchObject({
+        status: 403,
+        body: { code: 'demonstration_closed' },
+      })
+    } finally {
+      Object.defineProperty(gateway, 'live', { value: false })
+    }
+  })
+})
+
+describe('refunds', () => {
+  it('give back in part and then the rest, with a reason that the patient sees', async () => {
+    const patient = await paid()
+    const part = await refund(patient.paymentId, { amount: 500.5, reason: 'Fewer nights' })
+    expect(part).toMatchObject({ status: 201, body: { refunded: 500.5 } })
+    expect(await booksOf(patient)).toEqual({ stripe: 149_950, bookings: -149_950 })
+    expect((await refund(patient.paymentId, { amount: 1_499.51, reason: 'Too much' })).body.code).toBe(
+      'refund_too_large',
+    )
+    expect((await refund(patient.paymentId, { reason: 'The rest' })).body.refunded).toBe(2_000)
+    expect((await refund(patient.paymentId, { reason: 'Again' })).body.code).toBe('refund_not_possible')
+    await stripe.bring(app)
+    expect(await booksOf(patient)).toEqual({ stripe: 0, bookings: 0 })
+    const { body } = await patient.browser.get<PaymentView>(`payments/${patient.paymentId}`)
+    expect(body.refunds.map(({ reason, status }) => [reason, status])).toEqual([
+      ['Fewer nights', 'succeeded'],
+      ['The rest', 'succeeded'],
+    ])
+  })
+
+  it('never give back more than was paid, however many are asked for at once', async () => {
+    const patient = await paid()
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, () => refund(patient.paymentId, { amount: 700, reason: 'At once' })),
+    )
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422])
+    await stripe.bring(app)
+    expect(await booksOf(patient)).toEqual({ stripe: 60_000, bookings: -60_000 })
+  })
+
+  it('answer a repeated key with one refund', async () => {
+    const patient = await paid()
+    const key = randomUUID()
+    for (let attempt = 0; attempt < 3; attempt++)
+      await refund(patient.paymentId, { amount: 100, reason: 'Once' }, key)
+    expect(await booksOf(patient)).toMatchObject({ stripe: 190_000 })
+  })
+
+  it('that do not arrive are taken back in the books', async () => {
+    const patient = await paid(1_000_000, REFUND_FAILS_CARD)
+    await refund(patient.paymentId, { reason: 'It will not arrive' })
+    await stripe.bring(app)
+    expect(await booksOf(patient)).toMatchObject({ stripe: 200_000 })
+    expect((await paymentsOf(patient))[0]?.refunds[0]?.status).toBe('failed')
+  })
+
+  it('want a reason, and an amount that is one', async () => {
+    const patient = await paid()
+    for (const body of [
+      { amount: 1 },
+      { reason: '' },
+      { amount: 0, reason: 'None' },
+      { amount: -5, reason: 'Minus' },
+    ])
+      expect((await refund(patient.paymentId, body)).status).toBe(400)
+    expect((await refund(randomUUID(), { reason: 'Nothing there' })).status).toBe(404)
+    expect(await booksOf(patient)).toMatchObject({ stripe: 200_000 })
+  })
+
+  it('are not lost when Stripe does not answer, and not made twice when its answer was lost', async () => {
+    for (const fault of ['500', 'lost-answer'] as const) {
+      const patient = await paid()
+      stripe.local.faults.plan(fault, fault === '500' ? 100 : 2, 'POST /v1/refunds')
+      const { status, body } = await refund(patient.paymentId, { amount: 300, reason: 'Later' })
+      expect([status, body.refunds[0]?.status]).toEqual([201, 'requested'])
+      stripe.local.faults.clear()
+      await app.context.get(Reconciler).run()
+      expect(await booksOf(patient)).toMatchObject({ stripe: 170_000 })
+      await stripe.bring(app)
+      expect(await booksOf(patient)).toMatchObject({ stripe: 170_000 })
+    }
+  })
+
+  it('that somebody made at Stripe are ours too', async () => {
+    const patient = await paid()
+    const [charge] = Object.values(stripe.state.charges).slice(-1)
+    stripe.local.account.refund({ charge: charge?.id ?? '', amount: 12_345 })
+    await stripe.bring(app)
+    expect(await booksOf(patient)).toMatchObject({ stripe: 187_655 })
+  })
+})
+
+it('writes a receipt of what was paid, and of nothing else', async () => {
+  const patient = await paid()
+  const answer = await patient.browser.get<string>(`payments/${patient.paymentId}/receipt`)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringMatching(/^attachment; filename="sihat-receipt-\d+\.pdf"$/),
+  })
+  expect(String(answer.body).slice(0, 5)).toBe('%PDF-')
+  const open = await begin(await booked())
+  expect((await patient.browser.get(`payments/${open.body.id}/receipt`)).status).toBe(404)
+  // A name that the fonts of a PDF do not have.
+  await app.rows(`update profiles set first_name = 'أمينة' where user_id = $1`, [patient.id])
+  expect((await patient.browser.get(`payments/${patient.paymentId}/receipt`)).status).toBe(200)
+})
+
+describe('a provider that fails', () => {
+  it.each(['500', '429', 'reset', 'garbage'] as const)(
+    'by %s leaves the booking as it was',
+    async (fault) => {
+      const patient = await booked()
+      stripe.local.faults.plan(fault, 100)
+      const { status, body, headers } = await begin(patient)
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'payment_provider', '30'])
+      stripe.local.faults.clear()
+      expect([await statusOf(patient), await paymentsOf(patient)]).toEqual(['confirmed', []])
+      expect((await begin(patient)).status).toBe(201)
+    },
+  )
+
+  it('by silence is not waited for without end', async () => {
+    const patient = await booked()
+    stripe.local.faults.plan('silence', 100)
+    const begun = Date.now()
+    expect((await begin(patient)).status).toBe(503)
+    expect(Date.now() - begun).toBeLessThan(15_000)
+    expect(await statusOf(patient)).toBe('confirmed')
+  })
+})
+
+describe('the reconciler', () => {
+  const run = () => app.context.get(Reconciler).run()
+
+  it('mends what no event has told', async () => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    stripe.pay(body.url)
+    stripe.local.account.refund({ charge: Object.keys(stripe.state.charges).at(-1) ?? '', amount: 50_000 })
+    const { mended, differences } = await run()
+    expect([mended, differences]).toEqual([[`payment ${body.id}`], []])
+    expect([await statusOf(patient), await booksOf(patient)]).toEqual([
+      'confirmed',
+      { stripe: 150_000, bookings: -150_000 },
+    ])
+    expect(await run()).toEqual({ mended: [], differences: [] })
+  })
+
+  it('reports a charge that belongs to nothing of ours', async () => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    stripe.pay(body.url)
+    await app.rows('update payments set stripe_session_id = $1 where id = $2', [randomUUID(), body.id])
+    const [charge] = Object.values(stripe.state.charges).slice(-1)
+    const { differences } = await run().catch(() => ({ differences: ['failed'] }))
+    await app.rows('delete from payments where id = $1', [body.id])
+    expect(differences.length).toBeGreaterThan(0)
+    expect((await run()).differences).toEqual([
+      `${charge?.payment_intent}: 200000 at Stripe, nothing in the ledger`,
+    ])
+    delete stripe.state.charges[charge?.id ?? '']
+  })
+})
+
+describe('the back office', () => {
+  it('lists payments by filter and order, and says who looked', async () => {
+    const patient = await paid()
+    const { body, headers } = await app.request<AdminPaymentView[]>(
+      'GET',
+      `admin/payments?filter=${encodeURIComponent(JSON.stringify({ bookingId: patient.bookingId }))}&sort=["amount","DESC"]`,
+      { token: adminToken },
+    )
+    expect(body.map(({ id, status }) => [id, status])).toEqual([[patient.paymentId, 'paid']])
+    expect(headers['content-range']).toBe('payments 0-0/1')
+    expect((await app.request('GET', `admin/payments/${randomUUID()}`, { token: adminToken })).status).toBe(
+      404,
+    )
+  })
+
+  it('is closed to patients and moderators', async () => {
+    const patient = await paid()
+    const answers: Answer[] = [
+      await patient.browser.post(`admin/payments/${patient.paymentId}/refunds`, { reason: 'Mine' }),
+      await app.request('POST', `admin/payments/${patient.paymentId}/refunds`, {
+        token: await app.tokenOf('moderator'),
+        body: { reason: 'Mine' },
+      }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+  })
+})
