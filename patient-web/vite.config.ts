@@ -9,7 +9,7 @@ const shared = {
   groups: [
     {
       name: 'shared',
-      test: /patient-web[\\/]app[\\/](components[\\/](?!claim|contact|layout[\\/](account|breadcrumb|compl|page-banner|section)|ui[\\/](faq|price|rating|tile))|lib[\\/](?!api[\\/](consents|contact|events|idempotency)|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured)))/,
+      test: /patient-web[\\/]app[\\/](components[\\/](?!claim|contact|layout[\\/](account|breadcrumb|compl|page-banner|section)|ui[\\/](faq|price|rating|tile))|lib[\\/](?!api[\\/](consents|contact|events|idempotency|medical)|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured)))/,
     },
     { name: 'sign-in', test: /[\\/]features[\\/]auth[\\/](auth-frame|finish|resend-form|submit|tabs)\./ },
   ],

@@ -1,7 +1,7 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import { ApiError } from '~/lib/api/error'
-import type { Assessment, AssessmentDraft, AssessmentInput, MedicalRecord } from '~/lib/api/types'
+import type { Assessment, AssessmentDraft, AssessmentInput } from '~/lib/api/types'
 import type { Answers } from './answers'
 
 /** What a browser still sends for a page that is gone; a larger body has to go as any other. */
@@ -48,8 +48,4 @@ export async function fetchAssessment(id: string): Promise<Assessment | null> {
     if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null
     throw error
   }
-}
-
-export async function fetchRecords(): Promise<MedicalRecord[]> {
-  return (await read(api.GET('/api/medical-records', {}))).items
 }

@@ -1,13 +1,6 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type {
-  Booking,
-  BookingDetail,
-  BookingMessage,
-  BookingThread,
-  CallRequest,
-  MedicalRecord,
-} from '~/lib/api/types'
+import type { Booking, BookingDetail, BookingMessage, BookingThread, CallRequest } from '~/lib/api/types'
 
 const at = (id: string) => ({ path: { id } })
 
@@ -36,10 +29,6 @@ export function askForCall(id: string, phone: string, convenientTime?: string): 
 
 export function cancelBooking(id: string, reason?: string): Promise<Booking> {
   return read(api.POST('/api/bookings/{id}/cancel', { params: at(id), body: { reason } }))
-}
-
-export async function fetchRecords(): Promise<MedicalRecord[]> {
-  return (await read(api.GET('/api/medical-records', {}))).items
 }
 
 export async function shareDocument(id: string, recordId: string): Promise<void> {

@@ -1,22 +1,9 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import { ApiError } from '~/lib/api/error'
-import type { MedicalRecord, RecordAccess } from '~/lib/api/types'
+import type { RecordAccess } from '~/lib/api/types'
 
 const byId = (id: string) => ({ params: { path: { id } } })
-
-const PAGE = 100
-
-/** All files of the signed-in patient, by name. */
-export async function fetchRecords(): Promise<MedicalRecord[]> {
-  const records: MedicalRecord[] = []
-  for (;;) {
-    const query = { limit: PAGE, offset: records.length }
-    const { items } = await read(api.GET('/api/medical-records', { params: { query } }))
-    records.push(...items)
-    if (items.length < PAGE) return records
-  }
-}
 
 /** When each assessment was sent, by its id. */
 export async function fetchAssessmentDates(): Promise<Record<string, string>> {
