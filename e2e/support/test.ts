@@ -53,7 +53,8 @@ export const test = base.extend<Fixtures & Options>({
     expect(unexpected(complaints, expected), 'console of the other browser').toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  email: async ({}, use, { project, testId }) => use(`${project.name}.${testId}@patients.example`),
+  email: async ({}, use, { project, testId }) =>
+    use(`${project.name}.${testId}.${Date.now().toString(36)}@patients.example`),
   account: async ({ page, email }, use) => {
     await createAccount(page, email, PASSWORD)
     await use(email)
