@@ -134,7 +134,7 @@ test('deleting says what it means for an assessment; the list is read again, and
   expect(dialog).toHaveTextContent(
     /destroy its key at once.*The assessment that it was sent with loses it too/,
   )
-  await act(() => press('Delete this file'))
+  await press('Delete this file')
   expect(await screen.findByText(/is deleted/)).toBeInTheDocument()
   expect(sent).toHaveLength(1)
   expect(onChange).toHaveBeenCalledTimes(1)
