@@ -7,7 +7,7 @@ import {
 import { fetchDraft } from '~/features/assessment/api'
 import { AssessmentPage } from '~/features/assessment/assessment-page'
 import { UploadCard } from '~/features/records/upload-card'
-import { useUploads } from '~/features/records/upload-store'
+import { settleUploads, useUploads } from '~/features/records/upload-store'
 import { orUndefined } from '~/lib/api/api'
 import { hasHealthDataConsent } from '~/lib/api/consents'
 import { fetchRecords } from '~/lib/api/medical-records'
@@ -61,7 +61,10 @@ export default function Diagnosis({ loaderData }: Route.ComponentProps) {
       files={untied && { ready: [...untied, ...fresh], ...uploads }}
       onRetry={reload}
       records={<UploadCard records={untied} onChange={reload} />}
-      onStored={(id) => void navigate(`/dashboard/results?submitted=${id}`, { replace: true })}
+      onStored={(id) => {
+        settleUploads(stored.map((record) => record.id))
+        void navigate(`/dashboard/results?submitted=${id}`, { replace: true })
+      }}
     />
   )
 }

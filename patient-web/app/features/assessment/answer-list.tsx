@@ -17,11 +17,13 @@ interface AnswerListProps {
 /** Every answer, part by part: before it is submitted, and afterwards. */
 export function AnswerList({ answers, files, changeable = false }: AnswerListProps) {
   const t = useT()
+  // In the form the part stands between it and the title of the page.
+  const Heading = changeable ? 'h3' : 'h2'
   return (
     <>
       {(Object.entries(FIELDS_OF) as [QuestionPart, Field[]][]).map(([part, fields]) => (
         <section key={part} className={styles.part} aria-labelledby={`answers-${part}`}>
-          <h3 id={`answers-${part}`}>{t(`assessment.part.${part}`)}</h3>
+          <Heading id={`answers-${part}`}>{t(`assessment.part.${part}`)}</Heading>
           <dl>
             {fields.map((field) => (
               <div key={field} className={changeable ? styles.changeable : undefined}>
@@ -48,7 +50,7 @@ export function AnswerList({ answers, files, changeable = false }: AnswerListPro
         tabIndex={-1}
         aria-labelledby="answers-files"
       >
-        <h3 id="answers-files">{t('assessment.files')}</h3>
+        <Heading id="answers-files">{t('assessment.files')}</Heading>
         {files}
       </section>
     </>

@@ -95,7 +95,10 @@ function FileList({ records, stale, sentOn, onChange }: FileListProps) {
     )
   }
   return (
-    <section ref={list} tabIndex={-1} aria-label={t('records.list')} className={styles.list}>
+    <section ref={list} tabIndex={-1} aria-labelledby="your-files" className={styles.list}>
+      <h2 id="your-files" className="visually-hidden">
+        {t('records.list')}
+      </h2>
       {stale && (
         <div className={styles.stale} role="alert">
           <p>{t('records.stale')}</p>
