@@ -46,6 +46,7 @@ export default [
         index('routes/account-profile.tsx'),
         route('security', 'routes/account-security.tsx'),
         route('sessions', 'routes/account-sessions.tsx'),
+        route('billing', 'routes/account-billing.tsx'),
         route('data', 'routes/account-data.tsx'),
         route('data/erase', 'routes/account-erase.tsx'),
       ]),

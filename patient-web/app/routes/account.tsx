@@ -8,7 +8,7 @@ import type { Route } from './+types/account'
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: 'account.metaTitle', index: false })
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { messages: messages(context.locale, 'account') }
+  return { messages: messages(context.locale, 'account', 'premium') }
 }
 
 export const shouldRevalidate = () => false

@@ -3,6 +3,9 @@ import { fetchContact } from '~/features/bookings/api'
 import { BookingPage } from '~/features/bookings/booking-page'
 import { fetchBooking, fetchThread } from '~/features/bookings/follow-up-api'
 import { useLiveBookings } from '~/features/bookings/use-live-bookings'
+import { fetchDue, fetchPayments } from '~/features/payments/api'
+import { BookingPayments } from '~/features/payments/booking-payments'
+import { useLivePayments } from '~/features/payments/use-live-payments'
 import { orUndefined } from '~/lib/api/api'
 import { fetchConsents } from '~/lib/api/consents'
 import { ApiError } from '~/lib/api/error'
@@ -18,16 +21,18 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  const [booking, thread, records, contact, consents] = await Promise.all([
+  const [booking, thread, records, contact, consents, due, payments] = await Promise.all([
     fetchBooking(id).catch(missing),
     orUndefined(fetchThread(id)),
     orUndefined(fetchRecords()),
     orUndefined(fetchContact()),
     orUndefined(fetchConsents()),
+    orUndefined(fetchDue(id)),
+    orUndefined(fetchPayments()),
   ])
   const sharingConsented =
     consents?.some(({ purpose, granted }) => purpose === 'share_with_hospital' && granted) ?? false
-  return { booking, thread, records, contact, sharingConsented }
+  return { booking, thread, records, contact, sharingConsented, due, payments }
 }
 
 /** A number that is none is as unknown as somebody else's. */
@@ -41,6 +46,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const user = useOutletContext<User>()
   const reload = () => void revalidate()
   useLiveBookings(reload)
+  useLivePayments(reload)
   return (
     <BookingPage
       booking={loaderData.booking}
@@ -50,6 +56,14 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       sharingConsented={loaderData.sharingConsented}
       phone={user.profile.phone ?? null}
       onChange={reload}
+      payments={
+        <BookingPayments
+          bookingId={loaderData.booking.id}
+          due={useLastLoaded(loaderData.due)}
+          payments={useLastLoaded(loaderData.payments)}
+          onChange={reload}
+        />
+      }
     />
   )
 }

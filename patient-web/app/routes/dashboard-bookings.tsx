@@ -9,6 +9,9 @@ import type { BookingChoices } from '~/features/bookings/booking-form'
 import { BookingsPage } from '~/features/bookings/bookings-page'
 import { submitBooking } from '~/features/bookings/submit'
 import { useLiveBookings } from '~/features/bookings/use-live-bookings'
+import { fetchPayments } from '~/features/payments/api'
+import { PaymentReturn } from '~/features/payments/payment-return'
+import { useLivePayments } from '~/features/payments/use-live-payments'
 import { orUndefined } from '~/lib/api/api'
 import { hasHealthDataConsent } from '~/lib/api/consents'
 import { requireUser } from '~/lib/api/require-session'
@@ -22,12 +25,13 @@ export const meta: Route.MetaFunction = (page) =>
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   const query = new URL(request.url).searchParams
-  const [bookings, contact, form] = await Promise.all([
+  const [bookings, contact, form, payments] = await Promise.all([
     orUndefined(fetchBookings()),
     orUndefined(fetchContact()),
     query.has('new') ? loadForm() : undefined,
+    query.has('payment') ? orUndefined(fetchPayments()) : undefined,
   ])
-  return { bookings, contact, form }
+  return { bookings, contact, form, payments }
 }
 
 async function loadForm(): Promise<BookingChoices | 'failed'> {
@@ -52,7 +56,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export default function Bookings({
-  loaderData: { bookings, contact, form },
+  loaderData: { bookings, contact, form, payments },
   actionData,
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -60,7 +64,10 @@ export default function Bookings({
   const lastBookings = useLastLoaded(bookings)
   const lastContact = useLastLoaded(contact)
   const lastChoices = useLastLoaded(typeof form === 'object' ? form : undefined)
+  const lastPayments = useLastLoaded(payments)
+  const outcome = query.get('payment')
   useLiveBookings(() => void revalidate())
+  useLivePayments(() => void revalidate())
   const wanted = {
     hospital: query.get('hospital'),
     treatment: query.get('treatment'),
@@ -68,6 +75,7 @@ export default function Bookings({
   }
   return (
     <BookingsPage
+      notice={outcome && <PaymentReturn outcome={outcome} payments={lastPayments} />}
       form={form && (lastChoices ? { ...lastChoices, wanted, refused: actionData } : 'failed')}
       list={{
         bookings: lastBookings,

@@ -1,4 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { BookingManagement } from '~/features/bookings/booking-management'
+import { PaymentDemo } from '~/features/payments/payment-demo'
 import { PremiumArea } from '~/features/premium/premium-area'
 import { fetchHospitals, fetchNewestAssessment, fetchTreatments } from '~/features/recommendations/api'
 import { ResultsPage } from '~/features/recommendations/results-page'
@@ -42,7 +44,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <ResultsPage calls={loaderData} submitted={query.get('submitted')} onRetry={() => void revalidate()}>
-      <PremiumArea />
+      <PremiumArea payment={<PaymentDemo />} bookings={<BookingManagement />} />
     </ResultsPage>
   )
 }

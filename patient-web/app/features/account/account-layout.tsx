@@ -8,7 +8,8 @@ const PAGES: { to: string; label: MessageId; icon: IconName; end: boolean }[] = 
   { to: '/account', label: 'account.nav.profile', icon: 'people', end: true },
   { to: '/account/security', label: 'account.nav.security', icon: 'shield', end: true },
   { to: '/account/sessions', label: 'account.nav.sessions', icon: 'globe', end: true },
-  { to: '/account/data', label: 'account.nav.data', icon: 'card', end: false },
+  { to: '/account/billing', label: 'account.nav.billing', icon: 'card', end: true },
+  { to: '/account/data', label: 'account.nav.data', icon: 'file', end: false },
 ]
 
 /** The pages about the account, side by side. */

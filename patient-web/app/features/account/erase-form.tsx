@@ -15,9 +15,11 @@ const GOES: MessageId[] = [
   'account.erase.goes.requests',
   'account.erase.goes.consents',
   'account.erase.goes.access',
+  'account.erase.goes.premium',
 ]
 const STAYS: MessageId[] = [
   'account.erase.stays.audit',
+  'account.erase.stays.payments',
   'account.erase.stays.record',
   'account.erase.stays.backups',
 ]

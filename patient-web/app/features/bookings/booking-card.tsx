@@ -105,7 +105,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
               </li>
             ))}
           </ul>
-          {!whole && <Reach id={booking.id} contact={contact} />}
+          {!whole && <Reach booking={booking} contact={contact} />}
         </footer>
       )}
     </article>
@@ -122,10 +122,16 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 /** Chat is the booking's thread with the team; Call its number, or the form to ask for a call. */
-function Reach({ id, contact }: { id: string; contact: Contact | undefined }) {
+function Reach({ booking: { id, status }, contact }: Pick<BookingCardProps, 'booking' | 'contact'>) {
   const t = useT()
   return (
     <p className={styles.reach}>
+      {status === 'payment_pending' && (
+        <Link to={`/dashboard/bookings/${id}`}>
+          <Icon name="card" size={20} />
+          {t('bookings.pay')}
+        </Link>
+      )}
       <Link to={`/dashboard/bookings/${id}#messages`}>
         <Icon name="chat" size={20} />
         {t('bookings.chat')}

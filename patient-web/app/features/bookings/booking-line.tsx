@@ -1,7 +1,7 @@
 import type { BookingStatus } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './booking-card.module.css'
-import { STATIONS, stationOf } from './status'
+import { stationOf, stationsOf } from './status'
 
 /** Where a booking is on its way, and what comes next. */
 export function BookingLine({ status }: { status: BookingStatus }) {
@@ -10,7 +10,7 @@ export function BookingLine({ status }: { status: BookingStatus }) {
   if (current === undefined) return null
   return (
     <ol className={styles.line}>
-      {STATIONS.map((station, index) => (
+      {stationsOf(status).map((station, index) => (
         <li
           key={station}
           className={index <= current ? styles.passed : undefined}

@@ -36,7 +36,7 @@ test('a card shows what was asked for', () => {
 
 test.each<[BookingStatus, string, string | undefined]>([
   ['pending', 'pending', 'Our team is reviewing it'],
-  ['payment_pending', 'payment pending', 'Our team is reviewing it'],
+  ['payment_pending', 'payment pending', 'Waiting for your payment'],
   ['confirmed', 'confirmed', 'Confirmed'],
   ['completed', 'completed', 'Completed'],
   ['cancelled', 'cancelled', undefined],

@@ -17,6 +17,8 @@ interface BookingPageProps {
   contact: Contact | undefined
   sharingConsented: boolean
   phone: string | null
+  /** What is to be paid and what was. */
+  payments?: ReactNode
   onChange: () => void
 }
 
@@ -30,6 +32,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
     <div className={`page ${styles.page}`}>
       <Breadcrumb crumbs={[{ to: '/dashboard/bookings', label: t('bookings.title') }]} />
       <BookingCard booking={booking} contact={contact} whole />
+      {rest.payments}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Part id="messages" title={t('bookings.messages.title')}>

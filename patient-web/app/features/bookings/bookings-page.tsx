@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ErrorPanel } from '~/components/state/panels'
 import { RetryLink } from '~/components/state/retry-link'
 import { ButtonLink } from '~/components/ui/button'
@@ -13,9 +13,11 @@ interface BookingsPageProps {
   /** What the open form needs; absent while it is closed, or failed to load. */
   form: ComponentProps<typeof BookingForm> | 'failed' | undefined
   list: ComponentProps<typeof BookingList>
+  /** What has just happened elsewhere. */
+  notice?: ReactNode
 }
 
-export function BookingsPage({ form, list }: BookingsPageProps) {
+export function BookingsPage({ form, list, notice }: BookingsPageProps) {
   const t = useT()
   const heading = useFocusOnArrival<HTMLHeadingElement>(!list.sent)
   const empty = list.bookings?.length === 0
@@ -38,6 +40,7 @@ export function BookingsPage({ form, list }: BookingsPageProps) {
           </ButtonLink>
         )}
       </header>
+      {notice}
       {list.sent && (
         <div className={styles.sent} role="status">
           <Icon name="checkCircle" />

@@ -13,10 +13,16 @@ export const STATUS_LOOK: Record<BookingStatus, { tone: Tone; icon: IconName }> 
   cancelled: { tone: 'bad', icon: 'crossCircle' },
 }
 
-/** The stations on the line of a booking. Only the server moves a booking along it. */
-export const STATIONS = ['sent', 'reviewing', 'confirmed', 'completed'] as const
+type Station = 'sent' | 'reviewing' | 'payment' | 'confirmed' | 'completed'
+
+/** The stations on the line of a booking; the one of paying while a payment is awaited. Only the server moves a booking along it. */
+export function stationsOf(status: BookingStatus): readonly Station[] {
+  return status === 'payment_pending'
+    ? ['sent', 'reviewing', 'payment', 'confirmed', 'completed']
+    : ['sent', 'reviewing', 'confirmed', 'completed']
+}
 
 /** The station where a booking is; none for one that was cancelled. */
 export function stationOf(status: BookingStatus): number | undefined {
-  return { pending: 1, payment_pending: 1, confirmed: 2, completed: 3, cancelled: undefined }[status]
+  return { pending: 1, payment_pending: 2, confirmed: 2, completed: 3, cancelled: undefined }[status]
 }

@@ -35,12 +35,13 @@ test.each([
   ['terms', TERMS],
   ['refunds', REFUNDS],
 ] as const)(
-  '%s: Premium has its price, its renewal, its end and its refund; nothing can be paid today',
+  '%s: Premium has its price, its renewal, its end and its refund; deposits name who takes them',
   (page, sections) => {
     renderPage(<LegalPage page={page} sections={sections} />)
     const text = document.body.textContent
     for (const part of [/\$49 per month/, /until you cancel/, /Cancel anytime/, /within 30 days/i])
       expect(text).toMatch(part)
-    expect(text).toMatch(/no payment can be made on this site today/i)
+    expect(text).toMatch(/You pay on the page of Stripe/)
+    expect(text).toMatch(/You see the amount and the share before you pay/)
   },
 )

@@ -40,6 +40,7 @@ export const PRIVACY: LegalSection[] = [
           { term: 'legal.privacy.data.1.1', text: 'legal.privacy.data.1.1.text' },
           { term: 'legal.privacy.data.1.2', text: 'legal.privacy.data.1.2.text' },
           { term: 'legal.privacy.data.1.8', text: 'legal.privacy.data.1.8.text' },
+          { term: 'legal.privacy.data.1.9', text: 'legal.privacy.data.1.9.text' },
           { term: 'legal.privacy.data.1.3', text: 'legal.privacy.data.1.3.text' },
           { term: 'legal.privacy.data.1.4', text: 'legal.privacy.data.1.4.text' },
           { term: 'legal.privacy.data.1.5', text: 'legal.privacy.data.1.5.text' },
@@ -76,6 +77,7 @@ export const PRIVACY: LegalSection[] = [
           'legal.privacy.access.1.1',
           'legal.privacy.access.1.2',
           'legal.privacy.access.1.3',
+          'legal.privacy.access.1.5',
           'legal.privacy.access.1.4',
         ],
       },
@@ -96,6 +98,7 @@ export const PRIVACY: LegalSection[] = [
         rows: [
           { term: 'legal.privacy.long.1.1', text: 'legal.privacy.long.1.1.text' },
           { term: 'legal.privacy.long.1.8', text: 'legal.privacy.long.1.8.text' },
+          { term: 'legal.privacy.long.1.9', text: 'legal.privacy.long.1.9.text' },
           { term: 'legal.privacy.long.1.2', text: 'legal.privacy.long.1.2.text' },
           { term: 'legal.privacy.long.1.3', text: 'legal.privacy.long.1.3.text' },
           { term: 'legal.privacy.long.1.4', text: 'legal.privacy.long.1.4.text' },

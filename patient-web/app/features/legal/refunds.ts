@@ -2,9 +2,9 @@ import type { LegalSection } from './legal-section'
 
 export const REFUNDS: LegalSection[] = [
   {
-    id: 'today',
-    title: 'legal.refunds.today',
-    blocks: ['legal.refunds.today.1', { link: 'legal.refunds.today.2', to: '/contact' }],
+    id: 'where',
+    title: 'legal.refunds.where',
+    blocks: ['legal.refunds.where.1', { link: 'legal.refunds.where.2', to: '/contact' }],
   },
   {
     id: 'premium',

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Subscription } from '~/lib/api/types'
 import { renderPage } from '../../../jest/render'
-import { serve, signIn } from '../../../jest/server'
+import { problem, serve, signIn } from '../../../jest/server'
+import { openedTabs } from '../../../jest/tabs'
+import { Premium } from './premium'
 import { PremiumArea } from './premium-area'
 
 const FREE: Subscription = {
@@ -13,7 +15,7 @@ const FREE: Subscription = {
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
   refundableUntil: null,
-  canUpgrade: false,
+  canUpgrade: true,
 }
 const PAID: Subscription = {
   ...FREE,
@@ -23,73 +25,211 @@ const PAID: Subscription = {
   status: 'active',
   currentPeriodEnd: '2026-12-21T08:00:00Z',
   refundableUntil: '2026-12-20T08:00:00Z',
+  canUpgrade: false,
 }
+const LATE: Subscription = { ...PAID, status: 'past_due' }
+const ENDED: Subscription = { ...FREE, status: 'ended' }
 const GET = 'GET /api/subscription'
+const CHECKOUT = 'POST /api/subscription/checkout'
+const PAGE = 'https://pay.example/premium'
 
 beforeEach(() => signIn())
 
-function show(body: Subscription) {
-  serve({ [GET]: { body } })
-  renderPage(<PremiumArea />)
+function show(body: Subscription, answers: Parameters<typeof serve>[0] = {}, path = '/') {
+  const sent = serve({ [GET]: { body }, ...answers })
+  renderPage(<PremiumArea payment={<p>The payment tool</p>} bookings={<p>The booking tool</p>} />, { path })
+  return sent
 }
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('says that it is checking until it knows', async () => {
-  show(FREE)
-  expect(screen.getByRole('heading', { name: 'Advanced Medical Tourism Tools' })).toBeInTheDocument()
-  expect(screen.getByRole('status')).toHaveTextContent('Checking subscription status...')
-  expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
-  expect(await screen.findByText('Upgrade to Premium')).toBeInTheDocument()
-  expect(screen.queryByText('Checking subscription status...')).not.toBeInTheDocument()
+describe('without Premium', () => {
+  test('says that it is checking until it knows', async () => {
+    show(FREE)
+    expect(screen.getByRole('heading', { name: 'Advanced Medical Tourism Tools' })).toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('Checking subscription status...')
+    expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Upgrade to Premium' })).toBeInTheDocument()
+    expect(screen.queryByText('Checking subscription status...')).not.toBeInTheDocument()
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+  })
+
+  test('price, renewal, cancelling and money-back stand beside the button', async () => {
+    show(FREE)
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText('$49').parentElement).toHaveTextContent('$49 per month')
+    for (const text of [/renews each month/, /Cancel anytime/, /Within 30 days of your payment/])
+      expect(card.getByText(text)).toBeInTheDocument()
+    expect(card.getByRole('button', { name: 'Upgrade to Premium' })).toBeInTheDocument()
+  })
+
+  test('where nothing can be sold there is no button, and the reason', async () => {
+    show({ ...FREE, canUpgrade: false })
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText('Not open yet')).toBeInTheDocument()
+    expect(card.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('the button opens the payment page in a new tab, once, and the page goes on waiting', async () => {
+    const tabs = openedTabs()
+    const sent = show(FREE, { [CHECKOUT]: { body: { url: PAGE } } })
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Upgrade to Premium' }))
+    expect(await screen.findByText('Waiting for the payment')).toBeInTheDocument()
+    expect(tabs).toEqual([PAGE])
+    expect(sent.filter(({ call }) => call === CHECKOUT)).toHaveLength(1)
+    expect(screen.queryByText('Premium is active')).not.toBeInTheDocument()
+    const again = { name: 'Open the payment page again' }
+    expect(await screen.findByRole('button', again, { timeout: 3_000 })).toBeInTheDocument()
+  })
+
+  test('a browser that opens no tab gets a link', async () => {
+    openedTabs({ blocked: true })
+    show(FREE, { [CHECKOUT]: { body: { url: PAGE } } })
+    await press('Upgrade to Premium')
+    expect(await screen.findByRole('link', { name: 'Open the page' })).toHaveAttribute('href', PAGE)
+  })
+
+  test('a page that could not be asked for closes its tab again and says why', async () => {
+    const tabs = openedTabs()
+    show(FREE, { [CHECKOUT]: problem(503, 'payments_closed', 'Nothing can be paid here yet.') })
+    await press('Upgrade to Premium')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing can be paid here yet.')
+    expect(tabs).toEqual(['closed'])
+    expect(screen.queryByText('Waiting for the payment')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['done', 'Waiting for the payment'],
+    ['left', 'You left the payment page. We have received no payment.'],
+  ])('coming back with "%s" proves nothing', async (outcome, text) => {
+    serve({ [GET]: { body: FREE } })
+    renderPage(<Premium outcome={outcome} />)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.queryByText('Premium is active')).not.toBeInTheDocument()
+  })
 })
 
-test('without Premium: price, renewal, cancelling and money-back stand together, before anybody pays', async () => {
-  show(FREE)
-  const card = within(await screen.findByRole('article'))
-  expect(card.getByText('$49').parentElement).toHaveTextContent('$49 per month')
-  for (const text of [/renews each month/, /Cancel anytime/, /Within 30 days of your payment/])
-    expect(card.getByText(text)).toBeInTheDocument()
+describe('with Premium', () => {
+  test('until when it is paid, that it renews, until when it goes back', async () => {
+    show(PAID)
+    expect(await screen.findByText('Premium is active')).toBeInTheDocument()
+    expect(screen.getByText('Dec 21, 2026')).toBeInTheDocument()
+    expect(screen.getByText('It renews on that day.')).toBeInTheDocument()
+    expect(screen.getByText('Possible until Dec 20, 2026')).toBeInTheDocument()
+    expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
+  })
+
+  test('three tools, of which one is said to be missing; the keyboard goes round', async () => {
+    show(PAID)
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'AI Treatment Matching',
+      'Payment Demo',
+      'Booking Management',
+    ])
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('We are building it. It is not ready yet.')
+    tabs[0]?.focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(tabs[2]).toHaveFocus()
+    expect(await screen.findByText('The booking tool')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(await screen.findByText('The payment tool')).toBeInTheDocument()
+  })
+
+  test('the address says which tool is shown', async () => {
+    show(PAID, {}, '/?tool=bookings')
+    expect(await screen.findByText('The booking tool')).toBeInTheDocument()
+  })
+
+  test('cancelling says until when it lasts, and happens when it is confirmed', async () => {
+    const cancelled = { ...PAID, cancelAtPeriodEnd: true }
+    const sent = show(PAID, { 'POST /api/subscription/cancel': { body: cancelled } })
+    await press('Cancel Premium')
+    const question = screen.getByRole('region', { name: 'Cancel Premium?' })
+    expect(question).toHaveFocus()
+    expect(question).toHaveTextContent('Your tools stay open until Dec 21, 2026')
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+    await press('Yes, cancel Premium')
+    expect(await screen.findByText('You have cancelled Premium.')).toBeInTheDocument()
+    expect(screen.getByText(/It ends on that day, and nothing more is charged/)).toBeInTheDocument()
+    expect(screen.queryByText('It renews on that day.')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Cancel Premium' })).not.toBeInTheDocument()
+  })
+
+  test('whoever keeps it has changed nothing', async () => {
+    const sent = show(PAID)
+    await press('Cancel Premium')
+    await press('Keep Premium')
+    expect(screen.queryByText('Cancel Premium?')).not.toBeInTheDocument()
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('the money goes back when it is confirmed, and Premium ends', async () => {
+    show(PAID, { 'POST /api/subscription/refund': { body: { ...ENDED, canUpgrade: true } } })
+    await press('Get my money back')
+    expect(screen.getByRole('region', { name: 'Get your money back?' })).toHaveTextContent(/Premium ends now/)
+    await press('Yes, get my money back')
+    expect(await screen.findByText('Premium has ended')).toBeInTheDocument()
+    expect(screen.getByText(/We have asked for your money back/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toBeInTheDocument()
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+  })
+
+  test('what the server refuses has changed nothing, and says so', async () => {
+    show(PAID, {
+      'POST /api/subscription/refund': problem(409, 'refund_not_possible', 'This cannot be given back.'),
+    })
+    await press('Get my money back')
+    await press('Yes, get my money back')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(/Nothing was changed.*This cannot be given back\./)
+    expect(screen.getByText('Premium is active')).toBeInTheDocument()
+  })
+
+  test('behind the window there is no such button', async () => {
+    show({ ...PAID, refundableUntil: null })
+    expect(await screen.findByRole('button', { name: 'Cancel Premium' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Get my money back' })).not.toBeInTheDocument()
+  })
+
+  test('card and invoices are a page of the provider, in a new tab', async () => {
+    const tabs = openedTabs()
+    show(PAID, { 'POST /api/subscription/portal': { body: { url: PAGE } } })
+    await press('Card and invoices')
+    await waitFor(() => expect(tabs).toEqual([PAGE]))
+  })
+
+  test('administrators have it by their role, with nothing to end', async () => {
+    show({ ...PAID, source: 'role', status: 'none', currentPeriodEnd: null, refundableUntil: null })
+    expect(await screen.findByText(/as an administrator/)).toBeInTheDocument()
+    expect(screen.getAllByRole('tab')).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Cancel Premium' })).not.toBeInTheDocument()
+  })
 })
 
-test('sells nothing that is not there, and has no button that does nothing', async () => {
-  show(FREE)
-  const card = within(await screen.findByRole('article'))
-  expect(card.getByText('Not open yet')).toBeInTheDocument()
-  expect(card.getByText('We are building it. It is not ready yet.')).toBeInTheDocument()
-  expect(card.queryByRole('button')).not.toBeInTheDocument()
-})
-
-test('with Premium: until when it is paid, that it renews, until when it goes back', async () => {
-  show(PAID)
-  expect(await screen.findByText('Premium is active')).toBeInTheDocument()
-  expect(screen.getByText('Dec 21, 2026')).toBeInTheDocument()
-  expect(screen.getByText('It renews on that day.')).toBeInTheDocument()
-  expect(screen.getByText('Possible until Dec 20, 2026')).toBeInTheDocument()
-  expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
-})
-
-test('one that was cancelled says when it ends', async () => {
-  show({ ...PAID, cancelAtPeriodEnd: true })
-  expect(await screen.findByText(/It ends on that day, and nothing more is charged/)).toBeInTheDocument()
-  expect(screen.queryByText('It renews on that day.')).not.toBeInTheDocument()
-})
-
-test('administrators have it by their role', async () => {
-  show({ ...PAID, source: 'role', status: 'none', currentPeriodEnd: null, refundableUntil: null })
-  expect(await screen.findByText(/as an administrator/)).toBeInTheDocument()
-})
-
-test('a payment that failed is told as one, with Premium still open or not', async () => {
-  show({ ...PAID, status: 'past_due', isSubscribed: false, tier: 'free', source: null })
+test.each([
+  [true, /Your tools stay open for a few days/],
+  [false, /Your tools are closed until a payment goes through/],
+])('a renewal that failed leads to the card; tools open: %s', async (isSubscribed, text) => {
+  show({ ...LATE, isSubscribed })
   expect(await screen.findByText('Your last payment did not go through')).toBeInTheDocument()
+  expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('Premium is active')).not.toBeInTheDocument()
-  expect(screen.getByText('Upgrade to Premium')).toBeInTheDocument()
+  expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Change the card' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Cancel Premium' })).toBeInTheDocument()
+  expect(screen.queryAllByRole('tab')).toHaveLength(isSubscribed ? 3 : 0)
+})
+
+test('one that has ended can be bought again', async () => {
+  show(ENDED)
+  expect(await screen.findByText('Premium has ended')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toBeInTheDocument()
 })
 
 test('a check that failed is told as one, sells nothing, and can be tried again', async () => {
-  serve({ [GET]: [{ status: 400, body: {} }, { body: PAID }] })
-  renderPage(<PremiumArea />)
+  show(FREE, { [GET]: [{ status: 400, body: {} }, { body: PAID }] })
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not check your subscription')
   expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   expect(await screen.findByText('Premium is active')).toBeInTheDocument()
 })

@@ -2,34 +2,48 @@ import { Status } from '~/components/ui/status'
 import type { Subscription } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
-import styles from './premium-area.module.css'
+import { ManagePremium } from './manage-premium'
+import styles from './premium.module.css'
 
-/** What the patient has: until when, whether it renews, until when it can be given back. */
-export function PremiumState({ subscription }: { subscription: Subscription }) {
+interface PremiumStateProps {
+  subscription: Subscription
+  onChange: (subscription: Subscription) => void
+}
+
+/** What the patient has: until when, whether it renews, until when it can be given back, and the way out. */
+export function PremiumState({ subscription, onChange }: PremiumStateProps) {
   const t = useT()
   const locale = useLocale()
-  const { source, status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
+  const { isSubscribed, source, status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
   const late = status === 'past_due'
+  const over = status === 'ended' && !isSubscribed
   return (
     <div className={styles.state}>
-      {late ? (
+      {late && (
         <Status tone="bad" icon="alert">
           {t('premium.pastDue')}
         </Status>
-      ) : (
+      )}
+      {over && (
+        <Status tone="neutral" icon="flag">
+          {t('premium.ended')}
+        </Status>
+      )}
+      {!late && !over && (
         <Status tone="good" icon="checkCircle">
           {t('premium.active')}
         </Status>
       )}
       {source === 'role' && <p>{t('premium.role')}</p>}
-      {late && <p>{t('premium.pastDue.text')}</p>}
+      {late && <p>{t(isSubscribed ? 'premium.pastDue.text' : 'premium.pastDue.closed')}</p>}
+      {over && <p>{t('premium.ended.text')}</p>}
       <dl className={styles.facts}>
         {currentPeriodEnd && (
           <div>
             <dt>{t('premium.paidUntil')}</dt>
             <dd>
               <strong>{formatDate(currentPeriodEnd, locale)}</strong>
-              {!late && <p>{t(cancelAtPeriodEnd ? 'premium.endsThen' : 'premium.renews')}</p>}
+              {!late && !over && <p>{t(cancelAtPeriodEnd ? 'premium.endsThen' : 'premium.renews')}</p>}
             </dd>
           </div>
         )}
@@ -40,6 +54,7 @@ export function PremiumState({ subscription }: { subscription: Subscription }) {
           </div>
         )}
       </dl>
+      {status !== 'none' && <ManagePremium subscription={subscription} onChange={onChange} />}
     </div>
   )
 }

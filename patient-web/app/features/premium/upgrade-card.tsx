@@ -1,16 +1,36 @@
 import { Link } from 'react-router-dom'
+import { BlockedPage } from '~/components/checkout/blocked-page'
+import { usePaymentPage } from '~/components/checkout/use-payment-page'
+import { FailurePanel } from '~/components/form/failure-panel'
+import { Button } from '~/components/ui/button'
 import { Status } from '~/components/ui/status'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
-import styles from './premium-area.module.css'
+import { beginSubscription } from './api'
+import styles from './premium.module.css'
 
+const TOOLS: { term: MessageId; text: MessageId }[] = [
+  { term: 'premium.tool.matching', text: 'premium.tool.matching.soon' },
+  { term: 'premium.tool.payment', text: 'premium.tool.payment.text' },
+  { term: 'premium.tool.bookings', text: 'premium.tool.bookings.free' },
+]
 const TERMS: { term: MessageId; text: MessageId }[] = [
   { term: 'premium.renewal', text: 'premium.renewal.text' },
   { term: 'premium.cancel', text: 'premium.cancel.text' },
   { term: 'premium.refund', text: 'premium.refund.text' },
 ]
 
-/** What Premium costs and holds, before anybody can pay. */
-export function UpgradeCard() {
+interface UpgradeCardProps {
+  /** Whether Premium can be bought now. */
+  open: boolean
+  /** The payment page was opened, or led back here as if all were well. */
+  waiting: boolean
+  /** The patient came back from it without paying. */
+  left: boolean
+  onBegin: () => void
+}
+
+/** What Premium costs and holds, beside the way to it. */
+export function UpgradeCard({ open, ...buying }: UpgradeCardProps) {
   const t = useT()
   return (
     <article className={styles.card}>
@@ -19,14 +39,12 @@ export function UpgradeCard() {
         <p>{t('premium.upgrade.lead')}</p>
         <h4>{t('premium.holds')}</h4>
         <dl className={styles.tools}>
-          <div>
-            <dt>{t('premium.tool.matching')}</dt>
-            <dd>{t('premium.tool.matching.soon')}</dd>
-          </div>
-          <div>
-            <dt>{t('premium.tool.bookings')}</dt>
-            <dd>{t('premium.tool.bookings.free')}</dd>
-          </div>
+          {TOOLS.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{t(term)}</dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
         </dl>
       </div>
       <div className={styles.terms}>
@@ -42,14 +60,47 @@ export function UpgradeCard() {
             </div>
           ))}
         </dl>
-        <div className={styles.closed}>
-          <Status tone="info" icon="clock">
-            {t('premium.closed')}
-          </Status>
-          <p>{t('premium.closed.text')}</p>
-        </div>
+        {open ? <Buy {...buying} /> : <Closed />}
         <Link to="/refunds">{t('premium.rules')}</Link>
       </div>
     </article>
+  )
+}
+
+function Buy({ waiting, left, onBegin }: Omit<UpgradeCardProps, 'open'>) {
+  const t = useT()
+  const { busy, failure, blocked, open } = usePaymentPage({ ask: beginSubscription, onOpen: onBegin })
+  return (
+    <div className={styles.buy}>
+      <div role="status" className={styles.note}>
+        {waiting && (
+          <>
+            <Status tone="wait" icon="clock">
+              {t('premium.waiting')}
+            </Status>
+            <p>{t('premium.waiting.text')}</p>
+          </>
+        )}
+        {left && <p>{t('premium.left')}</p>}
+      </div>
+      {failure && <FailurePanel title={t('premium.notOpened')} failure={failure} />}
+      {blocked && <BlockedPage address={blocked} />}
+      <Button look="primary" busy={busy} onClick={open}>
+        {t(busy ? 'premium.processing' : waiting ? 'premium.again' : 'premium.upgrade')}
+      </Button>
+      <p className="muted small">{t('premium.newTab')}</p>
+    </div>
+  )
+}
+
+function Closed() {
+  const t = useT()
+  return (
+    <div className={styles.closed}>
+      <Status tone="info" icon="clock">
+        {t('premium.closed')}
+      </Status>
+      <p>{t('premium.closed.text')}</p>
+    </div>
   )
 }

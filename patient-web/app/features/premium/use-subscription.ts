@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { orUndefined } from '~/lib/api/api'
 import { RECONNECTED, useServerEvents } from '~/lib/api/events'
 import type { Subscription } from '~/lib/api/types'
 import { fetchSubscription } from './api'
 
-/** The patient's subscription, read anew whenever the server says that it has changed. */
+/** The patient's subscription, read anew when the server says that it has changed, and when the patient comes back to the tab. */
 export function useSubscription() {
   const [state, setState] = useState<Subscription | 'checking' | 'unknown'>('checking')
   const check = useCallback(async () => {
@@ -18,9 +18,17 @@ export function useSubscription() {
   useServerEvents(({ name }) => {
     if (name === 'subscription.updated' || name === RECONNECTED) void check()
   })
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void check()
+  })
+  useEffect(() => {
+    const comeBack = () => look()
+    document.addEventListener('visibilitychange', comeBack)
+    return () => document.removeEventListener('visibilitychange', comeBack)
+  }, [])
   const retry = () => {
     setState('checking')
     void check()
   }
-  return { state, retry }
+  return { state, retry, setState }
 }

@@ -18,3 +18,12 @@ export function formatUsdShort(amount: number, locale: string): string {
     maximumFractionDigits: 1,
   }).format(amount)
 }
+
+/** What is charged, to the cent: 500 -> "$500.00". */
+export function formatCharge(amount: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  }).format(amount)
+}

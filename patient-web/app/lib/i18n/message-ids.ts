@@ -14,6 +14,7 @@ import type journey from '~/locales/en/journey.json'
 import type landing from '~/locales/en/landing.json'
 import type legal from '~/locales/en/legal.json'
 import type offline from '~/locales/en/offline.json'
+import type payments from '~/locales/en/payments.json'
 import type premium from '~/locales/en/premium.json'
 import type recommendations from '~/locales/en/recommendations.json'
 import type records from '~/locales/en/records.json'
@@ -37,6 +38,7 @@ export type MessageId =
   | keyof typeof landing
   | keyof typeof legal
   | keyof typeof offline
+  | keyof typeof payments
   | keyof typeof premium
   | keyof typeof recommendations
   | keyof typeof records

@@ -1,0 +1,77 @@
+import { ErrorPanel } from '~/components/state/panels'
+import { Button } from '~/components/ui/button'
+import type { Payment, PaymentDue } from '~/lib/api/types'
+import { formatCharge } from '~/lib/format/money'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import { CostLine } from './cost-line'
+import { PaymentCard } from './payment-card'
+import { PaymentItem } from './payment-item'
+import styles from './payments.module.css'
+
+interface BookingPaymentsProps {
+  bookingId: string
+  /** Undefined when it could not be loaded. */
+  due: PaymentDue | undefined
+  /** All of the patient's payments; undefined when they could not be loaded. */
+  payments: Payment[] | undefined
+  onChange: () => void
+}
+
+/** What a booking owes now, and what was paid for it. Nothing where there is neither. */
+export function BookingPayments({ bookingId, due, payments, onChange }: BookingPaymentsProps) {
+  const t = useT()
+  if (!due || !payments) {
+    return (
+      <ErrorPanel
+        title={t('payments.failed')}
+        actions={<Button onClick={onChange}>{t('common.retry')}</Button>}
+      >
+        <p>{t('payments.failed.safe')}</p>
+      </ErrorPanel>
+    )
+  }
+  const own = payments.filter((payment) => payment.bookingId === bookingId)
+  const paid = own.filter(({ status }) => status === 'paid')
+  return (
+    <>
+      <DuePayment bookingId={bookingId} due={due} payments={own} onChange={onChange} />
+      {paid.length > 0 && (
+        <section className={styles.paidList} aria-labelledby="payments-made">
+          <h2 id="payments-made">{t('payments.made')}</h2>
+          <ul className={styles.rows}>
+            {paid.map((payment) => (
+              <PaymentItem key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function DuePayment({
+  bookingId,
+  due,
+  payments,
+  onChange,
+}: BookingPaymentsProps & { due: PaymentDue; payments: Payment[] }) {
+  const t = useT()
+  const locale = useLocale()
+  const { kind, amount, paidUsd, estimatedCostUsd, depositPercent } = due
+  if (kind === null || amount === null || estimatedCostUsd === null) return null
+  return (
+    <PaymentCard
+      bookingId={bookingId}
+      amount={amount}
+      description={t(`payments.due.${kind}`, {
+        percent: depositPercent,
+        cost: formatCharge(estimatedCostUsd, locale),
+      })}
+      waiting={payments.some((payment) => payment.status === 'open' && payment.amount === amount)}
+      rules={t('payments.rules')}
+      onChange={onChange}
+    >
+      <CostLine total={estimatedCostUsd} paid={paidUsd} now={amount} />
+    </PaymentCard>
+  )
+}

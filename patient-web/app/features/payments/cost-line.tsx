@@ -1,0 +1,42 @@
+import { formatCharge } from '~/lib/format/money'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import styles from './payments.module.css'
+
+interface CostLineProps {
+  total: number
+  paid: number
+  now: number
+}
+
+/** The estimated cost as one line: what is paid, what is due now, what comes later. */
+export function CostLine({ total, paid, now }: CostLineProps) {
+  const t = useT()
+  const locale = useLocale()
+  const parts = [
+    { kind: 'paid', amount: paid },
+    { kind: 'now', amount: now },
+    { kind: 'later', amount: Math.max(0, total - paid - now) },
+  ] as const
+  const shown = parts.filter(({ amount }) => amount > 0)
+  return (
+    <div className={styles.cost}>
+      <div className={styles.line} aria-hidden="true">
+        {shown.map(({ kind, amount }) => (
+          <span key={kind} className={styles[kind]} style={{ flexGrow: amount }} />
+        ))}
+      </div>
+      <dl>
+        {shown.map(({ kind, amount }) => (
+          <div key={kind}>
+            <dt className={styles[kind]}>{t(`payments.cost.${kind}`)}</dt>
+            <dd>{formatCharge(amount, locale)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('payments.cost.total')}</dt>
+          <dd>{formatCharge(total, locale)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

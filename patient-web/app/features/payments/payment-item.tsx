@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { FailurePanel } from '~/components/form/failure-panel'
+import { useTask } from '~/components/form/use-task'
+import { Button } from '~/components/ui/button'
+import type { IconName } from '~/components/ui/icon'
+import { Status, type Tone } from '~/components/ui/status'
+import type { Payment } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
+import { formatCharge } from '~/lib/format/money'
+import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
+import { saveFile } from '~/lib/save-file'
+import { fetchReceipt } from './api'
+import styles from './payments.module.css'
+
+type State = 'waiting' | 'paid' | 'partlyBack' | 'back'
+
+const LOOK: Record<State, { tone: Tone; icon: IconName; text: MessageId }> = {
+  waiting: { tone: 'wait', icon: 'clock', text: 'payments.waiting' },
+  paid: { tone: 'good', icon: 'checkCircle', text: 'payments.paid' },
+  partlyBack: { tone: 'info', icon: 'check', text: 'payments.partlyBack' },
+  back: { tone: 'info', icon: 'check', text: 'payments.back' },
+}
+
+function stateOf({ status, refunded, amount }: Payment): State {
+  if (status !== 'paid') return 'waiting'
+  if (refunded >= amount) return 'back'
+  return refunded > 0 ? 'partlyBack' : 'paid'
+}
+
+interface PaymentItemProps {
+  payment: Payment
+  /** Among payments of all kinds: it says to which booking it belongs. */
+  withBooking?: boolean
+}
+
+/** One payment with what went back of it, and its receipt. */
+export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { id, kind, amount, paidAt, createdAt, receiptNumber, bookingId, refunds } = payment
+  const { text, ...look } = LOOK[stateOf(payment)]
+  const { busy, failure, run } = useTask()
+  const download = async () => saveFile(await fetchReceipt(id), `sihat-receipt-${receiptNumber}.pdf`)
+  return (
+    <li className={styles.row}>
+      <div>
+        <h3>{t(`payments.kind.${kind}`)}</h3>
+        <p className="muted small">
+          {paidAt
+            ? t('payments.paidOn', { date: formatDate(paidAt, locale) })
+            : t('payments.begunOn', { date: formatDate(createdAt, locale) })}
+        </p>
+        {withBooking && bookingId && (
+          <Link to={`/dashboard/bookings/${bookingId}`}>
+            {t('payments.booking', { id: bookingId.slice(-8) })}
+          </Link>
+        )}
+      </div>
+      <div className={styles.sum}>
+        <strong>{formatCharge(amount, locale)}</strong>
+        <Status {...look}>{t(text)}</Status>
+      </div>
+      {receiptNumber !== null && (
+        <Button busy={busy} onClick={() => void run(download)}>
+          {t('payments.receipt', { number: receiptNumber })}
+        </Button>
+      )}
+      {refunds.map((refund) => (
+        <p key={refund.id} className={styles.refund}>
+          {t(`payments.refund.${refund.status}`, {
+            amount: formatCharge(refund.amount, locale),
+            date: formatDate(refund.createdAt, locale),
+          })}{' '}
+          <span className="muted">{t('payments.refund.reason', { reason: refund.reason })}</span>
+        </p>
+      ))}
+      {failure && <FailurePanel title={t('payments.receipt.failed')} failure={failure} />}
+    </li>
+  )
+}

@@ -1,0 +1,309 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import { clearErrors } from '~/components/ui/toast-store'
+import { Toaster } from '~/components/ui/toaster'
+import type { Payment, PaymentDue } from '~/lib/api/types'
+import { renderPage } from '../../../jest/render'
+import { problem, serve, signIn } from '../../../jest/server'
+import { openedTabs } from '../../../jest/tabs'
+import { BookingPayments } from './booking-payments'
+import { PaymentDemo } from './payment-demo'
+import { PaymentList } from './payment-list'
+import { PaymentReturn } from './payment-return'
+
+const BOOKING = '01a1fb67-0000-7000-8000-00001234abcd'
+const PAGE = 'https://pay.example/deposit'
+const POST = 'POST /api/payments'
+const DEPOSIT: PaymentDue = {
+  kind: 'deposit',
+  amount: 500,
+  paidUsd: 0,
+  estimatedCostUsd: 2500,
+  depositPercent: 20,
+}
+const NOTHING_DUE: PaymentDue = { ...DEPOSIT, kind: null, amount: null }
+
+const payment = (changes: Partial<Payment> = {}): Payment => ({
+  id: 'p1',
+  kind: 'deposit',
+  bookingId: BOOKING,
+  amount: 500,
+  refunded: 0,
+  currency: 'usd',
+  description: null,
+  status: 'paid',
+  url: null,
+  receiptNumber: 1001,
+  paidAt: '2026-11-21T08:00:00Z',
+  createdAt: '2026-11-21T07:50:00Z',
+  refunds: [],
+  ...changes,
+})
+const OPEN = payment({ status: 'open', url: PAGE, receiptNumber: null, paidAt: null })
+const refund = (changes: Partial<Payment['refunds'][number]> = {}): Payment['refunds'][number] => ({
+  id: 'r1',
+  amount: 200,
+  reason: 'The date was moved',
+  status: 'succeeded',
+  createdAt: '2026-11-22T08:00:00Z',
+  ...changes,
+})
+
+beforeEach(() => {
+  clearErrors()
+  signIn()
+})
+
+function show(changes: Partial<ComponentProps<typeof BookingPayments>> = {}) {
+  const onChange = jest.fn()
+  renderPage(
+    <>
+      <BookingPayments bookingId={BOOKING} due={DEPOSIT} payments={[]} onChange={onChange} {...changes} />
+      <Toaster />
+    </>,
+  )
+  return onChange
+}
+const pay = () => screen.getByRole('button', { name: 'Pay with Stripe' })
+
+describe('the payments of a booking', () => {
+  test('what is due, what it is part of, who takes the card, and what a cancellation means', () => {
+    show()
+    const card = screen.getByRole('region', { name: 'Payment Required' })
+    expect(card).toHaveTextContent('$500.00 US dollars')
+    expect(card).toHaveTextContent('Deposit: 20% of the estimated cost of $2,500.00')
+    expect(card).toHaveTextContent('Later, as the balance$2,000.00')
+    expect(card).toHaveTextContent('Your card details go to Stripe only, never to us.')
+    expect(within(card).getByRole('link', { name: 'All rules about refunds' })).toHaveAttribute(
+      'href',
+      '/refunds',
+    )
+  })
+
+  test('after the deposit the balance is due', () => {
+    show({ due: { ...DEPOSIT, kind: 'balance', amount: 2000.5, paidUsd: 500 }, payments: [payment()] })
+    const card = screen.getByRole('region', { name: 'Payment Required' })
+    expect(card).toHaveTextContent('$2,000.50 US dollars')
+    expect(card).toHaveTextContent('Balance: what is left')
+    expect(card).toHaveTextContent('Paid so far$500.00')
+  })
+
+  test('opens the page in a new tab, once, with the amount that was shown', async () => {
+    const tabs = openedTabs()
+    const sent = serve({ [POST]: { status: 201, body: { id: 'p1', url: PAGE } } })
+    const onChange = show()
+    await userEvent.dblClick(pay())
+    await waitFor(() => expect(tabs).toEqual([PAGE]))
+    expect(sent).toEqual([
+      {
+        call: POST,
+        body: {
+          bookingId: BOOKING,
+          amount: 500,
+          description: 'Deposit: 20% of the estimated cost of $2,500.00',
+        },
+      },
+    ])
+    expect(screen.getByText('Payment Session Created')).toBeInTheDocument()
+    expect(screen.getByText('Redirecting to payment page...')).toBeInTheDocument()
+    expect(onChange).toHaveBeenCalledTimes(1)
+  })
+
+  test('is busy meanwhile', async () => {
+    openedTabs()
+    globalThis.fetch = () => new Promise(() => {})
+    show()
+    await userEvent.click(pay())
+    expect(screen.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('a browser that opens no tab gets a link', async () => {
+    openedTabs({ blocked: true })
+    serve({ [POST]: { status: 201, body: { id: 'p1', url: PAGE } } })
+    show()
+    await userEvent.click(pay())
+    const link = await screen.findByRole('link', { name: 'Open the page' })
+    expect(link).toHaveAttribute('href', PAGE)
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  test('a refusal closes the tab, says why, and reads again what is due', async () => {
+    const tabs = openedTabs()
+    serve({ [POST]: problem(422, 'amount_differs', 'The amount has changed.') })
+    const onChange = show()
+    await userEvent.click(pay())
+    expect(await screen.findByText('The amount has changed.')).toBeInTheDocument()
+    expect(screen.getByText('Payment Error')).toBeInTheDocument()
+    expect(screen.getByText('Failed to create payment session. Please try again.')).toBeInTheDocument()
+    expect(tabs).toEqual(['closed'])
+    expect(onChange).toHaveBeenCalled()
+  })
+
+  test('an attempt without an answer is repeated as the same one; a new wish is another', async () => {
+    openedTabs()
+    const keys: (string | null)[] = []
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.resolve(Response.json({ id: 'p1', url: PAGE }, { status: 201 })),
+    ]
+    globalThis.fetch = ((request: Request) => {
+      keys.push(request.headers.get('idempotency-key'))
+      return (answers.shift() ?? answers.at(-1) ?? (() => Promise.reject(new TypeError())))()
+    }) as typeof fetch
+    show()
+    const press = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Pay with Stripe' }, { timeout: 3_000 }))
+    await press()
+    await screen.findByText('Payment Error')
+    await press()
+    await screen.findByText('Payment Session Created')
+    await press()
+    await screen.findByText('Payment Error')
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+
+  test('a page that is open is waited for, and is not paid', () => {
+    show({ payments: [OPEN] })
+    expect(screen.getByText('Waiting for the payment')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Open the payment page again' })).toBeInTheDocument()
+    expect(screen.queryByText('Paid')).not.toBeInTheDocument()
+  })
+
+  test('neither closed pages nor those of other bookings are waited for', () => {
+    show({ payments: [payment({ status: 'expired' }), { ...OPEN, bookingId: 'another' }] })
+    expect(screen.queryByText('Waiting for the payment')).not.toBeInTheDocument()
+  })
+
+  test('what is paid has its date and its receipt, and nothing more is asked for', () => {
+    show({ due: NOTHING_DUE, payments: [payment()] })
+    expect(screen.queryByText('Payment Required')).not.toBeInTheDocument()
+    const made = screen.getByRole('region', { name: 'Paid for this booking' })
+    expect(made).toHaveTextContent(/Deposit.*Paid on Nov 21, 2026.*\$500\.00.*Paid/)
+    expect(within(made).getByRole('button', { name: 'Receipt 1001 (PDF)' })).toBeInTheDocument()
+  })
+
+  test('where nothing is due or paid there is nothing', () => {
+    show({ due: NOTHING_DUE })
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+  })
+
+  test.each([{ due: undefined }, { payments: undefined }])('what could not be read is told so', (lost) => {
+    const onChange = show(lost)
+    expect(screen.getByRole('alert')).toHaveTextContent('Your payments could not be loaded')
+    expect(screen.queryByText('Payment Required')).not.toBeInTheDocument()
+    screen.getByRole('button', { name: 'Try again' }).click()
+    expect(onChange).toHaveBeenCalled()
+  })
+})
+
+describe('the list of payments', () => {
+  const list = (...payments: Payment[]) => renderPage(<PaymentList payments={payments} />)
+
+  test('is empty at first, also after pages that closed unpaid', () => {
+    list(payment({ status: 'expired' }))
+    expect(screen.getByText(/You have paid nothing yet/)).toBeInTheDocument()
+  })
+
+  test('names what each one was for, and leads to its booking', () => {
+    list(payment(), payment({ id: 'p2', kind: 'premium', bookingId: null, amount: 49 }), {
+      ...OPEN,
+      id: 'p3',
+    })
+    const [deposit, premium, open] = screen.getAllByRole('listitem')
+    expect(within(deposit as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      `/dashboard/bookings/${BOOKING}`,
+    )
+    expect(premium).toHaveTextContent(/Premium, one month.*\$49\.00/)
+    expect(open).toHaveTextContent('Waiting for the payment')
+    expect(within(open as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [{ refunded: 200 }, {}, 'Partly given back', /\$200\.00 went back to your card on Nov 22, 2026/],
+    [{ refunded: 500 }, { amount: 500 }, 'Given back', /\$500\.00 went back to your card/],
+    [{}, { status: 'pending' as const }, 'Paid', /on its way since Nov 22, 2026/],
+    [{}, { status: 'requested' as const }, 'Paid', /asked for on Nov 22, 2026/],
+    [{}, { status: 'failed' as const }, 'Paid', /did not go through/],
+  ])('a refund is told with its state and its reason: %p %p', (changes, back, state, text) => {
+    list(payment({ ...changes, refunds: [refund(back)] }))
+    expect(screen.getByText(state)).toBeInTheDocument()
+    expect(screen.getByText(text)).toHaveTextContent('Reason: The date was moved')
+  })
+
+  test('a receipt is saved under its number; one that is not says so', async () => {
+    const RECEIPT = 'GET /api/payments/p1/receipt'
+    serve({ [RECEIPT]: [problem(404, 'not_found', 'There is none.'), { body: {} }] })
+    const saved = jest.fn()
+    URL.createObjectURL = () => 'blob:receipt'
+    URL.revokeObjectURL = () => undefined
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved(this.download)
+    })
+    list(payment())
+    const button = screen.getByRole('button', { name: 'Receipt 1001 (PDF)' })
+    await userEvent.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The receipt was not saved')
+    await userEvent.click(button)
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('sihat-receipt-1001.pdf'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('coming back from the payment page', () => {
+  test.each<[string, Payment[] | undefined, string]>([
+    ['done', [OPEN], 'Waiting for the payment'],
+    ['left', [OPEN], 'You left the payment page'],
+    ['done', [payment()], 'Your payment has arrived'],
+    ['left', [payment()], 'Your payment has arrived'],
+    ['done', [payment({ status: 'expired' })], 'The payment page has closed'],
+    ['done', [], 'We could not read your payment'],
+    ['done', undefined, 'We could not read your payment'],
+  ])('the address says "%s", the server decides: %#', (outcome, payments, title) => {
+    renderPage(<PaymentReturn outcome={outcome} payments={payments} />)
+    expect(screen.getByRole('status')).toHaveTextContent(title)
+  })
+
+  test('a month of Premium is not what was paid there', () => {
+    const premium = payment({ id: 'p2', kind: 'premium', bookingId: null })
+    renderPage(<PaymentReturn outcome="done" payments={[premium, OPEN]} />)
+    expect(screen.getByRole('status')).toHaveTextContent('Stripe has not confirmed $500.00 to us yet')
+    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute(
+      'href',
+      `/dashboard/bookings/${BOOKING}`,
+    )
+  })
+})
+
+describe('the payment demonstration', () => {
+  const LIST = 'GET /api/payments'
+
+  test('asks for its fixed amount under its own name, and waits', async () => {
+    const tabs = openedTabs()
+    const begun = { ...OPEN, kind: 'demonstration' as const, bookingId: null, amount: 2500 }
+    const sent = serve({
+      [LIST]: [{ body: { items: [] } }, { body: { items: [begun] } }],
+      [POST]: { status: 201, body: { id: 'p1', url: PAGE } },
+    })
+    renderPage(<PaymentDemo />)
+    expect(screen.getByText('$2,500.00')).toBeInTheDocument()
+    expect(screen.getByText(/no real money is taken/)).toBeInTheDocument()
+    await userEvent.click(pay())
+    expect(await screen.findByText('Waiting for the payment')).toBeInTheDocument()
+    expect(tabs).toEqual([PAGE])
+    expect(sent.find(({ call }) => call === POST)?.body).toMatchObject({
+      bookingId: 'demo-booking',
+      amount: 2500,
+    })
+  })
+
+  test('shows what was paid there, and nothing else', async () => {
+    const made = payment({ kind: 'demonstration', bookingId: null, amount: 2500 })
+    serve({ [LIST]: { body: { items: [made, payment({ id: 'p2' })] } } })
+    renderPage(<PaymentDemo />)
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    expect(screen.getByText('Paid')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { BlockedPage } from '~/components/checkout/blocked-page'
+import { usePaymentPage } from '~/components/checkout/use-payment-page'
+import { FailurePanel } from '~/components/form/failure-panel'
+import { useTask } from '~/components/form/use-task'
+import { Button } from '~/components/ui/button'
+import type { Subscription } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import { cancelSubscription, openPortal, refundSubscription } from './api'
+import styles from './premium.module.css'
+import { Question } from './question'
+
+const ENDINGS = { cancel: cancelSubscription, refund: refundSubscription }
+type Ending = keyof typeof ENDINGS
+
+interface ManagePremiumProps {
+  subscription: Subscription
+  onChange: (subscription: Subscription) => void
+}
+
+/** The ways to change and to end Premium. Each ending says what it means before it is confirmed. */
+export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [asking, setAsking] = useState<Ending>()
+  const [done, setDone] = useState<Ending>()
+  const buttons = useRef<HTMLDivElement>(null)
+  const { busy, failure, run } = useTask()
+  const portal = usePaymentPage({ ask: openPortal, paying: false })
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
+  const runs = status === 'active' || status === 'past_due'
+  const date = currentPeriodEnd ? formatDate(currentPeriodEnd, locale) : ''
+  const means: Record<Ending, string> = {
+    cancel: currentPeriodEnd ? t('premium.cancel.means', { date }) : t('premium.cancel.meansNow'),
+    refund: t('premium.refund.means'),
+  }
+
+  function close() {
+    setAsking(undefined)
+    buttons.current?.focus()
+  }
+
+  async function end(ending: Ending) {
+    const ended = await run(async () => onChange(await ENDINGS[ending]()))
+    if (!ended) return
+    setDone(ending)
+    close()
+  }
+
+  return (
+    <div className={styles.manage}>
+      <div role="status" className={styles.done}>
+        {done && <p>{t(`premium.${done}.done`)}</p>}
+      </div>
+      {asking && (
+        <Question
+          title={t(`premium.${asking}.ask`)}
+          confirm={t(`premium.${asking}.confirm`)}
+          busy={busy}
+          onConfirm={() => void end(asking)}
+          onKeep={close}
+        >
+          <p>{means[asking]}</p>
+          {failure && <FailurePanel title={t('premium.notChanged')} failure={failure} />}
+        </Question>
+      )}
+      {portal.failure && <FailurePanel title={t('premium.portal.failed')} failure={portal.failure} />}
+      {portal.blocked && <BlockedPage address={portal.blocked} />}
+      <div className={styles.buttons} ref={buttons} tabIndex={-1}>
+        <Button look={status === 'past_due' ? 'primary' : undefined} busy={portal.busy} onClick={portal.open}>
+          {t(status === 'past_due' ? 'premium.portal.card' : 'premium.portal')}
+        </Button>
+        {runs && !cancelAtPeriodEnd && asking !== 'cancel' && (
+          <Button onClick={() => setAsking('cancel')}>{t('premium.cancel.button')}</Button>
+        )}
+        {refundableUntil && asking !== 'refund' && (
+          <Button onClick={() => setAsking('refund')}>{t('premium.refund.button')}</Button>
+        )}
+      </div>
+    </div>
+  )
+}
