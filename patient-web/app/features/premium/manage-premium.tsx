@@ -31,6 +31,10 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
   const { status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
   const runs = status === 'active' || status === 'past_due'
   const date = currentPeriodEnd ? formatDate(currentPeriodEnd, locale) : ''
+  const possible: Record<Ending, boolean> = {
+    cancel: runs && !cancelAtPeriodEnd,
+    refund: refundableUntil !== null,
+  }
   const means: Record<Ending, string> = {
     cancel: currentPeriodEnd ? t('premium.cancel.means', { date }) : t('premium.cancel.meansNow'),
     refund: t('premium.refund.means'),
@@ -53,7 +57,7 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
       <div role="status" className={styles.done}>
         {done && <p>{t(`premium.${done}.done`)}</p>}
       </div>
-      {asking && (
+      {asking && possible[asking] && (
         <Question
           title={t(`premium.${asking}.ask`)}
           confirm={t(`premium.${asking}.confirm`)}
@@ -71,10 +75,10 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
         <Button look={status === 'past_due' ? 'primary' : undefined} busy={portal.busy} onClick={portal.open}>
           {t(status === 'past_due' ? 'premium.portal.card' : 'premium.portal')}
         </Button>
-        {runs && !cancelAtPeriodEnd && asking !== 'cancel' && (
+        {possible.cancel && asking !== 'cancel' && (
           <Button onClick={() => setAsking('cancel')}>{t('premium.cancel.button')}</Button>
         )}
-        {refundableUntil && asking !== 'refund' && (
+        {possible.refund && asking !== 'refund' && (
           <Button onClick={() => setAsking('refund')}>{t('premium.refund.button')}</Button>
         )}
       </div>

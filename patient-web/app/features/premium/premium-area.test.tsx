@@ -40,6 +40,11 @@ function show(body: Subscription, answers: Parameters<typeof serve>[0] = {}, pat
   renderPage(<PremiumArea payment={<p>The payment tool</p>} bookings={<p>The booking tool</p>} />, { path })
   return sent
 }
+function manage(body: Subscription, answers: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({ [GET]: { body }, ...answers })
+  renderPage(<Premium />)
+  return sent
+}
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('without Premium', () => {
@@ -109,8 +114,23 @@ describe('without Premium', () => {
 })
 
 describe('with Premium', () => {
-  test('until when it is paid, that it renews, until when it goes back', async () => {
+  test('above the tools: until when it is paid, and the way to manage it', async () => {
     show(PAID)
+    expect(await screen.findByText(/Paid until Dec 21, 2026, then it renews/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Cancel, refund, card' })).toHaveAttribute(
+      'href',
+      '/account/billing',
+    )
+    expect(screen.queryByRole('button', { name: 'Cancel Premium' })).not.toBeInTheDocument()
+  })
+
+  test('above the tools: one that was cancelled says when it ends', async () => {
+    show({ ...PAID, cancelAtPeriodEnd: true })
+    expect(await screen.findByText(/You have cancelled. It ends on Dec 21, 2026/)).toBeInTheDocument()
+  })
+
+  test('until when it is paid, that it renews, until when it goes back', async () => {
+    manage(PAID)
     expect(await screen.findByText('Premium is active')).toBeInTheDocument()
     expect(screen.getByText('Dec 21, 2026')).toBeInTheDocument()
     expect(screen.getByText('It renews on that day.')).toBeInTheDocument()
@@ -142,7 +162,7 @@ describe('with Premium', () => {
 
   test('cancelling says until when it lasts, and happens when it is confirmed', async () => {
     const cancelled = { ...PAID, cancelAtPeriodEnd: true }
-    const sent = show(PAID, { 'POST /api/subscription/cancel': { body: cancelled } })
+    const sent = manage(PAID, { 'POST /api/subscription/cancel': { body: cancelled } })
     await press('Cancel Premium')
     const question = screen.getByRole('region', { name: 'Cancel Premium?' })
     expect(question).toHaveFocus()
@@ -156,7 +176,7 @@ describe('with Premium', () => {
   })
 
   test('whoever keeps it has changed nothing', async () => {
-    const sent = show(PAID)
+    const sent = manage(PAID)
     await press('Cancel Premium')
     await press('Keep Premium')
     expect(screen.queryByText('Cancel Premium?')).not.toBeInTheDocument()
@@ -164,7 +184,7 @@ describe('with Premium', () => {
   })
 
   test('the money goes back when it is confirmed, and Premium ends', async () => {
-    show(PAID, { 'POST /api/subscription/refund': { body: { ...ENDED, canUpgrade: true } } })
+    manage(PAID, { 'POST /api/subscription/refund': { body: { ...ENDED, canUpgrade: true } } })
     await press('Get my money back')
     expect(screen.getByRole('region', { name: 'Get your money back?' })).toHaveTextContent(/Premium ends now/)
     await press('Yes, get my money back')
@@ -175,7 +195,7 @@ describe('with Premium', () => {
   })
 
   test('what the server refuses has changed nothing, and says so', async () => {
-    show(PAID, {
+    manage(PAID, {
       'POST /api/subscription/refund': problem(409, 'refund_not_possible', 'This cannot be given back.'),
     })
     await press('Get my money back')
@@ -186,14 +206,14 @@ describe('with Premium', () => {
   })
 
   test('behind the window there is no such button', async () => {
-    show({ ...PAID, refundableUntil: null })
+    manage({ ...PAID, refundableUntil: null })
     expect(await screen.findByRole('button', { name: 'Cancel Premium' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Get my money back' })).not.toBeInTheDocument()
   })
 
   test('card and invoices are a page of the provider, in a new tab', async () => {
     const tabs = openedTabs()
-    show(PAID, { 'POST /api/subscription/portal': { body: { url: PAGE } } })
+    manage(PAID, { 'POST /api/subscription/portal': { body: { url: PAGE } } })
     await press('Card and invoices')
     await waitFor(() => expect(tabs).toEqual([PAGE]))
   })
@@ -221,7 +241,7 @@ test.each([
 })
 
 test('one that has ended can be bought again', async () => {
-  show(ENDED)
+  manage(ENDED)
   expect(await screen.findByText('Premium has ended')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toBeInTheDocument()
 })

@@ -3,6 +3,7 @@ import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './premium.module.css'
+import { PremiumLine } from './premium-line'
 import { PremiumState } from './premium-state'
 import { UpgradeCard } from './upgrade-card'
 import { useSubscription } from './use-subscription'
@@ -10,7 +11,7 @@ import { useSubscription } from './use-subscription'
 interface PremiumProps {
   /** What the patient came back with from the provider's page. It proves nothing. */
   outcome?: string | null
-  /** What only Premium opens. */
+  /** What only Premium opens. As long as nothing is wrong, it stands in front of how Premium is managed. */
   children?: ReactNode
 }
 
@@ -46,7 +47,11 @@ export function Premium({ outcome = null, children }: PremiumProps) {
   if (isSubscribed && back) setBack(null)
   return (
     <>
-      {(isSubscribed || status !== 'none') && <PremiumState subscription={state} onChange={setState} />}
+      {children && isSubscribed && status !== 'past_due' ? (
+        <PremiumLine subscription={state} />
+      ) : (
+        (isSubscribed || status !== 'none') && <PremiumState subscription={state} onChange={setState} />
+      )}
       {!isSubscribed && status !== 'past_due' && (
         <UpgradeCard
           open={state.canUpgrade}
