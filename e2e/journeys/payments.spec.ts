@@ -89,7 +89,7 @@ test('a patient who leaves the payment page has paid nothing, and goes on later'
   const address = stripe.url()
   await stripe.getByRole('link', { name: 'Back without paying' }).click()
   await expect(stripe.getByText('You left the payment page')).toBeVisible()
-  await stripe.getByRole('link', { name: 'Go on' }).click()
+  await stripe.getByRole('link', { name: 'Go to the booking' }).click()
   await expect(stripe).toHaveURL(`/dashboard/bookings/${bookingId}`)
   const again = await opensPage(stripe, 'Open the payment page again')
   expect(again.url()).toBe(address)

@@ -43,15 +43,18 @@ export function PaymentReturn({ outcome, payments }: PaymentReturnProps) {
       <div>
         <strong>{t(title)}</strong>
         <p>
-          {t(text, { amount: formatCharge(payment?.amount ?? 0, locale) })}{' '}
-          <Link to={whereTo(payment)}>{t(payment ? 'payments.return.on' : 'payments.return.all')}</Link>
+          {t(text, { amount: formatCharge(payment?.amount ?? 0, locale) })} <Onward payment={payment} />
         </p>
       </div>
     </div>
   )
 }
 
-function whereTo(payment: Payment | undefined): string {
-  if (payment?.bookingId) return `/dashboard/bookings/${payment.bookingId}`
-  return payment?.kind === 'demonstration' ? '/dashboard/results?tool=payment' : '/account/billing'
+function Onward({ payment }: { payment: Payment | undefined }) {
+  const t = useT()
+  if (payment?.bookingId)
+    return <Link to={`/dashboard/bookings/${payment.bookingId}`}>{t('payments.return.booking')}</Link>
+  if (payment?.kind === 'demonstration')
+    return <Link to="/dashboard/results?tool=payment">{t('payments.return.demo')}</Link>
+  return <Link to="/account/billing">{t('payments.return.all')}</Link>
 }

@@ -270,7 +270,7 @@ describe('coming back from the payment page', () => {
     const premium = payment({ id: 'p2', kind: 'premium', bookingId: null })
     renderPage(<PaymentReturn outcome="done" payments={[premium, OPEN]} />)
     expect(screen.getByRole('status')).toHaveTextContent('Stripe has not confirmed $500.00 to us yet')
-    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to the booking' })).toHaveAttribute(
       'href',
       `/dashboard/bookings/${BOOKING}`,
     )
