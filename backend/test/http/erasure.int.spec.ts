@@ -103,7 +103,7 @@ describe('an erasure', () => {
       status: 'done',
       outcome: {
         confirmationMailed: true,
-        kept: { audit_events: 'accountability' },
+        kept: { audit_events: 'accountability', payments: 'accountability', refunds: 'accountability' },
         erased: { users: 1, profiles: 1, bookings: 1, booking_events: 2, consents: 1, privacy_requests: 1 },
       },
     })

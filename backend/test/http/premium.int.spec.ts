@@ -160,6 +160,7 @@ it('goes back at one press within 30 days, and ends at once', async () => {
   ])
   await stripe.bring(app)
   expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 0 })
+  expect(Object.values(stripe.state.subscriptions).at(-1)?.status).toBe('canceled')
   expect(await person.browser.post('subscription/refund')).toMatchObject({
     status: 409,
     body: { code: 'refund_not_possible' },

@@ -98,6 +98,22 @@ export class DataRights {
        values ($1, $2, $3, 'active', now(), now() + interval '1 month')`,
       [randomUUID(), id, `sub_${word}`],
     )
+    await this.app.rows('insert into stripe_customers (user_id, stripe_customer_id) values ($1, $2)', [
+      id,
+      `cus_${randomUUID().slice(0, 8)}`,
+    ])
+    const paymentId = randomUUID()
+    await this.app.rows(
+      `insert into payments (id, user_id, kind, amount_cents, description, status, livemode, paid_at,
+         stripe_payment_intent_id, receipt_number)
+       values ($1, $2, 'premium', 4900, $3, 'paid', false, now(), $1::uuid::text, nextval('receipt_numbers'))`,
+      [paymentId, id, `${word} pays`],
+    )
+    await this.app.rows(
+      `insert into refunds (id, payment_id, user_id, amount_cents, reason, requested_by, status)
+       values ($1, $2, $3, 100, $4, $3, 'failed')`,
+      [randomUUID(), paymentId, id, `${word} asked`],
+    )
     return person
   }
 

@@ -4,7 +4,7 @@ import { AdminPaymentsController } from './admin-payments.controller.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
 import { PaymentJobs } from './payment.jobs.js'
 import { PaymentsController } from './payments.controller.js'
-import { PaymentsPersonalData } from './payments.personal-data.js'
+import { PaymentsPersonalData, PremiumPersonalData } from './payments.personal-data.js'
 import { PaymentsService } from './payments.service.js'
 import { PremiumService } from './premium.service.js'
 import { ReceiptsService } from './receipts.service.js'
@@ -25,6 +25,7 @@ import { WebhooksService } from './webhooks.service.js'
     PaymentJobs,
     PaymentsPersonalData,
     PaymentsService,
+    PremiumPersonalData,
     PremiumService,
     ReceiptsService,
     Reconciler,

@@ -10,24 +10,13 @@ import {
 } from '../../platform/personal-data/index.js'
 import { forgetCustomer } from './payment.jobs.js'
 
-/** Books are kept, and name nobody any more; nothing is charged to whoever has left. */
+/** Nothing is charged to whoever has left. */
 @Injectable()
-@HoldsPersonalData({ tables: ['subscriptions', 'stripe_customers', 'payments', 'refunds'] })
-export class PaymentsPersonalData implements PersonalDataHolder {
+@HoldsPersonalData({ tables: ['subscriptions', 'stripe_customers'] })
+export class PremiumPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
     const own = (table: string, ...columns: [string, ...string[]]) =>
       exportRows(em, userId, { table, columns })
-    const { rows } = await sql<{ payment: object }>`
-      select json_build_object(
-        'id', p.id, 'kind', p.kind, 'bookingId', p.booking_id, 'amount', p.amount_cents / 100.0, 'currency', p.currency,
-        'description', p.description, 'status', p.status, 'paidAt', p.paid_at, 'receiptNumber', p.receipt_number,
-        'createdAt', p.created_at, 'stripePaymentIntentId', p.stripe_payment_intent_id,
-        'refunds', (select coalesce(json_agg(json_build_object('amount', r.amount_cents / 100.0, 'reason', r.reason,
-          'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
-          from refunds r where r.payment_id = p.id)
-      ) as payment
-      from payments p where p.user_id = ${userId} order by p.created_at, p.id
-    `.execute(em.getKysely())
     return {
       subscriptions: await own(
         'subscriptions',
@@ -40,19 +29,47 @@ export class PaymentsPersonalData implements PersonalDataHolder {
         'stripe_subscription_id',
       ),
       paymentCustomers: await own('stripe_customers', 'created_at', 'stripe_customer_id'),
-      payments: rows.map(({ payment }) => payment),
     }
   }
 
   async eraseData(em: EntityManager, userId: string) {
-    const db = em.getKysely()
     const { rows } = await sql<{ id: string }>`
       select stripe_customer_id as id from stripe_customers where user_id = ${userId}
-    `.execute(db)
+    `.execute(em.getKysely())
     for (const { id } of rows) await sendJob(em, forgetCustomer, { customerId: id })
-    await sql`update refunds set requested_by = null where requested_by = ${userId}`.execute(db)
-    await sql`update refunds set user_id = null where user_id = ${userId}`.execute(db)
-    await sql`update payments set user_id = null, description = null where user_id = ${userId}`.execute(db)
     return eraseRows(em, userId, ['subscriptions', 'stripe_customers'])
+  }
+}
+
+/** Books are kept, and name nobody any more. */
+@Injectable()
+@HoldsPersonalData({ tables: ['payments', 'refunds'], keptFor: 'accountability' })
+export class PaymentsPersonalData implements PersonalDataHolder {
+  async exportData(em: EntityManager, userId: string) {
+    const { rows } = await sql<{ payment: object }>`
+      select json_build_object(
+        'id', p.id, 'kind', p.kind, 'bookingId', p.booking_id, 'amount', p.amount_cents / 100.0, 'currency', p.currency,
+        'description', p.description, 'status', p.status, 'paidAt', p.paid_at, 'receiptNumber', p.receipt_number,
+        'createdAt', p.created_at, 'stripePaymentIntentId', p.stripe_payment_intent_id,
+        'refunds', (select coalesce(json_agg(json_build_object('amount', r.amount_cents / 100.0, 'reason', r.reason,
+          'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
+          from refunds r where r.payment_id = p.id)
+      ) as payment
+      from payments p where p.user_id = ${userId} order by p.created_at, p.id
+    `.execute(em.getKysely())
+    return { payments: rows.map(({ payment }) => payment) }
+  }
+
+  /** Free text could name the person. */
+  async eraseData(em: EntityManager, userId: string) {
+    const db = em.getKysely()
+    await sql`update refunds set requested_by = null where requested_by = ${userId}`.execute(db)
+    await sql`update refunds set user_id = null, reason = 'Erased with the account' where user_id = ${userId}`.execute(
+      db,
+    )
+    await sql`
+      update payments set user_id = null, description = null, checkout_url = null where user_id = ${userId}
+    `.execute(db)
+    return {}
   }
 }

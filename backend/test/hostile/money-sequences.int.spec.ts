@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { FAULTS } from '../../dev/stripe/faults.js'
+import { Reconciler } from '../../src/modules/payments/index.js'
+import type { CreatedPaymentView, DueView, PaymentView } from '../../src/modules/payments/payment.dto.js'
+import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
+import { Browser } from '../support/browser.js'
+import { newAccount, startApp, type TestApp } from '../support/index.js'
+import { DECLINED_CARD, GOOD_CARD, REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
+
+const RUNS = Number(process.env.SEQUENCES ?? 25)
+const LONGEST = 25
+
+let stripe: TestStripe
+let app: TestApp
+let adminToken: string
+beforeAll(async () => {
+  stripe = await TestStripe.start()
+  app = await startApp()
+  adminToken = await app.tokenOf('admin')
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+
+/** One patient with a booking, to whom anything may happen at any time. */
+interface World {
+  userId: string
+  browser: Browser
+  bookingId: string
+  /** Pages that were given out. */
+  pages: string[]
+  /** Events of this sequence begin here. */
+  from: number
+}
+
+async function newWorld(): Promise<World> {
+  const account = await newAccount(app)
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents)
+     values ($1, $2, 'surgery', 'confirmed', 1000000)`,
+    [bookingId, account.id],
+  )
+  return { userId: account.id, browser, bookingId, pages: [], from: stripe.events().length }
+}
+
+type Step = (world: World) => Promise<unknown>
+
+const eventsOf = ({ from }: World) => stripe.events().slice(from)
+
+const begin: Step = async (world) => {
+  const { body: due } = await world.browser.get<DueView>(`payments/due/${world.bookingId}`)
+  const { status, body } = await world.browser.post<CreatedPaymentView>('payments', {
+    bookingId: world.bookingId,
+    amount: due.amount ?? 1,
+  })
+  if (status === 201) world.pages.push(body.url)
+}
+const upgrade: Step = async (world) => {
+  const { status, body } = await world.browser.post<{ url: string }>('subscription/checkout')
+  if (status === 200) world.pages.push(body.url)
+}
+const fillIn =
+  (which: number, card: string): Step =>
+  async ({ pages }) => {
+    const page = pages[which % Math.max(1, pages.length)]
+    try {
+      if (page) stripe.pay(page, card)
+    } catch {
+      // That page is closed.
+    }
+  }
+const bring =
+  (which: number, times: number): Step =>
+  async (world) => {
+    const events = eventsOf(world)
+    const event = events[which % Math.max(1, events.length)]
+    if (event) await Promise.all(Array.from({ length: times }, () => stripe.send(app, event)))
+  }
+const bringAll =
+  (backwards: boolean): Step =>
+  async (world) => {
+    const events = eventsOf(world)
+    for (const event of backwards ? events.reverse() : events) await stripe.send(app, event)
+  }
+const paymentsOf = ({ userId }: World) =>
+  app.rows<Pick<PaymentView, 'id'>>('select id from payments where user_id = $1 order by created_at', [
+    userId,
+  ])
+const giveBack =
+  (which: number, cents: number): Step =>
+  async (world) => {
+    const payments = await paymentsOf(world)
+    const id = payments[which % Math.max(1, payments.length)]?.id ?? randomUUID()
+    await app.request('POST', `admin/payments/${id}/refunds`, {
+      token: adminToken,
+      body: { amount: cents / 100, reason: 'Sequence' },
+    })
+  }
+const giveBackAtStripe =
+  (cents: number): Step =>
+  async (world) => {
+    const [row] = await app.rows<{ intent: string }>(
+      'select stripe_payment_intent_id as intent from payments where user_id = $1 and status = $2 limit 1',
+      [world.userId, 'paid'],
+    )
+    try {
+      if (row) stripe.local.account.refund({ payment_intent: row.intent, amount: cents })
+    } catch {
+      // No more is left.
+    }
+  }
+const press =
+  (path: string): Step =>
+  (world) =>
+    world.browser.post(path)
+const reprice =
+  (cents: number): Step =>
+  ({ bookingId }) =>
+    app.rows('update bookings set estimated_cost_cents = $1 where id = $2', [cents, bookingId])
+const fail =
+  (fault: (typeof FAULTS)[number], times: number): Step =>
+  async () =>
+    stripe.local.faults.plan(fault, times)
+/** The process loses all its connections in the middle of a step. */
+const crashIn =
+  (step: Step): Step =>
+  async (world) => {
+    const running = step(world).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await app.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = 'sihat_app' and state <> 'idle'`,
+    )
+    await running
+  }
+
+const small = fc.nat({ max: 5 })
+const cents = fc.constantFrom(1, 4_900, 50_000, 200_000)
+const calmStep: fc.Arbitrary<[string, Step]> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<[string, Step]>(['begin', begin]) },
+  { weight: 2, arbitrary: fc.constant<[string, Step]>(['upgrade', upgrade]) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(small, fc.constantFrom(GOOD_CARD, GOOD_CARD, DECLINED_CARD, REFUND_FAILS_CARD))
+      .map(([which, card]): [string, Step] => [`fill in ${which} ${card}`, fillIn(which, card)]),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.nat({ max: 40 }), fc.constantFrom(1, 1, 3))
+      .map(([which, times]): [string, Step] => [`bring ${which} x${times}`, bring(which, times)]),
+  },
+  { weight: 2, arbitrary: fc.boolean().map((back): [string, Step] => [`bring all ${back}`, bringAll(back)]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(small, cents)
+      .map(([which, c]): [string, Step] => [`give back ${which} ${c}`, giveBack(which, c)]),
+  },
+  {
+    weight: 1,
+    arbitrary: cents.map((c): [string, Step] => [`give back at Stripe ${c}`, giveBackAtStripe(c)]),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom('subscription/cancel', 'subscription/refund')
+      .map((path): [string, Step] => [path, press(path)]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(500_000, 2_000_000).map((c): [string, Step] => [`cost ${c}`, reprice(c)]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(1, 33)
+      .map((days): [string, Step] => [`${days} days`, async () => stripe.passDays(days)]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<[string, Step]>([
+      'reconcile',
+      () =>
+        app.context
+          .get(Reconciler)
+          .run()
+          .catch(() => undefined),
+    ]),
+  },
+)
+const anyStep: fc.Arbitrary<[string, Step]> = fc.oneof(
+  { weight: 8, arbitrary: calmStep },
+  {
+    weight: 1,
+    arbitrary: calmStep.map(([name, step]): [string, Step] => [`crash in ${name}`, crashIn(step)]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(...FAULTS.filter((fault) => fault !== 'silence')),
+        fc.integer({ min: 1, max: 4 }),
+      )
+      .map(([fault, times]): [string, Step] => [`${fault} x${times}`, fail(fault, times)]),
+  },
+)
+
+async function check(world: World) {
+  stripe.local.faults.clear()
+  const reconciler = app.context.get(Reconciler)
+  expect((await reconciler.run()).differences).toEqual([])
+  // Once is enough.
+  expect(await reconciler.run()).toEqual({ mended: [], differences: [] })
+
+  const [total] = await app.rows<{ cents: number | null }>(
+    'select sum(amount_cents)::float8 as cents from ledger_entries',
+  )
+  expect(total?.cents ?? 0).toBe(0)
+  const unbalanced = await app.rows(
+    'select cause from ledger_entries group by cause having sum(amount_cents) <> 0',
+  )
+  expect(unbalanced).toEqual([])
+
+  // What our books say of Stripe is what Stripe says.
+  const books = await app.rows<{ intent: string; cents: number }>(
+    `select p.stripe_payment_intent_id as intent, sum(e.amount_cents)::float8 as cents
+     from ledger_entries e join payments p on p.id = e.payment_id where e.account = 'stripe' group by 1 order by 1`,
+  )
+  const charges = Object.values(stripe.state.charges).filter(({ paid }) => paid)
+  const told = charges.map((charge) => ({
+    intent: String(charge.payment_intent),
+    cents: charge.amount - charge.amount_refunded,
+  }))
+  expect(books).toEqual(told.sort((a, b) => (a.intent < b.intent ? -1 : 1)))
+
+  // Nobody has two subscriptions, and whoever has one is premium.
+  const customer = await app.rows<{ id: string }>(
+    'select stripe_customer_id as id from stripe_customers where user_id = $1',
+    [world.userId],
+  )
+  const running = Object.values(stripe.state.subscriptions).filter(
+    (sub) => sub.customer === customer[0]?.id && sub.status !== 'canceled',
+  )
+  expect(running.length).toBeLessThanOrEqual(1)
+  const { body } = await world.browser.get<SubscriptionView>('subscription')
+  const refunded = body.currentPeriodEnd === null && body.status === 'ended'
+  expect(body.isSubscribed).toBe(running.length === 1 && !refunded)
+
+  // A booking waits for money only while none has come for it.
+  const [booking] = await app.rows<{ status: string; paid: number }>(
+    `select b.status, (select count(*)::int from payments p where p.booking_id = b.id and p.status = 'paid') as paid
+     from bookings b where id = $1`,
+    [world.bookingId],
+  )
+  if (booking?.status === 'payment_pending')
+    expect(
+      await app.rows(`select from payments where booking_id = $1 and status <> 'paid'`, [world.bookingId]),
+    ).not.toEqual([])
+}
+
+it(
+  'the ledger sums to zero and agrees with Stripe, whatever happens in whatever order',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: LONGEST }), async (steps) => {
+        const world = await newWorld()
+        for (const [, step] of steps) await step(world)
+        await check(world)
+      }),
+      { numRuns: RUNS, endOnFailure: true, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
+    )
+  },
+  10 * 60_000,
+)
