@@ -1067,6 +1067,14 @@ export const MUTATIONS: Mutation[] = [
     named: '50 times at once',
   },
   {
+    breaks: 'a payment provider that hangs takes every connection',
+    file: `${PAYMENTS}/money-transactions.ts`,
+    replace: 'const AT_ONCE = 3',
+    by: 'const AT_ONCE = 100',
+    test: 'http/payments.int.spec.ts',
+    named: 'does not hold up the rest of the site',
+  },
+  {
     breaks: 'the client says what a payment costs',
     file: `${PAYMENTS}/payments.service.ts`,
     replace: 'if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)',

@@ -299,11 +299,14 @@ export class Account {
     this.event('refund.created', made)
     this.event('charge.refunded', charged)
     if (CARDS[this.state.cards[charged.payment_method ?? ''] ?? '']?.refusesRefunds)
-      this.failRefund(made, charged)
+      this.state.failingRefunds.push(made.id)
     return made
   }
 
-  private failRefund(made: Stripe.Refund, charged: Stripe.Charge) {
+  private failRefund(id: string) {
+    const made = this.state.refunds[id]
+    const charged = this.state.charges[String(made?.charge)]
+    if (!made || !charged) return
     made.status = 'failed'
     made.failure_reason = 'lost_or_stolen_card'
     charged.amount_refunded -= made.amount
@@ -314,6 +317,8 @@ export class Account {
 
   /** Whatever is due by the account's clock: announcements, renewals, further attempts, ends. */
   tick(): void {
+    // A bank takes its time to refuse what was sent to it.
+    for (const id of this.state.failingRefunds.splice(0)) this.failRefund(id)
     for (const session of Object.values(this.state.sessions))
       if (session.status === 'open' && session.expires_at <= this.now()) this.expire(session)
     for (const sub of Object.values(this.state.subscriptions)) while (this.renew(sub));

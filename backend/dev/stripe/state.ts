@@ -33,6 +33,8 @@ export interface AccountState {
   answered: Record<string, Answered>
   /** What a session sells, as it is not part of the session's own answer. */
   baskets: Record<string, { name: string; price?: string; metadata: Record<string, string> }>
+  /** Refunds that the bank will not take. */
+  failingRefunds: string[]
   /** Number of the card behind a payment method. */
   cards: Record<string, string>
   /** Periods of subscriptions that were announced. */
@@ -57,6 +59,7 @@ const EMPTY: AccountState = {
   deliveries: [],
   answered: {},
   baskets: {},
+  failingRefunds: [],
   cards: {},
   announced: {},
   aheadSeconds: 0,

@@ -313,6 +313,9 @@ describe('refunds', () => {
     const patient = await paid(1_000_000, REFUND_FAILS_CARD)
     await refund(patient.paymentId, { reason: 'It will not arrive' })
     await stripe.bring(app)
+    expect(await booksOf(patient)).toMatchObject({ stripe: 0 })
+    stripe.passDays(1)
+    await stripe.bring(app)
     expect(await booksOf(patient)).toMatchObject({ stripe: 200_000 })
     expect((await paymentsOf(patient))[0]?.refunds[0]?.status).toBe('failed')
   })
@@ -391,6 +394,20 @@ describe('a provider that fails', () => {
     expect(Date.now() - begun).toBeLessThan(15_000)
     expect(await statusOf(patient)).toBe('confirmed')
   })
+})
+
+it('does not hold up the rest of the site while Stripe hangs', async () => {
+  const patients = await Promise.all(Array.from({ length: 14 }, () => booked()))
+  stripe.local.faults.plan('silence', 1_000)
+  const begun = patients.map((patient) => begin(patient))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const before = Date.now()
+  for (const patient of patients.slice(0, 5))
+    expect((await patient.browser.get(`bookings/${patient.bookingId}`)).status).toBe(200)
+  expect(Date.now() - before).toBeLessThan(2_000)
+  stripe.local.faults.clear()
+  const statuses = (await Promise.all(begun)).map(({ status }) => status)
+  expect(statuses.every((status) => status === 503 || status === 201)).toBe(true)
 })
 
 describe('the reconciler', () => {

@@ -189,6 +189,9 @@ it('stands in the books as money of ours when the refund does not arrive', async
   const person = await subscriber(REFUND_FAILS_CARD)
   await person.browser.post('subscription/refund')
   await stripe.bring(app)
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 0 })
+  stripe.passDays(1)
+  await stripe.bring(app)
   expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 4_900 })
   expect(await app.rows('select status from refunds where user_id = $1', [person.id])).toEqual([
     { status: 'failed' },

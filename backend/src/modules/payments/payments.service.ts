@@ -10,6 +10,7 @@ import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { awaitPayment, type LockedBooking, lockBooking } from '../bookings/index.js'
 import { SettingsService } from '../settings/index.js'
+import { MoneyTransactions } from './money-transactions.js'
 import type { CreatedPaymentView, DueView, PaymentInput, PaymentView } from './payment.dto.js'
 import { findOwnPayment, listOwnPayments } from './payment.repository.js'
 import {
@@ -40,6 +41,7 @@ interface Beginning {
 export class PaymentsService {
   constructor(
     private readonly database: Database,
+    private readonly transactions: MoneyTransactions,
     private readonly gateway: StripeGateway,
     private readonly sync: StripeSync,
     private readonly settings: SettingsService,
@@ -87,7 +89,7 @@ export class PaymentsService {
   async create(actor: UserActor, input: PaymentInput, idempotencyKey?: string): Promise<CreatedPaymentView> {
     if (!this.gateway.open) throw new ProblemError('payments_closed')
     const { depositPercent } = await this.settings.all()
-    return this.database.transaction(BEGIN, (em) =>
+    return this.transactions.run(BEGIN, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST payments', body: input }, async () => {
         const beginning = await this.beginning(em, actor, input, depositPercent)
         if (beginning.bookingId) await awaitPayment(em, actor, beginning.bookingId)

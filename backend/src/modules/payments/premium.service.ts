@@ -7,6 +7,7 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { MoneyTransactions } from './money-transactions.js'
 import { PREMIUM_CENTS } from './payment-amounts.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeGateway } from './stripe-gateway.js'
@@ -33,6 +34,7 @@ export class PremiumService {
 
   constructor(
     private readonly database: Database,
+    private readonly transactions: MoneyTransactions,
     private readonly gateway: StripeGateway,
     private readonly sync: StripeSync,
     private readonly refunds: RefundsService,
@@ -47,7 +49,7 @@ export class PremiumService {
   async checkout(actor: UserActor): Promise<{ url: string }> {
     if (actor.role === 'admin') throw new ProblemError('already_premium')
     const price = await this.price()
-    const url = await this.database.transaction(PREMIUM, async (em) => {
+    const url = await this.transactions.run(PREMIUM, async (em) => {
       await oneAtATime(em, actor)
       const customer = await this.customer(em, actor)
       const running = await this.gateway.call((stripe) =>
@@ -96,7 +98,7 @@ export class PremiumService {
 
   /** It runs to the end of what is paid, and no further. */
   async cancel(actor: UserActor): Promise<SubscriptionView> {
-    await this.database.transaction(PREMIUM, async (em) => {
+    await this.transactions.run(PREMIUM, async (em) => {
       const { stripeId } = await currentSubscription(em, actor)
       await this.gateway.call((stripe) =>
         stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }),
@@ -116,7 +118,7 @@ export class PremiumService {
    * @throws ProblemError refund_not_possible behind the window
    */
   async refund(actor: UserActor): Promise<SubscriptionView> {
-    const { stripeId, refundId } = await this.database.transaction(PREMIUM, async (em) => {
+    const { stripeId, refundId } = await this.transactions.run(PREMIUM, async (em) => {
       await oneAtATime(em, actor)
       const { rows } = await sql<{ id: string; stripe_id: string }>`
         select p.id, s.stripe_subscription_id as stripe_id
@@ -138,7 +140,7 @@ export class PremiumService {
 
   /** Ends a subscription at once. One that has ended already stays as it is. */
   async end(stripeId: string): Promise<void> {
-    await this.database.transaction(PREMIUM, async (em) => {
+    await this.transactions.run(PREMIUM, async (em) => {
       const told = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
       if (told.status !== 'canceled')
         await this.gateway.call((stripe) => stripe.subscriptions.cancel(stripeId))

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { MoneyTransactions } from './money-transactions.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
 
@@ -15,7 +15,7 @@ const REFUNDS = systemActor('payments.refund')
 @Injectable()
 export class RefundsService {
   constructor(
-    private readonly database: Database,
+    private readonly transactions: MoneyTransactions,
     private readonly gateway: StripeGateway,
     private readonly sync: StripeSync,
   ) {}
@@ -62,7 +62,7 @@ export class RefundsService {
 
   /** Asks Stripe for a refund that is written down. May be called any number of times. */
   async carryOut(refundId: string): Promise<void> {
-    await this.database.transaction(REFUNDS, async (em) => {
+    await this.transactions.run(REFUNDS, async (em) => {
       const db = em.getKysely()
       const { rows } = await sql<{ payment_id: string; intent: string; amount: number; status: string }>`
         select r.payment_id, p.stripe_payment_intent_id as intent, r.amount_cents::float8 as amount, r.status

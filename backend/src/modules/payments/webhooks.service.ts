@@ -1,9 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { systemActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { MoneyTransactions } from './money-transactions.js'
 import { paymentMail } from './payment.jobs.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
@@ -12,7 +13,7 @@ import { StripeSync } from './stripe-sync.js'
 @Injectable()
 export class WebhooksService {
   constructor(
-    private readonly database: Database,
+    private readonly transactions: MoneyTransactions,
     private readonly gateway: StripeGateway,
     private readonly sync: StripeSync,
   ) {}
@@ -23,7 +24,7 @@ export class WebhooksService {
    */
   async take(body: Buffer, signature: string): Promise<void> {
     const event = this.gateway.event(body, signature)
-    await this.database.transaction(systemActor('payments.webhook'), async (em) => {
+    await this.transactions.run(systemActor('payments.webhook'), async (em) => {
       // The same event in parallel waits here until the first one's transaction has ended.
       const { rows } = await sql`
         insert into stripe_events (id, type, created)
@@ -40,10 +41,7 @@ export class WebhooksService {
     })
   }
 
-  private async subscriptionOf(
-    em: Parameters<Parameters<Database['transaction']>[1]>[0],
-    { parent }: Stripe.Invoice,
-  ): Promise<string | undefined> {
+  private async subscriptionOf(em: EntityManager, { parent }: Stripe.Invoice): Promise<string | undefined> {
     const given = parent?.subscription_details?.subscription
     const stripeId = typeof given === 'string' ? given : given?.id
     const { rows } = await sql<{ id: string }>`
