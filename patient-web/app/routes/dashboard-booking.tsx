@@ -44,6 +44,8 @@ function missing(error: unknown): never {
 export default function Booking({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const user = useOutletContext<User>()
+  const due = useLastLoaded(loaderData.due)
+  const payments = useLastLoaded(loaderData.payments)
   const reload = () => void revalidate()
   useLiveBookings(reload)
   useLivePayments(reload)
@@ -56,13 +58,9 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       sharingConsented={loaderData.sharingConsented}
       phone={user.profile.phone ?? null}
       onChange={reload}
+      paid={(due?.paidUsd ?? 0) > 0}
       payments={
-        <BookingPayments
-          bookingId={loaderData.booking.id}
-          due={useLastLoaded(loaderData.due)}
-          payments={useLastLoaded(loaderData.payments)}
-          onChange={reload}
-        />
+        <BookingPayments bookingId={loaderData.booking.id} due={due} payments={payments} onChange={reload} />
       }
     />
   )

@@ -1,19 +1,13 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
-import {
-  fetchBookings,
-  fetchContact,
-  fetchHospitalChoices,
-  fetchTreatmentChoices,
-} from '~/features/bookings/api'
-import type { BookingChoices } from '~/features/bookings/booking-form'
+import { fetchBookings, fetchContact } from '~/features/bookings/api'
 import { BookingsPage } from '~/features/bookings/bookings-page'
+import { loadForm } from '~/features/bookings/load-form'
 import { submitBooking } from '~/features/bookings/submit'
 import { useLiveBookings } from '~/features/bookings/use-live-bookings'
 import { fetchPayments } from '~/features/payments/api'
 import { PaymentReturn } from '~/features/payments/payment-return'
 import { useLivePayments } from '~/features/payments/use-live-payments'
 import { orUndefined } from '~/lib/api/api'
-import { hasHealthDataConsent } from '~/lib/api/consents'
 import { requireUser } from '~/lib/api/require-session'
 import { useLastLoaded } from '~/lib/last-loaded'
 import { pageMeta } from '~/lib/seo/meta'
@@ -32,16 +26,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     query.has('payment') ? orUndefined(fetchPayments()) : undefined,
   ])
   return { bookings, contact, form, payments }
-}
-
-async function loadForm(): Promise<BookingChoices | 'failed'> {
-  const [hospitals, treatments, consented] = await Promise.all([
-    orUndefined(fetchHospitalChoices()),
-    orUndefined(fetchTreatmentChoices()),
-    orUndefined(hasHealthDataConsent()),
-  ])
-  if (!hospitals || !treatments) return 'failed'
-  return { hospitals, treatments, asksConsent: !consented }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

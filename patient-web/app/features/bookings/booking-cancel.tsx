@@ -6,8 +6,15 @@ import { useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 import { cancelBooking } from './follow-up-api'
 
+interface CancelBookingProps {
+  bookingId: string
+  /** Something was paid for it. */
+  paid: boolean
+  onCancelled: () => void
+}
+
 /** Folded away, as it cannot be undone. */
-export function CancelBooking({ bookingId, onCancelled }: { bookingId: string; onCancelled: () => void }) {
+export function CancelBooking({ bookingId, paid, onCancelled }: CancelBookingProps) {
   const t = useT()
   const { busy, refusal, errors, bind } = useForm({
     send: (form) => cancelBooking(bookingId, String(form.get('reason')).trim() || undefined),
@@ -18,6 +25,7 @@ export function CancelBooking({ bookingId, onCancelled }: { bookingId: string; o
       <summary>{t('bookings.cancelling.title')}</summary>
       <form className={styles.form} {...bind}>
         <p>{t('bookings.cancelling.means')}</p>
+        {paid && <p>{t('bookings.cancelling.paid')}</p>}
         {refusal.failure && (
           <FailurePanel title={t('bookings.cancelling.failed')} failure={refusal.failure} />
         )}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import type { BookingDetail, BookingMessage, MedicalRecord } from '~/lib/api/types'
@@ -165,6 +165,16 @@ test('a booking is cancelled with a reason, and not when it is over', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Cancel booking', hidden: true }))
   await waitFor(() => expect(onChange).toHaveBeenCalled())
   expect(sent).toEqual([{ call: 'POST /api/bookings/b1/cancel', body: { reason: 'I am well again' } }])
+})
+
+test('cancelling says that what was paid does not go back by itself, where something was', () => {
+  serve({})
+  const text = /does not go back by itself/
+  open()
+  expect(screen.queryByText(text)).not.toBeInTheDocument()
+  cleanup()
+  open({ paid: true })
+  expect(screen.getByText(text)).toBeInTheDocument()
 })
 
 test('what is over cannot be cancelled', () => {

@@ -19,6 +19,7 @@ interface BookingPageProps {
   phone: string | null
   /** What is to be paid and what was. */
   payments?: ReactNode
+  paid?: boolean
   onChange: () => void
 }
 
@@ -55,7 +56,9 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
           <Part id="history" title={t('bookings.history.title')}>
             <BookingTimeline history={followUp.history} />
           </Part>
-          {!OVER.includes(status) && <CancelBooking bookingId={id} onCancelled={rest.onChange} />}
+          {!OVER.includes(status) && (
+            <CancelBooking bookingId={id} paid={rest.paid ?? false} onCancelled={rest.onChange} />
+          )}
         </div>
       </div>
     </div>
