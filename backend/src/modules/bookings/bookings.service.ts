@@ -8,7 +8,7 @@ import { Database, writeTogether } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { jobMessage, sendJob } from '../../platform/outbox/index.js'
 import { liveEvent, publishLiveEvent } from '../notifications/index.js'
-import { hasConsent } from '../privacy/index.js'
+import { consentInForce } from '../privacy/index.js'
 import type { BookingInput, BookingView, CancelBookingInput } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
@@ -37,8 +37,7 @@ export class BookingsService {
   create(actor: UserActor, input: BookingInput, idempotencyKey: string | undefined): Promise<BookingView> {
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST bookings', body: input }, async () => {
-        if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
-        await checkReferences(em, input)
+        await checkRequest(em, actor, input)
         const id = uuid()
         const view = await insertBooking(em, actor, id, input)
         await writeTogether(
@@ -86,9 +85,13 @@ async function ownBooking(em: EntityManager, actor: UserActor, id: string): Prom
   return view
 }
 
-async function checkReferences(em: EntityManager, { hospitalId, treatmentId, preferredDate }: BookingInput) {
-  const { rows } = await sql<{ hospital: boolean; treatment: boolean; date: boolean }>`
-    select
+async function checkRequest(
+  em: EntityManager,
+  { userId }: UserActor,
+  { hospitalId, treatmentId, preferredDate }: BookingInput,
+) {
+  const { rows } = await sql<{ consent: boolean; hospital: boolean; treatment: boolean; date: boolean }>`
+    select ${consentInForce(userId, 'health_data')} as consent,
       ${hospitalId ?? null}::uuid is null
         or exists (select from hospitals where id = ${hospitalId ?? null} and is_active) as hospital,
       ${treatmentId ?? null}::uuid is null
@@ -96,6 +99,7 @@ async function checkReferences(em: EntityManager, { hospitalId, treatmentId, pre
       -- Today somewhere on earth is early enough: the patient may be half a day behind the server.
       coalesce(${preferredDate ?? null}::date >= (now() at time zone 'Etc/GMT+12')::date, true) as date
   `.execute(em.getKysely())
+  if (!rows[0]?.consent) throw new ProblemError('consent_required')
   const errors = []
   if (!rows[0]?.hospital) {
     errors.push({ pointer: '/hospitalId', code: 'unknown', detail: 'This hospital is not listed any more' })

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
@@ -67,8 +67,17 @@ export async function hasConsent(
   userId: string,
   purpose: ConsentPurpose,
 ): Promise<boolean> {
-  return (await latest(em, userId, purpose)).granted
+  const { rows } = await sql<{ granted: boolean }>`
+    select ${consentInForce(userId, purpose)} as granted
+  `.execute(em.getKysely())
+  return rows[0]?.granted ?? false
 }
+
+/** The same as an expression, for a statement that asks more. */
+export const consentInForce = (userId: string, purpose: ConsentPurpose): RawBuilder<boolean> =>
+  sql`exists (
+    select from consents where user_id = ${userId} and purpose = ${purpose} and withdrawn_at is null
+  )`
 
 async function latest(em: EntityManager, userId: string, purpose: ConsentPurpose): Promise<ConsentView> {
   const { rows } = await sql<ConsentView>`

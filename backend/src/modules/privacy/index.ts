@@ -1,2 +1,2 @@
-export { grantConsent, hasConsent } from './consents.service.js'
+export { consentInForce, grantConsent, hasConsent } from './consents.service.js'
 export { PrivacyModule } from './privacy.module.js'
