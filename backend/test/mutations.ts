@@ -1127,8 +1127,8 @@ export const MUTATIONS: Mutation[] = [
     file: `${PAYMENTS}/stripe-sync.ts`,
     replace: "if (status === 'failed' && entered.length > 0)",
     by: 'if (!status)',
-    test: 'hostile/money-sequences.int.spec.ts',
-    named: 'the ledger sums to zero',
+    test: 'http/payments.int.spec.ts',
+    named: 'that do not arrive are taken back in the books',
   },
   {
     breaks: 'a refund is not written into the ledger',

@@ -36,7 +36,7 @@ const STYLE = `
   button{width:100%;min-height:2.75rem;margin-block-start:1rem;border:0;border-radius:.375rem;background:#0b5a61;color:#fff;font:600 1rem system-ui,sans-serif;cursor:pointer}
   button.second{background:#fff;color:#0b5a61;border:1.5px solid #0b5a61}
   .error{padding:.75rem 1rem;border-inline-start:6px solid #b3261e;background:#fceae8}
-  table{width:100%;border-collapse:collapse;font-size:.9rem} td{padding:.35rem 0;border-block-start:1px solid #e8eeee}
+  table{width:100%;border-collapse:collapse;font-size:.9rem} td{padding:.35rem 0;border-block-start:1px solid #e8eeee} td+td{padding-inline-start:1rem}
   code{white-space:nowrap} a{color:#0b5a8c}`
 
 const frame = (title: string, content: string) => `<!doctype html>
