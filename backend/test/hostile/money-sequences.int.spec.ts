@@ -8,7 +8,7 @@ import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
 import { DECLINED_CARD, GOOD_CARD, REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
 
-const RUNS = Number(process.env.SEQUENCES ?? 20)
+const RUNS = Number(process.env.SEQUENCES ?? 12)
 const STEPS = { minLength: 15, maxLength: 40, size: 'max' } as const
 
 let stripe: TestStripe
