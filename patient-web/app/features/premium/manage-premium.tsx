@@ -30,14 +30,20 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
   const portal = usePaymentPage({ ask: openPortal, paying: false })
   const { status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
   const runs = status === 'active' || status === 'past_due'
-  const date = currentPeriodEnd ? formatDate(currentPeriodEnd, locale) : ''
   const possible: Record<Ending, boolean> = {
     cancel: runs && !cancelAtPeriodEnd,
     refund: refundableUntil !== null,
   }
   const means: Record<Ending, string> = {
-    cancel: currentPeriodEnd ? t('premium.cancel.means', { date }) : t('premium.cancel.meansNow'),
+    cancel: cancelMeans(),
     refund: t('premium.refund.means'),
+  }
+
+  function cancelMeans(): string {
+    if (status === 'past_due') return t('premium.cancel.meansLate')
+    return currentPeriodEnd
+      ? t('premium.cancel.means', { date: formatDate(currentPeriodEnd, locale) })
+      : t('premium.cancel.meansNow')
   }
 
   function close() {

@@ -240,6 +240,18 @@ test.each([
   expect(screen.queryAllByRole('tab')).toHaveLength(isSubscribed ? 3 : 0)
 })
 
+test('cancelling while a payment is late does not promise that nothing more is charged', async () => {
+  const cancelled = { ...LATE, cancelAtPeriodEnd: true }
+  manage(LATE, { 'POST /api/subscription/cancel': { body: cancelled } })
+  await press('Cancel Premium')
+  const question = screen.getByRole('region', { name: 'Cancel Premium?' })
+  expect(question).toHaveTextContent(/Stripe may still try the payment/)
+  expect(question).not.toHaveTextContent(/Nothing more is charged/)
+  await press('Yes, cancel Premium')
+  expect(await screen.findByText(/You have cancelled: no new month begins/)).toBeInTheDocument()
+  expect(screen.queryByText(/Change the card, or we try/)).not.toBeInTheDocument()
+})
+
 test('one that has ended can be bought again', async () => {
   manage(ENDED)
   expect(await screen.findByText('Premium has ended')).toBeInTheDocument()

@@ -35,7 +35,10 @@ export function PremiumState({ subscription, onChange }: PremiumStateProps) {
         </Status>
       )}
       {source === 'role' && <p>{t('premium.role')}</p>}
-      {late && <p>{t(isSubscribed ? 'premium.pastDue.text' : 'premium.pastDue.closed')}</p>}
+      {late && !cancelAtPeriodEnd && (
+        <p>{t(isSubscribed ? 'premium.pastDue.text' : 'premium.pastDue.closed')}</p>
+      )}
+      {late && cancelAtPeriodEnd && <p>{t('premium.late.cancelled')}</p>}
       {over && <p>{t('premium.ended.text')}</p>}
       <dl className={styles.facts}>
         {currentPeriodEnd && (
