@@ -127,6 +127,7 @@ test('a patient buys Premium, cancels it, keeps it after all, and has the money 
   const portal = await opensPage(page, 'Card and invoices')
   await portal.getByRole('button', { name: 'Keep the subscription' }).click()
   await expect(page.getByText('It renews on that day.')).toBeVisible()
+  await expect(page.getByText('You have cancelled Premium.')).toBeHidden()
 
   await page.getByRole('button', { name: 'Get my money back' }).click()
   await page.getByRole('button', { name: 'Yes, get my money back' }).click()

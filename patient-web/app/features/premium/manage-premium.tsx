@@ -61,7 +61,7 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
   return (
     <div className={styles.manage}>
       <div role="status" className={styles.done}>
-        {done && <p>{t(`premium.${done}.done`)}</p>}
+        {done && !possible[done] && <p>{t(`premium.${done}.done`)}</p>}
       </div>
       {asking && possible[asking] && (
         <Question
