@@ -130,7 +130,10 @@ async function startPrograms(
   await untilReady(`http://127.0.0.1:${port}/api/health/ready`, supervisor)
   if (demonstration && stripePort && missing.premium) {
     progress('Subscribing the demonstration account to Premium')
-    await subscribeDemonstration(`http://127.0.0.1:${port}`)
+    // A slow machine starts without it, and buys it at the next start.
+    await subscribeDemonstration(`http://127.0.0.1:${port}`).catch((error: Error) =>
+      progress(`The demonstration account has no Premium yet: ${error.message}`),
+    )
   }
   const url = env.PUBLIC_URL ?? ''
   return {

@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures & Options>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   email: async ({}, use, { project, testId }) =>
-    use(`${project.name}.${testId}.${Date.now().toString(36)}@patients.example`),
+    use(`${project.name}.${testId.slice(-20)}.${Date.now().toString(36)}@patients.example`),
   account: async ({ page, email }, use) => {
     await createAccount(page, email, PASSWORD)
     await use(email)
