@@ -1,5 +1,5 @@
 import type {
-  AdminBooking,
+  AdminBookingDetail,
   AdminEnquiry,
   AdminUser,
   Audience,
@@ -70,7 +70,7 @@ export const aSession = (role: User['role'], audience: Audience = 'admin'): Sess
   user: aUser(role),
 })
 
-const aHospital: NonNullable<AdminBooking['hospital']> = {
+const aHospital: NonNullable<AdminBookingDetail['hospital']> = {
   id: '01a1fbdd-0000-7000-8000-000000000005',
   slug: 'island-hospital',
   name: 'Island Hospital',
@@ -78,7 +78,7 @@ const aHospital: NonNullable<AdminBooking['hospital']> = {
   country: { code: 'MY', name: 'Malaysia' },
 }
 
-export const aBooking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
+export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookingDetail => ({
   id: '01a1fbe0-7a81-774c-914b-ce4c09b291d8',
   hospital: aHospital,
   treatment: null,
@@ -103,6 +103,7 @@ export const aBooking = (changes: Partial<AdminBooking> = {}): AdminBooking => (
     email: 'amara@example.org',
   },
   assigneeId: null,
+  followUp: { history: [], documents: [], callRequest: null, unreadMessages: 0 },
   ...changes,
 })
 

@@ -11,6 +11,7 @@ test('shows the request and confirms it', async () => {
   const api = fakeApi({
     ...signedIn,
     [`GET ${ONE}`]: () => json(booking),
+    [`GET ${ONE}/messages`]: () => json({ items: [] }),
     [`PATCH ${ONE}`]: () =>
       json({ ...booking, status: 'confirmed', confirmedDate: '2026-11-20T10:00:00Z', version: 4 }),
   })
@@ -35,6 +36,7 @@ test('says that loading failed, and tries again', async () => {
   let works = false
   fakeApi({
     ...signedIn,
+    [`GET ${ONE}/messages`]: () => json({ items: [] }),
     [`GET ${ONE}`]: () => (works ? json(booking) : problem(503, 'unavailable', 'Broken')),
   })
   const { user } = renderAdmin(PAGE)

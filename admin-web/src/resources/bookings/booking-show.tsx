@@ -1,17 +1,20 @@
 import { useTranslate } from 'react-admin'
-import type { AdminBooking } from '../../providers/types'
+import type { AdminBookingDetail } from '../../providers/types'
 import { PageHeader } from '../../shared/page-header'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
 import { WithAside } from '../../shared/with-aside'
 import { BookingActions } from './booking-actions'
+import { BookingCall } from './booking-call'
 import { BookingDetails } from './booking-details'
+import { BookingDocuments } from './booking-documents'
+import { BookingMessages } from './booking-messages'
 import { BookingTimeline } from './booking-timeline'
 import { patientName } from './patient-name'
 
 const REFERENCE_LENGTH = 8
 
-function Booking({ booking }: { booking: AdminBooking }) {
+function Booking({ booking }: { booking: AdminBookingDetail }) {
   const translate = useTranslate()
   return (
     <>
@@ -26,6 +29,11 @@ function Booking({ booking }: { booking: AdminBooking }) {
             <Section title={translate('sihat.bookings.handling')}>
               <BookingActions booking={booking} />
             </Section>
+            {booking.followUp.callRequest && (
+              <Section title={translate('sihat.bookings.call.title')}>
+                <BookingCall bookingId={booking.id} request={booking.followUp.callRequest} />
+              </Section>
+            )}
             <Section title={translate('sihat.bookings.timeline')}>
               <BookingTimeline booking={booking} />
             </Section>
@@ -33,11 +41,17 @@ function Booking({ booking }: { booking: AdminBooking }) {
         }
       >
         <BookingDetails booking={booking} />
+        <Section title={translate('sihat.bookings.messages.title')}>
+          <BookingMessages booking={booking} />
+        </Section>
+        <Section title={translate('sihat.bookings.documents.title')}>
+          <BookingDocuments documents={booking.followUp.documents} />
+        </Section>
       </WithAside>
     </>
   )
 }
 
 export default function BookingShow() {
-  return <ShowPage<AdminBooking> render={(booking) => <Booking booking={booking} />} />
+  return <ShowPage<AdminBookingDetail> render={(booking) => <Booking booking={booking} />} />
 }

@@ -1,0 +1,30 @@
+import type { HttpClient } from './http-client'
+import type { BookingMessage } from './types'
+
+const urlOf = (bookingId: string) => `/api/admin/bookings/${encodeURIComponent(bookingId)}`
+
+/** What follows a booking, beside the record itself: methods of the data provider. */
+export function createBookingFollowUp(httpClient: HttpClient) {
+  const post = (url: string, body?: object, headers?: Headers) =>
+    httpClient(url, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
+  return {
+    /** The newest messages, newest first. */
+    listMessages: async (bookingId: string): Promise<BookingMessage[]> => {
+      const { json } = await httpClient(`${urlOf(bookingId)}/messages`)
+      return (json as { items: BookingMessage[] }).items
+    },
+    /** One key is one message, however often it is sent. */
+    sendMessage: async (bookingId: string, text: string, key: string): Promise<BookingMessage> => {
+      const headers = new Headers({ 'Idempotency-Key': key })
+      return (await post(`${urlOf(bookingId)}/messages`, { text }, headers)).json
+    },
+    markMessagesRead: async (bookingId: string, lastId: string): Promise<void> => {
+      await post(`${urlOf(bookingId)}/messages/read`, { lastId })
+    },
+    answerCall: async (bookingId: string): Promise<void> => {
+      await post(`${urlOf(bookingId)}/call-requests/answer`)
+    },
+  }
+}
+
+export type BookingFollowUpMethods = ReturnType<typeof createBookingFollowUp>

@@ -1,0 +1,52 @@
+import { Box, Button, Link } from '@mui/material'
+import { useState } from 'react'
+import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { SihatDataProvider } from '../../providers/data-provider'
+import type { AdminBookingDetail } from '../../providers/types'
+import { formatDateTime } from '../../shared/format'
+
+interface BookingCallProps {
+  bookingId: string
+  request: NonNullable<AdminBookingDetail['followUp']['callRequest']>
+}
+
+/** The patient asked to be called: whoever did it says so. */
+export function BookingCall({ bookingId, request }: BookingCallProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
+  const [isPending, setIsPending] = useState(false)
+  const { phone, convenientTime, createdAt, answeredAt } = request
+
+  const answer = async () => {
+    setIsPending(true)
+    try {
+      await dataProvider.answerCall(bookingId)
+      notify('sihat.bookings.call.marked', { type: 'success' })
+      refresh()
+    } catch {
+      notify('sihat.bookings.call.failed', { type: 'error' })
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
+      {convenientTime && <Box>{translate('sihat.bookings.call.when', { time: convenientTime })}</Box>}
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {answeredAt
+          ? translate('sihat.bookings.call.answered', { moment: formatDateTime(answeredAt) })
+          : translate('sihat.bookings.call.asked', { moment: formatDateTime(createdAt) })}
+      </Box>
+      {canAccess && !answeredAt && (
+        <Button variant="outlined" disabled={isPending} onClick={() => void answer()}>
+          {translate('sihat.bookings.call.done')}
+        </Button>
+      )}
+    </Box>
+  )
+}

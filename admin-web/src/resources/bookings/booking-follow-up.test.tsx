@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { BookingMessage } from '../../providers/types'
+import { aBooking, aSession, fakeApi, json, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const AT = '2026-11-20T10:00:00Z'
+const message = (changes: Partial<BookingMessage> = {}): BookingMessage => ({
+  id: '01a1fbe3-0000-7000-8000-000000000051',
+  author: 'patient',
+  text: 'May my wife come <with> me?',
+  createdAt: AT,
+  readAt: null,
+  ...changes,
+})
+const booking = aBooking({
+  followUp: {
+    history: [],
+    documents: [
+      { recordId: 'r', name: 'scan.pdf', contentType: 'application/pdf', size: 2_400_000, sharedAt: AT },
+    ],
+    callRequest: {
+      id: 'c',
+      phone: '+234 800 555 0100',
+      convenientTime: 'Mornings',
+      createdAt: AT,
+      answeredAt: null,
+    },
+    unreadMessages: 1,
+  },
+})
+const ONE = `/api/admin/bookings/${booking.id}`
+const PAGE = `/bookings/${booking.id}/show`
+const calls = (role: 'admin' | 'moderator') => ({
+  'POST /api/auth/refresh': () => json(aSession(role)),
+  [`GET ${ONE}`]: () => json(booking),
+  [`GET ${ONE}/messages`]: () => json({ items: [message()] }),
+  [`POST ${ONE}/messages/read`]: () => new Response(null, { status: 204 }),
+})
+
+test('an administrator reads what the patient wrote, and answers once', async () => {
+  let refuses = true
+  const api = fakeApi({
+    ...calls('admin'),
+    [`POST ${ONE}/messages`]: () =>
+      refuses
+        ? problem(503, 'unavailable', 'Broken')
+        : json(message({ id: '2', author: 'team', text: 'Of course.' }), { status: 201 }),
+  })
+  const { user } = renderAdmin(PAGE)
+  expect(await screen.findByText('May my wife come <with> me?')).toBeVisible()
+  await waitFor(() => expect(api.to(`POST ${ONE}/messages/read`)[0]?.body).toEqual({ lastId: message().id }))
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(screen.getByText('Enter a message')).toBeVisible()
+  const field = screen.getByRole('textbox', { name: 'Your answer' })
+  await user.type(field, 'Of course.')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('The message was not sent. Your text is still here.')).toBeVisible()
+  expect(field).toHaveValue('Of course.')
+  refuses = false
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(field).toHaveValue(''))
+  expect(screen.getByText('Of course.')).toBeVisible()
+  const keys = api.to(`POST ${ONE}/messages`).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a moderator reads, and answers nothing', async () => {
+  const api = fakeApi(calls('moderator'))
+  renderAdmin(PAGE)
+  expect(await screen.findByText('May my wife come <with> me?')).toBeVisible()
+  expect(screen.getByText('Administrators answer.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'I have called' })).not.toBeInTheDocument()
+  expect(api.to(`POST ${ONE}/messages/read`)).toHaveLength(0)
+})
+
+test('messages that could not be loaded are told as that', async () => {
+  fakeApi({ ...calls('admin'), [`GET ${ONE}/messages`]: () => problem(503, 'unavailable', 'Broken') })
+  renderAdmin(PAGE)
+  expect(await screen.findByText('The messages could not be loaded')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.queryByText('No messages yet.')).not.toBeInTheDocument()
+})
+
+test('a call is marked as made; shared files are named', async () => {
+  const api = fakeApi({
+    ...calls('admin'),
+    [`POST ${ONE}/call-requests/answer`]: () => json(booking.followUp.callRequest),
+  })
+  const { user } = renderAdmin(PAGE)
+  const call = await screen.findByRole('region', { name: 'Call asked for' })
+  expect(within(call).getByRole('link')).toHaveAttribute('href', 'tel:+2348005550100')
+  await user.click(await within(call).findByRole('button', { name: 'I have called' }))
+  expect(await screen.findByText('Marked as called')).toBeVisible()
+  expect(api.to(`POST ${ONE}/call-requests/answer`)).toHaveLength(1)
+  expect(screen.getByText('scan.pdf')).toBeVisible()
+})
