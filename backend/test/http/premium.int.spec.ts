@@ -1,3 +1,4 @@
+import { Reconciler } from '../../src/modules/payments/index.js'
 import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
 import type { Role } from '../../src/platform/authz/index.js'
 import { Browser } from '../support/browser.js'
@@ -176,6 +177,19 @@ it('goes back once however often it is pressed', async () => {
   expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   await stripe.bring(app)
   expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 0 })
+})
+
+it('goes back later when Stripe does not answer, and is not asked for twice', async () => {
+  const person = await subscriber()
+  stripe.local.faults.plan('500', 100, 'POST /v1/refunds')
+  const { status, body } = await person.browser.post<SubscriptionView>('subscription/refund')
+  expect([status, body]).toEqual([200, expect.objectContaining({ refundableUntil: null })])
+  expect(await person.browser.post('subscription/refund')).toMatchObject({ status: 409 })
+  stripe.local.faults.clear()
+  await app.context.get(Reconciler).run()
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 0 })
+  expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'ended' })
+  await stripe.bring(app)
 })
 
 it('does not go back behind the window', async () => {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Injectable } from '@nestjs/common'
+import { Injectable, Logger } from '@nestjs/common'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { audit } from '../../platform/audit/index.js'
@@ -30,6 +30,7 @@ const RUNNING: readonly Stripe.Subscription.Status[] = [
 /** Buying Premium and ending it. Rows of money are written by the system alone; whose they are is asked in each query. */
 @Injectable()
 export class PremiumService {
+  private readonly logger = new Logger(PremiumService.name)
   private priceId: string | undefined
 
   constructor(
@@ -132,9 +133,13 @@ export class PremiumService {
       const requested = await this.refunds.request(em, actor, payment.id, { reason: '30-day money-back' })
       return { stripeId: payment.stripe_id, refundId: requested }
     })
-    // It is written down: whatever fails from here on is done by the reconciler.
-    await this.refunds.carryOut(refundId)
-    await this.end(stripeId)
+    try {
+      await this.refunds.carryOut(refundId)
+      await this.end(stripeId)
+    } catch (err) {
+      // It is written down, and the reconciler goes on with it.
+      this.logger.warn({ err, refundId, msg: 'A refund of Premium waits for the reconciler' })
+    }
     return this.subscriptions.ofPerson(actor)
   }
 

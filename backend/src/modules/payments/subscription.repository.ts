@@ -25,14 +25,18 @@ export async function findOwnSubscription(
         when status in ('past_due', 'unpaid') then 'past_due' else 'ended' end,
       'currentPeriodEnd', case when refunded_at is null then paid_until end,
       'cancelAtPeriodEnd', cancel_at_period_end,
-      'refundableUntil', case when refunded_at is null and paid_at > now() - ${REFUND_DAYS} * interval '1 day'
+      'refundableUntil', case when refunded_at is null and not is_going_back and paid_at > now() - ${REFUND_DAYS} * interval '1 day'
         then paid_at + ${REFUND_DAYS} * interval '1 day' end
     ) as state
     from (
       select *, coalesce(
         status in ('active', 'trialing', 'past_due') and refunded_at is null and now() < paid_until
-          + case when cancel_at_period_end then 0 else ${GRACE_DAYS}::int end * interval '1 day', false) as is_premium
-      from subscriptions where user_id = ${userId} and paid_at is not null
+          + case when cancel_at_period_end then 0 else ${GRACE_DAYS}::int end * interval '1 day', false) as is_premium,
+        exists (
+          select from refunds r join payments p on p.id = r.payment_id
+          where p.subscription_id = s.id and p.paid_at = s.paid_at and r.status in ('requested', 'pending')
+        ) as is_going_back
+      from subscriptions s where user_id = ${userId} and paid_at is not null
     ) own
     order by is_premium desc, created_at desc limit 1
   `.execute(em.getKysely())
