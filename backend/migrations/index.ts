@@ -25,6 +25,7 @@ import { Migration20261121001500_assessments } from './Migration20261121001500_a
 import { Migration20261121001600_subscriptions } from './Migration20261121001600_subscriptions.js'
 import { Migration20261121001700_booking_follow_up } from './Migration20261121001700_booking_follow_up.js'
 import { Migration20261121001700_payments } from './Migration20261121001700_payments.js'
+import { Migration20261121001800_emptied_drafts } from './Migration20261121001800_emptied_drafts.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Migration20261121001600_subscriptions,
   Migration20261121001700_booking_follow_up,
   Migration20261121001700_payments,
+  Migration20261121001800_emptied_drafts,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -804,10 +804,27 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'a late saving brings the draft of a sent assessment back',
     file: `${ASSESSMENTS}/assessments.service.ts`,
-    replace: 'await deleteDraft(em, actor)',
+    replace: 'await emptyDraft(em, actor)',
     by: '',
     test: 'http/assessments.int.spec.ts',
     named: 'goes when the assessment is sent',
+  },
+  {
+    breaks: 'versions of drafts come again once an assessment is sent: an old device overwrites the next one',
+    file: `${ASSESSMENTS}/assessment-draft.repository.ts`,
+    replace: 'version = draft.version + 1',
+    by: 'version = 0',
+    test: 'http/assessments.int.spec.ts',
+    named: 'of the next assessment is out of reach',
+  },
+  {
+    breaks: 'a first saving that comes late begins a draft of the assessment that was sent',
+    file: `${ASSESSMENTS}/assessment-draft.repository.ts`,
+    replace:
+      'insert into assessment_drafts as draft (user_id, saved_at) values (${userId}, null)\n    on conflict (user_id) do update set',
+    by: 'update assessment_drafts as draft set',
+    test: 'http/assessments.int.spec.ts',
+    named: 'does not begin with a first saving',
   },
   {
     breaks: 'the draft of an assessment is overwritten by an older device',

@@ -263,10 +263,35 @@ describe('the draft', () => {
     expect(second.body).toEqual({ data, step: 2, version: 2, savedAt: expect.stringMatching(/^20.+T/) })
     expect(await patient.draft()).toEqual(second.body)
     expect((await patient.submit()).status).toBe(201)
-    expect(await patient.draft()).toEqual(NOTHING)
+    expect(await patient.draft()).toEqual({ ...NOTHING, version: 3 })
     const late = await patient.save({ data, step: 2, version: 2 })
     expect([late.status, late.body]).toMatchObject([409, { code: 'stale_version' }])
-    expect(await patient.draft()).toEqual(NOTHING)
+    expect(await patient.draft()).toEqual({ ...NOTHING, version: 3 })
+  })
+
+  it('of the next assessment is out of reach of a device that made its own before the last one was sent', async () => {
+    const patient = await Patient.arrives()
+    await patient.save({ data: { symptoms: 'From the phone' }, step: 1, version: 0 })
+    await patient.submit()
+    const { version } = await patient.draft()
+    const next = await patient.save({ data: { symptoms: 'Something else' }, step: 1, version })
+    expect(next.status).toBe(200)
+    for (const old of Array.from({ length: version + 1 }, (_, n) => n)) {
+      const { status, body } = await patient.save({ data: { symptoms: 'Old' }, step: 1, version: old })
+      expect([status, body]).toMatchObject([409, { code: 'stale_version' }])
+    }
+    expect(await patient.draft()).toEqual(next.body)
+  })
+
+  it('does not begin with a first saving that comes after the assessment was sent', async () => {
+    const patient = await Patient.arrives()
+    await patient.submit()
+    expect((await patient.save({ data: { symptoms: 'Late' }, step: 1, version: 0 })).status).toBe(409)
+    const emptied = await patient.draft()
+    expect(emptied).toEqual({ ...NOTHING, version: 1 })
+    await patient.submit()
+    expect(await patient.draft()).toEqual({ ...NOTHING, version: 2 })
+    expect((await patient.save({ data: { symptoms: 'New' }, step: 1, version: 2 })).status).toBe(200)
   })
 
   it('stays when the assessment is refused', async () => {

@@ -70,7 +70,7 @@ export class DataRights {
     const headers = { 'idempotency-key': randomUUID() }
     const { body } = await browser.request('POST', 'bookings', booking, headers)
     await browser.post(`bookings/${body.id}/cancel`, { reason: `${word} is better` })
-    const draft = { data: { symptoms: `${word} aches` }, step: 1, version: 0 }
+    const draft = { data: { symptoms: `${word} aches` }, step: 1, version: 1 }
     const assessment = { conditionCategory: 'Other', symptoms: `${word} aches`, urgencyLevel: 'low' }
     await browser.post('assessments', assessment)
     await browser.request('PUT', 'assessments/draft', draft)

@@ -15,8 +15,8 @@ export async function findDraft(em: EntityManager, { userId }: UserActor): Promi
 }
 
 /**
- * @returns undefined where the draft has another version meanwhile, or is gone: of savings at the same time one succeeds, and
- * one that comes after the assessment was sent does not bring the draft back
+ * @returns undefined where the draft has another version meanwhile: of savings at the same time one succeeds, and one that
+ * comes after the assessment was sent neither brings the draft back nor touches the next one
  */
 export async function saveDraft(
   em: EntityManager,
@@ -37,6 +37,10 @@ export async function saveDraft(
   return rows[0]?.view
 }
 
-export async function deleteDraft(em: EntityManager, { userId }: UserActor): Promise<void> {
-  await sql`delete from assessment_drafts where user_id = ${userId}`.execute(em.getKysely())
+/** The row stays, as its version must not come again; there is one afterwards even where nothing was ever saved. */
+export async function emptyDraft(em: EntityManager, { userId }: UserActor): Promise<void> {
+  await sql`
+    insert into assessment_drafts as draft (user_id, saved_at) values (${userId}, null)
+    on conflict (user_id) do update set data = null, step = null, saved_at = null, version = draft.version + 1
+  `.execute(em.getKysely())
 }

@@ -155,7 +155,7 @@ export class AssessmentDraftInput {
   @Max(MOST_STEPS)
   step!: number
 
-  /** The version that the form was made on: 0 where nothing was saved yet. */
+  /** The version that the form was made on, as the draft gives it. */
   @IsInt()
   @Min(0)
   @Max(2_147_483_646)
@@ -169,7 +169,7 @@ export class AssessmentDraftView {
 
   step!: number | null
 
-  /** 0 where nothing is saved. */
+  /** The version to save on; 0 where nothing was ever saved. */
   version!: number
 
   savedAt!: string | null

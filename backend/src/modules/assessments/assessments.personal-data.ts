@@ -27,12 +27,13 @@ const ASSESSMENT = [
 @HoldsPersonalData({ tables: ['health_assessments', 'assessment_drafts'] })
 export class AssessmentsPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
+    const drafts = await exportRows(em, userId, {
+      table: 'assessment_drafts',
+      columns: ['saved_at', 'step', 'data'],
+    })
     return {
       healthAssessments: await exportRows(em, userId, { table: 'health_assessments', columns: ASSESSMENT }),
-      assessmentDraft: await exportRows(em, userId, {
-        table: 'assessment_drafts',
-        columns: ['saved_at', 'step', 'data'],
-      }),
+      assessmentDraft: drafts.filter(({ data }) => data !== null),
     }
   }
 

@@ -17,7 +17,7 @@ import type {
 } from './assessment.dto.js'
 import { SUBMISSION_LIMIT } from './assessment.limits.js'
 import { findOwnAssessment, insertAssessment, listOwnAssessments } from './assessment.repository.js'
-import { deleteDraft } from './assessment-draft.repository.js'
+import { emptyDraft } from './assessment-draft.repository.js'
 import { withoutRepetitions } from './destinations.js'
 
 const REQUIRED = ['conditionCategory', 'symptoms', 'urgencyLevel'] as const
@@ -65,7 +65,7 @@ export class AssessmentsService {
         const paths = await tieRecords(em, actor.userId, id, data.recordIds)
         if (paths.length < data.recordIds.length) throw foreignRecords()
         await insertAssessment(em, actor, id, data, paths)
-        await deleteDraft(em, actor)
+        await emptyDraft(em, actor)
         await audit(em, actor, { action: 'assessment.create', subjectType: 'assessment', subjectId: id })
         const view = await findOwnAssessment(em, actor, id)
         if (!view) throw new ProblemError('not_found')

@@ -80,6 +80,18 @@ test('another part saves at once; nothing at all is not saved', async () => {
   expect(sent[0]?.body).toMatchObject({ data: { symptoms: 'Pain' }, step: 2, version: 0 })
 })
 
+test('after an assessment was sent the form starts from the version that is given, and saves nothing while it is empty', async () => {
+  const sent = serve({ [PUT]: { body: stored(4, 'Pain') } })
+  const keeper = open({ ...NOTHING, version: 3 })
+  keeper.goTo(1)
+  await settle()
+  expect(sent).toEqual([])
+  keeper.change({ symptoms: 'Pain' })
+  keeper.save()
+  await settle()
+  expect(written(sent)).toEqual([['Pain', 3]])
+})
+
 test('one saving at a time, and the newest text goes when it is done', async () => {
   const sent = serve({ [PUT]: [{ body: stored(1, 'one') }, { body: stored(2, 'three') }] })
   const keeper = open()

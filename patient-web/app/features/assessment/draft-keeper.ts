@@ -114,7 +114,8 @@ export class DraftKeeper {
   }
 
   goTo(step: number): void {
-    if (step !== this.state.step && (this.version > 0 || !isEmpty(this.state.answers))) this.touch({ step })
+    if (step !== this.state.step && (this.state.savedAt !== null || !isEmpty(this.state.answers)))
+      this.touch({ step })
     this.save()
   }
 

@@ -1424,7 +1424,7 @@ export interface components {
             /** @description Null where nothing is saved. */
             data: components["schemas"]["AssessmentDraftData"] | null;
             step: number | null;
-            /** @description 0 where nothing is saved. */
+            /** @description The version to save on; 0 where nothing was ever saved. */
             version: number;
             savedAt: string | null;
         };
@@ -1432,7 +1432,7 @@ export interface components {
             data: components["schemas"]["AssessmentDraftData"];
             /** @description Where in the form the person is. */
             step: number;
-            /** @description The version that the form was made on: 0 where nothing was saved yet. */
+            /** @description The version that the form was made on, as the draft gives it. */
             version: number;
         };
         RecommendationReason: {
