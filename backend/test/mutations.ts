@@ -802,6 +802,14 @@ export const MUTATIONS: Mutation[] = [
     named: 'is taken 3 times in 10 minutes',
   },
   {
+    breaks: 'refused assessments use up the limit',
+    file: `${ASSESSMENTS}/assessments.service.ts`,
+    replace: 'const id = uuid()',
+    by: 'const id = uuid()\n        await this.limits.spend(SUBMISSION_LIMIT, actor.userId)',
+    test: 'http/assessments.int.spec.ts',
+    named: 'is taken 3 times in 10 minutes',
+  },
+  {
     breaks: 'a late saving brings the draft of a sent assessment back',
     file: `${ASSESSMENTS}/assessments.service.ts`,
     replace: 'await emptyDraft(em, actor)',

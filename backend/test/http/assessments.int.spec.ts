@@ -173,7 +173,10 @@ describe('an assessment', () => {
   it('is taken 3 times in 10 minutes; refused ones and repetitions do not count', async () => {
     const patient = await Patient.arrives()
     const key = randomUUID()
-    for (let time = 0; time < 4; time++) await patient.submit({ ...form, symptoms: '' })
+    for (let time = 0; time < 4; time++) {
+      expect((await patient.submit({ ...form, symptoms: '' })).status).toBe(400)
+      expect((await patient.submit({ ...form, recordIds: [randomUUID()] })).status).toBe(400)
+    }
     for (let time = 0; time < 4; time++) expect((await patient.submit(form, key)).status).toBe(201)
     const answers = await Promise.all(Array.from({ length: 8 }, () => patient.submit()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)

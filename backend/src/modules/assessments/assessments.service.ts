@@ -60,7 +60,6 @@ export class AssessmentsService {
       once(em, actor, idempotencyKey, { route: 'POST assessments', body: input }, async () => {
         const data = completed(input)
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
-        await this.limits.spend(SUBMISSION_LIMIT, actor.userId)
         const id = uuid()
         const paths = await tieRecords(em, actor.userId, id, data.recordIds)
         if (paths.length < data.recordIds.length) throw foreignRecords()
@@ -69,6 +68,8 @@ export class AssessmentsService {
         await audit(em, actor, { action: 'assessment.create', subjectType: 'assessment', subjectId: id })
         const view = await findOwnAssessment(em, actor, id)
         if (!view) throw new ProblemError('not_found')
+        // Last, as only what is stored counts.
+        await this.limits.spend(SUBMISSION_LIMIT, actor.userId)
         return view
       }),
     )
