@@ -316,6 +316,22 @@ describe('the draft', () => {
     expect((await patient.save({ data: {}, step: 1, version: 9 })).status).toBe(409)
   })
 
+  it('is saved once however often the same saving comes, as long as nothing else was saved', async () => {
+    const patient = await Patient.arrives()
+    const saving = (version: number) => ({ data: { symptoms: 'Pain <b>here</b> ' }, step: 1, version })
+    for (const version of [0, 1]) {
+      const first = await patient.save(saving(version))
+      expect([first.status, first.body]).toMatchObject([
+        200,
+        { data: { symptoms: 'Pain here' }, version: version + 1 },
+      ])
+      const again = await patient.save(saving(version))
+      expect([again.status, again.body]).toEqual([200, first.body])
+    }
+    for (const other of [{ ...saving(1), step: 2 }, { ...saving(1), data: { symptoms: 'Pain' } }, saving(0)])
+      expect((await patient.save(other)).status).toBe(409)
+  })
+
   it('needs consent before the first answer, and after consent was withdrawn', async () => {
     const patient = await Patient.arrives({ consents: false })
     const save = (version: number) => patient.save({ data: { symptoms: 'Pain' }, step: 1, version })

@@ -15,6 +15,7 @@ export async function findDraft(em: EntityManager, { userId }: UserActor): Promi
 }
 
 /**
+ * A repetition is answered as the first one was.
  * @returns undefined where the draft has another version meanwhile: of savings at the same time one succeeds, and one that
  * comes after the assessment was sent neither brings the draft back nor touches the next one
  */
@@ -34,6 +35,19 @@ export async function saveDraft(
             saved_at = clock_timestamp()
           where user_id = ${userId} and version = ${version} returning ${VIEW} as view`
   const { rows } = await saved.execute(em.getKysely())
+  return rows[0]?.view ?? findRepeated(em, userId, { json, step, version })
+}
+
+/** What is stored already by the very same saving, whose answer was lost. */
+async function findRepeated(
+  em: EntityManager,
+  userId: string,
+  { json, step, version }: { json: string; step: number; version: number },
+): Promise<AssessmentDraftView | undefined> {
+  const { rows } = await sql<{ view: AssessmentDraftView }>`
+    select ${VIEW} as view from assessment_drafts
+    where user_id = ${userId} and version = ${version + 1} and data = ${json}::jsonb and step = ${step}
+  `.execute(em.getKysely())
   return rows[0]?.view
 }
 

@@ -46,12 +46,13 @@ export function isEmpty(answers: Answers): boolean {
   return Object.values(answers).every((answer) => answer.length === 0)
 }
 
-/** The server strips tags and blanks at the ends: what differs in nothing else is the same. */
-const bare = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s/g, '')
-
+/** To the letter, but for blanks at the ends, which the server does not keep. */
 export function sameAnswers(one: Answers, other: Answers): boolean {
-  return bare(JSON.stringify(one)) === bare(JSON.stringify(other))
+  return trimmed(one) === trimmed(other)
 }
+
+const trimmed = (answers: Answers) =>
+  JSON.stringify(answers, (_, answer) => (typeof answer === 'string' ? answer.trim() : answer))
 
 /** What is not answered yet, although it is required. */
 export function missing(answers: Answers): FieldErrors {

@@ -206,12 +206,60 @@ describe('changed on another device', () => {
     expect(written(sent)).toEqual([['And on', 7]])
   })
 
-  test('our own saving, whose answer was lost, is no other version', async () => {
-    serve({ [PUT]: STALE, [GET]: { body: stored(5, 'From <b>here') } })
+  test.each([
+    ['temp <38 and pulse >100', 'temp <40 and pulse >100'],
+    ['10 mg', '1 0 mg'],
+    ['no <b>pain', 'no pain'],
+  ])('%s is not %s', async (here, there) => {
+    serve({ [PUT]: STALE, [GET]: { body: stored(5, there) } })
     const keeper = open(stored(4, 'Old'))
-    keeper.change({ symptoms: 'From <b>here ' })
+    keeper.change({ symptoms: here })
     keeper.save()
     await settle()
+    expect(keeper.snapshot()).toMatchObject({ newer: { version: 5 }, answers: { symptoms: here } })
+    expect(readUnsaved('u', 'assessment')).toMatchObject({ answers: { symptoms: here } })
+  })
+
+  test('our own saving, whose answer was lost, is no other version', async () => {
+    serve({ [PUT]: STALE, [GET]: { body: stored(5, 'From here') } })
+    const keeper = open(stored(4, 'Old'))
+    keeper.change({ symptoms: 'From here ' })
+    keeper.save()
+    await settle()
+    expect(keeper.snapshot()).toMatchObject({ status: 'saved', newer: undefined })
+  })
+
+  test('nor is it when more was typed since: that goes on top of it, after a reload too', async () => {
+    serve({})
+    open(stored(4, 'Old')).change({ symptoms: 'One' })
+    await pass(TYPING_PAUSE_MS)
+    await settle()
+    stop()
+    const reloaded = open(stored(4, 'Old'))
+    reloaded.change({ symptoms: 'One and two' })
+    await settle()
+    const sent = serve({
+      [PUT]: [STALE, { body: stored(6, 'One and two') }],
+      [GET]: { body: stored(5, 'One') },
+    })
+    reloaded.save()
+    await settle()
+    expect(written(sent)).toEqual([
+      ['One and two', 4],
+      ['One and two', 5],
+    ])
+    expect(reloaded.snapshot()).toMatchObject({ status: 'saved', newer: undefined })
+  })
+
+  test('a reload asks the server whether the other version is our own', async () => {
+    serve({})
+    open(stored(4, 'Old')).change({ symptoms: 'From <b>here' })
+    stop()
+    await settle()
+    const sent = serve({ [PUT]: { body: stored(5, 'From here') } })
+    const keeper = open(stored(5, 'From here'))
+    await settle()
+    expect(written(sent)).toEqual([['From <b>here', 4]])
     expect(keeper.snapshot()).toMatchObject({ status: 'saved', newer: undefined })
   })
 })

@@ -10,6 +10,7 @@ export const TYPING_PAUSE_MS = 1_500
 export const RETRY_MS = [2_000, 5_000, 10_000, 30_000, 60_000]
 /** An answer that takes longer than this is not waited for any more before the form is submitted. */
 const LONGEST_WAIT_MS = 10_000
+const MOST_UNANSWERED = 5
 const NAME = 'assessment'
 
 /** What the server does not have yet. */
@@ -19,6 +20,8 @@ interface Unsaved {
   version: number
   changedAt: string
   submission?: Submission
+  /** What was sent on this version while no answer came: the server may have one of them. */
+  unanswered?: Answers[]
 }
 
 export interface DraftState {
@@ -45,6 +48,7 @@ export class DraftKeeper {
   private state: DraftState
   private version: number
   private submission: Submission | undefined
+  private unanswered: Answers[] = []
   private dirty = false
   private revision = 0
   private failures = 0
@@ -135,6 +139,7 @@ export class DraftKeeper {
   keepMine(): void {
     if (!this.state.newer) return
     this.version = this.state.newer.version
+    this.unanswered = []
     this.set({ newer: undefined })
     this.save()
   }
@@ -168,7 +173,7 @@ export class DraftKeeper {
 
   notSubmitted(error: unknown): void {
     this.submitting = false
-    const known = error instanceof ApiError && error.status >= 400 && error.status < 500
+    const known = isRefusal(error)
     if (known) this.submission = undefined
     this.set({ needsConsent: this.state.needsConsent || asksForConsent(error), unconfirmed: !known })
     this.keep()
@@ -186,7 +191,7 @@ export class DraftKeeper {
   }
 
   private takeUp(unsaved: Unsaved, loaded: AssessmentDraft): void {
-    const { answers, step, version, changedAt, submission } = unsaved
+    const { answers, step, version, changedAt, submission, unanswered = [] } = unsaved
     const known = sameAnswers(answers, this.state.answers)
     // A draft that is gone after an attempt to submit it may have gone with the assessment.
     const unconfirmed = submission !== undefined && !loaded.data
@@ -195,8 +200,10 @@ export class DraftKeeper {
     this.state = { ...this.state, step, changedAt, unconfirmed }
     if (!known) this.state = { ...this.state, answers }
     if (this.dirty) {
-      const newer = version === loaded.version ? undefined : loaded
-      this.state = { ...this.state, status: 'waiting', newer }
+      this.unanswered = unanswered
+      // Whether the other version is our own the server knows best: the same saving again is answered as the first time.
+      if (!this.isOwn(loaded)) this.version = version
+      this.state = { ...this.state, status: 'waiting' }
     }
     this.keep()
   }
@@ -204,19 +211,30 @@ export class DraftKeeper {
   private async send(leaving: boolean): Promise<void> {
     const { answers, step } = this.state
     const sent = this.revision
+    const { unanswered } = this
     this.set({ status: 'saving' })
+    this.unanswered = [...unanswered, answers].slice(-MOST_UNANSWERED)
+    this.keep()
     try {
       const saved = await saveDraft({ data: answers, step, version: this.version }, leaving)
       this.adopt(saved, sent)
     } catch (error) {
+      // Refused, so that it is not stored.
+      if (isRefusal(error)) this.unanswered = unanswered
       await this.failed(error, sent, answers)
     }
+  }
+
+  /** Our own, whose answer was lost on its way. */
+  private isOwn(saved: AssessmentDraft): boolean {
+    return saved.data !== null && this.unanswered.some((sent) => sameAnswers(answersOf(saved.data), sent))
   }
 
   /** The server has what was sent. What was typed meanwhile goes next. */
   private adopt(saved: AssessmentDraft, sent = this.revision): void {
     this.version = saved.version
     this.failures = 0
+    this.unanswered = []
     this.dirty = sent !== this.revision
     this.keep()
     const status = saved.data ? 'saved' : 'untouched'
@@ -242,14 +260,20 @@ export class DraftKeeper {
   private async meetNewer(sent: number, answers: Answers): Promise<void> {
     try {
       const newer = await fetchDraft()
-      // Our own, whose answer was lost on its way.
       if (sameAnswers(answersOf(newer.data), answers)) this.adopt(newer, sent)
+      else if (this.isOwn(newer)) this.goOnFrom(newer)
       else if (newer.data || !this.submission) this.set({ newer, status: 'waiting' })
       else this.submittedPerhaps()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       this.tryLater(error.retryAfter)
     }
+  }
+
+  private goOnFrom({ version }: AssessmentDraft): void {
+    this.version = version
+    this.unanswered = []
+    this.due = true
   }
 
   /** The draft went while nobody told us whether the assessment arrived: a new draft would be one too many. */
@@ -283,13 +307,14 @@ export class DraftKeeper {
       return
     }
     const { answers, step, changedAt } = this.state
-    const { version, submission } = this
+    const { version, submission, unanswered } = this
     keepUnsaved(this.userId, NAME, {
       answers,
       step,
       version,
       changedAt: changedAt ?? '',
       submission,
+      unanswered,
     } satisfies Unsaved)
   }
 
@@ -297,6 +322,10 @@ export class DraftKeeper {
     this.state = { ...this.state, ...change }
     for (const watcher of this.watchers) watcher()
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 function asksForConsent(error: unknown): boolean {
