@@ -26,6 +26,7 @@ import { Migration20261121001600_subscriptions } from './Migration20261121001600
 import { Migration20261121001700_booking_follow_up } from './Migration20261121001700_booking_follow_up.js'
 import { Migration20261121001700_payments } from './Migration20261121001700_payments.js'
 import { Migration20261121001800_emptied_drafts } from './Migration20261121001800_emptied_drafts.js'
+import { Migration20261121001900_keys_of_uploads } from './Migration20261121001900_keys_of_uploads.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   Migration20261121001700_booking_follow_up,
   Migration20261121001700_payments,
   Migration20261121001800_emptied_drafts,
+  Migration20261121001900_keys_of_uploads,
 ].map((migration) => ({ name: migration.name, class: migration }))

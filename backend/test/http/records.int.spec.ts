@@ -255,6 +255,61 @@ describe('the limits', () => {
     expect(await stored(id)).toEqual(Array(5).fill('ready'))
   })
 
+  /** Nothing is looked into until it is let go. */
+  function holdInspections() {
+    const storage = app.context.get(Storage)
+    const get = storage.get.bind(storage)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const spy = jest.spyOn(storage, 'get').mockImplementation(async (...asked) => {
+      await promise
+      return get(...asked)
+    })
+    return () => {
+      spy.mockRestore()
+      resolve()
+    }
+  }
+
+  it('hold under a key that was used: one repetition at a time, and none of another request', async () => {
+    const { id, token } = await newPatient()
+    const key = () => ({ 'idempotency-key': randomUUID() })
+    const [used, ofBooking] = [key(), key()]
+    for (let n = 0; n < 4; n++) await upload(app, token, pdf(writePdf()))
+    expect((await upload(app, token, pdf(writePdf()), used)).status).toBe(201)
+    const body = { bookingType: 'consultation' }
+    const booked = await app.request('POST', 'bookings', { token, body, headers: ofBooking })
+    expect(booked.status).toBe(201)
+    expect((await upload(app, token, pdf(writePdf()), ofBooking)).body.code).toBe('too_many_files')
+    const letGo = holdInspections()
+    const codes: (string | undefined)[] = []
+    const sent = Array.from({ length: 8 }, async () => {
+      codes.push((await upload(app, token, pdf(writePdf({ length: 5_000 })), used)).body.code)
+    })
+    while (codes.length < 6) await new Promise(setImmediate)
+    expect(await stored(id)).toEqual([...Array(5).fill('ready'), 'receiving', 'receiving'])
+    letGo()
+    await Promise.all(sent)
+    expect(codes.slice(0, 6)).toEqual(Array(6).fill('rate_limited'))
+    expect(codes.slice(6)).toEqual(Array(2).fill('idempotency_key_reused'))
+    expect(await stored(id)).toEqual(Array(5).fill('ready'))
+  })
+
+  it('take the repetition of the fifth file while the first attempt is looked into', async () => {
+    const { id, token } = await newPatient()
+    for (let n = 0; n < 4; n++) await upload(app, token, pdf(writePdf()))
+    const headers = { 'idempotency-key': randomUUID() }
+    const letGo = holdInspections()
+    const first = upload(app, token, pdf(writePdf()), headers)
+    while ((await stored(id)).length < 5) await new Promise(setImmediate)
+    const second = upload(app, token, pdf(writePdf()), headers)
+    while ((await stored(id)).length < 6) await new Promise(setImmediate)
+    letGo()
+    const answers = await Promise.all([first, second])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1].body).toEqual(answers[0].body)
+    expect(await stored(id)).toEqual(Array(5).fill('ready'))
+  })
+
   it('forget a place that a dead process has left behind', async () => {
     const { id, token } = await newPatient()
     await upload(app, token, pdf(writePdf()))

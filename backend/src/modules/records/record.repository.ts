@@ -11,6 +11,7 @@ keepsWrappedKeys({ table: 'medical_records', column: 'wrapped_key', path: 'stora
 
 /** Longer than an upload takes: what was claimed before that was left behind by a process that died. */
 const CLAIMED_FOR = sql`interval '1 hour'`
+const RETRY_AFTER_SECONDS = 10
 
 const VIEW = sql`json_build_object(
   'id', id, 'name', name, 'contentType', content_type, 'size', size_bytes, 'createdAt', created_at,
@@ -31,32 +32,52 @@ export const lockUploads = (em: EntityManager, userId: string) =>
     em.getKysely(),
   )
 
-/** @throws ProblemError too_many_files */
-export async function checkRoom(em: EntityManager, userId: string): Promise<void> {
-  const { rows } = await sql<{ untied: number }>`
-    select count(*)::int as untied from medical_records
+/**
+ * What arrives is counted whether or not it was sent before, so that no key lets more of it in than there are places.
+ * @param sent the upload repeats one that was answered: it will take no place of its own
+ * @throws ProblemError too_many_files, or rate_limited for a second repetition while the first one arrives
+ */
+export async function checkRoom(
+  em: EntityManager,
+  userId: string,
+  { key = null, sent }: { key?: string | null; sent: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ ready: number; arriving: number; same: number }>`
+    select count(*) filter (where status = 'ready')::int as ready,
+      count(*) filter (where status = 'receiving' and (idempotency_key = ${key}) is not true)::int as arriving,
+      count(*) filter (where status = 'receiving' and idempotency_key = ${key})::int as same
+    from medical_records
     where user_id = ${userId} and assessment_id is null
-      and (status = 'ready' or status = 'receiving' and created_at > now() - ${CLAIMED_FOR})
+      and (status = 'ready' or created_at > now() - ${CLAIMED_FOR})
   `.execute(em.getKysely())
-  if ((rows[0]?.untied ?? 0) >= MOST_UNTIED_FILES) throw new ProblemError('too_many_files')
+  const { ready, arriving, same } = rows[0] ?? { ready: 0, arriving: 0, same: 0 }
+  if (arriving + (sent ? 0 : ready) >= MOST_UNTIED_FILES) throw new ProblemError('too_many_files')
+  if (same > 1) throw new ProblemError('rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 /** Takes a place for a file that is about to arrive. @returns the patient's folder in the store */
 export async function claimRecord(
   em: EntityManager,
-  record: { id: string; userId: string; name: string; declaredType: string; newFolder: string },
+  record: {
+    id: string
+    userId: string
+    name: string
+    declaredType: string
+    newFolder: string
+    key: string | undefined
+  },
 ): Promise<string> {
-  const { id, userId, name, declaredType, newFolder } = record
+  const { id, userId, name, declaredType, newFolder, key = null } = record
   const db = em.getKysely()
   await sql`
     delete from medical_records
     where user_id = ${userId} and status = 'receiving' and created_at <= now() - ${CLAIMED_FOR}
   `.execute(db)
   const { rows } = await sql<{ folder: string }>`
-    insert into medical_records (id, user_id, status, folder, name, declared_type)
+    insert into medical_records (id, user_id, status, folder, name, declared_type, idempotency_key)
     values (${id}, ${userId}, 'receiving',
       coalesce((select folder from medical_records where user_id = ${userId} limit 1), ${newFolder}),
-      ${name}, ${declaredType})
+      ${name}, ${declaredType}, ${key})
     returning folder
   `.execute(db)
   return rows[0]?.folder ?? newFolder
@@ -71,7 +92,7 @@ export async function finishRecord(
 ): Promise<RecordView> {
   const { rows } = await sql<{ view: RecordView }>`
     update medical_records set status = 'ready', content_type = ${contentType}, size_bytes = ${size},
-      sha256 = ${sha256}, storage_key = ${path}, wrapped_key = ${wrappedKey}
+      sha256 = ${sha256}, storage_key = ${path}, wrapped_key = ${wrappedKey}, idempotency_key = null
     where id = ${id} and status = 'receiving' returning ${VIEW} as view
   `.execute(em.getKysely())
   if (!rows[0]) throw new ProblemError('not_signed_in')

@@ -22,6 +22,9 @@ const UNCLAIMED_FOR_MS = 3_600_000
 const MOST_REWRITTEN_BYTES = 64 * 1024 * 1024
 /** Files looked into at the same time, by each process of the API. */
 const AT_ONCE = 2
+const MOST_WAITING = 30
+const RETRY_AFTER_SECONDS = 10
+const ROUTE = 'POST medical-records'
 
 /**
  * A file on its way in: a place is taken, the file goes to the store as it arrives, encrypted; then it is read back,
@@ -30,7 +33,11 @@ const AT_ONCE = 2
 @Injectable()
 export class UploadsService {
   private readonly logger = new Logger(UploadsService.name)
-  private readonly slots = new Slots(AT_ONCE)
+  private readonly slots = new Slots({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    refusal: () => new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+  })
 
   constructor(
     private readonly database: Database,
@@ -41,7 +48,7 @@ export class UploadsService {
 
   /**
    * @throws ProblemError consent_required, too_many_files, file_too_large, file_type_not_supported, file_refused, or
-   * unavailable while the virus scanner is
+   * unavailable while the virus scanner is, or too many files wait to be looked into
    */
   async add(actor: UserActor, file: UploadedFile, idempotencyKey: string | undefined): Promise<RecordView> {
     const name = cleanFileName(file.name)
@@ -55,9 +62,9 @@ export class UploadsService {
         limitBytes: MOST_BYTES,
         before: (path) => this.announce(path, paths),
       })
-      const kept = await this.slots.take(() => this.inspect(kind, received, folder, paths))
+      const kept = await this.slots.take(actor.userId, () => this.inspect(kind, received, folder, paths))
       const request = {
-        route: 'POST medical-records',
+        route: ROUTE,
         body: { name, type: file.type, sha256: received.sha256 },
       }
       const view = await this.database.transaction(UPLOADS, (em) =>
@@ -99,9 +106,17 @@ export class UploadsService {
       if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')
       await lockUploads(em, userId)
       // A repetition takes no place of its own: it gets the first answer, or is refused.
-      if (!(await wasSent(em, actor, idempotencyKey))) await checkRoom(em, userId)
+      const sent = await wasSent(em, actor, idempotencyKey, ROUTE)
+      await checkRoom(em, userId, { key: idempotencyKey, sent })
       const newFolder = `medical-records/${randomBytes(16).toString('hex')}`
-      return claimRecord(em, { id, userId, name, declaredType: kind.contentType, newFolder })
+      return claimRecord(em, {
+        id,
+        userId,
+        name,
+        declaredType: kind.contentType,
+        newFolder,
+        key: idempotencyKey,
+      })
     })
   }
 

@@ -1,19 +1,25 @@
 import { Slots } from './slots.js'
 
-it('lets so many work at once, in turn, and goes on after one has failed', async () => {
-  const slots = new Slots(2)
-  const begun: number[] = []
+const settled = () => new Promise(setImmediate)
+
+function slotsOf(atOnce: number, mostWaiting: number) {
+  const slots = new Slots({ atOnce, mostWaiting, refusal: () => new Error('full') })
+  const begun: string[] = []
   const ends: (() => void)[] = []
-  const work = Array.from({ length: 5 }, (_, n) =>
-    slots.take(async () => {
-      begun.push(n)
+  const bring = (who: string, what: string) =>
+    slots.take(who, async () => {
+      begun.push(what)
       await new Promise<void>((resolve) => ends.push(resolve))
-      if (n === 1) throw new Error('broken')
-    }),
-  )
-  const outcomes = Promise.allSettled(work)
+      if (what === 'broken') throw new Error('broken')
+    })
+  return { begun, ends, bring }
+}
+
+it('lets so many work at once, in turn, and goes on after one has failed', async () => {
+  const { begun, ends, bring } = slotsOf(2, 10)
+  const outcomes = Promise.allSettled(['a', 'broken', 'c', 'd', 'e'].map((what) => bring(what, what)))
   for (const expected of [2, 3, 4, 5, 5]) {
-    await new Promise(setImmediate)
+    await settled()
     expect(begun).toHaveLength(expected)
     ends.shift()?.()
   }
@@ -24,5 +30,31 @@ it('lets so many work at once, in turn, and goes on after one has failed', async
     'fulfilled',
     'fulfilled',
   ])
-  expect(begun).toEqual([0, 1, 2, 3, 4])
+  expect(begun).toEqual(['a', 'broken', 'c', 'd', 'e'])
+})
+
+it('takes turns by person', async () => {
+  const { begun, ends, bring } = slotsOf(1, 10)
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((what) => bring(what[0] ?? '', what))
+  for (const _ of all) {
+    await settled()
+    ends.shift()?.()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+it('refuses whoever comes when so many wait, and takes them again later', async () => {
+  const { begun, ends, bring } = slotsOf(1, 2)
+  const taken = [bring('a', 'a1'), bring('a', 'a2'), bring('b', 'b1')]
+  await expect(bring('c', 'c1')).rejects.toThrow('full')
+  ends.shift()?.()
+  await settled()
+  const later = bring('c', 'c2')
+  for (let n = 0; n < 3; n++) {
+    ends.shift()?.()
+    await settled()
+  }
+  await Promise.all([...taken, later])
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c2'])
 })

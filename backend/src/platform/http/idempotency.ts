@@ -30,7 +30,8 @@ export async function once<T extends object>(
     : sql`user_id is null and key = ${storedKey}`
   // A parallel request with the same key waits here until the first one's transaction has ended.
   const { rows: claimed } = await sql`
-    insert into idempotency_keys (user_id, key, request_hash) values (${userId}, ${storedKey}, ${hash})
+    insert into idempotency_keys (user_id, key, route, request_hash)
+    values (${userId}, ${storedKey}, ${userId && request.route}, ${hash})
     on conflict do nothing returning key
   `.execute(db)
   if (claimed.length === 0) {
@@ -46,16 +47,17 @@ export async function once<T extends object>(
   return outcome
 }
 
-/** Whether a request of the person under this key was answered before. */
+/** Whether a request of the person to this route was answered before under this key. */
 export async function wasSent(
   em: EntityManager,
   { userId }: UserActor,
   key: string | undefined,
+  route: string,
 ): Promise<boolean> {
   if (key === undefined) return false
   checkKey(key)
   const { rows } = await sql`
-    select from idempotency_keys where user_id = ${userId} and key = ${key}
+    select from idempotency_keys where user_id = ${userId} and key = ${key} and route = ${route}
   `.execute(em.getKysely())
   return rows.length > 0
 }
