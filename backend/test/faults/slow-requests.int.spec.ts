@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Logger } from '@nestjs/common'
 import type { RecordListView } from '../../src/modules/records/record.dto.js'
 import { PATIENCE } from '../../src/platform/http/index.js'
 import { pdf, writePdf } from '../support/files.js'
@@ -11,7 +12,7 @@ import { FORM_TYPE, form } from '../support/uploads.js'
 const PIECES = 8
 const PIECE_EVERY_MS = 300
 /** All of a body that is sent in pieces takes 2.4 seconds: more than a request has, less than an upload. */
-const QUICK = { headersMs: 1_000, requestMs: 1_350, uploadMs: 5_000, stallMs: 1_000, lookEveryMs: 100 }
+const QUICK = { headersMs: 1_000, requestMs: 1_350, uploadMs: 5_000, stallMs: 1_000, discardMs: 500, lookEveryMs: 100 }
 
 let app: TestApp
 let token: string
@@ -74,6 +75,7 @@ it('gives headers half a minute, a request two, and a file ten while it moves', 
     requestMs: 120_000,
     uploadMs: 600_000,
     stallMs: 60_000,
+    discardMs: 30_000,
   })
   expect([server().requestTimeout, server().headersTimeout]).toEqual([6_000, 1_000])
 })
@@ -116,6 +118,32 @@ it('gives the time of a file to nobody without a session', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   expect(ms).toBeLessThan(QUICK.uploadMs - 2_000)
 }, 15_000)
+
+it.each([
+  ['of nobody', 'POST /api/medical-records', [], '401'],
+  ['at another route', 'POST /api/enquiries', [], '415'],
+  ['without a form', 'POST /api/medical-records', ['Content-Type: text/csv'], '401'],
+])('ends the connection of an upload %s soon after it is refused', async (_what, line, headers, status) => {
+  const type = headers.length > 0 ? headers : [`Content-Type: ${FORM_TYPE}`]
+  const { answer, ms } = await timed(head(line, ...type, 'Content-Length: 50000'), ['--', 'a'])
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(ms).toBeLessThan(QUICK.requestMs - 200)
+})
+
+it('takes a payment event that breaks off for a mistake of its sender', async () => {
+  const log = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined)
+  const gone = new Promise<unknown>((resolve) => {
+    server().once('connection', (socket) => socket.once('close', resolve))
+  })
+  const socket = connect((server().address() as AddressInfo).port, 'localhost')
+  socket.write(`${head('POST /api/payments/webhook', JSON_TYPE, 'Content-Length: 100')}{"id"`)
+  await wait(PIECE_EVERY_MS)
+  socket.destroy()
+  await gone
+  await wait(PIECE_EVERY_MS)
+  expect(log).not.toHaveBeenCalled()
+  log.mockRestore()
+})
 
 it('ends an upload that stands still, and one that never ends', async () => {
   const body = form([pdf(writePdf({ length: 50_000 }), 'never.pdf')])

@@ -369,6 +369,58 @@ describe('what arrives over the network', () => {
     expect([await stored(id), await held()]).toEqual([[], before])
   })
 
+  const part = (disposition: string) =>
+    `--sihat-test-boundary\r\nContent-Disposition: form-data; ${disposition}\r\n`
+  const file = part('name="file"; filename="a.pdf"')
+  it.each([
+    ['before its first part', '', 'x'],
+    ['behind its last part', form([pdf(writePdf())]).toString('latin1'), 'x'],
+    ['in the headers of a part', file, 'X-More: and more\r\n'],
+    ['in a field in place of the file', `${part('name="file"')}\r\n`, 'x'],
+  ])('is cut where a form goes on without end %s', async (_where, begin, more) => {
+    const { id, token } = await newPatient()
+    const before = await held()
+    const request = start(token)
+    request.on('error', () => undefined)
+    const answer = answerOf(request)
+    let over = false
+    void answer.finally(() => {
+      over = true
+    })
+    request.write(begin)
+    const piece = Buffer.from(more.repeat(Math.ceil(65_536 / more.length)))
+    let sent = 0
+    for (; !over && sent < 100 * 1024 * 1024; sent += piece.length) {
+      if (!request.write(piece)) await Promise.race([once(request, 'drain'), answer])
+      await new Promise(setImmediate)
+    }
+    expect([413, 400]).toContain((await answer).status)
+    request.destroy()
+    expect(sent).toBeLessThan(40 * 1024 * 1024)
+    expect([await stored(id), await held()]).toEqual([[], before])
+  })
+
+  it('is refused at once when it says that it is too large, and as the seventh at a time', async () => {
+    const { token } = await newPatient()
+    const large = start(token, { 'content-length': String(LIMIT + 65_537) })
+    large.on('error', () => undefined)
+    large.flushHeaders()
+    expect(await answerOf(large)).toMatchObject({
+      status: 413,
+      body: { detail: 'File size must be less than 10MB.' },
+    })
+    const open = Array.from({ length: 7 }, () => start(token))
+    const answers = open.map(async (request) => {
+      request.on('error', () => undefined)
+      request.flushHeaders()
+      return answerOf(request)
+    })
+    expect((await Promise.race(answers)).body.code).toBe('rate_limited')
+    for (const request of [large, ...open]) request.destroy()
+    await Promise.allSettled(answers)
+    expect((await upload(app, token, pdf(writePdf()))).status).toBe(201)
+  })
+
   it('leaves nothing when the sender goes away', async () => {
     const { id, token } = await newPatient()
     const before = await held()

@@ -11,7 +11,7 @@ import {
   RecordParams,
   RecordView,
 } from './record.dto.js'
-import { attachment } from './record-file.js'
+import { attachment, MOST_BYTES } from './record-file.js'
 import { RecordsService } from './records.service.js'
 import { UploadsService } from './uploads.service.js'
 
@@ -53,7 +53,8 @@ export class RecordsController {
     @Req() request: FastifyRequest,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<RecordView> {
-    return receiveFile(request, 'file', (file) => this.uploads.add(actor, file, idempotencyKey))
+    const expected = { field: 'file', mostBytes: MOST_BYTES, sender: actor.userId }
+    return receiveFile(request, expected, (file) => this.uploads.add(actor, file, idempotencyKey))
   }
 
   /** The file, to keep. Staff say why they open it. */

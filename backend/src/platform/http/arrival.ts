@@ -10,6 +10,8 @@ export interface Patience {
   uploadMs: number
   /** In each such time some of the file has to arrive. */
   stallMs: number
+  /** What was refused before it had arrived may go on arriving, unread: a browser that is cut off sees no answer. */
+  discardMs: number
   /** How late slow headers may be noticed. */
   lookEveryMs: number
 }
@@ -19,14 +21,18 @@ export const PATIENCE: Patience = {
   requestMs: 120_000,
   uploadMs: 10 * 60_000,
   stallMs: 60_000,
+  discardMs: 30_000,
   lookEveryMs: 5_000,
 }
+
+const DISCARD_BYTES = 32 * 1024 * 1024
 
 const TOO_LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 interface Expected {
   patience: Patience
   end: NodeJS.Timeout
+  discarded?: boolean
 }
 
 const expected = new WeakMap<IncomingMessage, Expected>()
@@ -62,6 +68,23 @@ export function expectFile(raw: IncomingMessage): () => void {
   }
   whenOver(raw, stop)
   return stop
+}
+
+/** The request is answered, or about to be: what still comes of it is forgotten, and not waited for without end. */
+export function discardRest(raw: IncomingMessage): void {
+  const request = expected.get(raw)
+  if (raw.readableEnded || raw.destroyed || request?.discarded) return
+  if (request) request.discarded = true
+  let left = DISCARD_BYTES
+  const end = setTimeout(() => raw.destroy(), (request?.patience ?? PATIENCE).discardMs).unref()
+  whenOver(raw, () => clearTimeout(end))
+  raw.unpipe()
+  raw.on('error', () => undefined)
+  raw.on('data', ({ length }: Buffer) => {
+    left -= length
+    if (left < 0) raw.destroy()
+  })
+  raw.resume()
 }
 
 function whenOver(raw: IncomingMessage, stop: () => void) {

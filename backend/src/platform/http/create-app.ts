@@ -9,7 +9,7 @@ import { RouteInventory } from '../authz/route-inventory.js'
 import { Config, loadConfig } from '../config/index.js'
 import { Metrics } from '../observability/index.js'
 import { Limits } from '../throttle/index.js'
-import { expectRequest, PATIENCE, type Patience } from './arrival.js'
+import { discardRest, expectRequest, PATIENCE, type Patience } from './arrival.js'
 import { takeFiles } from './file-upload.js'
 import { limitRequests } from './limit-requests.hook.js'
 import { refuseForeignOrigin } from './origin.hook.js'
@@ -58,6 +58,9 @@ export async function createHttpApp(
   await app.register(cookie)
   const fastify = app.getHttpAdapter().getInstance()
   fastify.addHook('onRequest', arrives)
+  fastify.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete) discardRest(raw)
+  })
   fastify.addHook(
     'onRequest',
     securityHeaders({ development: Boolean(config.env.DEV_PATIENT_WEB_URL || config.env.DEV_ADMIN_WEB_URL) }),

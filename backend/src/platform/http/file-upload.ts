@@ -1,15 +1,19 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { expectFile } from './arrival.js'
+import { discardRest, expectFile } from './arrival.js'
 import { sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
 
-/** So much of a refused request is still read, and forgotten: a browser that is cut off sees no answer. */
-const DISCARD_BYTES = 32 * 1024 * 1024
-const DISCARD_MS = 30_000
+/** Of a form, for all that is not the file. */
+const FORM_BYTES = 64 * 1024
+/** Uploads under way at the same time, of one person and in each process. */
+const MOST_OPEN = 6
+const RETRY_AFTER_SECONDS = 10
+const open = new Map<string, number>()
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,33 +44,87 @@ export async function takeFiles(app: NestFastifyApplication): Promise<void> {
   })
 }
 
+interface Expectation {
+  field: string
+  mostBytes: number
+  /** Whose request it is. */
+  sender: string
+}
+
 /**
  * Hands the one file of a form over while it arrives.
- * @throws ProblemError unsupported_media_type, invalid_input for a form that holds anything else or breaks off
+ * @throws ProblemError unsupported_media_type, file_too_large, rate_limited, invalid_input for a form that holds anything
+ * else or breaks off
  */
 export async function receiveFile<T>(
   request: FastifyRequest,
-  field: string,
+  { field, mostBytes, sender }: Expectation,
   take: (file: UploadedFile) => Promise<T>,
 ): Promise<T> {
+  const { raw, headers } = request
   if (!request.isMultipart())
     throw new ProblemError('unsupported_media_type', { detail: 'Please send the file as a form.' })
-  const stopWatch = expectFile(request.raw)
+  const mostOfForm = mostBytes + FORM_BYTES
+  if (Number(headers['content-length'] ?? 0) > mostOfForm) throw new ProblemError('file_too_large')
+  const close = openFor(sender)
+  const stopWatch = expectFile(raw)
   try {
     const parts = request.parts({
       limits: { fileSize: Number.MAX_SAFE_INTEGER, parts: 2, headerPairs: 20, fieldSize: 1_024 },
     })
-    const { value: part } = await readable(parts.next())
+    const first = parts.next()
+    const readable = untilTooMuch(raw, mostOfForm)
+    const { value: part } = await readable(first)
     if (part?.type !== 'file' || part.fieldname !== field || !part.filename) throw notOneFile(field)
-    const content = Readable.from(wholeForm(part, parts, field), { objectMode: false })
+    const content = Readable.from(wholeForm(part, parts, field, readable), { objectMode: false })
     return await take({ name: part.filename, type: part.mimetype, content })
   } finally {
+    close()
     stopWatch()
-    discardRest(request)
+    discardRest(raw)
   }
 }
 
-async function* wholeForm(part: MultipartFile, parts: AsyncIterator<unknown>, field: string) {
+function openFor(sender: string): () => void {
+  const before = open.get(sender) ?? 0
+  if (before >= MOST_OPEN) throw new ProblemError('rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  open.set(sender, before + 1)
+  return () => {
+    const left = (open.get(sender) ?? 1) - 1
+    if (left > 0) open.set(sender, left)
+    else open.delete(sender)
+  }
+}
+
+type Reading = <T>(reading: Promise<T>) => Promise<T>
+
+/**
+ * Whatever the parser makes of it, no more than that of the form is read. Anything else that fails while reading is the
+ * form, or its sender is gone.
+ */
+function untilTooMuch(raw: IncomingMessage, mostBytes: number): Reading {
+  const { promise: tooMuch, reject } = Promise.withResolvers<never>()
+  tooMuch.catch(() => undefined)
+  let left = mostBytes
+  raw.on('data', ({ length }: Buffer) => {
+    left -= length
+    if (left < 0) reject(new ProblemError('file_too_large'))
+  })
+  return (reading) =>
+    Promise.race([
+      reading.catch(() => {
+        throw new ProblemError('invalid_input')
+      }),
+      tooMuch,
+    ])
+}
+
+async function* wholeForm(
+  part: MultipartFile,
+  parts: AsyncIterator<unknown>,
+  field: string,
+  readable: Reading,
+) {
   const bytes = part.file[Symbol.asyncIterator]()
   try {
     for (;;) {
@@ -77,16 +135,7 @@ async function* wholeForm(part: MultipartFile, parts: AsyncIterator<unknown>, fi
     const { done } = await readable(parts.next())
     if (!done) throw notOneFile(field)
   } finally {
-    await bytes.return?.()
-  }
-}
-
-/** What fails here is the form, or its sender is gone. */
-async function readable<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading
-  } catch {
-    throw new ProblemError('invalid_input')
+    part.file.destroy()
   }
 }
 
@@ -94,18 +143,3 @@ const notOneFile = (field: string) =>
   new ProblemError('invalid_input', {
     errors: [{ pointer: `/${field}`, code: 'file', detail: `Send one file, as the field ${field}` }],
   })
-
-function discardRest({ raw }: FastifyRequest) {
-  if (raw.readableEnded || raw.destroyed) return
-  let left = DISCARD_BYTES
-  const end = setTimeout(() => raw.destroy(), DISCARD_MS).unref()
-  raw.once('close', () => clearTimeout(end))
-  raw.once('end', () => clearTimeout(end))
-  raw.unpipe()
-  raw.on('error', () => undefined)
-  raw.on('data', ({ length }: Buffer) => {
-    left -= length
-    if (left < 0) raw.destroy()
-  })
-  raw.resume()
-}

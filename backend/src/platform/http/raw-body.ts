@@ -23,10 +23,15 @@ export function keepRawBodies(app: NestFastifyApplication, limitBytes: number): 
     if (!request.routeOptions.config.keepsRawBody) return payload
     const chunks: Buffer[] = []
     let size = 0
-    for await (const chunk of payload) {
-      size += chunk.length
-      if (size > limitBytes) throw new ProblemError('payload_too_large')
-      chunks.push(chunk)
+    try {
+      for await (const chunk of payload) {
+        size += chunk.length
+        if (size > limitBytes) throw new ProblemError('payload_too_large')
+        chunks.push(chunk)
+      }
+    } catch (error) {
+      // What else fails here is the sender, who is gone.
+      throw error instanceof ProblemError ? error : new ProblemError('invalid_input')
     }
     request.rawBody = Buffer.concat(chunks)
     return Object.assign(Readable.from([request.rawBody]), { receivedEncodedLength: size })
