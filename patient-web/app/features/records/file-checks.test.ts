@@ -29,24 +29,25 @@ test.each([
   ['page.html', 'application/pdf', 'common.upload.unsupported'],
   ['IMG_0001.HEIC', 'image/heic', 'common.upload.heic'],
 ])('%s is refused', (name, type, body) => {
-  expect(checkFiles([file(name, type)], 0)).toEqual({
+  const chosen = file(name, type)
+  expect(checkFiles([chosen], 0)).toEqual({
     files: [],
-    refusal: { title: 'common.upload.error', body },
+    refused: [{ file: chosen, title: 'common.upload.error', body }],
   })
 })
 
 test('10 MB go, one byte more does not; the others of the choice go all the same', () => {
   const [large, right] = [file('large.pdf', '', 10 * MIB + 1), file('right.pdf', '', 10 * MIB)]
-  const { files, refusal } = checkFiles([large, right], 0)
+  const { files, refused } = checkFiles([large, right], 0)
   expect(files.map(({ name }) => name)).toEqual(['right.pdf'])
-  expect(refusal?.body).toBe('common.upload.tooLarge')
+  expect(refused.map(({ file, body }) => [file.name, body])).toEqual([
+    ['large.pdf', 'common.upload.tooLarge'],
+  ])
 })
 
 test('five with those that are listed, and none of a choice that is larger', () => {
   const two = [file('a.pdf'), file('b.pdf')]
   expect(checkFiles(two, 3).files).toHaveLength(2)
-  expect(checkFiles(two, 4)).toEqual({
-    files: [],
-    refusal: { title: 'common.upload.tooMany', body: 'common.upload.tooMany.body' },
-  })
+  const reason = { title: 'common.upload.tooMany', body: 'common.upload.tooMany.body' }
+  expect(checkFiles(two, 4)).toEqual({ files: [], refused: two.map((file) => ({ file, ...reason })) })
 })

@@ -34,30 +34,35 @@ export function supported(file: File): File | undefined {
   return ending ? new File([file], `${file.name}.${ending}`, { type: file.type }) : undefined
 }
 
-export interface Refusal {
+export interface Refused {
+  file: File
   title: MessageId
   body: Message
 }
 
 interface Checked {
   files: File[]
-  refusal?: Refusal
+  refused: Refused[]
 }
 
-/** What of a choice can be sent, with so many files there already; the first reason why something cannot. */
+/** What of a choice can be sent, with so many files there already; and why each of the others cannot. */
 export function checkFiles(chosen: File[], listed: number): Checked {
-  if (listed + chosen.length > MOST_FILES)
-    return { files: [], refusal: { title: 'common.upload.tooMany', body: 'common.upload.tooMany.body' } }
+  if (listed + chosen.length > MOST_FILES) {
+    const refused = chosen.map((file): Refused => ({ file, ...TOO_MANY }))
+    return { files: [], refused }
+  }
   const files: File[] = []
-  let refusal: Refusal | undefined
+  const refused: Refused[] = []
   for (const file of chosen) {
     const sendable = supported(file)
     const body = sendable ? tooLarge(file) : unsupported(file)
     if (sendable && !body) files.push(sendable)
-    else if (body) refusal ??= { title: 'common.upload.error', body }
+    else if (body) refused.push({ file, title: 'common.upload.error', body })
   }
-  return { files, refusal }
+  return { files, refused }
 }
+
+const TOO_MANY = { title: 'common.upload.tooMany', body: 'common.upload.tooMany.body' } as const
 
 const tooLarge = ({ size }: File): Message | undefined =>
   size > MOST_BYTES ? 'common.upload.tooLarge' : undefined

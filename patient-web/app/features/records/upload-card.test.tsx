@@ -80,12 +80,32 @@ test('what breaks a rule is told before anything is sent', async () => {
   const sent = fakeRequests()
   show(Array.from({ length: 4 }, (_, n) => record({ id: `${n}`, name: `${n}.pdf` })))
   await choose(pdf('a.pdf'), pdf('b.pdf'))
+  expect(toasts()).toEqual([['common.upload.tooMany', 'common.upload.tooMany.body']])
+  expect(screen.getAllByText('You can upload a maximum of 5 files.')).toHaveLength(2)
   await choose(new File(['x'], 'run.exe'))
-  expect(toasts()).toEqual([
-    ['common.upload.tooMany', 'common.upload.tooMany.body'],
-    ['common.upload.error', 'common.upload.unsupported'],
-  ])
+  expect(toasts()).toEqual([['common.upload.error', 'common.upload.unsupported']])
   expect(sent).toHaveLength(0)
+})
+
+test('beside a good file, each refused one stands with its name and reason, until it is chosen anew', async () => {
+  const sent = fakeRequests()
+  const large = pdf('large.pdf')
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 })
+  show([])
+  await choose(pdf('good.pdf'), new File(['x'], 'run.exe'), large)
+  expect((await waitForRequest(sent)).fileName).toBe('good.pdf')
+  expect(toasts()).toEqual([
+    ['common.upload.error', 'common.upload.unsupported'],
+    ['common.upload.error', 'common.upload.tooLarge'],
+  ])
+  const row = (name: string) => screen.getByRole('heading', { name }).closest('li')
+  expect(row('run.exe')).toHaveTextContent(/Not uploaded.*File type not supported/)
+  expect(row('large.pdf')).toHaveTextContent(/Not uploaded.*File size must be less than 10MB/)
+  expect(screen.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument()
+  await choose(new File(['x'], 'run.exe'))
+  expect(screen.getAllByRole('heading', { name: 'run.exe' })).toHaveLength(1)
+  await press('Remove run.exe')
+  expect(screen.queryByText('run.exe', { selector: 'bdi' })).not.toBeInTheDocument()
 })
 
 test('a refusal stands at its file in the words of the server; the file can go from the list', async () => {

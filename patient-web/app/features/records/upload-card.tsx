@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import { showToast } from '~/components/ui/toast-store'
 import type { MedicalRecord } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { ConsentNeeded } from './consent-needed'
@@ -34,10 +33,9 @@ export function UploadCard({ records, onChange, onConsentNeeded, listsStored = t
 
   function add(chosen: File[]) {
     const places = stored.length + pending.filter(({ status }) => status !== 'error').length
-    const { files, refusal } = checkFiles(chosen, places)
+    const { files, refused } = checkFiles(chosen, places)
     setNote(undefined)
-    if (files.length > 0) void addUploads(files)
-    if (refusal) showToast({ tone: 'destructive', ...refusal })
+    void addUploads(files, refused)
   }
 
   function drop({ id, name, status }: Upload) {

@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import { sessionReady } from '~/lib/api/session'
 import type { MedicalRecord } from '~/lib/api/types'
 import type { Message } from '~/lib/i18n/i18n'
+import type { Refused } from './file-checks'
 import { sendFile } from './send-file'
 
 /** An upload as it is shown. It lives as long as the tab, whichever page of the site is open. */
@@ -55,12 +56,13 @@ let ownerId: string | undefined
 /** Whether the owner is known to agree. Asked before the first byte, which costs the patient money. */
 let consented = false
 
-/** Sends files that have passed the checks. */
-export async function addUploads(files: File[]): Promise<void> {
+/** Sends files that have passed the checks, and lists those that have not with the reason. */
+export async function addUploads(files: File[], refused: Refused[] = []): Promise<void> {
   const state = await sessionReady()
   if (state.status !== 'signed-in') return askToSignIn()
   takeOver(state.session.user.id)
   clearErrors()
+  tellReasons(refused)
   const batch = { underWay: files.length, stored: 0 }
   const added = files.map((file): Upload => {
     lastId += 1
@@ -74,8 +76,28 @@ export async function addUploads(files: File[]): Promise<void> {
     })
     return { id: lastId, name: file.name, size: file.size, status: 'waiting', progress: 0 }
   })
-  set([...uploads, ...added])
+  const left = uploads.filter((upload) => !isChosenAgain(upload, files, refused))
+  set([...left, ...added, ...refused.map(refusedUpload)])
   pump()
+}
+
+function refusedUpload({ file: { name, size }, body }: Refused): Upload {
+  lastId += 1
+  return { id: lastId, name, size, status: 'error', progress: 0, message: body }
+}
+
+/** What was refused before anything was sent needs no line any more once it is chosen anew. */
+const isChosenAgain = ({ id, name, size, status }: Upload, files: File[], refused: Refused[]) =>
+  status === 'error' &&
+  !jobs.has(id) &&
+  [...files, ...refused.map(({ file }) => file)].some((file) => file.name === name && file.size === size)
+
+/** Each reason once. */
+function tellReasons(refused: Refused[]): void {
+  for (const [index, { title, body }] of refused.entries()) {
+    if (refused.findIndex((other) => other.body === body) === index)
+      showToast({ tone: 'destructive', title, body })
+  }
 }
 
 /** The same request again: what did arrive the first time is not stored twice. */
