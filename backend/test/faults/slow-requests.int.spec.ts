@@ -12,7 +12,14 @@ import { FORM_TYPE, form } from '../support/uploads.js'
 const PIECES = 8
 const PIECE_EVERY_MS = 300
 /** All of a body that is sent in pieces takes 2.4 seconds: more than a request has, less than an upload. */
-const QUICK = { headersMs: 1_000, requestMs: 1_350, uploadMs: 5_000, stallMs: 1_000, discardMs: 500, lookEveryMs: 100 }
+const QUICK = {
+  headersMs: 1_000,
+  requestMs: 1_350,
+  uploadMs: 5_000,
+  stallMs: 1_000,
+  discardMs: 500,
+  lookEveryMs: 100,
+}
 
 let app: TestApp
 let token: string

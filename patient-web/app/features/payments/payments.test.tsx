@@ -307,10 +307,3 @@ describe('the payment demonstration', () => {
     expect(screen.getByText('Paid')).toBeInTheDocument()
   })
 })
-
-test('a refund that has not arrived yet is told as one', () => {
-  const refund = { id: 'x', amount: 700, reason: 'Later', createdAt: '2026-11-21T09:00:00Z' }
-  renderPage(<PaymentList payments={[{ ...paid, refunds: [{ ...refund, status: 'requested' }] }]} />)
-  expect(screen.getByText('$700.00 is on its way back')).toBeInTheDocument()
-  expect(screen.queryByText('given back')).not.toBeInTheDocument()
-})
