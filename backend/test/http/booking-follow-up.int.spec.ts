@@ -167,6 +167,20 @@ describe('a call', () => {
     expect((await detail()).followUp.callRequest?.answeredAt).toBeNull()
   })
 
+  it('needs the consent to health data for a time, not for a number', async () => {
+    await consent('health_data', false)
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'consent_required' } })
+    expect((await detail()).followUp.callRequest).toBeNull()
+    expect((await ask({ phone: '+234 800 555 0100' })).status).toBe(201)
+    await consent('health_data', true)
+    expect((await ask()).body).toMatchObject({ convenientTime: 'Mornings' })
+  })
+
+  it('may be asked for, and a message sent, when the booking is over', async () => {
+    await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: {} })
+    expect([(await ask()).status, (await send('When is my money back?')).status]).toEqual([201, 201])
+  })
+
   it.each(['call me', '12', `+${'1'.repeat(40)}`])('needs a number, which %j is not', async (phone) => {
     expect((await ask({ phone })).status).toBe(400)
     expect((await detail()).followUp.callRequest).toBeNull()
@@ -222,6 +236,28 @@ describe('documents of a booking', () => {
     expect(await app.rows('select record_id from booking_documents where booking_id = $1', [id])).toEqual([])
   })
 })
+
+it.each([
+  [true, 'I am better'],
+  [false, null],
+])(
+  'is cancelled whatever was consented to (%s), and its reason kept only with consent',
+  async (granted, reason) => {
+    await consent('health_data', granted)
+    const { status } = await app.request('POST', `bookings/${id}/cancel`, {
+      token: patient,
+      body: { reason: 'I am better' },
+    })
+    await consent('health_data', true)
+    const { followUp } = await detail()
+    expect([status, followUp.history.at(-1)]).toMatchObject([200, { to: 'cancelled', reason }])
+    const [{ kept } = {}] = await app.rows<{ kept: string }>(
+      'select string_agg(data::text, $2) as kept from booking_events where booking_id = $1',
+      [id, ' '],
+    )
+    expect(kept?.includes('better')).toBe(granted)
+  },
+)
 
 it('tells its history, and who made it', async () => {
   const { body } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token: admin })

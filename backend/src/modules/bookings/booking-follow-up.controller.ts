@@ -12,7 +12,7 @@ export class BookingFollowUpController {
     private readonly documents: BookingDocumentsService,
   ) {}
 
-  /** "Ask us to call you". While one is open, another corrects it. */
+  /** "Ask us to call you". While one is open, another corrects it. A time needs the consent `health_data`, a number does not. */
   @Post('call-requests')
   @Can('booking.own')
   askCall(

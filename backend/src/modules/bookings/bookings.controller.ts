@@ -39,6 +39,7 @@ export class BookingsController {
     return this.bookings.get(actor, id)
   }
 
+  /** Always works. The reason is stored only under the consent `health_data`; the booking's history tells whether it was. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Can('booking.own')

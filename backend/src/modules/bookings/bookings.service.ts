@@ -8,7 +8,7 @@ import { Database, writeTogether } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { jobMessage, sendJob } from '../../platform/outbox/index.js'
 import { liveEvent, publishLiveEvent } from '../notifications/index.js'
-import { consentInForce } from '../privacy/index.js'
+import { consentInForce, hasConsent } from '../privacy/index.js'
 import type { BookingInput, BookingView, CancelBookingInput } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
@@ -52,6 +52,7 @@ export class BookingsService {
     )
   }
 
+  /** Always works; what patients write about it is health data, and is not stored without consent. */
   cancel(actor: UserActor, id: string, { reason }: CancelBookingInput): Promise<BookingView> {
     return this.database.transaction(actor, async (em) => {
       const booking = await em.findOne(
@@ -62,9 +63,10 @@ export class BookingsService {
       if (!booking) throw new ProblemError('not_found')
       const from = booking.changeStatus('cancelled', 'patient', new Date())
       await em.flush()
+      const kept = reason && (await hasConsent(em, actor.userId, 'health_data'))
       await recordBookingEvent(em, actor, booking, {
         type: 'status_changed',
-        data: { from, to: 'cancelled', ...(reason && { reason }) },
+        data: { from, to: 'cancelled', ...(kept && { reason }) },
       })
       await audit(em, actor, {
         action: 'booking.cancel',

@@ -7,6 +7,7 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
+import { hasConsent } from '../privacy/index.js'
 import { bookingTeamMail } from './booking.jobs.js'
 import { findBookingOwner } from './booking.repository.js'
 import type { CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
@@ -14,12 +15,18 @@ import type { CallRequestInput, CallRequestView } from './booking-follow-up.dto.
 const VIEW = sql`json_build_object('id', id, 'phone', phone, 'convenientTime', convenient_time,
   'createdAt', created_at, 'answeredAt', answered_at)`
 
+const NUMBER_ALONE =
+  'Without your consent to health data we take your number alone. Please leave the time empty, or consent first.'
+
 /** "Ask us to call you": at most one open request a booking. */
 @Injectable()
 export class CallRequestsService {
   constructor(private readonly database: Database) {}
 
-  /** While one is open, another corrects its number and time. */
+  /**
+   * While one is open, another corrects its number and time.
+   * @throws ProblemError consent_required for a time: it is free text, in which patients write about their health
+   */
   ask(
     actor: UserActor,
     bookingId: string,
@@ -27,6 +34,8 @@ export class CallRequestsService {
   ): Promise<CallRequestView> {
     return this.database.transaction(actor, async (em) => {
       if ((await findBookingOwner(em, bookingId)) !== actor.userId) throw new ProblemError('not_found')
+      if (convenientTime && !(await hasConsent(em, actor.userId, 'health_data')))
+        throw new ProblemError('consent_required', { detail: NUMBER_ALONE })
       const db = em.getKysely()
       const { rows } = await sql<{ view: CallRequestView; asked: boolean }>`
         insert into call_requests (id, booking_id, user_id, phone, convenient_time)

@@ -576,6 +576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Always works. The reason is stored only under the consent `health_data`; the booking's history tells whether it was. */
         post: operations["Bookings_cancel"];
         delete?: never;
         options?: never;
@@ -626,7 +627,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** "Ask us to call you". While one is open, another corrects it. */
+        /** "Ask us to call you". While one is open, another corrects it. A time needs the consent `health_data`, a number does not. */
         post: operations["BookingFollowUp_askCall"];
         delete?: never;
         options?: never;
