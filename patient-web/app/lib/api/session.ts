@@ -5,7 +5,7 @@ import { type AuthEvent, raiseAuthEvent } from './auth-events'
 import { ApiError } from './error'
 import { DELAYS_MS, withRetry } from './retry'
 import type { Session, User } from './types'
-import { forgetUnsaved } from './unsaved'
+import { forgetOutdated, forgetUnsaved, forgetUnsavedButOf } from './unsaved'
 
 export type SessionState =
   | { status: 'unknown' }
@@ -47,9 +47,11 @@ function enter(next: SessionState, event: AuthEvent): SessionState {
 
 /** What was typed outlives a session that ended by itself, for the same person only. */
 function letGoOfUnsaved(next: SessionState, event: AuthEvent): void {
-  if (next.status === 'signed-in') forgetUnsaved(next.session.user.id)
+  if (next.status === 'signed-in') forgetUnsavedButOf(next.session.user.id)
   else if (next.status === 'signed-out' && event === 'SIGNED_OUT' && next.because !== 'ended') forgetUnsaved()
 }
+
+if (typeof window !== 'undefined') forgetOutdated()
 
 /** Enters a state in all tabs. */
 function enterEverywhere(next: SessionState, event: AuthEvent): SessionState {

@@ -1,6 +1,8 @@
 const PREFIX = 'sihat-unsaved:'
+/** In the storage that all tabs share: a random id, which every copy carries. A sign-out removes it, and so ends them all. */
+const MARK = 'sihat-unsaved'
 
-const keyOf = (userId: string, name: string) => `${PREFIX}${userId}:${name}`
+let signedOut = false
 
 /** A browser may refuse its storage, or have none left: the page then works without this copy. */
 function tried<T>(work: () => T): T | undefined {
@@ -11,9 +13,20 @@ function tried<T>(work: () => T): T | undefined {
   }
 }
 
-/** Keeps in this tab what a person has typed and the server does not have yet, so that a reload does not lose it. */
+const mark = () => localStorage.getItem(MARK) ?? ''
+
+const keyOf = (userId: string, name: string) => `${PREFIX}${mark()}:${userId}:${name}`
+
+/**
+ * Keeps in this tab what a person has typed and the server does not have yet, so that a reload does not lose it. What a form
+ * says while it goes away after a sign-out is not kept.
+ */
 export function keepUnsaved(userId: string, name: string, value: object): void {
-  tried(() => sessionStorage.setItem(keyOf(userId, name), JSON.stringify(value)))
+  if (signedOut) return
+  tried(() => {
+    if (!mark()) localStorage.setItem(MARK, crypto.randomUUID())
+    sessionStorage.setItem(keyOf(userId, name), JSON.stringify(value))
+  })
 }
 
 export function readUnsaved<T extends object>(userId: string, name: string): T | undefined {
@@ -24,9 +37,25 @@ export function dropUnsaved(userId: string, name: string): void {
   tried(() => sessionStorage.removeItem(keyOf(userId, name)))
 }
 
-/** Of everybody but the one who is named: nobody reads what somebody else has left in this tab. */
-export function forgetUnsaved(butOf?: string): void {
-  const stays = butOf && keyOf(butOf, '')
+/** The person has signed out: nothing stays, also in tabs that are at another site meanwhile, once they come back. */
+export function forgetUnsaved(): void {
+  signedOut = true
+  tried(() => localStorage.removeItem(MARK))
+  forgetOthers('')
+}
+
+/** Nobody reads what somebody else has left in this tab. */
+export function forgetUnsavedButOf(userId: string): void {
+  signedOut = false
+  tried(() => forgetOthers(keyOf(userId, '')))
+}
+
+/** What was typed before a sign-out that this tab did not hear of. */
+export function forgetOutdated(): void {
+  tried(() => forgetOthers(mark() && `${PREFIX}${mark()}:`))
+}
+
+function forgetOthers(stays: string): void {
   tried(() => {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(PREFIX) && !(stays && key.startsWith(stays))) sessionStorage.removeItem(key)
