@@ -171,3 +171,43 @@ test('a list that could not be loaded is told as that', async () => {
   await press('Try again')
   expect(onChange).toHaveBeenCalledTimes(1)
 })
+
+describe('a file of which it is not known whether it arrived', () => {
+  const RECORDS = 'GET /api/medical-records'
+  const NOT_LISTED = { [CONSENTS]: consent(true), [RECORDS]: problem(400, 'x', 'x') }
+  async function unknown() {
+    serve(NOT_LISTED)
+    fakeRequests((request) => {
+      request.progress(100, 100)
+      request.breakOff()
+    })
+    show([])
+    await choose(pdf('Blood test.pdf'))
+    expect(await screen.findByText('Not known yet whether it arrived')).toBeInTheDocument()
+    expect(screen.queryByText('Not uploaded')).not.toBeInTheDocument()
+  }
+
+  test('is offered for deletion when it turns out to be stored', async () => {
+    await unknown()
+    serve({ [RECORDS]: { body: { items: [record()] } } })
+    await press('Remove Blood test.pdf')
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Blood test.pdf')
+    expect(onChange).toHaveBeenCalled()
+  })
+
+  test('leaves the list without a claim when it is not found', async () => {
+    await unknown()
+    serve({ [RECORDS]: { body: { items: [] } } })
+    await press('Remove Blood test.pdf')
+    expect(await screen.findByText(/no longer in this list. If it did arrive/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument()
+  })
+
+  test('stays while nobody can look', async () => {
+    await unknown()
+    serve(NOT_LISTED)
+    await press('Remove Blood test.pdf')
+    expect(await screen.findByText(/We could not look whether/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Remove Blood test.pdf' })).toBeInTheDocument()
+  })
+})

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { ApiError } from '~/lib/api/error'
 import type { MedicalRecord } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { ConsentNeeded } from './consent-needed'
@@ -11,7 +12,14 @@ import { isolated, Note } from './note'
 import styles from './records.module.css'
 import { StoredItem } from './stored-item'
 import { UploadItem } from './upload-item'
-import { addUploads, dropUpload, settleUploads, type Upload, useUploadList } from './upload-store'
+import {
+  addUploads,
+  dropUpload,
+  findArrived,
+  settleUploads,
+  type Upload,
+  useUploadList,
+} from './upload-store'
 
 interface UploadCardProps {
   /** The files that go with no assessment yet; undefined when they could not be loaded. */
@@ -35,14 +43,31 @@ export function UploadCard({ records, onChange, onConsentNeeded, listsStored = t
     const places = stored.length + pending.filter(({ status }) => status !== 'error').length
     const { files, refused } = checkFiles(chosen, places)
     setNote(undefined)
-    void addUploads(files, refused)
+    void addUploads(files, { refused, known: records && stored.map(({ id }) => id) })
   }
 
-  function drop({ id, name, status }: Upload) {
+  function drop(upload: Upload) {
+    const { id, name, status, code } = upload
+    if (code === 'unanswered') return void dropUnknown(upload)
     dropUpload(id)
     setNote(
       t(status === 'error' ? 'records.upload.removed' : 'records.upload.cancelled', { name: isolated(name) }),
     )
+    heading.current?.focus()
+  }
+
+  /** It may have arrived: then its owner is asked whether it is to be deleted. */
+  async function dropUnknown({ id, name }: Upload) {
+    try {
+      const arrived = await findArrived(id)
+      dropUpload(id)
+      if (arrived) setLeaving(arrived)
+      else setNote(t('records.upload.removed.unknown', { name: isolated(name) }))
+      onChange()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setNote(t('records.upload.notLooked', { name: isolated(name) }))
+    }
     heading.current?.focus()
   }
 

@@ -22,7 +22,7 @@ let list: { current: readonly Upload[] }
 let counts: { current: { uploading: number; failed: number } }
 const state = () => list.current.map(({ name, status }) => `${name} ${status}`)
 const toasts = () => currentToasts().map(({ title, body }) => [title, body])
-const add = (...names: string[]) => act(() => addUploads(names.map(pdf)))
+const add = (...names: string[]) => act(() => addUploads(names.map(pdf), { known: ['old'] }))
 const sentTo = async (sent: FakeRequest[], count: number) => {
   await waitFor(() => expect(sent).toHaveLength(count))
   return sent[count - 1] as FakeRequest
@@ -207,6 +207,57 @@ test('leaving the site is asked about only while something is on its way', async
   expect(leaving()).toBe(true)
   await act(async () => stored('r')(request))
   await waitFor(() => expect(leaving()).toBe(false))
+})
+
+describe('an answer that is lost after all of the file has left', () => {
+  const RECORDS = 'GET /api/medical-records'
+  const lost = (request: FakeRequest) => {
+    request.progress(100, 100)
+    request.breakOff()
+  }
+  const listed = (...records: ReturnType<typeof record>[]) =>
+    serve({ [CONSENTS]: CONSENT, [RECORDS]: { body: { items: records } } })
+
+  test('is looked up in the list', async () => {
+    listed(record({ id: 'old', name: 'a.pdf' }), record({ id: 'new', name: 'a.pdf' }))
+    fakeRequests(lost)
+    await add('a.pdf')
+    await waitFor(() => expect(list.current[0]).toMatchObject({ status: 'success', record: { id: 'new' } }))
+    expect(toasts().map(([title]) => title)).toEqual(['common.upload.done'])
+  })
+
+  test.each([
+    ['a file that was there before', [record({ id: 'old', name: 'a.pdf' })]],
+    ['one that was sent with an assessment', [record({ id: 'x', name: 'a.pdf', assessmentId: 'y' })]],
+    ['two', [record({ id: 'x', name: 'a.pdf' }), record({ id: 'y', name: 'a.pdf' })]],
+    ['another one', [record({ id: 'x', name: 'b.pdf' })]],
+  ])(
+    'is not known where the list has %s; the same request is then sent once by itself',
+    async (_what, records) => {
+      jest.useFakeTimers({ advanceTimers: true })
+      listed(...records)
+      const sent = fakeRequests(lost, stored('r'))
+      await add('a.pdf')
+      await waitFor(() =>
+        expect(list.current[0]).toMatchObject({ status: 'error', code: 'unanswered', canRetry: true }),
+      )
+      expect(toasts()).toEqual([['common.upload.unknown', 'common.upload.unknown.body']])
+      await act(() => jest.advanceTimersByTimeAsync(3_000))
+      jest.useRealTimers()
+      await waitFor(() => expect(list.current[0]).toMatchObject({ status: 'success', record: { id: 'r' } }))
+      expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    },
+  )
+
+  test('stays unknown when the next attempt does not even leave', async () => {
+    serve({ [CONSENTS]: CONSENT, [RECORDS]: problem(400, 'x', 'x') })
+    const sent = fakeRequests(lost, (request) => request.breakOff())
+    await add('a.pdf')
+    await waitFor(() => expect(list.current[0]).toMatchObject({ code: 'unanswered' }))
+    act(() => void window.dispatchEvent(new Event('online')))
+    await sentTo(sent, 2)
+    await waitFor(() => expect(list.current[0]).toMatchObject({ status: 'error', code: 'unanswered' }))
+  })
 })
 
 afterAll(() => clearErrors())

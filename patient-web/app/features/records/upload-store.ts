@@ -5,6 +5,7 @@ import { onAuthEvent } from '~/lib/api/auth-events'
 import { hasHealthDataConsent } from '~/lib/api/consents'
 import { ApiError } from '~/lib/api/error'
 import { newIdempotencyKey } from '~/lib/api/idempotency-key'
+import { fetchRecords } from '~/lib/api/medical-records'
 import { sessionReady } from '~/lib/api/session'
 import type { MedicalRecord } from '~/lib/api/types'
 import type { Message } from '~/lib/i18n/i18n'
@@ -21,7 +22,7 @@ export interface Upload {
   progress: number
   /** Why it failed. */
   message?: Message
-  /** Code of the refusal. */
+  /** Code of the refusal; `unanswered` when all of it was sent and no answer came, so that it may be stored. */
   code?: string
   /** The same file may succeed at another attempt. */
   canRetry?: boolean
@@ -39,25 +40,39 @@ interface Job {
   file: File
   ownerId: string
   idempotencyKey: string
+  /** The files that were there before; undefined when they could not be listed. */
+  known: readonly string[] | undefined
+  /** All of it has left this device once, and no answer came. */
+  sentWhole: boolean
   batch: Batch
   abort: AbortController
   repeatedOnline: boolean
 }
 
 const AT_ONCE = 2
+const REPEAT_AFTER_MS = 3_000
 const NONE: readonly Upload[] = []
 
 let uploads: readonly Upload[] = NONE
 const jobs = new Map<number, Job>()
 const watchers = new Set<() => void>()
+/** Records that uploads of this tab became. */
+const own = new Set<string>()
 let lastId = 0
 /** Whose uploads these are. */
 let ownerId: string | undefined
 /** Whether the owner is known to agree. Asked before the first byte, which costs the patient money. */
 let consented = false
 
+interface Choice {
+  /** What has not passed the checks: listed with its reason. */
+  refused?: Refused[]
+  /** Ids of the files that the patient had before, where they are known. */
+  known?: readonly string[]
+}
+
 /** Sends files that have passed the checks, and lists those that have not with the reason. */
-export async function addUploads(files: File[], refused: Refused[] = []): Promise<void> {
+export async function addUploads(files: File[], { refused = [], known }: Choice = {}): Promise<void> {
   const state = await sessionReady()
   if (state.status !== 'signed-in') return askToSignIn()
   takeOver(state.session.user.id)
@@ -70,6 +85,8 @@ export async function addUploads(files: File[], refused: Refused[] = []): Promis
       file,
       ownerId: state.session.user.id,
       idempotencyKey: newIdempotencyKey(),
+      known,
+      sentWhole: false,
       batch,
       abort: new AbortController(),
       repeatedOnline: false,
@@ -110,6 +127,26 @@ export function retryUpload(id: number): void {
   pump()
 }
 
+/**
+ * The record that an upload without an answer has become. Only one that is new and alone with its name: a file of the same
+ * name is not taken for this one.
+ */
+export async function findArrived(id: number): Promise<MedicalRecord | undefined> {
+  const known = jobs.get(id)?.known
+  const name = nameOf(find(id))
+  if (!known || !name || uploads.some((other) => other.id !== id && nameOf(other) === name)) return undefined
+  const arrived = (await fetchRecords()).filter(
+    (record) =>
+      nameOf(record) === name &&
+      record.assessmentId === null &&
+      !known.includes(record.id) &&
+      !own.has(record.id),
+  )
+  return arrived.length === 1 ? arrived[0] : undefined
+}
+
+const nameOf = (file: { name: string } | undefined) => file?.name.normalize('NFC')
+
 /** Breaks an upload off, or takes a failed one from the list. */
 export function dropUpload(id: number): void {
   const job = jobs.get(id)
@@ -130,6 +167,7 @@ export function settleUploads(recordIds: readonly string[]): void {
 function clear(): void {
   const running = [...jobs.values()]
   jobs.clear()
+  own.clear()
   ownerId = undefined
   consented = false
   set(NONE)
@@ -157,9 +195,24 @@ async function run(id: number, job: Job): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (jobs.get(id) !== job) return
-    fail(id, job, error)
+    if (isLost(error) && find(id)?.progress === 1) job.sentWhole = true
+    if (job.sentWhole && canRetry(error)) await lookForAnswer(id, job)
+    else fail(id, job, error)
   }
 }
+
+const isLost = ({ status, code }: ApiError) => status === 0 || code === 'empty_answer'
+
+/** It may be stored although no answer came: the list tells, and if it does not, the same request does. */
+async function lookForAnswer(id: number, job: Job): Promise<void> {
+  const record = await orUndefined(findArrived(id))
+  if (jobs.get(id) !== job) return
+  if (record) return finish(id, job, { status: 'success', progress: 1, record })
+  fail(id, job, UNANSWERED)
+  setTimeout(() => navigator.onLine && repeat(id), REPEAT_AFTER_MS)
+}
+
+const UNANSWERED = new ApiError({ status: 0, code: 'unanswered', detail: '' })
 
 /** Where it cannot be asked the server tells. */
 async function requireConsent(): Promise<void> {
@@ -180,13 +233,15 @@ function fail(id: number, job: Job, error: ApiError): void {
   finish(id, job, { status: 'error', message, code: error.code, canRetry: canRetry(error) })
   const body = JSON.stringify(message)
   if (currentToasts().some((toast) => JSON.stringify(toast.body) === body)) return
-  showToast({ tone: 'destructive', title: 'common.upload.failed', body: message })
+  const title = error === UNANSWERED ? 'common.upload.unknown' : 'common.upload.failed'
+  showToast({ tone: 'destructive', title, body: message })
 }
 
 function finish(id: number, { batch }: Job, end: Partial<Upload>): void {
   change(id, end)
   if (end.record) {
     jobs.delete(id)
+    own.add(end.record.id)
     batch.stored += 1
   }
   leaveBatch(batch)
@@ -205,6 +260,7 @@ function leaveBatch(batch: Batch): void {
 
 function messageOf({ status, code, detail, retryAfter }: ApiError): Message {
   if (code === 'consent_required') return 'common.upload.consent'
+  if (code === 'unanswered') return 'common.upload.unknown.body'
   if (detail) return { text: detail, waitSeconds: retryAfter }
   return status === 0 ? 'common.error.network' : 'common.upload.failed.body'
 }
@@ -239,12 +295,16 @@ const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The line is back: what it broke off is sent again, once. */
 function repeatBroken(): void {
-  for (const { id, code, status } of uploads) {
-    const job = jobs.get(id)
-    if (status !== 'error' || code !== 'network' || !job || job.repeatedOnline) continue
-    job.repeatedOnline = true
-    retryUpload(id)
-  }
+  for (const { id } of uploads) repeat(id)
+}
+
+function repeat(id: number): void {
+  const { status, code } = find(id) ?? {}
+  const job = jobs.get(id)
+  if (status !== 'error' || (code !== 'network' && code !== 'unanswered') || !job || job.repeatedOnline)
+    return
+  job.repeatedOnline = true
+  retryUpload(id)
 }
 
 if (typeof window !== 'undefined') {
