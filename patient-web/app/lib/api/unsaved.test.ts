@@ -42,7 +42,10 @@ test('is not kept again by a form that goes away after the sign-out', () => {
 
 test('goes with a sign-out in another tab that this one did not hear of, when it comes back', async () => {
   const copies = { ...sessionStorage }
-  const comesBack = () => jest.isolateModulesAsync(() => import('./session'))
+  const comesBack = () =>
+    jest.isolateModulesAsync(async () => {
+      await import('./session')
+    })
   await comesBack()
   expect({ ...sessionStorage }).toEqual(copies)
   // The other tab has its own storage for the session, and shares this one.
