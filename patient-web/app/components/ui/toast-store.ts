@@ -5,9 +5,12 @@ export interface Toast {
   tone: 'success' | 'destructive'
   title: MessageId
   body: Message
+  /** The page says the same where it happened, so that an error need not stay. */
+  onPage?: boolean
 }
 
 const SUCCESS_STAYS_MS = 6_000
+const ERROR_ON_PAGE_STAYS_MS = 10_000
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -17,13 +20,14 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message. A success leaves by itself or for the next message; an error stays until it is closed. */
+/** Shows a short message. A success leaves by itself or for the next message; an error stays until it is closed, unless the page says it too. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const id = lastId
   const errors = toasts.filter(({ tone }) => tone === 'destructive')
   set([...errors.slice(-2), { ...toast, id }])
   if (toast.tone === 'success') setTimeout(() => dismissToast(id), SUCCESS_STAYS_MS)
+  else if (toast.onPage) setTimeout(() => dismissToast(id), ERROR_ON_PAGE_STAYS_MS)
 }
 
 export function dismissToast(id: number): void {

@@ -124,6 +124,16 @@ test('a lost line is told; retry sends the same request, the returning line does
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
+test('the toast of a failure leaves by itself, as the list says it too', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  fakeRequests((request) => request.answer(413, { code: 'file_too_large', detail: 'Too large.' }))
+  await add('a.pdf')
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  await act(() => jest.advanceTimersByTimeAsync(10_000))
+  jest.useRealTimers()
+  expect([toasts(), state()]).toEqual([[], ['a.pdf error']])
+})
+
 test.each([
   [413, 'file_too_large', 'File size must be less than 10MB.', false],
   [415, 'file_type_not_supported', 'File type not supported.', false],

@@ -234,7 +234,7 @@ function fail(id: number, job: Job, error: ApiError): void {
   const body = JSON.stringify(message)
   if (currentToasts().some((toast) => JSON.stringify(toast.body) === body)) return
   const title = error === UNANSWERED ? 'common.upload.unknown' : 'common.upload.failed'
-  showToast({ tone: 'destructive', title, body: message })
+  showToast({ tone: 'destructive', title, body: message, onPage: true })
 }
 
 function finish(id: number, { batch }: Job, end: Partial<Upload>): void {
