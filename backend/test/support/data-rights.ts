@@ -69,6 +69,9 @@ export class DataRights {
     const booking = { bookingType: 'surgery', medicalSummary: `${word} hurts`, preferredDate: '2099-01-31' }
     const headers = { 'idempotency-key': randomUUID() }
     const { body } = await browser.request('POST', 'bookings', booking, headers)
+    await browser.post(`bookings/${body.id}/messages`, { text: `${word} asks` })
+    const call = { phone: '+254712345678', convenientTime: `${word} is awake` }
+    await browser.post(`bookings/${body.id}/call-requests`, call)
     await browser.post(`bookings/${body.id}/cancel`, { reason: `${word} is better` })
     const draft = { data: { symptoms: `${word} aches` }, step: 1, version: 1 }
     const assessment = { conditionCategory: 'Other', symptoms: `${word} aches`, urgencyLevel: 'low' }
@@ -77,6 +80,10 @@ export class DataRights {
     const file = pdf(writePdf(), `${word}.pdf`)
     const record = await upload(this.app, browser.token, file)
     await browser.get(`medical-records/${record.body.id}/content`)
+    await this.app.rows(
+      'insert into booking_documents (booking_id, record_id, user_id) values ($1, $2, $3)',
+      [body.id, record.body.id, id],
+    )
     await this.app.rows(
       `insert into factors (id, user_id, type, phone) values ($1, $2, 'phone', '+254712345678')`,
       [randomUUID(), id],
