@@ -884,6 +884,14 @@ export const MUTATIONS: Mutation[] = [
     named: 'five of six through that come at once',
   },
   {
+    breaks: 'an upload of medical records outlives its session',
+    file: `${RECORDS}/uploads.service.ts`,
+    replace: '        await lockSessionAccount(em, actor)\n',
+    by: '',
+    test: 'http/records.int.spec.ts',
+    named: 'becomes no record when its session ends',
+  },
+  {
     breaks: 'one used key lets any number of medical records in',
     file: `${RECORDS}/record.repository.ts`,
     replace: 'if (same > 1)',

@@ -94,6 +94,20 @@ it('makes no record of an upload whose account was erased meanwhile', async () =
   expect((await rights.store.held()).length).toBe((count?.count ?? 0) + exports.length)
 })
 
+it('tells whoever erased their account while the file waited that they are not signed in', async () => {
+  const { person } = await withRecord()
+  const storage = rights.app.context.get(Storage)
+  const get = jest.spyOn(storage, 'get').mockImplementationOnce(async (...asked) => {
+    await rights.erase(person)
+    await runJobs(rights.app, 'privacy.erasure')
+    await removeObjects()
+    return storage.get(...asked)
+  })
+  const { status, body } = await upload(rights.app, person.browser.token, pdf(writePdf()))
+  get.mockRestore()
+  expect([status, body.code]).toEqual([401, 'not_signed_in'])
+})
+
 it('removes what a process that died in the middle of an upload has left in the store', async () => {
   const { context } = rights.app
   const { person } = await withRecord()

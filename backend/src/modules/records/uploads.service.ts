@@ -7,7 +7,13 @@ import { Slots } from '../../platform/concurrency/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError, type UploadedFile, wasSent } from '../../platform/http/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
-import { Storage, StorageLimitError, type StoredObject } from '../../platform/storage/index.js'
+import {
+  Storage,
+  StorageLimitError,
+  StorageMissingError,
+  type StoredObject,
+} from '../../platform/storage/index.js'
+import { lockSessionAccount } from '../auth/index.js'
 import { hasConsent } from '../privacy/index.js'
 import { FileInspector } from './file-inspector.js'
 import type { RecordView } from './record.dto.js'
@@ -47,7 +53,7 @@ export class UploadsService {
   ) {}
 
   /**
-   * @throws ProblemError consent_required, too_many_files, file_too_large, file_type_not_supported, file_refused, or
+   * @throws ProblemError not_signed_in when the session ended meanwhile, consent_required, too_many_files, file_too_large, file_type_not_supported, file_refused, or
    * unavailable while the virus scanner is, or too many files wait to be looked into
    */
   async add(actor: UserActor, file: UploadedFile, idempotencyKey: string | undefined): Promise<RecordView> {
@@ -67,8 +73,9 @@ export class UploadsService {
         route: ROUTE,
         body: { name, type: file.type, sha256: received.sha256 },
       }
-      const view = await this.database.transaction(UPLOADS, (em) =>
-        once(em, actor, idempotencyKey, request, async () => {
+      const view = await this.database.transaction(UPLOADS, async (em) => {
+        await lockSessionAccount(em, actor)
+        return once(em, actor, idempotencyKey, request, async () => {
           if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
           await audit(em, actor, {
             action: 'record.upload',
@@ -78,13 +85,13 @@ export class UploadsService {
           })
           await cancelRemoval(em, kept.path)
           return finishRecord(em, id, kept, kind.contentType)
-        }),
-      )
+        })
+      })
       const left = view.id === id ? paths.filter((path) => path !== kept.path) : paths
       if (left.length > 0) await this.abandon(id, left)
       return view
     } catch (error) {
-      const refusal = error instanceof StorageLimitError ? new ProblemError('file_too_large') : error
+      const refusal = refusalOf(error)
       await this.abandon(id, paths, {
         actor,
         code: refusal instanceof ProblemError ? refusal.code : 'internal',
@@ -174,4 +181,11 @@ export class UploadsService {
       this.logger.error({ err: error, msg: 'The place of a failed upload is not free yet' })
     }
   }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof StorageLimitError) return new ProblemError('file_too_large')
+  // Only the erasure of the account takes a file away on its way in.
+  if (error instanceof StorageMissingError) return new ProblemError('not_signed_in')
+  return error
 }
