@@ -1172,6 +1172,22 @@ export const MUTATIONS: Mutation[] = [
     named: 'knows no booking and no payment of somebody else',
   },
   {
+    breaks: 'the page of a payment stays open when its booking is cancelled',
+    file: 'src/modules/bookings/bookings.service.ts',
+    replace: 'await sendJob(em, bookingCancelled, { bookingId: id })',
+    by: 'void bookingCancelled',
+    test: 'http/payments.int.spec.ts',
+    named: 'closes the page of a booking that a patient cancels',
+  },
+  {
+    breaks: 'a payment for a cancelled booking is kept',
+    file: `${PAYMENTS}/stripe-sync.ts`,
+    replace: "if (booking.status === 'cancelled') await giveBack",
+    by: "if (booking.status === 'pending') await giveBack",
+    test: 'http/payments.int.spec.ts',
+    named: 'gives back what was paid for a booking that was cancelled',
+  },
+  {
     breaks: 'a cancelled booking takes a payment',
     file: `${PAYMENTS}/payments.service.ts`,
     replace: 'if (!due || !PAYABLE.includes(booking.status))',
@@ -1197,7 +1213,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'a refund gives back more than was paid',
-    file: `${PAYMENTS}/refunds.service.ts`,
+    file: `${PAYMENTS}/refund-requests.ts`,
     replace: "if (amount > left) throw new ProblemError('refund_too_large')",
     by: '',
     test: 'http/payments.int.spec.ts',

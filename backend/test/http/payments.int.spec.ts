@@ -10,6 +10,7 @@ import type {
 } from '../../src/modules/payments/payment.dto.js'
 import { Browser } from '../support/browser.js'
 import { type Answer, newAccount, startApp, type TestApp } from '../support/index.js'
+import { messagesOf, runJobs } from '../support/jobs.js'
 import { DECLINED_CARD, REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
 
 let stripe: TestStripe
@@ -222,10 +223,44 @@ it('forgets a page that has expired, and begins anew', async () => {
   expect(again.body.url).not.toBe(body.url)
 })
 
-it('keeps what was paid for a booking that was cancelled meanwhile, and tells people', async () => {
+const cancel = {
+  patient: ({ browser, bookingId }: Patient) => browser.post(`bookings/${bookingId}/cancel`),
+  administrator: ({ bookingId }: Patient) =>
+    app.rows<{ version: number }>('select version from bookings where id = $1', [bookingId]).then(([row]) =>
+      app.request('PATCH', `admin/bookings/${bookingId}`, {
+        token: adminToken,
+        body: { status: 'cancelled', version: row?.version },
+      }),
+    ),
+}
+it.each(['patient', 'administrator'] as const)(
+  'closes the page of a booking that a %s cancels',
+  async (who) => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    await cancel[who](patient)
+    expect(await statusOf(patient)).toBe('cancelled')
+    await runJobs(app, 'booking.cancelled')
+    expect(() => stripe.pay(body.url)).toThrow()
+    expect((await paymentsOf(patient))[0]).toMatchObject({ status: 'expired', url: null })
+  },
+)
+
+it('leaves the page of a booking that an administrator has taken up again', async () => {
   const patient = await booked()
   const { body } = await begin(patient)
-  await patient.browser.post(`bookings/${patient.bookingId}/cancel`)
+  await cancel.patient(patient)
+  await app.rows(`update bookings set status = 'payment_pending' where id = $1`, [patient.bookingId])
+  await runJobs(app, 'booking.cancelled')
+  expect(stripe.pay(body.url)).toBe('paid')
+  await stripe.bring(app)
+  expect(await statusOf(patient)).toBe('confirmed')
+})
+
+it('gives back what was paid for a booking that was cancelled meanwhile, and tells people', async () => {
+  const patient = await booked()
+  const { body } = await begin(patient)
+  await cancel.patient(patient)
   stripe.pay(body.url)
   await stripe.bring(app)
   expect([await statusOf(patient), await booksOf(patient)]).toEqual([
@@ -237,6 +272,13 @@ it('keeps what was paid for a booking that was cancelled meanwhile, and tells pe
     [body.id],
   )
   expect(told).toHaveLength(1)
+  const about = { bookingId: patient.bookingId, about: 'late_payment' }
+  expect((await messagesOf(app, 'booking.team_mail')).map(({ payload }) => payload)).toContainEqual(about)
+  for (let n = 0; n < 2; n++) await runJobs(app, 'payment.refund')
+  expect(await booksOf(patient)).toEqual({ stripe: 0, bookings: 0 })
+  expect((await paymentsOf(patient))[0]).toMatchObject({ status: 'paid', refunded: 2_000 })
+  const mails = (await messagesOf(app, 'payment.mail')).filter(({ payload }) => payload.id === body.id)
+  expect(mails.map(({ payload }) => payload.kind)).toEqual(['paid', 'refunded'])
 })
 
 describe('the demonstration', () => {

@@ -11,6 +11,7 @@ import type { AdminBookingFilter, AdminBookingPatch, AdminBookingView } from './
 import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { type BookingSortField, findAnyBooking, listAnyBookings } from './booking.repository.js'
+import { bookingCancelled } from './booking-cancelled.js'
 import { recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
@@ -84,6 +85,7 @@ export class AdminBookingsService {
           bookingId: id,
           type: booking.status === 'confirmed' ? 'confirmed' : 'changed',
         })
+        if (booking.status === 'cancelled') await sendJob(em, bookingCancelled, { bookingId: id })
       }
       return anyBooking(em, id)
     })

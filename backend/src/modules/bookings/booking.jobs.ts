@@ -34,7 +34,7 @@ export const bookingMail = defineJob({
   ...ON_MAIL_QUEUE,
 })
 
-const TEAM_MAIL_SUBJECTS = ['message', 'call'] as const
+const TEAM_MAIL_SUBJECTS = ['message', 'call', 'late_payment'] as const
 
 export class BookingTeamMailPayload {
   @IsUUID()
@@ -56,6 +56,12 @@ const PATIENT_TEXTS = {
   changed: 'bookingUpdated',
   cancelled: 'bookingUpdated',
   message: 'bookingMessage',
+} as const
+
+const TEAM_TEXTS = {
+  message: 'bookingTeamMessage',
+  call: 'bookingTeamCall',
+  late_payment: 'bookingTeamLatePayment',
 } as const
 
 @Injectable()
@@ -100,7 +106,7 @@ export class BookingJobs {
       if (!(await firstTime(em, message.id))) return
       const { rows } = await sql`select from bookings where id = ${bookingId}`.execute(em.getKysely())
       if (rows.length === 0) return
-      const text = about === 'call' ? 'bookingTeamCall' : 'bookingTeamMessage'
+      const text = TEAM_TEXTS[about]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
         heading: mailText(`${text}.subject`),

@@ -13,6 +13,7 @@ import type { BookingInput, BookingView, CancelBookingInput } from './booking.dt
 import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { findOwnBooking, insertBooking, listOwnBookings } from './booking.repository.js'
+import { bookingCancelled } from './booking-cancelled.js'
 import { bookingEvent, recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
@@ -76,6 +77,7 @@ export class BookingsService {
       })
       await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId: id })
       await sendJob(em, bookingMail, { bookingId: id, type: 'cancelled' })
+      await sendJob(em, bookingCancelled, { bookingId: id })
       return ownBooking(em, actor, id)
     })
   }

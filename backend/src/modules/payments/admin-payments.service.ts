@@ -6,6 +6,7 @@ import { type ListPage, type ListRequest, once, ProblemError } from '../../platf
 import type { AdminPaymentFilter, AdminPaymentView, RefundInput } from './payment.dto.js'
 import { findAnyPayment, listAnyPayments, type PaymentSortField } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
+import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 
 /** What the back office does with payments. */
@@ -48,7 +49,7 @@ export class AdminPaymentsService {
     const body = { id, amount, reason }
     const { refundId } = await this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST admin/payments/refunds', body }, async () => ({
-        refundId: await this.refunds.request(em, actor, id, { amountCents, reason }),
+        refundId: await requestRefund(em, actor, id, { amountCents, reason }),
       })),
     )
     // It is written down and will be done; whether Stripe has answered already shows in its status.

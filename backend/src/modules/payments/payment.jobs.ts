@@ -50,6 +50,19 @@ export const forgetCustomer = defineJob({
   ...TRIED,
 })
 
+export class RefundPayload {
+  @IsUUID()
+  refundId!: string
+}
+
+/** A refund was written down while nobody waits for it. */
+export const paymentRefund = defineJob({
+  name: 'payment.refund',
+  queue: 'payments',
+  payload: RefundPayload,
+  ...TRIED,
+})
+
 @Injectable()
 export class PaymentJobs {
   constructor(

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { SettingsModule } from '../settings/index.js'
 import { AdminPaymentsController } from './admin-payments.controller.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
+import { CancelledBookingsJobs } from './cancelled-bookings.jobs.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { PaymentJobs } from './payment.jobs.js'
 import { PaymentsController } from './payments.controller.js'
@@ -23,6 +24,7 @@ import { WebhooksService } from './webhooks.service.js'
   controllers: [WebhookController, PaymentsController, SubscriptionController, AdminPaymentsController],
   providers: [
     AdminPaymentsService,
+    CancelledBookingsJobs,
     MoneyTransactions,
     PaymentJobs,
     PaymentsPersonalData,

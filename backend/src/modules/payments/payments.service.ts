@@ -144,11 +144,7 @@ export class PaymentsService {
     for (const open of rows) {
       if (open.kind === wanted.kind && open.amount === wanted.amountCents && open.fresh && open.url)
         return { id: open.id, url: open.url }
-      const session = await this.gateway.call((stripe) => stripe.checkout.sessions.retrieve(open.session))
-      if (session.status === 'open')
-        await this.gateway.call((stripe) => stripe.checkout.sessions.expire(open.session))
-      // It may have been paid a moment ago.
-      await this.sync.payment(em, open.id)
+      await this.sync.close(em, open)
       const { rows: now } = await sql<{
         status: string
       }>`select status from payments where id = ${open.id}`.execute(db)

@@ -9,6 +9,7 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { PREMIUM_CENTS } from './payment-amounts.js'
+import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
@@ -130,7 +131,7 @@ export class PremiumService {
       `.execute(em.getKysely())
       const [payment] = rows
       if (!payment) throw new ProblemError('refund_not_possible')
-      const requested = await this.refunds.request(em, actor, payment.id, { reason: '30-day money-back' })
+      const requested = await requestRefund(em, actor, payment.id, { reason: '30-day money-back' })
       return { stripeId: payment.stripe_id, refundId: requested }
     })
     try {

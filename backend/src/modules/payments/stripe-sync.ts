@@ -6,11 +6,12 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { confirmPaidBooking, lockBooking } from '../bookings/index.js'
+import { bookingTeamMail, confirmPaidBooking, lockBooking } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { enter } from './ledger.js'
-import { paymentMail } from './payment.jobs.js'
+import { paymentMail, paymentRefund } from './payment.jobs.js'
 import { type PaymentKind, PREMIUM_CENTS } from './payment-amounts.js'
+import { requestRefund } from './refund-requests.js'
 import { StripeGateway } from './stripe-gateway.js'
 
 const SYNC = systemActor('payments.sync')
@@ -101,9 +102,18 @@ export class StripeSync {
       if (booking && row.booking_id) {
         const confirmed = await confirmPaidBooking(em, SYNC, row.booking_id)
         if (!confirmed) await this.report(em, row.id, `paid for a booking that is ${booking.status}`)
+        if (booking.status === 'cancelled') await giveBack(em, row.id, row.booking_id)
       }
     }
     await this.refunds(em, id)
+  }
+
+  /** Nobody pays on this page any more. The caller has locked the booking. */
+  async close(em: EntityManager, { id, session }: { id: string; session: string }): Promise<void> {
+    const { status } = await this.gateway.call((stripe) => stripe.checkout.sessions.retrieve(session))
+    if (status === 'open') await this.gateway.call((stripe) => stripe.checkout.sessions.expire(session))
+    // It may have been paid a moment ago.
+    await this.payment(em, id)
   }
 
   /** A payment of which only Stripe's own number is known. */
@@ -332,6 +342,13 @@ async function markPaid(em: EntityManager, row: PaymentRow, intent: Stripe.Payme
   if (!row.user_id) return
   await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
   await sendJob(em, paymentMail, { kind: 'paid', id: row.id })
+}
+
+/** The patient is told when Stripe has done it, the team now. */
+async function giveBack(em: EntityManager, paymentId: string, bookingId: string): Promise<void> {
+  const refundId = await requestRefund(em, SYNC, paymentId, { reason: 'The booking was cancelled before' })
+  await sendJob(em, paymentRefund, { refundId })
+  await sendJob(em, bookingTeamMail, { bookingId, about: 'late_payment' })
 }
 
 /** What Stripe says that we did not ask for; undefined when all of it fits. */

@@ -6,6 +6,8 @@ export const QUEUES = {
   mail: { concurrency: 4, lockDurationMs: 60_000 },
   /** Exports and erasures: each reads or changes all that there is about a person. */
   privacy: { concurrency: 2, lockDurationMs: 60_000 },
+  /** What the payment provider is asked for without anybody waiting. */
+  payments: { concurrency: 2, lockDurationMs: 60_000 },
 } as const satisfies Record<string, QueueOptions>
 
 interface QueueOptions {

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { systemActor } from '../../platform/authz/index.js'
+import { HandlesJob } from '../../platform/queue/index.js'
+import { type BookingCancelledPayload, bookingCancelled, lockBooking } from '../bookings/index.js'
+import { MoneyTransactions } from './money-transactions.js'
+import { paymentRefund, type RefundPayload } from './payment.jobs.js'
+import { RefundsService } from './refunds.service.js'
+import { StripeSync } from './stripe-sync.js'
+
+/** Nobody pays for a booking that is cancelled; what was paid all the same goes back. */
+@Injectable()
+export class CancelledBookingsJobs {
+  constructor(
+    private readonly transactions: MoneyTransactions,
+    private readonly sync: StripeSync,
+    private readonly refunds: RefundsService,
+  ) {}
+
+  @HandlesJob(bookingCancelled)
+  closePages({ bookingId }: BookingCancelledPayload): Promise<void> {
+    return this.transactions.run(systemActor(bookingCancelled.name), async (em) => {
+      const booking = await lockBooking(em, bookingId)
+      // An administrator may have taken it up again.
+      if (booking?.status !== 'cancelled') return
+      const { rows } = await sql<{ id: string; session: string }>`
+        select id, stripe_session_id as session from payments
+        where booking_id = ${bookingId} and status = 'open' for update
+      `.execute(em.getKysely())
+      for (const page of rows) await this.sync.close(em, page)
+    })
+  }
+
+  @HandlesJob(paymentRefund)
+  giveBack({ refundId }: RefundPayload): Promise<void> {
+    return this.refunds.carryOut(refundId)
+  }
+}
