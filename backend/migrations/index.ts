@@ -27,6 +27,8 @@ import { Migration20261121001700_booking_follow_up } from './Migration2026112100
 import { Migration20261121001700_payments } from './Migration20261121001700_payments.js'
 import { Migration20261121001800_emptied_drafts } from './Migration20261121001800_emptied_drafts.js'
 import { Migration20261121001900_keys_of_uploads } from './Migration20261121001900_keys_of_uploads.js'
+import { Migration20261121001910_second_wall } from './Migration20261121001910_second_wall.js'
+import { Migration20261121001920_withdrawn_documents } from './Migration20261121001920_withdrawn_documents.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -59,4 +61,6 @@ export const migrations = [
   Migration20261121001700_payments,
   Migration20261121001800_emptied_drafts,
   Migration20261121001900_keys_of_uploads,
+  Migration20261121001910_second_wall,
+  Migration20261121001920_withdrawn_documents,
 ].map((migration) => ({ name: migration.name, class: migration }))

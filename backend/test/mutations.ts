@@ -884,6 +884,22 @@ export const MUTATIONS: Mutation[] = [
     named: 'five of six through that come at once',
   },
   {
+    breaks: 'documents that were taken back are shared again with the next consent',
+    file: `${PRIVACY}/consents.service.ts`,
+    replace: 'else await this.withdrawals.happen(em, actor, purpose)',
+    by: '',
+    test: 'http/booking-follow-up.int.spec.ts',
+    named: 'are shared by consent, one by one',
+  },
+  {
+    breaks: 'SQL writes into the bookings of others',
+    file: 'migrations/Migration20261121001910_second_wall.ts',
+    replace: 'foreign key (booking_id, user_id)\n            references bookings (id, user_id)',
+    by: 'foreign key (booking_id)\n            references bookings (id)',
+    test: 'row-security.int.spec.ts',
+    named: "a message into another's booking",
+  },
+  {
     breaks: 'an upload of medical records outlives its session',
     file: `${RECORDS}/uploads.service.ts`,
     replace: '        await lockSessionAccount(em, actor)\n',

@@ -82,6 +82,101 @@ it("refuses to write another person's row", async () => {
   await expect(write).rejects.toThrow('row-level security')
 })
 
+describe('SQL in the name of a patient', () => {
+  const [own, foreign, record] = [uuid(), uuid(), uuid()]
+  const idOf = (actor: Actor | undefined) => (actor?.kind === 'user' ? actor.userId : '')
+  beforeAll(() =>
+    test.database.transaction(SYSTEM, async (em) => {
+      const db = em.getKysely()
+      const [patient, other] = patients
+      for (const [id, userId] of [
+        [own, idOf(patient)],
+        [foreign, idOf(other)],
+      ])
+        await sql`
+          insert into bookings (id, user_id, booking_type, status) values (${id}, ${userId}, 'surgery', 'confirmed')
+        `.execute(db)
+      await sql`
+        insert into medical_records (id, user_id, status, folder, name, declared_type)
+        values (${record}, ${idOf(other)}, 'receiving', 'x', 'x.pdf', 'application/pdf')
+      `.execute(db)
+    }),
+  )
+  afterAll(() =>
+    test.database.transaction(SYSTEM, async (em) => {
+      await sql`delete from medical_records where id = ${record}`.execute(em.getKysely())
+      await sql`delete from bookings where id in (${own}, ${foreign})`.execute(em.getKysely())
+    }),
+  )
+  const me = () => idOf(patients[0])
+  const message = (bookingId: string, author: string, authorId: string) => sql`
+    insert into messages (id, booking_id, user_id, author, author_id, text)
+    values (${uuid()}, ${bookingId}, ${me()}, ${author}, ${authorId}, 'Hello')`
+  const attempt = (statement: ReturnType<typeof sql>) =>
+    test.database.transaction(patients[0] as Actor, (em) => statement.execute(em.getKysely()))
+
+  const POLICY = 'row-level security'
+  const OWNER = 'foreign key constraint'
+  const RIGHT = 'permission denied'
+  it.each<[string, () => ReturnType<typeof sql>, string]>([
+    ["a message into another's booking", () => message(foreign, 'patient', me()), OWNER],
+    ["a message in the team's name", () => message(own, 'team', me()), POLICY],
+    ["a message in another's name", () => message(own, 'patient', idOf(patients[1])), POLICY],
+    [
+      "a call about another's booking",
+      () => sql`insert into call_requests (id, booking_id, user_id, phone)
+        values (${uuid()}, ${foreign}, ${me()}, '+60 12345')`,
+      OWNER,
+    ],
+    [
+      'a call that was answered',
+      () => sql`insert into call_requests (id, booking_id, user_id, phone, answered_at)
+        values (${uuid()}, ${own}, ${me()}, '+60 12345', now())`,
+      RIGHT,
+    ],
+    [
+      "another's file as a document",
+      () =>
+        sql`insert into booking_documents (booking_id, record_id, user_id) values (${own}, ${record}, ${me()})`,
+      OWNER,
+    ],
+    [
+      "a step in the history of another's booking",
+      () => sql`insert into booking_events (id, booking_id, user_id, actor_id, type)
+        values (${uuid()}, ${foreign}, ${me()}, ${me()}, 'created')`,
+      OWNER,
+    ],
+    [
+      "a step in the team's name",
+      () =>
+        sql`insert into booking_events (id, booking_id, user_id, type) values (${uuid()}, ${own}, ${me()}, 'created')`,
+      POLICY,
+    ],
+    ['a changed history', () => sql`update booking_events set actor_id = null`, RIGHT],
+    ['a price', () => sql`update bookings set estimated_cost_cents = 1 where id = ${own}`, RIGHT],
+    ['a completed booking', () => sql`update bookings set status = 'completed' where id = ${own}`, POLICY],
+    [
+      'a booking at a price',
+      () => sql`insert into bookings (id, user_id, booking_type, estimated_cost_cents)
+        values (${uuid()}, ${me()}, 'surgery', 1)`,
+      RIGHT,
+    ],
+    [
+      'a booking that is confirmed',
+      () => sql`insert into bookings (id, user_id, booking_type, status)
+        values (${uuid()}, ${me()}, 'surgery', 'confirmed')`,
+      POLICY,
+    ],
+    ['no booking any more', () => sql`delete from bookings where id = ${own}`, RIGHT],
+  ])('cannot write %s', async (_what, statement, refusal) => {
+    await expect(attempt(statement())).rejects.toThrow(refusal)
+  })
+
+  it('can write a message of their own', async () => {
+    await attempt(message(own, 'patient', me()))
+  })
+})
+
 it('holds through 1,000 alternations over few connections with errors in between', async () => {
   const people = [...patients, VISITOR, SYSTEM]
   for (let round = 0; round < 1_000; round++) {

@@ -215,13 +215,17 @@ describe('documents of a booking', () => {
     await consent('share_with_hospital', false)
     expect((await forStaff()).followUp.documents).toEqual([])
     await consent('share_with_hospital', true)
+    for (const view of [await forStaff(), await detail()]) expect(view.followUp.documents).toEqual([])
+    expect((await share()).status).toBe(204)
+    expect((await forStaff()).followUp.documents).toHaveLength(1)
 
     const withdraw = () => app.request('DELETE', `bookings/${id}/documents/${record}`, { token: patient })
     expect((await withdraw()).status).toBe(204)
     expect((await withdraw()).status).toBe(404)
     expect((await forStaff()).followUp.documents).toEqual([])
     const acts = await app.rows('select action from audit_events where subject_id = $1 order by id', [record])
-    expect(acts).toEqual([{ action: 'record.share' }, { action: 'record.unshare' }])
+    const actions = acts.map(({ action }) => action)
+    expect(actions).toEqual(['record.share', 'record.unshare', 'record.share', 'record.unshare'])
   })
 
   it('must be files of the patient', async () => {

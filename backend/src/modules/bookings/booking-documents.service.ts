@@ -1,22 +1,36 @@
-import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable, type OnModuleInit } from '@nestjs/common'
+import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import { hasConsent } from '../privacy/index.js'
+import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
 import { findBookingOwner } from './booking.repository.js'
 
-/** Files of the patient that go with a booking: named by the patient, one by one, for as long as they want. */
+/**
+ * Files of the patient that go with a booking: named by the patient, one by one, for as long as they want. Whoever withdraws
+ * the consent takes them all back; given again, it shares none of them.
+ */
 @Injectable()
-export class BookingDocumentsService {
-  constructor(private readonly database: Database) {}
+export class BookingDocumentsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly withdrawals: Withdrawals,
+  ) {}
+
+  onModuleInit() {
+    this.withdrawals.of('share_with_hospital', async (em, actor) => {
+      await takeBack(em, actor, sql`user_id = ${actor.userId}`)
+    })
+  }
 
   /** Doing it again changes nothing. @throws ProblemError not_found, or consent_required: share_with_hospital */
   share(actor: UserActor, bookingId: string, recordId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
       if ((await findBookingOwner(em, bookingId)) !== actor.userId) throw new ProblemError('not_found')
+      await lockConsent(em, actor.userId, 'share_with_hospital')
       if (!(await hasConsent(em, actor.userId, 'share_with_hospital')))
         throw new ProblemError('consent_required')
       const { rows } = await sql<{ shared: boolean }>`
@@ -42,18 +56,25 @@ export class BookingDocumentsService {
 
   withdraw(actor: UserActor, bookingId: string, recordId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
-      const { rows } = await sql`
-        delete from booking_documents
-        where booking_id = ${bookingId} and record_id = ${recordId} and user_id = ${actor.userId} returning record_id
-      `.execute(em.getKysely())
-      if (rows.length === 0) throw new ProblemError('not_found')
-      await audit(em, actor, {
-        action: 'record.unshare',
-        subjectType: 'medical_record',
-        subjectId: recordId,
-        details: { bookingId },
-      })
-      await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId })
+      const one = sql`booking_id = ${bookingId} and record_id = ${recordId} and user_id = ${actor.userId}`
+      if ((await takeBack(em, actor, one)) === 0) throw new ProblemError('not_found')
     })
   }
+}
+
+/** @returns how many it were */
+async function takeBack(em: EntityManager, actor: UserActor, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ bookingId: string; recordId: string }>`
+    delete from booking_documents where ${which} returning booking_id as "bookingId", record_id as "recordId"
+  `.execute(em.getKysely())
+  for (const { bookingId, recordId } of rows) {
+    await audit(em, actor, {
+      action: 'record.unshare',
+      subjectType: 'medical_record',
+      subjectId: recordId,
+      details: { bookingId },
+    })
+    await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId })
+  }
+  return rows.length
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { PrivacyModule } from '../privacy/index.js'
 import { AdminBookingsController } from './admin-bookings.controller.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
 import { BookingJobs } from './booking.jobs.js'
@@ -12,6 +13,7 @@ import { BookingsService } from './bookings.service.js'
 import { CallRequestsService } from './call-requests.service.js'
 
 @Module({
+  imports: [PrivacyModule],
   controllers: [
     BookingsController,
     BookingMessagesController,

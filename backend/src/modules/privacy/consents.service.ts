@@ -6,11 +6,15 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { CONSENT_PURPOSES, type ConsentInput, type ConsentPurpose, type ConsentView } from './consent.dto.js'
+import { Withdrawals } from './withdrawals.js'
 
 /** One consent a purpose, as easy to withdraw as to give; every answer that was ever given is kept. */
 @Injectable()
 export class ConsentsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly withdrawals: Withdrawals,
+  ) {}
 
   list(actor: UserActor): Promise<ConsentView[]> {
     return this.database.transaction(actor, async (em) => {
@@ -28,9 +32,7 @@ export class ConsentsService {
     return this.database.transaction(actor, async (em) => {
       const { granted, textVersion, locale } = input
       const db = em.getKysely()
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${actor.userId} ${purpose}`}, 0))`.execute(
-        db,
-      )
+      await lockConsent(em, actor.userId, purpose)
       const current = await latest(em, actor.userId, purpose)
       if (current.granted === granted && (!granted || current.textVersion === textVersion)) return current
       await sql`
@@ -38,6 +40,7 @@ export class ConsentsService {
         where user_id = ${actor.userId} and purpose = ${purpose} and withdrawn_at is null
       `.execute(db)
       if (granted) await grantConsent(em, actor.userId, purpose, { textVersion, locale })
+      else await this.withdrawals.happen(em, actor, purpose)
       await audit(em, actor, {
         action: granted ? 'consent.give' : 'consent.withdraw',
         subjectType: 'consent',
@@ -48,6 +51,12 @@ export class ConsentsService {
     })
   }
 }
+
+/** Until the transaction ends the person neither gives nor withdraws it elsewhere. */
+export const lockConsent = (em: EntityManager, userId: string, purpose: ConsentPurpose) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${userId} ${purpose}`}, 0))`.execute(
+    em.getKysely(),
+  )
 
 export async function grantConsent(
   em: EntityManager,

@@ -1,2 +1,3 @@
-export { consentInForce, grantConsent, hasConsent } from './consents.service.js'
+export { consentInForce, grantConsent, hasConsent, lockConsent } from './consents.service.js'
 export { PrivacyModule } from './privacy.module.js'
+export { Withdrawals } from './withdrawals.js'

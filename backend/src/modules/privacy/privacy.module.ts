@@ -8,10 +8,20 @@ import { ErasuresService } from './erasures.service.js'
 import { ExportJobs } from './export.jobs.js'
 import { ExportsService } from './exports.service.js'
 import { PrivacyPersonalData } from './privacy.personal-data.js'
+import { Withdrawals } from './withdrawals.js'
 
 @Module({
   imports: [AuthModule],
   controllers: [ConsentsController, DataRightsController],
-  providers: [ConsentsService, ErasureJobs, ErasuresService, ExportJobs, ExportsService, PrivacyPersonalData],
+  providers: [
+    ConsentsService,
+    ErasureJobs,
+    ErasuresService,
+    ExportJobs,
+    ExportsService,
+    PrivacyPersonalData,
+    Withdrawals,
+  ],
+  exports: [Withdrawals],
 })
 export class PrivacyModule {}
