@@ -43,6 +43,7 @@ export function DeleteDialog({ record, onKeep, onDeleted }: DeleteDialogProps) {
       </p>
       <p>{t('records.delete.body')}</p>
       {record.assessmentId && <p>{t('records.delete.sent')}</p>}
+      <p>{t('records.delete.shared')}</p>
       <p className="muted small">{t('records.delete.accesses')}</p>
       {failure && <FailurePanel title={t('records.delete.failed')} failure={failure} />}
       <div className={styles.actions}>

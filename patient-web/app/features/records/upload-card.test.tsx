@@ -41,6 +41,7 @@ test('it says what can be sent and who sees it, and offers the camera', () => {
   expect(screen.getByRole('heading', { name: 'Medical records' })).toBeInTheDocument()
   expect(screen.getByText(/Up to 5 files .* 10 MB each: PDF, DOC, DOCX, JPG, PNG or GIF/)).toBeInTheDocument()
   expect(screen.getByText(/must give a reason, which you can read/)).toBeInTheDocument()
+  expect(screen.getByText(/A hospital only when you share a file with a booking/)).toBeInTheDocument()
   expect(screen.getByLabelText('Choose files')).toHaveAttribute(
     'accept',
     '.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif',
@@ -151,7 +152,9 @@ test('removing a stored file asks first, and says that it is gone', async () => 
   const sent = serve({ [path]: [problem(503, 'unavailable', 'Not now.'), { status: 204 }] })
   show([record()])
   await press('Remove Blood test.pdf')
-  expect(screen.getByRole('dialog', { name: 'Delete this file?' })).toHaveTextContent(/cannot be undone/)
+  expect(screen.getByRole('dialog', { name: 'Delete this file?' })).toHaveTextContent(
+    /cannot be undone.*shared it with a booking, it goes from there too/,
+  )
   await press('Keep it')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(sent).toEqual([])
