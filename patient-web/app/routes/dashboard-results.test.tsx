@@ -21,6 +21,7 @@ const HOSPITALS = 'GET /api/recommendations/hospitals'
 const TREATMENTS = 'GET /api/recommendations/treatments'
 const all = {
   [NEWEST]: { body: { items: [assessment()] } },
+  'GET /api/medical-records': { body: { items: [] } },
   [HOSPITALS]: { body: hospitalAnswer([recommendedHospital()]) },
   [TREATMENTS]: { body: treatmentAnswer([recommendedTreatment(), recommendedTreatment({ id: '2' })]) },
 }
@@ -65,7 +66,13 @@ beforeEach(() => {
 test('shows what the results rest on, and what nobody has done yet', async () => {
   open()
   expect(await screen.findByText('Heart Disease')).toBeInTheDocument()
-  for (const text of ['High (1-3 months)', '$5,000 - $15,000', 'Malaysia, Singapore', 'None', 'Nov 21, 2026'])
+  for (const text of [
+    'High (1-3 months)',
+    '$5,000 - $15,000',
+    'Malaysia, Singapore',
+    'No files',
+    'Nov 21, 2026',
+  ])
     expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'See all your answers' })).toHaveAttribute(
     'href',
@@ -112,7 +119,59 @@ test('without consent, says that the lists are not personal', async () => {
   const basis = { needsConsent: true, conditionCategory: null, maxCostUsd: null, maxCostFrom: null }
   open(PATH, { ...all, [HOSPITALS]: { body: hospitalAnswer([recommendedHospital()], { basis }) } })
   expect(await screen.findByText('Your health data is not used')).toBeInTheDocument()
+  expect(screen.queryByText(/that fit what you told us/)).not.toBeInTheDocument()
+  expect(screen.getByText(/They are not chosen by your answers/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Data and consents' })).toHaveAttribute('href', '/account/data')
+})
+
+test('the budget of the assessment hides no treatment of the condition: what costs more stands apart', async () => {
+  const massage = recommendedTreatment({ id: 'm', name: 'Massage', category: 'complementary' })
+  const reasons = [{ code: 'budget' as const, value: 10_000_000 }]
+  const bypass = recommendedTreatment({ id: 'b', name: 'Bypass', reasons })
+  const basis = { maxCostUsd: 10_000_000, maxCostFrom: 'query' } as const
+  const asked = open(`${PATH}?tab=treatments`, {
+    ...all,
+    [TREATMENTS]: [
+      { body: treatmentAnswer([massage]) },
+      { body: treatmentAnswer([massage, bypass], { basis }) },
+    ],
+  })
+  expect(await screen.findByText('Bypass')).toBeInTheDocument()
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const above = headings.indexOf('Also for Heart Disease, above $5,000')
+  expect(above).toBeGreaterThan(-1)
+  expect(headings.indexOf('Complementary treatments')).toBe(above + 1)
+  expect(screen.getByRole('tab', { name: 'Alternative Treatments (1)' })).toBeInTheDocument()
+  expect(screen.queryByText(/Price within/)).not.toBeInTheDocument()
+  expect(asked().filter(({ call }) => call === TREATMENTS)).toHaveLength(2)
+})
+
+test('a highest cost that was typed in is kept to, and asks for nothing above it', async () => {
+  const basis = { maxCostUsd: 5_000, maxCostFrom: 'query' } as const
+  const asked = open(`${PATH}?tab=treatments&maxCost=5000`, {
+    ...all,
+    [TREATMENTS]: { body: treatmentAnswer([], { basis, emptiedBy: 'maxCost' }) },
+  })
+  expect(await screen.findByText('No treatments found')).toBeInTheDocument()
+  expect(asked().filter(({ call }) => call === TREATMENTS)).toHaveLength(1)
+})
+
+test('what costs more is told to be missing where it could not be read', async () => {
+  open(`${PATH}?tab=treatments`, {
+    ...all,
+    [TREATMENTS]: [{ body: treatmentAnswer([]) }, unavailable],
+  })
+  expect(await screen.findByText('The treatments above your budget could not be loaded')).toBeInTheDocument()
+})
+
+test('a file that was deleted since is not counted as one that is there', async () => {
+  const recordIds = ['r1', 'r2']
+  open(PATH, {
+    ...all,
+    [NEWEST]: { body: { items: [assessment({ recordIds })] } },
+    'GET /api/medical-records': { body: { items: [{ id: 'r1', name: 'ecg.pdf' }] } },
+  })
+  expect(await screen.findByText('2 files, 1 deleted since')).toBeInTheDocument()
 })
 
 test('tabs count what they hold, and the keyboard moves between them without asking the server again', async () => {
@@ -218,6 +277,7 @@ test('up to three hospitals are ticked for the comparison', async () => {
   const tick = async (slug: string) =>
     userEvent.click(await screen.findByRole('button', { name: `Compare Hospital ${slug}` }))
   await tick('a')
+  const calls = asked().length
   await tick('b')
   expect(screen.getByRole('link', { name: 'Compare selected' })).toHaveAttribute('href', '/compare?ids=a,b')
   await tick('c')
@@ -226,5 +286,5 @@ test('up to three hospitals are ticked for the comparison', async () => {
   expect(screen.getByRole('button', { name: 'Compare Hospital d' })).toHaveAttribute('aria-disabled', 'true')
   await tick('a')
   expect(screen.getByRole('link', { name: 'Compare selected' })).toHaveAttribute('href', '/compare?ids=b,c')
-  expect(asked()).toHaveLength(3)
+  expect(asked()).toHaveLength(calls)
 })

@@ -2,7 +2,12 @@ import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } fr
 import { BookingManagement } from '~/features/bookings/booking-management'
 import { PaymentDemo } from '~/features/payments/payment-demo'
 import { PremiumArea } from '~/features/premium/premium-area'
-import { fetchHospitals, fetchNewestAssessment, fetchTreatments } from '~/features/recommendations/api'
+import {
+  fetchAboveBudget,
+  fetchHospitals,
+  fetchNewestAssessment,
+  fetchTreatments,
+} from '~/features/recommendations/api'
 import { ResultsPage } from '~/features/recommendations/results-page'
 import {
   asksTheSame,
@@ -11,6 +16,7 @@ import {
   treatmentQuery,
 } from '~/features/recommendations/search-params'
 import { orUndefined } from '~/lib/api/api'
+import { fetchRecords } from '~/lib/api/medical-records'
 import { requireUser } from '~/lib/api/require-session'
 import { pageMeta } from '~/lib/seo/meta'
 import type { Route } from './+types/dashboard-results'
@@ -22,10 +28,14 @@ export const meta: Route.MetaFunction = (page) =>
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   const filters = readFilters(new URL(request.url).searchParams)
+  const wanted = treatmentQuery(filters)
+  const treatments = orUndefined(fetchTreatments(wanted))
   return {
+    records: orUndefined(fetchRecords()),
     newest: orUndefined(fetchNewestAssessment()),
     hospitals: orUndefined(fetchHospitals(hospitalQuery(filters))),
-    treatments: orUndefined(fetchTreatments(treatmentQuery(filters))),
+    treatments,
+    aboveBudget: orUndefined(treatments.then((found) => (found ? fetchAboveBudget(found, wanted) : []))),
   }
 }
 

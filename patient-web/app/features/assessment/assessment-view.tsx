@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { FileCount } from '~/components/files/file-count'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button, ButtonLink } from '~/components/ui/button'
 import type { Assessment } from '~/lib/api/types'
@@ -68,7 +69,7 @@ export function AssessmentView({ loaded, onRetry, onFilled }: AssessmentViewProp
           </header>
           <AnswerList
             answers={answersOf(assessment)}
-            files={<SubmittedFiles count={assessment.recordIds.length} records={loaded?.records} />}
+            files={<SubmittedFiles ids={assessment.recordIds} records={loaded?.records} />}
           />
           <div className={styles.actions}>
             <ButtonLink look="primary" to="/dashboard/diagnosis">
@@ -82,18 +83,29 @@ export function AssessmentView({ loaded, onRetry, onFilled }: AssessmentViewProp
   )
 }
 
-/** By name; where the names could not be read, or files were deleted since, by their number. */
+/** By name, and how many were deleted since; where the names could not be read, by their number. */
 function SubmittedFiles({
-  count,
+  ids,
   records,
 }: {
-  count: number
+  ids: string[]
   records: { id: string; name: string }[] | undefined
 }) {
   const t = useT()
-  if (records?.length === count && count > 0)
-    return <Files files={{ ready: records, uploading: 0, failed: 0 }} />
-  return <p>{t('assessment.files.count', { count })}</p>
+  const ready = records?.filter(({ id }) => ids.includes(id))
+  if (!ready?.length)
+    return (
+      <p>
+        <FileCount ids={ids} records={records} />
+      </p>
+    )
+  const deleted = ids.length - ready.length
+  return (
+    <>
+      <Files files={{ ready, uploading: 0, failed: 0 }} />
+      {deleted > 0 && <p className="muted">{t('assessment.files.deleted', { count: deleted })}</p>}
+    </>
+  )
 }
 
 function Skeleton() {

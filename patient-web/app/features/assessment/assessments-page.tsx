@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { FileCount } from '~/components/files/file-count'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { useTask } from '~/components/form/use-task'
 import { EmptyPanel, ErrorPanel } from '~/components/state/panels'
@@ -14,8 +15,8 @@ import styles from './assessments.module.css'
 import { CONDITIONS, labelOf, URGENCIES } from './choices'
 
 interface AssessmentsPageProps {
-  /** Absent while it is loaded; without a page where it could not be read. */
-  loaded: { page: AssessmentPageOf | undefined } | undefined
+  /** Absent while it is loaded; without a page where it could not be read. `records` are the files that there are now. */
+  loaded: { page: AssessmentPageOf | undefined; records?: { id: string }[] | undefined } | undefined
   onRetry: () => void
 }
 
@@ -60,13 +61,13 @@ export function AssessmentsPage({ loaded, onRetry }: AssessmentsPageProps) {
           <p>{t('assessments.empty.body')}</p>
         </EmptyPanel>
       )}
-      {page && !empty && <List first={page} />}
+      {page && !empty && <List first={page} records={loaded?.records} />}
     </div>
   )
 }
 
 /** The newest first; older ones are asked for. */
-function List({ first }: { first: AssessmentPageOf }) {
+function List({ first, records }: { first: AssessmentPageOf; records: { id: string }[] | undefined }) {
   const t = useT()
   const [older, setOlder] = useState<AssessmentPageOf>()
   const { busy, failure, run } = useTask()
@@ -79,7 +80,7 @@ function List({ first }: { first: AssessmentPageOf }) {
     <>
       <ul className={styles.list}>
         {[...first.items, ...(older?.items ?? [])].map((assessment) => (
-          <Item key={assessment.id} assessment={assessment} />
+          <Item key={assessment.id} assessment={assessment} records={records} />
         ))}
       </ul>
       {failure && <FailurePanel title={t('assessments.more.failed')} failure={failure} />}
@@ -92,7 +93,7 @@ function List({ first }: { first: AssessmentPageOf }) {
   )
 }
 
-function Item({ assessment }: { assessment: Assessment }) {
+function Item({ assessment, records }: { assessment: Assessment; records: { id: string }[] | undefined }) {
   const t = useT()
   const locale = useLocale()
   const { id, conditionCategory, urgencyLevel, recordIds, createdAt } = assessment
@@ -110,7 +111,7 @@ function Item({ assessment }: { assessment: Assessment }) {
         </li>
         <li>
           <Icon name="card" size={18} />
-          {t('assessment.files.count', { count: recordIds.length })}
+          <FileCount ids={recordIds} records={records} />
         </li>
       </ul>
     </li>

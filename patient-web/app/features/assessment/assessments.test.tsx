@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Assessment } from '~/lib/api/types'
 import { renderPage } from '../../../jest/render'
@@ -83,6 +83,16 @@ describe('the list', () => {
   })
 })
 
+test('the list says how many files are deleted since', () => {
+  renderPage(
+    <AssessmentsPage
+      loaded={{ page: { items: [assessment()] }, records: [{ id: 'r2' }] }}
+      onRetry={onRetry}
+    />,
+  )
+  expect(screen.getByText('2 files, 1 deleted since')).toBeInTheDocument()
+})
+
 describe('one of them', () => {
   const GET = 'GET /api/assessments/draft'
   const PUT = 'PUT /api/assessments/draft'
@@ -109,9 +119,32 @@ describe('one of them', () => {
     expect(screen.queryByRole('link', { name: /Change/ })).not.toBeInTheDocument()
   })
 
-  test('files whose names are gone are counted', () => {
+  test('a file that was deleted since is told as that, beside those that are left', () => {
+    show(assessment(), records.slice(0, 1))
+    expect(screen.getByText('ecg.pdf')).toBeInTheDocument()
+    expect(screen.getByText('1 file was deleted since.')).toBeInTheDocument()
+    cleanup()
     show(assessment(), [])
+    expect(screen.getByText('2 files, 2 deleted since')).toBeInTheDocument()
+  })
+
+  test('where the names could not be read, the files are counted', () => {
+    renderPage(
+      <AssessmentView
+        loaded={{ assessment: assessment(), records: undefined }}
+        onRetry={onRetry}
+        onFilled={onFilled}
+      />,
+    )
     expect(screen.getByText('2 files')).toBeInTheDocument()
+  })
+
+  test('a copy says beforehand that the files do not come along', () => {
+    show()
+    expect(screen.getByText(/files stay with this assessment/)).toBeInTheDocument()
+    cleanup()
+    show(assessment({ recordIds: [] }), [])
+    expect(screen.queryByText(/files stay with this assessment/)).not.toBeInTheDocument()
   })
 
   test('absent, and not read, are two things', () => {

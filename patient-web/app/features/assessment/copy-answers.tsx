@@ -37,6 +37,7 @@ export function CopyAnswers({ assessment, onFilled }: CopyAnswersProps) {
       <Button busy={busy} onClick={() => void run(look)}>
         {t(busy ? 'assessments.copy.busy' : 'assessments.copy')}
       </Button>
+      {assessment.recordIds.length > 0 && <p className="muted small">{t('assessments.copy.files')}</p>}
       {failure && <FailurePanel title={t('assessments.copy.failed')} failure={failure} />}
       {existing?.savedAt && (
         <div className={styles.question} role="alert">

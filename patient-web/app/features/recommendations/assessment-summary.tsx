@@ -1,12 +1,19 @@
 import { Link } from 'react-router-dom'
+import { FileCount } from '~/components/files/file-count'
 import { ButtonLink } from '~/components/ui/button'
 import type { Assessment } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './assessment-summary.module.css'
 
+interface AssessmentSummaryProps {
+  assessment: Assessment
+  /** The files that there are now; undefined while that is not known. */
+  records: { id: string }[] | undefined
+}
+
 /** What the recommendations rest on, and what nobody has done yet. */
-export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
+export function AssessmentSummary({ assessment, records }: AssessmentSummaryProps) {
   const t = useT()
   const locale = useLocale()
   const { id, conditionCategory, urgencyLevel, budgetRange, preferredDestinations, createdAt } = assessment
@@ -17,7 +24,7 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
     [t('recommendations.assessment.destinations'), preferredDestinations.join(', ')],
     [
       t('recommendations.assessment.files'),
-      t('recommendations.assessment.files.count', { count: assessment.recordIds.length }),
+      <FileCount key="files" ids={assessment.recordIds} records={records} />,
     ],
     [t('recommendations.assessment.date'), formatDate(createdAt, locale)],
   ]
@@ -27,7 +34,7 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
         <h2>{t('recommendations.assessment')}</h2>
         <dl>
           {facts.map(([label, value]) => (
-            <div key={label}>
+            <div key={`${label}`}>
               <dt>{label}</dt>
               <dd dir="auto">{value || t('common.notStated')}</dd>
             </div>

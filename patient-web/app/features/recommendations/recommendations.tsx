@@ -4,7 +4,11 @@ import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { focusTab, TabPanel } from '~/components/ui/tabs'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
-import type { HospitalRecommendations, TreatmentRecommendations } from '~/lib/api/types'
+import type {
+  HospitalRecommendations,
+  TreatmentRecommendation,
+  TreatmentRecommendations,
+} from '~/lib/api/types'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import { ActiveFilters } from './active-filters'
 import { firstAmount } from './budget'
@@ -20,26 +24,33 @@ import { type Answer, useAnswer } from './use-answer'
 
 const FILTERS_ID = 'recommendation-filters'
 
-interface RecommendationsProps {
+export interface RecommendationCalls {
   hospitals: Promise<HospitalRecommendations | undefined>
   treatments: Promise<TreatmentRecommendations | undefined>
+  /** What the budget of the assessment leaves out. */
+  aboveBudget: Promise<TreatmentRecommendation[] | undefined>
+}
+
+interface RecommendationsProps {
+  calls: RecommendationCalls
   onRetry: () => void
 }
 
-export function Recommendations(calls: RecommendationsProps) {
+export function Recommendations({ calls, ...props }: RecommendationsProps) {
   const t = useT()
   const [params] = useSearchParams()
   const filters = readFilters(params)
   const tab = readTab(params)
   const hospitals = useAnswer(calls.hospitals)
   const treatments = useAnswer(calls.treatments)
+  const aboveBudget = useAnswer(calls.aboveBudget)
   useFailureToast(hospitals, 'recommendations.error.hospitals')
   useFailureToast(treatments, 'recommendations.error.treatments')
   const [open, setOpen] = useState(() => Object.keys(checkFilters(filters)).length > 0)
   useFocusOnChange(JSON.stringify(filters), tab)
   const onRetry = () => {
     clearErrors()
-    calls.onRetry()
+    props.onRetry()
   }
   const basis = [hospitals, treatments].find((answer) => answer.status === 'there')?.value.basis
   return (
@@ -67,7 +78,9 @@ export function Recommendations(calls: RecommendationsProps) {
         />
         <TabPanel tab={tab}>
           {tab === 'hospitals' && <HospitalList answer={hospitals} onRetry={onRetry} />}
-          {tab === 'treatments' && <TreatmentList answer={treatments} onRetry={onRetry} />}
+          {tab === 'treatments' && (
+            <TreatmentList answer={treatments} aboveBudget={aboveBudget} onRetry={onRetry} />
+          )}
         </TabPanel>
         {tab === 'hospitals' && <CompareBar />}
       </div>

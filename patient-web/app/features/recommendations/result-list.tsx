@@ -33,6 +33,8 @@ interface ResultListProps<Item> {
   onRetry: () => void
   /** Whether an item is of the field that the condition needs. */
   fits: (item: Item, basis: Basis) => boolean
+  /** What stands below a list that is emptied. */
+  beyond?: (basis: Basis) => ReactNode
   children: (items: Item[], basis: Basis) => ReactNode
 }
 
@@ -60,7 +62,10 @@ export function ResultList<Item>({
           {answer.value.items.length > 0 ? (
             children(answer.value.items, answer.value.basis)
           ) : (
-            <Emptied found={answer.value} empty={rest.empty} />
+            <>
+              <Emptied found={answer.value} empty={rest.empty} />
+              {rest.beyond?.(answer.value.basis)}
+            </>
           )}
         </>
       )}

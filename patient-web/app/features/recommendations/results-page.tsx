@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { EmptyPanel, ErrorPanel } from '~/components/state/panels'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import type { Assessment, HospitalRecommendations, TreatmentRecommendations } from '~/lib/api/types'
+import type { Assessment } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { useT } from '~/lib/i18n/i18n'
 import { useLastLoaded } from '~/lib/last-loaded'
 import { AssessmentSummary } from './assessment-summary'
-import { Recommendations } from './recommendations'
+import { type RecommendationCalls, Recommendations } from './recommendations'
 import styles from './results-page.module.css'
 import { type Answer, useAnswer } from './use-answer'
 
 interface ResultsPageProps {
   /** What the page has asked for; undefined where it could not be read. */
-  calls: {
+  calls: RecommendationCalls & {
     newest: Promise<Assessment | null | undefined>
-    hospitals: Promise<HospitalRecommendations | undefined>
-    treatments: Promise<TreatmentRecommendations | undefined>
+    /** The files that the patient has now. */
+    records: Promise<{ id: string }[] | undefined>
   }
   /** Id of the assessment that is said to have been sent a moment ago. */
   submitted: string | null
@@ -30,6 +30,8 @@ export function ResultsPage({ calls, submitted, onRetry, children }: ResultsPage
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   const answer = useAnswer(calls.newest)
   const last = useLastLoaded(answer.status === 'there' ? answer.value : undefined)
+  const records = useAnswer(calls.records)
+  const personal = useIsPersonal(calls)
   const newest: Answer<Assessment | null> = last ? { status: 'there', value: last } : answer
   return (
     <div className={`page ${styles.page}`}>
@@ -37,7 +39,7 @@ export function ResultsPage({ calls, submitted, onRetry, children }: ResultsPage
         <h1 ref={heading} tabIndex={-1}>
           {t('recommendations.title')}
         </h1>
-        <p className="lead">{t('recommendations.lead')}</p>
+        <p className="lead">{t(personal ? 'recommendations.lead' : 'recommendations.lead.general')}</p>
       </header>
       {last && last.id === submitted && (
         <div className={styles.sent} role="status">
@@ -48,18 +50,28 @@ export function ResultsPage({ calls, submitted, onRetry, children }: ResultsPage
           </div>
         </div>
       )}
-      <Newest answer={newest} onRetry={onRetry} />
-      {!isNone(newest) && (
-        <Recommendations hospitals={calls.hospitals} treatments={calls.treatments} onRetry={onRetry} />
-      )}
+      <Newest answer={newest} records={records} onRetry={onRetry} />
+      {!isNone(newest) && <Recommendations calls={calls} onRetry={onRetry} />}
       {children}
     </div>
   )
 }
 
+/** The answers are used unless a list says that they may not be. */
+function useIsPersonal({ hospitals, treatments }: RecommendationCalls): boolean {
+  const answers = [useAnswer(hospitals), useAnswer(treatments)]
+  return !answers.some((answer) => answer.status === 'there' && answer.value.basis.needsConsent)
+}
+
 const isNone = (newest: Answer<Assessment | null>) => newest.status === 'there' && newest.value === null
 
-function Newest({ answer, onRetry }: { answer: Answer<Assessment | null>; onRetry: () => void }) {
+interface NewestProps {
+  answer: Answer<Assessment | null>
+  records: Answer<{ id: string }[]>
+  onRetry: () => void
+}
+
+function Newest({ answer, records, onRetry }: NewestProps) {
   const t = useT()
   if (answer.status === 'pending') return <div className={styles.bones} aria-hidden="true" />
   if (answer.status === 'failed') {
@@ -72,7 +84,10 @@ function Newest({ answer, onRetry }: { answer: Answer<Assessment | null>; onRetr
       </ErrorPanel>
     )
   }
-  if (answer.value) return <AssessmentSummary assessment={answer.value} />
+  if (answer.value) {
+    const known = records.status === 'there' ? records.value : undefined
+    return <AssessmentSummary assessment={answer.value} records={known} />
+  }
   return (
     <EmptyPanel
       title={t('recommendations.none')}

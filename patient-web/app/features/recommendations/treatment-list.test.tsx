@@ -4,8 +4,10 @@ import { claim } from '../../../jest/fixtures'
 import { recommendedTreatment, treatmentAnswer } from '../../../jest/recommendations'
 import { renderPage } from '../../../jest/render'
 import { TreatmentList } from './treatment-list'
+import type { Answer } from './use-answer'
 
 const PATH = '/dashboard/results?tab=treatments'
+const NONE_ABOVE = { status: 'there', value: [] } as const satisfies Answer<never[]>
 const onRetry = () => undefined
 const there = (...given: Parameters<typeof treatmentAnswer>) =>
   ({ status: 'there', value: treatmentAnswer(...given) }) as const
@@ -25,13 +27,15 @@ const complementary = recommendedTreatment({
 })
 
 test('while it loads, six shapes stand in', () => {
-  renderPage(<TreatmentList answer={{ status: 'pending' }} onRetry={onRetry} />)
+  renderPage(<TreatmentList aboveBudget={NONE_ABOVE} answer={{ status: 'pending' }} onRetry={onRetry} />)
   expect(screen.getByTestId('skeleton').children).toHaveLength(6)
 })
 
 test('a failure is told as one, and can be tried again', async () => {
   let retries = 0
-  renderPage(<TreatmentList answer={{ status: 'failed' }} onRetry={() => (retries += 1)} />)
+  renderPage(
+    <TreatmentList aboveBudget={NONE_ABOVE} answer={{ status: 'failed' }} onRetry={() => (retries += 1)} />,
+  )
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load treatments. Please try again.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retries).toBe(1)
@@ -47,7 +51,7 @@ test('a card shows what is known, each with its mark', () => {
       { code: 'budget', value: 20_000 },
     ],
   })
-  renderPage(<TreatmentList answer={there([item])} onRetry={onRetry} />)
+  renderPage(<TreatmentList aboveBudget={NONE_ABOVE} answer={there([item])} onRetry={onRetry} />)
   const card = within(screen.getByRole('article'))
   for (const text of [
     'Conventional',
@@ -71,7 +75,7 @@ test('a card shows what is known, each with its mark', () => {
 
 test('what nobody has stated says so', () => {
   const item = { ...complementary, evidenceLevel: null }
-  renderPage(<TreatmentList answer={there([item])} onRetry={onRetry} />)
+  renderPage(<TreatmentList aboveBudget={NONE_ABOVE} answer={there([item])} onRetry={onRetry} />)
   const card = within(screen.getByRole('article'))
   expect(card.getByText('Evidence not stated')).toBeInTheDocument()
   expect(card.getByText('Price on request')).toBeInTheDocument()
@@ -79,7 +83,13 @@ test('what nobody has stated says so', () => {
 })
 
 test('what is only complementary stands apart, with its warning', () => {
-  renderPage(<TreatmentList answer={there([complementary, recommendedTreatment()])} onRetry={onRetry} />)
+  renderPage(
+    <TreatmentList
+      aboveBudget={NONE_ABOVE}
+      answer={there([complementary, recommendedTreatment()])}
+      onRetry={onRetry}
+    />,
+  )
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Medical treatments',
     'Example Surgery',
@@ -91,7 +101,9 @@ test('what is only complementary stands apart, with its warning', () => {
 })
 
 test('where the budget leaves nothing in the field that is needed, the page says so', () => {
-  renderPage(<TreatmentList answer={there([complementary])} onRetry={onRetry} />, { path: PATH })
+  renderPage(<TreatmentList aboveBudget={NONE_ABOVE} answer={there([complementary])} onRetry={onRetry} />, {
+    path: PATH,
+  })
   expect(
     screen.getByText('No treatment in the field you need is known to cost up to $5,000.'),
   ).toBeInTheDocument()
@@ -103,7 +115,14 @@ test('where the budget leaves nothing in the field that is needed, the page says
 
 test('an emptied list names the filter, and one press removes it', () => {
   const path = `${PATH}&type=acupuncture&evidenceLevel=high`
-  renderPage(<TreatmentList answer={there([], { emptiedBy: 'evidenceLevel' })} onRetry={onRetry} />, { path })
+  renderPage(
+    <TreatmentList
+      aboveBudget={NONE_ABOVE}
+      answer={there([], { emptiedBy: 'evidenceLevel' })}
+      onRetry={onRetry}
+    />,
+    { path },
+  )
   expect(screen.getByRole('heading', { name: 'No treatments found' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Remove “High Evidence”' })).toHaveAttribute(
     'href',

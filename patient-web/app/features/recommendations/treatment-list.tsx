@@ -1,6 +1,9 @@
+import { ErrorPanel } from '~/components/state/panels'
+import { Button } from '~/components/ui/button'
 import { commonScale } from '~/components/ui/price-bar'
 import type { TreatmentRecommendation, TreatmentRecommendations } from '~/lib/api/types'
-import { useT } from '~/lib/i18n/i18n'
+import { formatUsd } from '~/lib/format/money'
+import { useLocale, useT } from '~/lib/i18n/i18n'
 import type { Basis } from './basis-line'
 import { ResultList } from './result-list'
 import styles from './result-list.module.css'
@@ -9,6 +12,8 @@ import type { Answer } from './use-answer'
 
 interface TreatmentListProps {
   answer: Answer<TreatmentRecommendations>
+  /** The medical treatments that only the budget of the assessment leaves out. */
+  aboveBudget: Answer<TreatmentRecommendation[]>
   onRetry: () => void
 }
 
@@ -20,8 +25,20 @@ function isInField({ category }: TreatmentRecommendation, basis: Basis): boolean
   return wanted.length === 0 || wanted.includes(category)
 }
 
-export function TreatmentList({ answer, onRetry }: TreatmentListProps) {
+export function TreatmentList({ answer, aboveBudget, onRetry }: TreatmentListProps) {
   const t = useT()
+  const dearer = aboveBudget.status === 'there' ? aboveBudget.value : []
+  const scaleOf = (items: TreatmentRecommendation[]) =>
+    commonScale([...items, ...dearer].map(({ maxCostUsd }) => maxCostUsd))
+  const above = (basis: Basis, scale: number) =>
+    aboveBudget.status === 'failed' ? (
+      <ErrorPanel
+        title={t('recommendations.treatments.above.error')}
+        actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+      />
+    ) : (
+      <AboveBudget treatments={dearer} basis={basis} scale={scale} />
+    )
   return (
     <ResultList
       answer={answer}
@@ -31,9 +48,10 @@ export function TreatmentList({ answer, onRetry }: TreatmentListProps) {
       skeletons={6}
       onRetry={onRetry}
       fits={isInField}
+      beyond={(basis) => above(basis, scaleOf([]))}
     >
       {(items, basis) => {
-        const shared = { basis, scale: commonScale(items.map(({ maxCostUsd }) => maxCostUsd)) }
+        const shared = { basis, scale: scaleOf(items) }
         return (
           <>
             <Group
@@ -41,6 +59,7 @@ export function TreatmentList({ answer, onRetry }: TreatmentListProps) {
               treatments={items.filter((treatment) => !isComplementary(treatment))}
               {...shared}
             />
+            {above(basis, shared.scale)}
             <Group
               title={t('recommendations.treatments.complementary')}
               note={t('recommendations.treatments.complementary.note')}
@@ -51,6 +70,28 @@ export function TreatmentList({ answer, onRetry }: TreatmentListProps) {
         )
       }}
     </ResultList>
+  )
+}
+
+/** Named by what they are for and from where on they cost, apart from the list that the budget decides. */
+function AboveBudget({ basis, ...group }: Omit<GroupProps, 'title' | 'note'>) {
+  const t = useT()
+  const locale = useLocale()
+  const { conditionCategory: condition, maxCostUsd } = basis
+  if (maxCostUsd === null) return null
+  const amount = formatUsd(maxCostUsd, locale)
+  const inField = condition && 'categories' in basis && basis.categories.length > 0
+  return (
+    <Group
+      title={
+        inField
+          ? t('recommendations.treatments.above', { condition, amount })
+          : t('recommendations.treatments.above.any', { amount })
+      }
+      note={t('recommendations.treatments.above.note', { amount })}
+      basis={basis}
+      {...group}
+    />
   )
 }
 
