@@ -1,4 +1,4 @@
-import { useOutletContext } from 'react-router'
+import { useOutletContext, useRevalidator } from 'react-router'
 import { fetchBookings } from '~/features/bookings/api'
 import { fetchProgress } from '~/features/journey/api'
 import { JourneyHome } from '~/features/journey/journey-home'
@@ -10,10 +10,18 @@ import type { Route } from './+types/dashboard-home'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   const [bookings, progress] = await Promise.all([orUndefined(fetchBookings()), orUndefined(fetchProgress())])
-  return { requested: bookings?.some(({ status }) => status !== 'cancelled') ?? false, progress }
+  return { requested: bookings?.some(({ status }) => status !== 'cancelled'), progress }
 }
 
 export default function DashboardHome({ loaderData: { requested, progress } }: Route.ComponentProps) {
   const user = useOutletContext<User>()
-  return <JourneyHome firstName={user.profile.firstName} requested={requested} {...progress} />
+  const { revalidate } = useRevalidator()
+  return (
+    <JourneyHome
+      firstName={user.profile.firstName}
+      requested={requested}
+      progress={progress}
+      onRetry={() => void revalidate()}
+    />
+  )
 }
