@@ -98,6 +98,8 @@ test('after sign-up the notice says what to do', () => {
   expect(screen.getByText('Account created!')).toBeInTheDocument()
   expect(screen.getByText('Please check your email to verify your account.')).toBeInTheDocument()
   expect(screen.getByText('The mail goes to a@example.com.')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Account created!' })).toHaveFocus()
+  expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeInTheDocument()
 })
 

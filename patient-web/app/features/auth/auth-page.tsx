@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
@@ -62,7 +62,7 @@ function Tabs({ tab, returnTo, joined, notice, email, quoteFrom, refused }: Auth
         </div>
       )}
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        <AuthForm key={tab} {...{ tab, returnTo, refused, email }} />
+        <AuthForm key={tab} {...{ tab, returnTo, refused }} email={joined?.email ?? email} />
       </div>
       <p className={styles.admin}>
         <a href="/admin/auth">{t('auth.admin')}</a>
@@ -71,13 +71,18 @@ function Tabs({ tab, returnTo, joined, notice, email, quoteFrom, refused }: Auth
   )
 }
 
+/** The form that was sent is gone: the focus and the view move to what became of it. */
 function Joined({ email }: { email?: string }) {
   const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.notice} role="status">
       <Icon name="mail" />
       <div>
-        <h2>{t('auth.created')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('auth.created')}
+        </h2>
         <p>{t('auth.created.body')}</p>
         {email && (
           <>
