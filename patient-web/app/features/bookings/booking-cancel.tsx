@@ -25,6 +25,7 @@ export function CancelBooking({ bookingId, paid, onCancelled }: CancelBookingPro
       <summary>{t('bookings.cancelling.title')}</summary>
       <form className={styles.form} {...bind}>
         <p>{t('bookings.cancelling.means')}</p>
+        <p>{t('bookings.cancelling.final')}</p>
         {paid && <p>{t('bookings.cancelling.paid')}</p>}
         {refusal.failure && (
           <FailurePanel title={t('bookings.cancelling.failed')} failure={refusal.failure} />

@@ -9,7 +9,7 @@ import { formatUsd } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-card.module.css'
 import { BookingLine } from './booking-line'
-import { STATUS_LOOK } from './status'
+import { isOver, STATUS_LOOK } from './status'
 
 const URGENCY_TONE: Record<UrgencyLevel, Tone> = {
   low: 'neutral',
@@ -136,17 +136,28 @@ function Reach({ booking: { id, status }, contact }: Pick<BookingCardProps, 'boo
         <Icon name="chat" size={20} />
         {t('bookings.chat')}
       </Link>
-      {contact?.phone ? (
-        <a href={telephone(contact.phone)}>
-          <Icon name="phone" size={20} />
-          {t('bookings.call')}
-        </a>
-      ) : (
-        <Link to={`/dashboard/bookings/${id}#call`}>
-          <Icon name="phone" size={20} />
-          {t('bookings.call.ask')}
-        </Link>
-      )}
+      {!isOver(status) && <CallLink id={id} contact={contact} />}
     </p>
+  )
+}
+
+function CallLink({ id, contact }: { id: string; contact: Contact | undefined }) {
+  const t = useT()
+  if (!contact?.phone) {
+    return (
+      <Link to={`/dashboard/bookings/${id}#call`}>
+        <Icon name="phone" size={20} />
+        {t('bookings.call.ask')}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <a href={telephone(contact.phone)}>
+        <Icon name="phone" size={20} />
+        {t('bookings.call')}
+      </a>
+      {contact.demonstration && <span className="muted small">{t('bookings.call.demonstration')}</span>}
+    </>
   )
 }

@@ -18,11 +18,13 @@ interface DocumentsProps {
   records: MedicalRecord[] | undefined
   /** Sharing was agreed to. */
   consented: boolean
+  /** Nothing more goes with the booking. */
+  over: boolean
   onChange: () => void
 }
 
 /** Which of the patient's files go with the booking. Each is named by the patient, and taken back with one press. */
-export function Documents({ bookingId, shared, records, consented, onChange }: DocumentsProps) {
+export function Documents({ bookingId, shared, records, consented, over, onChange }: DocumentsProps) {
   const t = useT()
   const locale = useLocale()
   const [agreed, setAgreed] = useState(false)
@@ -38,6 +40,7 @@ export function Documents({ bookingId, shared, records, consented, onChange }: D
     )
   }
   const isShared = (id: string) => shared.some(({ recordId }) => recordId === id)
+  const listed = over ? records.filter(({ id }) => isShared(id)) : records
   const change = (work: () => Promise<unknown>) =>
     void run(work).then((done) => {
       if (done) onChange()
@@ -49,15 +52,17 @@ export function Documents({ bookingId, shared, records, consented, onChange }: D
     })
   return (
     <div className={styles.part}>
-      <p className="muted">{t('bookings.documents.lead')}</p>
+      <p className="muted">{t(over ? 'bookings.documents.lead.over' : 'bookings.documents.lead')}</p>
       {failure && <FailurePanel title={t('bookings.documents.notChanged')} failure={failure} />}
-      {records.length === 0 ? (
+      {over && listed.length === 0 && <p>{t('bookings.documents.none.over')}</p>}
+      {!over && listed.length === 0 && (
         <p>
           {t('bookings.documents.none')} <Link to="/dashboard/files">{t('bookings.documents.add')}</Link>
         </p>
-      ) : (
+      )}
+      {listed.length > 0 && (
         <>
-          {!consented && (
+          {!consented && !over && (
             <Checkbox
               name="share"
               label={t('bookings.documents.consent')}
@@ -66,7 +71,7 @@ export function Documents({ bookingId, shared, records, consented, onChange }: D
             />
           )}
           <ul className={styles.documents}>
-            {records.map(({ id, name }) => (
+            {listed.map(({ id, name }) => (
               <li key={id}>
                 <bdi>{name}</bdi>
                 {isShared(id) ? (

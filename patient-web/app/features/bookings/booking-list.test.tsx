@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { BookingStatus } from '~/lib/api/types'
+import type { BookingStatus, Contact } from '~/lib/api/types'
 import { booking } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { BookingList } from './booking-list'
@@ -44,4 +44,15 @@ test.each<[BookingStatus, string, string | undefined]>([
   const { container } = renderPage(<BookingList {...base} bookings={[booking({ status })]} />)
   expect(screen.getByText(word)).toBeInTheDocument()
   expect(container.querySelector('[aria-current=step]')?.textContent).toBe(station)
+})
+
+test('a number of a demonstration says so, and what is cancelled offers no call', () => {
+  const contact = { phone: '+60 3 1234', demonstration: true } as Contact
+  const { unmount } = renderPage(<BookingList {...base} contact={contact} bookings={[booking()]} />)
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+6031234')
+  expect(screen.getByText(/made-up number/)).toBeInTheDocument()
+  unmount()
+  renderPage(<BookingList {...base} contact={contact} bookings={[booking({ status: 'cancelled' })]} />)
+  expect(screen.queryByRole('link', { name: /Call|call/ })).not.toBeInTheDocument()
+  expect(screen.queryByText(/made-up number/)).not.toBeInTheDocument()
 })

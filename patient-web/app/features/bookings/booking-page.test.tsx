@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentProps } from 'react'
-import type { BookingDetail, BookingMessage, MedicalRecord } from '~/lib/api/types'
+import { type ComponentProps, useState } from 'react'
+import type { BookingDetail, BookingMessage, BookingStatus, MedicalRecord } from '~/lib/api/types'
 import { booking } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
@@ -177,8 +177,81 @@ test('cancelling says that what was paid does not go back by itself, where somet
   expect(screen.getByText(text)).toBeInTheDocument()
 })
 
-test('what is over cannot be cancelled', () => {
+test.each(['completed', 'cancelled'] as const)(
+  'what is %s cannot be cancelled, shared with or called for',
+  (status) => {
+    serve({})
+    const shared = {
+      recordId: 'r1',
+      name: 'scan.pdf',
+      contentType: 'application/pdf',
+      size: 10,
+      sharedAt: AT,
+    }
+    open({
+      records: [record, { ...record, id: 'r2', name: 'letter.pdf' }],
+      sharingConsented: true,
+      booking: { ...booking({ status }), followUp: { ...followUp, documents: [shared] } },
+    })
+    expect(screen.queryByText('Cancel this booking')).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument()
+    expect(screen.queryByText('letter.pdf')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Take back scan.pdf' })).toBeInTheDocument()
+  },
+)
+
+test('after cancelling, the focus is on what the booking is now, with the way to a new one', async () => {
+  serve({ 'POST /api/bookings/b1/cancel': { body: booking({ status: 'cancelled' }) } })
+  function Page() {
+    const [status, setStatus] = useState<BookingStatus>('pending')
+    return (
+      <BookingPage
+        booking={{ ...booking({ id: 'b1', status }), followUp }}
+        thread={{ items: [] }}
+        records={[]}
+        contact={undefined}
+        sharingConsented={false}
+        phone={null}
+        onChange={() => setStatus('cancelled')}
+      />
+    )
+  }
+  renderPage(<Page />)
+  expect(screen.queryByText('Booking cancelled')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel booking', hidden: true }))
+  expect(await screen.findByRole('heading', { name: 'Booking cancelled' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Send a new request' })).toHaveAttribute(
+    'href',
+    '/dashboard/bookings?new=1',
+  )
+})
+
+test('a message that is refused for the consent leads to it', async () => {
+  serve({ 'POST /api/bookings/b1/messages': problem(403, 'consent_required', 'Please agree first.') })
+  open()
+  await userEvent.type(screen.getByLabelText(/Your message/), 'Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Please agree first.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See the consent' })).toHaveAttribute(
+    'href',
+    '/account/data#consents',
+  )
+})
+
+test('the way to the messages leads the focus to their heading', () => {
   serve({})
-  open({ booking: { ...booking({ status: 'completed' }), followUp } })
-  expect(screen.queryByText('Cancel this booking')).not.toBeInTheDocument()
+  renderPage(
+    <BookingPage
+      booking={{ ...booking({ id: 'b1' }), followUp }}
+      thread={{ items: [] }}
+      records={[]}
+      contact={undefined}
+      sharingConsented={false}
+      phone={null}
+      onChange={() => undefined}
+    />,
+    { path: '/dashboard/bookings/b1#messages' },
+  )
+  expect(screen.getByRole('heading', { name: 'Messages with our team' })).toHaveFocus()
 })

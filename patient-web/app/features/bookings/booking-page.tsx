@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Breadcrumb } from '~/components/layout/breadcrumb'
 import type { BookingDetail, BookingThread, Contact, MedicalRecord } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
@@ -9,6 +10,8 @@ import { Documents } from './booking-documents'
 import styles from './booking-page.module.css'
 import { Thread } from './booking-thread'
 import { BookingTimeline } from './booking-timeline'
+import { Cancelled } from './cancelled'
+import { isOver } from './status'
 
 interface BookingPageProps {
   booking: BookingDetail
@@ -23,15 +26,16 @@ interface BookingPageProps {
   onChange: () => void
 }
 
-const OVER = ['completed', 'cancelled']
-
 /** One booking with all that belongs to it. */
 export function BookingPage({ booking, thread, records, contact, ...rest }: BookingPageProps) {
   const t = useT()
+  const [justCancelled, setJustCancelled] = useState(false)
   const { id, followUp, status } = booking
+  const over = isOver(status)
   return (
     <div className={`page ${styles.page}`}>
       <Breadcrumb crumbs={[{ to: '/dashboard/bookings', label: t('bookings.title') }]} />
+      {status === 'cancelled' && <Cancelled fresh={justCancelled} />}
       <BookingCard booking={booking} contact={contact} whole />
       {rest.payments}
       <div className={styles.columns}>
@@ -41,23 +45,33 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
           </Part>
         </div>
         <div className={styles.column}>
-          <Part id="call" title={t('bookings.call')}>
-            <Call bookingId={id} contact={contact} request={followUp.callRequest} phone={rest.phone} />
-          </Part>
+          {!over && (
+            <Part id="call" title={t('bookings.call')}>
+              <Call bookingId={id} contact={contact} request={followUp.callRequest} phone={rest.phone} />
+            </Part>
+          )}
           <Part id="documents" title={t('bookings.documents.title')}>
             <Documents
               bookingId={id}
               shared={followUp.documents}
               records={records}
               consented={rest.sharingConsented}
+              over={over}
               onChange={rest.onChange}
             />
           </Part>
           <Part id="history" title={t('bookings.history.title')}>
             <BookingTimeline history={followUp.history} />
           </Part>
-          {!OVER.includes(status) && (
-            <CancelBooking bookingId={id} paid={rest.paid ?? false} onCancelled={rest.onChange} />
+          {!over && (
+            <CancelBooking
+              bookingId={id}
+              paid={rest.paid ?? false}
+              onCancelled={() => {
+                setJustCancelled(true)
+                rest.onChange()
+              }}
+            />
           )}
         </div>
       </div>
@@ -65,10 +79,19 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
   )
 }
 
+/** An address that names it leads the focus to its heading. */
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  const named = hash === `#${id}`
+  useEffect(() => {
+    if (named) heading.current?.focus()
+  }, [named])
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -5,7 +5,8 @@ import { TextArea } from '~/components/form/field'
 import { useForm } from '~/components/form/use-form'
 import { useTask } from '~/components/form/use-task'
 import { ErrorPanel } from '~/components/state/panels'
-import { Button } from '~/components/ui/button'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { ApiError } from '~/lib/api/error'
 import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { BookingMessage, BookingThread } from '~/lib/api/types'
 import { formatMoment } from '~/lib/format/date'
@@ -95,6 +96,7 @@ function Message({ author, text, createdAt, readAt }: BookingMessage) {
 function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: BookingMessage) => void }) {
   const t = useT()
   const key = useRef(newIdempotencyKey())
+  const [needsConsent, setNeedsConsent] = useState(false)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => (String(form.get('text')).trim() ? {} : { text: 'bookings.messages.empty' as const }),
     send: (form) => sendMessage(bookingId, String(form.get('text')).trim(), key.current),
@@ -103,11 +105,22 @@ function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: 
       key.current = newIdempotencyKey()
       onSent(message)
     },
-    failed: () => false,
+    failed: (error) => {
+      setNeedsConsent(error instanceof ApiError && error.code === 'consent_required')
+      return false
+    },
   })
   return (
     <form className={styles.composer} {...bind}>
-      {refusal.failure && <FailurePanel title={t('bookings.notSent')} failure={refusal.failure} />}
+      {refusal.failure && (
+        <FailurePanel
+          title={t('bookings.notSent')}
+          failure={refusal.failure}
+          actions={
+            needsConsent && <ButtonLink to="/account/data#consents">{t('bookings.consent.link')}</ButtonLink>
+          }
+        />
+      )}
       <ErrorSummary errors={refusal.errors} />
       <TextArea
         name="text"

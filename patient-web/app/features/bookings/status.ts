@@ -13,6 +13,9 @@ export const STATUS_LOOK: Record<BookingStatus, { tone: Tone; icon: IconName }> 
   cancelled: { tone: 'bad', icon: 'crossCircle' },
 }
 
+/** Nothing more happens to it. */
+export const isOver = (status: BookingStatus) => status === 'completed' || status === 'cancelled'
+
 type Station = 'sent' | 'reviewing' | 'payment' | 'confirmed' | 'completed'
 
 /** The stations on the line of a booking; the one of paying while a payment is awaited. Only the server moves a booking along it. */
