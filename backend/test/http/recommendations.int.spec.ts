@@ -90,7 +90,7 @@ describe('recommended hospitals', () => {
       conditionCategory: 'Fertility Treatment',
       urgencyLevel: 'urgent',
       budgetRange: 'Cost is not a concern',
-      preferredDestinations: ['turkey', 'Mexico'],
+      preferredDestinations: ['turkey', 'Mexico', 'Ghana'],
     })
     const view = await hospitals()
     expect(slugs(view)).toEqual(['memorial-sisli', 'sunway-medical-centre'])
@@ -118,7 +118,7 @@ describe('recommended hospitals', () => {
       conditionCategory: 'Fertility Treatment',
       urgencyLevel: 'urgent',
       budgetRange: 'Cost is not a concern',
-      preferredDestinations: ['turkey', 'Mexico'],
+      preferredDestinations: ['turkey', 'Mexico', 'Ghana'],
       destinations: [{ code: 'TR', name: 'Turkey' }],
       specializations: [{ slug: 'fertility', name: 'Fertility' }],
     })

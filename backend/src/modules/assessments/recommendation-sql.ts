@@ -10,7 +10,10 @@ export interface Person {
   consents: boolean
 }
 
-/** CTEs of every recommendation: the person's newest assessment, and the preferred countries that are in the catalogue. */
+/**
+ * CTEs of every recommendation: the person's newest assessment, and the preferred countries that are in the catalogue:
+ * those with a hospital or a page of their own. The table of countries also holds those where patients live.
+ */
 export const assessedCtes = ({ actor, consents }: Person) => sql`
   assessed as materialized (
     select a.id, a.created_at, a.condition_category, a.urgency_level, a.budget_range, a.max_cost_usd,
@@ -21,6 +24,8 @@ export const assessedCtes = ({ actor, consents }: Person) => sql`
   preferred as materialized (
     select c.id, c.code, c.name from countries c
     where search_key(c.name) in (select search_key(named) from assessed a, unnest(a.preferred_destinations) named)
+      and (exists (select from hospitals h where h.country_id = c.id and h.is_active)
+        or exists (select from destinations d where d.country_id = c.id))
   )`
 
 /** In cents; null for no limit. */
