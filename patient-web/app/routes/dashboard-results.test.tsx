@@ -278,6 +278,11 @@ test('up to three hospitals are ticked for the comparison', async () => {
     userEvent.click(await screen.findByRole('button', { name: `Compare Hospital ${slug}` }))
   await tick('a')
   const calls = asked().length
+  expect(screen.getByRole('button', { name: 'Tick 1 more to compare' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  expect(screen.queryByRole('link', { name: 'Compare selected' })).not.toBeInTheDocument()
   await tick('b')
   expect(screen.getByRole('link', { name: 'Compare selected' })).toHaveAttribute('href', '/compare?ids=a,b')
   await tick('c')

@@ -5,6 +5,7 @@ import { useT } from '~/lib/i18n/i18n'
 import styles from './compare-bar.module.css'
 import { MOST_COMPARED, readCompared, resultsPath } from './search-params'
 
+const LEAST_COMPARED = 2
 const HINT_ID = 'compare-hint'
 
 /** Ticks a hospital for the comparison. The ticks are in the address, so that Back brings them again. */
@@ -47,12 +48,19 @@ export function CompareBar() {
   const [params] = useSearchParams()
   const compared = readCompared(params)
   if (compared.length === 0) return null
+  const missing = Math.max(LEAST_COMPARED - compared.length, 0)
   return (
     <section className={styles.bar} aria-label={t('recommendations.compare')}>
-      <p id={HINT_ID}>{t('recommendations.compare.hint', { count: compared.length, most: MOST_COMPARED })}</p>
-      <ButtonLink look="primary" to={`/compare?ids=${compared.join(',')}`}>
-        {t('recommendations.compare.selected')}
-      </ButtonLink>
+      <p id={HINT_ID} role="status">
+        {t('recommendations.compare.hint', { count: compared.length, most: MOST_COMPARED })}
+      </p>
+      {missing > 0 ? (
+        <Button busy>{t('recommendations.compare.missing', { count: missing })}</Button>
+      ) : (
+        <ButtonLink look="primary" to={`/compare?ids=${compared.join(',')}`}>
+          {t('recommendations.compare.selected')}
+        </ButtonLink>
+      )}
       <Link to={resultsPath(params, { compare: '' })} replace preventScrollReset>
         {t('recommendations.compare.clear')}
       </Link>
