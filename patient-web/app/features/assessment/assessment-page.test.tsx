@@ -305,7 +305,8 @@ describe('check and submit', () => {
     }) as typeof fetch
     open({ draft: FILLED })
     await press('Submit Assessment')
-    expect(await screen.findByText('There was an error saving your assessment.')).toBeInTheDocument()
+    // In the box and in the message alike.
+    await waitFor(() => expect(screen.getAllByText(/^Network error/)).toHaveLength(2))
     expect(screen.getByText(/it is stored once, not twice/)).toBeInTheDocument()
     expect(screen.queryByText('No files go with it.')).not.toBeInTheDocument()
     expect(onStored).not.toHaveBeenCalled()

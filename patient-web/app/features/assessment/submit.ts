@@ -1,6 +1,7 @@
 import { type Refusal, refusalOf } from '~/components/form/refusal'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
 import { ApiError } from '~/lib/api/error'
+import type { Message } from '~/lib/i18n/i18n'
 import { createAssessment } from './api'
 import type { DraftKeeper } from './draft-keeper'
 
@@ -21,9 +22,15 @@ export async function submitAssessment(keeper: DraftKeeper, recordIds: string[])
   }
 }
 
+/** The words of the box in the page, where they are about this failure and no other. */
+function toldAs({ status, detail, retryAfter }: ApiError, failure: Refusal['failure']): Message {
+  if (detail) return { text: detail, waitSeconds: retryAfter }
+  return (status === 0 && failure) || 'common.toast.assessment.failed.body'
+}
+
 function refuse(error: unknown): Refusal {
   const { errors, failure } = refusalOf(error)
-  const { status, code, detail, retryAfter } = error as ApiError
+  const { status, code } = error as ApiError
   if (code === 'consent_required') return { errors: {} }
   if (status === 401) {
     showToast({
@@ -36,7 +43,7 @@ function refuse(error: unknown): Refusal {
   showToast({
     tone: 'destructive',
     title: 'common.toast.assessment.failed',
-    body: detail ? { text: detail, waitSeconds: retryAfter } : 'common.toast.assessment.failed.body',
+    body: toldAs(error as ApiError, failure),
   })
   // A pointer into a list belongs to its field.
   const fields = Object.entries(errors).map(([pointer, message]) => [pointer.split('/')[0], message])

@@ -131,7 +131,7 @@ test('a lost line offers Retry, a running upload Cancel', async () => {
   await press('Cancel a.pdf')
   expect(sent[1]?.aborted).toBe(true)
   expect(screen.queryByRole('list', { name: 'Your uploads' })).not.toBeInTheDocument()
-  expect(screen.getByText(/is not uploaded. You broke it off/)).toBeInTheDocument()
+  expect(screen.getByText(/is not uploaded. You cancelled it/)).toBeInTheDocument()
 })
 
 test('a missing consent is told with the way to it, before a byte is sent', async () => {

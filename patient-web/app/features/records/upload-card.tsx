@@ -35,7 +35,7 @@ interface UploadCardProps {
 export function UploadCard({ records, onChange, onConsentNeeded, listsStored = true }: UploadCardProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [note, setNote] = useState<string>()
+  const [note, setNote] = useState<{ text: string; neutral?: boolean }>()
   const [leaving, setLeaving] = useState<MedicalRecord>()
   const { pending, stored } = useOneList(records, onChange)
 
@@ -50,9 +50,8 @@ export function UploadCard({ records, onChange, onConsentNeeded, listsStored = t
     const { id, name, status, code } = upload
     if (code === 'unanswered') return void dropUnknown(upload)
     dropUpload(id)
-    setNote(
-      t(status === 'error' ? 'records.upload.removed' : 'records.upload.cancelled', { name: isolated(name) }),
-    )
+    const text = status === 'error' ? 'records.upload.removed' : 'records.upload.cancelled'
+    setNote({ text: t(text, { name: isolated(name) }), neutral: true })
     heading.current?.focus()
   }
 
@@ -74,51 +73,53 @@ export function UploadCard({ records, onChange, onConsentNeeded, listsStored = t
   function deleted({ name, id }: MedicalRecord) {
     setLeaving(undefined)
     settleUploads([id])
-    setNote(t('records.deleted', { name: isolated(name) }))
+    setNote({ text: t('records.deleted', { name: isolated(name) }) })
     onChange()
     heading.current?.focus()
   }
 
   return (
     <section className={styles.card} aria-labelledby="medical-records">
-      <header className={styles.cardHead}>
-        <h2 id="medical-records" ref={heading} tabIndex={-1}>
-          {t('records.upload.title')}
-        </h2>
-        <p>{t('records.upload.lead')}</p>
-      </header>
-      <div className={styles.columns}>
-        <FilePicker onChoose={add} />
-        <WhoSees />
-      </div>
-      {pending.some(({ code }) => code === 'consent_required') && (
-        <ConsentNeeded onConsentNeeded={onConsentNeeded} />
-      )}
-      <Note>{note}</Note>
-      {listsStored && !records && (
-        <div className={styles.stale} role="alert">
-          <p>{t('records.upload.notListed')}</p>
-          <Button onClick={onChange}>{t('common.retry')}</Button>
+      <div className={styles.inside}>
+        <header className={styles.cardHead}>
+          <h2 id="medical-records" ref={heading} tabIndex={-1}>
+            {t('records.upload.title')}
+          </h2>
+          <p>{t('records.upload.lead')}</p>
+        </header>
+        <div className={styles.columns}>
+          <FilePicker onChoose={add} />
+          <WhoSees />
         </div>
-      )}
-      {(pending.length > 0 || (listsStored && stored.length > 0)) && (
-        <ul className={styles.rows} aria-label={t('records.upload.listed')}>
-          {listsStored &&
-            stored.map((record) => (
-              <StoredItem key={record.id} record={record} onDelete={() => setLeaving(record)} />
+        {pending.some(({ code }) => code === 'consent_required') && (
+          <ConsentNeeded onConsentNeeded={onConsentNeeded} />
+        )}
+        <Note neutral={note?.neutral ?? false}>{note?.text}</Note>
+        {listsStored && !records && (
+          <div className={styles.stale} role="alert">
+            <p>{t('records.upload.notListed')}</p>
+            <Button onClick={onChange}>{t('common.retry')}</Button>
+          </div>
+        )}
+        {(pending.length > 0 || (listsStored && stored.length > 0)) && (
+          <ul className={styles.rows} aria-label={t('records.upload.listed')}>
+            {listsStored &&
+              stored.map((record) => (
+                <StoredItem key={record.id} record={record} onDelete={() => setLeaving(record)} />
+              ))}
+            {pending.map((upload) => (
+              <UploadItem key={upload.id} upload={upload} onDrop={() => drop(upload)} />
             ))}
-          {pending.map((upload) => (
-            <UploadItem key={upload.id} upload={upload} onDrop={() => drop(upload)} />
-          ))}
-        </ul>
-      )}
-      {leaving && (
-        <DeleteDialog
-          record={leaving}
-          onKeep={() => setLeaving(undefined)}
-          onDeleted={() => deleted(leaving)}
-        />
-      )}
+          </ul>
+        )}
+        {leaving && (
+          <DeleteDialog
+            record={leaving}
+            onKeep={() => setLeaving(undefined)}
+            onDeleted={() => deleted(leaving)}
+          />
+        )}
+      </div>
     </section>
   )
 }
