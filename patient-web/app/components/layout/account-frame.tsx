@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink, useNavigate } from 'react-router-dom'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '~/components/ui/button'
 import { signOut } from '~/lib/api/session'
 import type { PublicSettings } from '~/lib/api/types'
@@ -25,6 +25,7 @@ interface AccountFrameProps {
 export function AccountFrame({ badges, email, children }: AccountFrameProps) {
   const t = useT()
   const navigate = useNavigate()
+  const welcome = useLocation().pathname === '/dashboard'
   const leave = () => {
     void signOut()
     void navigate('/', { replace: true })
@@ -41,7 +42,7 @@ export function AccountFrame({ badges, email, children }: AccountFrameProps) {
             </div>
           )}
         </div>
-        <div className={styles.strip}>
+        <div className={welcome ? styles.strip : `${styles.strip} ${styles.compact}`}>
           <ComplianceBadges mode={badges} />
         </div>
         <nav className={`page ${styles.nav}`} aria-label={t('dashboard.nav')}>

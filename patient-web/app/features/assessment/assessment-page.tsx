@@ -44,12 +44,14 @@ function Head() {
       <h1 ref={heading} tabIndex={-1}>
         {t('assessment.title')}
       </h1>
-      <p className="lead">{t('assessment.lead')}</p>
-      <p>
-        <Link to="/dashboard/assessments" className={styles.earlier}>
-          {t('assessment.earlier')}
-        </Link>
-      </p>
+      <div className={styles.intro}>
+        <p className="lead">{t('assessment.lead')}</p>
+        <p>
+          <Link to="/dashboard/assessments" className={styles.earlier}>
+            {t('assessment.earlier')}
+          </Link>
+        </p>
+      </div>
     </header>
   )
 }

@@ -14,7 +14,10 @@ export function PartFrame({ part, heading, children }: PartFrameProps) {
   const t = useT()
   const number = PARTS.indexOf(part) + 1
   return (
-    <section className={styles.part} aria-labelledby="part-title">
+    <section
+      className={part === 'condition' ? styles.part : `${styles.part} ${styles.later}`}
+      aria-labelledby="part-title"
+    >
       <header className={styles.partHead}>
         <p className={styles.progress}>
           <span>{t('assessment.part', { number, count: PARTS.length })}</span>
