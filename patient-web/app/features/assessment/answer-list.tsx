@@ -63,7 +63,7 @@ const CHOICES: Partial<Record<Field, Record<string, MessageId>>> = {
   budgetRange: BUDGETS,
 }
 
-function Answer({ answers, field }: { answers: Answers; field: Field }) {
+export function Answer({ answers, field }: { answers: Answers; field: Field }) {
   const t = useT()
   const value = answers[field]
   if (value.length === 0) return <span className="muted">{t('assessment.notAnswered')}</span>

@@ -52,7 +52,12 @@ export function AssessmentForm({ userId, draft, consented, files, onStored, reco
   const [wrong, setWrong] = useState(NO_ERRORS)
   const summary = useMemo(() => errorsOf(part, refusal.errors), [part, refusal])
   const heading = usePartFocus(state.needsConsent ? 'consent' : part, Object.keys(summary).length > 0)
-  const submission = useSubmission({ keeper, files, onStored, onRefused: refuse })
+  const submission = useSubmission({ userId, keeper, files, onStored, onRefused: refuse })
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const left = submission.state === 'left'
+  useEffect(() => {
+    if (left) submitButton.current?.focus()
+  }, [left])
   useEffect(() => keeper.start(), [keeper])
   useEffect(() => keeper.goTo(PARTS.indexOf(part)), [keeper, part])
 
@@ -96,6 +101,12 @@ export function AssessmentForm({ userId, draft, consented, files, onStored, reco
     setWrong({ ...wrong, ...Object.fromEntries(fields.map((field) => [field, still[field]])) })
   }
 
+  /** The question and its buttons go with the choice. */
+  function decide(choose: () => void) {
+    choose()
+    heading.current?.focus()
+  }
+
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (newer) return choice.current?.focus()
@@ -113,10 +124,11 @@ export function AssessmentForm({ userId, draft, consented, files, onStored, reco
         {newer && (
           <NewerPanel
             box={choice}
+            answers={answers}
             newer={newer}
             changedAt={state.changedAt}
-            onUse={() => keeper.takeNewer()}
-            onKeep={() => keeper.keepMine()}
+            onUse={() => decide(() => keeper.takeNewer())}
+            onKeep={() => decide(() => keeper.keepMine())}
           />
         )}
         <PartFrame key={part} part={part} heading={heading}>
@@ -141,6 +153,7 @@ export function AssessmentForm({ userId, draft, consented, files, onStored, reco
         <footer className={styles.foot}>
           <div className={styles.buttons}>
             <Button
+              ref={submitButton}
               type="submit"
               look="primary"
               busy={submission.state === 'busy' || submission.state === 'waiting'}
@@ -165,6 +178,7 @@ const SUBMIT_TEXT = {
   continue: 'assessment.continue',
   ready: 'assessment.submit',
   stopped: 'assessment.submit',
+  left: 'assessment.submit',
   waiting: 'assessment.waiting',
   busy: 'assessment.submitting',
 } as const

@@ -235,11 +235,18 @@ describe('another device', () => {
     expect(panel).toHaveTextContent(/The other version was saved on Nov 21, 2026, \d\d:42/)
     expect(panel).toHaveTextContent(/What is here was last changed on/)
     expect(screen.getByText('Not saved yet. Please choose a version above.')).toBeInTheDocument()
+    const differing = within(panel)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent)
+    expect(differing).toEqual(['What are your symptoms?'])
+    expect(within(panel).getByText('From the phone')).toBeInTheDocument()
+    expect(within(panel).getByText('Painful')).toBeInTheDocument()
     await press('Continue')
     expect(panel.parentElement).toHaveFocus()
     await press(choice)
     expect(screen.getByLabelText('What are your symptoms?')).toHaveValue(expected)
     expect(screen.queryByRole('button', { name: choice })).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Your condition' })).toHaveFocus()
   })
 })
 
@@ -349,6 +356,26 @@ describe('check and submit', () => {
     act(() => setFiles({ ready: [{ id: 'f', name: 'xray.pdf' }], uploading: 0, failed: 0 }))
     await waitFor(() => expect(onStored).toHaveBeenCalledWith('a1'))
     expect(posts(sent)[0]?.body).toMatchObject({ recordIds: ['f'] })
+  })
+
+  test('whoever leaves while files are under way is told on return that nothing was submitted', async () => {
+    const sent = serve({ [POST]: { status: 201, body: { id: 'a1' } } })
+    const { unmount } = open({ draft: FILLED, files: { ready: [], uploading: 1, failed: 0 } })
+    await press('Submit Assessment')
+    unmount()
+    const again = open({
+      draft: FILLED,
+      files: { ready: [{ id: 'r1', name: 'scan.pdf' }], uploading: 0, failed: 0 },
+    })
+    expect(screen.getByText(/Not submitted yet, as you left this page/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Submit Assessment' })).toHaveFocus()
+    expect(posts(sent)).toHaveLength(0)
+    await press('Submit Assessment')
+    await waitFor(() => expect(onStored).toHaveBeenCalledWith('a1'))
+    expect(screen.queryByText(/as you left this page/)).not.toBeInTheDocument()
+    again.unmount()
+    open({ draft: FILLED })
+    expect(screen.queryByText(/as you left this page/)).not.toBeInTheDocument()
   })
 
   test('a file that fails meanwhile stops it; it can be left behind', async () => {

@@ -51,6 +51,7 @@ export function CheckPart({ answers, files, submission, failure, unconfirmed }: 
             <Button onClick={stopWaiting}>{t('assessment.waiting.stop')}</Button>
           </div>
         )}
+        {state === 'left' && <p className={styles.notice}>{t('assessment.files.left')}</p>}
         {state === 'stopped' && <p className={styles.notice}>{t('assessment.files.stopped')}</p>}
       </div>
     </>

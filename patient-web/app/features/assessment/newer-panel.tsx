@@ -4,9 +4,12 @@ import { Button } from '~/components/ui/button'
 import type { AssessmentDraft } from '~/lib/api/types'
 import { formatMoment } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
+import { type Answers, answersOf } from './answers'
+import { Differences } from './differences'
 
 interface NewerPanelProps {
   box: RefObject<HTMLDivElement | null>
+  answers: Answers
   newer: AssessmentDraft
   changedAt: string | null
   onUse: () => void
@@ -14,7 +17,7 @@ interface NewerPanelProps {
 }
 
 /** Another device was faster: the person says which of the two stays. It takes no focus by itself, as somebody may be typing. */
-export function NewerPanel({ box, newer, changedAt, onUse, onKeep }: NewerPanelProps) {
+export function NewerPanel({ box, answers, newer, changedAt, onUse, onKeep }: NewerPanelProps) {
   const t = useT()
   const locale = useLocale()
   const { savedAt } = newer
@@ -34,6 +37,7 @@ export function NewerPanel({ box, newer, changedAt, onUse, onKeep }: NewerPanelP
           {savedAt && <li>{t('assessment.newer.other', { time: formatMoment(savedAt, locale) })}</li>}
           {changedAt && <li>{t('assessment.newer.mine', { time: formatMoment(changedAt, locale) })}</li>}
         </ul>
+        {savedAt && <Differences mine={answers} other={answersOf(newer.data)} />}
       </ErrorPanel>
     </div>
   )
