@@ -61,11 +61,11 @@ export function UploadCard({ records, onChange, onConsentNeeded, listsStored = t
       const arrived = await findArrived(id)
       dropUpload(id)
       if (arrived) setLeaving(arrived)
-      else setNote(t('records.upload.removed.unknown', { name: isolated(name) }))
+      else setNote({ text: t('records.upload.removed.unknown', { name: isolated(name) }), neutral: true })
       onChange()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setNote(t('records.upload.notLooked', { name: isolated(name) }))
+      setNote({ text: t('records.upload.notLooked', { name: isolated(name) }), neutral: true })
     }
     heading.current?.focus()
   }
