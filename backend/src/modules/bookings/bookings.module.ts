@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { PrivacyModule } from '../privacy/index.js'
+import { WithdrawalsModule } from '../privacy/index.js'
 import { AdminBookingsController } from './admin-bookings.controller.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
 import { BookingJobs } from './booking.jobs.js'
@@ -13,7 +13,7 @@ import { BookingsService } from './bookings.service.js'
 import { CallRequestsService } from './call-requests.service.js'
 
 @Module({
-  imports: [PrivacyModule],
+  imports: [WithdrawalsModule],
   controllers: [
     BookingsController,
     BookingMessagesController,

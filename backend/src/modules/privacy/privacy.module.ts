@@ -8,20 +8,11 @@ import { ErasuresService } from './erasures.service.js'
 import { ExportJobs } from './export.jobs.js'
 import { ExportsService } from './exports.service.js'
 import { PrivacyPersonalData } from './privacy.personal-data.js'
-import { Withdrawals } from './withdrawals.js'
+import { WithdrawalsModule } from './withdrawals.js'
 
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, WithdrawalsModule],
   controllers: [ConsentsController, DataRightsController],
-  providers: [
-    ConsentsService,
-    ErasureJobs,
-    ErasuresService,
-    ExportJobs,
-    ExportsService,
-    PrivacyPersonalData,
-    Withdrawals,
-  ],
-  exports: [Withdrawals],
+  providers: [ConsentsService, ErasureJobs, ErasuresService, ExportJobs, ExportsService, PrivacyPersonalData],
 })
 export class PrivacyModule {}

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Injectable } from '@nestjs/common'
+import { Injectable, Module } from '@nestjs/common'
 import type { UserActor } from '../../platform/authz/index.js'
 import type { ConsentPurpose } from './consent.dto.js'
 
@@ -18,3 +18,6 @@ export class Withdrawals {
     for (const { purpose, effect } of this.effects) if (purpose === withdrawn) await effect(em, actor)
   }
 }
+
+@Module({ providers: [Withdrawals], exports: [Withdrawals] })
+export class WithdrawalsModule {}
