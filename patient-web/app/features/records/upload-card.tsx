@@ -156,6 +156,10 @@ function WhoSees() {
           {t('records.upload.who.team')}
         </li>
         <li>
+          <Icon name="bed" size={20} />
+          {t('records.upload.who.hospital')}
+        </li>
+        <li>
           <Icon name="crossCircle" size={20} />
           {t('records.upload.who.nobody')}
         </li>
