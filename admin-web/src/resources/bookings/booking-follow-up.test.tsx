@@ -74,6 +74,14 @@ test('a moderator reads, and answers nothing', async () => {
   expect(api.to(`POST ${ONE}/messages/read`)).toHaveLength(0)
 })
 
+test('what the list knew of a booking is shown before the rest of it is there', async () => {
+  const { followUp: _, ...known } = booking
+  fakeApi({ ...calls('admin'), [`GET ${ONE}`]: () => json(known) })
+  renderAdmin(PAGE)
+  expect(await screen.findByText('May my wife come <with> me?')).toBeVisible()
+  expect(screen.queryByText('scan.pdf')).not.toBeInTheDocument()
+})
+
 test('messages that could not be loaded are told as that', async () => {
   fakeApi({ ...calls('admin'), [`GET ${ONE}/messages`]: () => problem(503, 'unavailable', 'Broken') })
   renderAdmin(PAGE)

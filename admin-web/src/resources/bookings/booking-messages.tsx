@@ -2,11 +2,11 @@ import { Alert, Box, Button, TextField } from '@mui/material'
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import type { AdminBookingDetail, BookingMessage } from '../../providers/types'
+import type { AdminBooking, BookingMessage } from '../../providers/types'
 import { formatDateTime } from '../../shared/format'
 
 /** The thread with the patient. What the patient wrote counts as seen once an administrator has it before them. */
-export function BookingMessages({ booking }: { booking: AdminBookingDetail }) {
+export function BookingMessages({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { AdminBookingDetail } from '../../providers/types'
+import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { PageHeader } from '../../shared/page-header'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
@@ -14,7 +14,10 @@ import { patientName } from './patient-name'
 
 const REFERENCE_LENGTH = 8
 
-function Booking({ booking }: { booking: AdminBookingDetail }) {
+/** What the list knew is shown at once; what follows a booking comes with the booking itself. */
+type Shown = AdminBooking & Partial<Pick<AdminBookingDetail, 'followUp'>>
+
+function Booking({ booking }: { booking: Shown }) {
   const translate = useTranslate()
   return (
     <>
@@ -29,7 +32,7 @@ function Booking({ booking }: { booking: AdminBookingDetail }) {
             <Section title={translate('sihat.bookings.handling')}>
               <BookingActions booking={booking} />
             </Section>
-            {booking.followUp.callRequest && (
+            {booking.followUp?.callRequest && (
               <Section title={translate('sihat.bookings.call.title')}>
                 <BookingCall bookingId={booking.id} request={booking.followUp.callRequest} />
               </Section>
@@ -44,14 +47,16 @@ function Booking({ booking }: { booking: AdminBookingDetail }) {
         <Section title={translate('sihat.bookings.messages.title')}>
           <BookingMessages booking={booking} />
         </Section>
-        <Section title={translate('sihat.bookings.documents.title')}>
-          <BookingDocuments documents={booking.followUp.documents} />
-        </Section>
+        {booking.followUp && (
+          <Section title={translate('sihat.bookings.documents.title')}>
+            <BookingDocuments documents={booking.followUp.documents} />
+          </Section>
+        )}
       </WithAside>
     </>
   )
 }
 
 export default function BookingShow() {
-  return <ShowPage<AdminBookingDetail> render={(booking) => <Booking booking={booking} />} />
+  return <ShowPage<Shown> render={(booking) => <Booking booking={booking} />} />
 }
