@@ -881,7 +881,7 @@ export const MUTATIONS: Mutation[] = [
     replace: 'await lockUploads(em, userId)',
     by: '',
     test: 'http/records.int.spec.ts',
-    named: 'five of six through that come at once',
+    named: 'one of six through that come at once',
   },
   {
     breaks: 'documents that were taken back are shared again with the next consent',
