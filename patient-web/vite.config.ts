@@ -9,7 +9,7 @@ const shared = {
   groups: [
     {
       name: 'shared',
-      test: /patient-web[\\/]app[\\/](components[\\/](?!claim|contact|layout[\\/](account|breadcrumb|compl|page-banner|section)|ui[\\/](faq|price|rating|tile))|lib[\\/](?!api[\\/](consents|contact|events|idempotency|medical)|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured)))/,
+      test: /patient-web[\\/]app[\\/](components[\\/](?!checkout|claim|contact|files|form[\\/](code|select|text-area|use-form|use-task)|state[\\/]spinner|layout[\\/](account|breadcrumb|compl|page-banner|section)|ui[\\/](faq|price|rating|status|tabs|tile))|lib[\\/](?!api[\\/](client|consents|contact|events|idempotency|medical|require)|format|last-loaded|new-tab|save-file|settled|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured)))/,
     },
     { name: 'sign-in', test: /[\\/]features[\\/]auth[\\/](auth-frame|finish|resend-form|submit|tabs)\./ },
   ],

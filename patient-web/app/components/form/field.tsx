@@ -3,7 +3,7 @@ import { Icon } from '~/components/ui/icon'
 import { type Message, useMessage, useT } from '~/lib/i18n/i18n'
 import styles from './form.module.css'
 
-interface Common {
+export interface Common {
   name: string
   /** Where several fields send the same name. */
   id?: string
@@ -13,7 +13,7 @@ interface Common {
   optional?: boolean
 }
 
-interface ControlProps {
+export interface ControlProps {
   id: string
   name: string
   className: string | undefined
@@ -26,7 +26,7 @@ export function fieldId(name: string): string {
   return `field-${name}`
 }
 
-function Field({
+export function Field({
   name,
   id = fieldId(name),
   label,
@@ -67,7 +67,7 @@ function Field({
   )
 }
 
-type Without<T> = Omit<T, keyof ControlProps | keyof Common>
+export type Without<T> = Omit<T, keyof ControlProps | keyof Common>
 
 export function TextField({
   name,
@@ -79,40 +79,6 @@ export function TextField({
 }: Common & Without<ComponentProps<'input'>>) {
   const render = (control: ControlProps) => <input type="text" {...input} {...control} />
   return <Field {...{ name, label, hint, error, optional, render }} />
-}
-
-export function TextArea({
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  ...area
-}: Common & Without<ComponentProps<'textarea'>>) {
-  const render = (control: ControlProps) => <textarea rows={4} {...area} {...control} />
-  return <Field {...{ name, label, hint, error, optional, render }} />
-}
-
-export function SelectField({
-  name,
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  options,
-  ...select
-}: Common & { options: { value: string; label: string }[] } & Without<ComponentProps<'select'>>) {
-  const render = (control: ControlProps) => (
-    <select {...select} {...control}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
-  return <Field {...{ name, ...(id && { id }), label, hint, error, optional, render }} />
 }
 
 export function Checkbox({

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '~/components/form/error-summary'
-import { TextArea } from '~/components/form/field'
+import { TextArea } from '~/components/form/text-area'
 import { useT } from '~/lib/i18n/i18n'
 import { type Answers, MOST_CHARACTERS, type QuestionPart } from './answers'
 import { ChoiceField } from './choice-field'

@@ -1,5 +1,5 @@
 import { FailurePanel } from '~/components/form/failure-panel'
-import { TextArea } from '~/components/form/field'
+import { TextArea } from '~/components/form/text-area'
 import { useForm } from '~/components/form/use-form'
 import { Button } from '~/components/ui/button'
 import { useT } from '~/lib/i18n/i18n'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
-import { TextArea } from '~/components/form/field'
+import { TextArea } from '~/components/form/text-area'
 import { useForm } from '~/components/form/use-form'
 import { useTask } from '~/components/form/use-task'
 import { ErrorPanel } from '~/components/state/panels'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router-dom'
-import { SelectField } from '~/components/form/field'
+import { SelectField } from '~/components/form/select-field'
 import { Button } from '~/components/ui/button'
 import type { HospitalCard } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router-dom'
-import { SelectField, TextField } from '~/components/form/field'
+import { TextField } from '~/components/form/field'
+import { SelectField } from '~/components/form/select-field'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
