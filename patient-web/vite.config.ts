@@ -3,15 +3,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
-// Few files on a slow network: what every interactive page shares comes in one, what the sign-in pages share in another.
+// Few files on a slow network: what every interactive page shares comes in one, the parts of the sign-in pages among it.
 // The frame of the signed-in pages and what public pages only draw stay with those who use them.
 const shared = {
   groups: [
     {
       name: 'shared',
-      test: /patient-web[\\/]app[\\/](components[\\/](?!checkout|claim|contact|files|form[\\/](code|select|text-area|use-form|use-task)|state[\\/]spinner|layout[\\/](account|breadcrumb|compl|page-banner|section)|ui[\\/](faq|price|rating|status|tabs|tile))|lib[\\/](?!api[\\/](client|consents|contact|events|idempotency|medical|require)|format|last-loaded|new-tab|save-file|settled|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured)))/,
+      test: /patient-web[\\/]app[\\/](components[\\/](?!checkout|claim|contact|files|form[\\/](select|text-area|use-form|use-task)|layout[\\/](account|breadcrumb|compl|page-banner|section)|ui[\\/](faq|price|rating|status|tabs|tile))|lib[\\/](?!api[\\/](consents|contact|events|idempotency|medical)|format|last-loaded|new-tab|save-file|settled|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured))|features[\\/]auth[\\/](auth-frame|finish|resend-form|submit|tabs)\.)/,
     },
-    { name: 'sign-in', test: /[\\/]features[\\/]auth[\\/](auth-frame|finish|resend-form|submit|tabs)\./ },
   ],
 }
 
