@@ -103,20 +103,19 @@ type Reading = <T>(reading: Promise<T>) => Promise<T>
  * form, or its sender is gone.
  */
 function untilTooMuch(raw: IncomingMessage, mostBytes: number): Reading {
-  const { promise: tooMuch, reject } = Promise.withResolvers<never>()
-  tooMuch.catch(() => undefined)
+  // Only the reading under way is told: a promise raced by every chunk would keep them all.
+  let fail: ((refusal: ProblemError) => void) | undefined
   let left = mostBytes
   raw.on('data', ({ length }: Buffer) => {
     left -= length
-    if (left < 0) reject(new ProblemError('file_too_large'))
+    if (left < 0) fail?.(new ProblemError('file_too_large'))
   })
   return (reading) =>
-    Promise.race([
-      reading.catch(() => {
-        throw new ProblemError('invalid_input')
-      }),
-      tooMuch,
-    ])
+    new Promise((resolve, reject) => {
+      fail = reject
+      if (left < 0) reject(new ProblemError('file_too_large'))
+      reading.then(resolve, () => reject(new ProblemError('invalid_input')))
+    })
 }
 
 async function* wholeForm(
