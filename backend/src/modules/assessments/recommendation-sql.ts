@@ -21,11 +21,14 @@ export const assessedCtes = ({ actor, consents }: Person) => sql`
     from health_assessments a where ${consents} and a.user_id = ${actor.userId}
     order by a.created_at desc, a.id desc limit 1
   ),
-  preferred as materialized (
+  -- Few: the key of each name costs more than to look where there is a hospital.
+  listed as materialized (
     select c.id, c.code, c.name from countries c
+    where c.id in (select country_id from hospitals where is_active union select country_id from destinations)
+  ),
+  preferred as materialized (
+    select c.id, c.code, c.name from listed c
     where search_key(c.name) in (select search_key(named) from assessed a, unnest(a.preferred_destinations) named)
-      and (exists (select from hospitals h where h.country_id = c.id and h.is_active)
-        or exists (select from destinations d where d.country_id = c.id))
   )`
 
 /** In cents; null for no limit. */
