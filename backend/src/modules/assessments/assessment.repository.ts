@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { isISO8601 } from 'class-validator'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { readCursor, writeCursor } from '../../platform/http/index.js'
+import { isMoment, readCursor, writeCursor } from '../../platform/http/index.js'
 import type { AssessmentData, AssessmentListView, AssessmentQuery, AssessmentView } from './assessment.dto.js'
 
 const MAX_ITEMS = 100
@@ -13,11 +12,6 @@ const VIEW = sql`json_build_object(
   'treatmentGoals', a.treatment_goals, 'urgencyLevel', a.urgency_level, 'budgetRange', a.budget_range,
   'preferredDestinations', a.preferred_destinations, 'recordIds', a.record_ids, 'uploadedFiles', a.uploaded_files,
   'assessmentData', a.assessment_data, 'createdAt', a.created_at, 'version', a.version)`
-
-/** A moment as the view has it. */
-const isMoment = (key: string) =>
-  /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}$/.test(key) &&
-  isISO8601(key, { strict: true })
 
 export async function insertAssessment(
   em: EntityManager,

@@ -1,13 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger'
-import { Transform } from 'class-transformer'
 import { IsOptional, IsString, IsUUID, Matches } from 'class-validator'
+import { Trimmed, TrimmedOrAbsent } from '../../platform/http/index.js'
 import { AdminBookingView, BookingView } from './booking.dto.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
-
-const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
-
-const TrimmedOrAbsent = () =>
-  Transform(({ value }) => (typeof value === 'string' ? value.trim() || undefined : value))
 
 export class CallRequestInput {
   /** Digits with the usual signs between them. */

@@ -1,8 +1,6 @@
-import { Transform } from 'class-transformer'
 import { IsString, IsUUID, Matches } from 'class-validator'
+import { Trimmed } from '../../platform/http/index.js'
 import { CursorOfPage, PageSize } from '../hospitals/index.js'
-
-const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
 
 export class BookingMessageInput {
   /** Up to 4,000 characters, as PostgreSQL counts them. */

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { isISO8601 } from 'class-validator'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
-import { ProblemError, readCursor, writeCursor } from '../../platform/http/index.js'
+import { isMoment, ProblemError, readCursor, writeCursor } from '../../platform/http/index.js'
 import type {
   BookingMessageListView,
   BookingMessageQuery,
@@ -16,10 +15,6 @@ const PAGE = 50
 
 const VIEW = sql`json_build_object('id', m.id, 'author', m.author, 'text', m.text, 'createdAt', m.created_at,
   'readAt', m.read_at)`
-
-const isMoment = (key: string) =>
-  /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}$/.test(key) &&
-  isISO8601(key, { strict: true })
 
 /** Whoever calls this has checked that the booking is the actor's, or that the actor is staff. */
 export async function listMessages(

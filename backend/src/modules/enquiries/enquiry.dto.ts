@@ -12,17 +12,11 @@ import {
   MaxLength,
   Min,
 } from 'class-validator'
+import { Trimmed, TrimmedOrAbsent } from '../../platform/http/index.js'
 import { EmailField } from '../auth/index.js'
 
 export const ENQUIRY_STATUSES = ['open', 'answered', 'closed'] as const
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
-
-/** Outer space goes. */
-const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
-
-/** A form sends what was left empty; that is no answer. */
-const TrimmedOrAbsent = () =>
-  Transform(({ value }) => (typeof value === 'string' ? value.trim() || undefined : value))
 
 /** Far more than any of it may have: what is longer is refused as it is. */
 const LONGEST_TYPED = 2_000

@@ -1,4 +1,4 @@
-import { isUUID } from 'class-validator'
+import { isISO8601, isUUID } from 'class-validator'
 import { ProblemError } from './problem.js'
 
 /** The place behind a row in a list that is ordered by a key and then by id; it stays one when that row goes. */
@@ -23,3 +23,8 @@ export function readCursor(cursor: string, isKey: (key: string) => boolean): Lis
   }
   return { key, id }
 }
+
+/** A moment as the views have it, for lists in the order of time. */
+export const isMoment = (key: string) =>
+  /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}$/.test(key) &&
+  isISO8601(key, { strict: true })
