@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { countryRef } from '../hospitals/index.js'
@@ -10,59 +11,86 @@ export interface Person {
   consents: boolean
 }
 
-/**
- * CTEs of every recommendation: the person's newest assessment, and the preferred countries that are in the catalogue:
- * those with a hospital or a page of their own. The table of countries also holds those where patients live.
- */
-export const assessedCtes = ({ actor, consents }: Person) => sql`
-  assessed as materialized (
-    select a.id, a.created_at, a.condition_category, a.urgency_level, a.budget_range, a.max_cost_usd,
-      a.preferred_destinations
-    from health_assessments a where ${consents} and a.user_id = ${actor.userId}
-    order by a.created_at desc, a.id desc limit 1
-  ),
-  -- Few: the key of each name costs more than to look where there is a hospital.
-  listed as materialized (
-    select c.id, c.code, c.name from countries c
-    where c.id in (select country_id from hospitals where is_active union select country_id from destinations)
-  ),
-  preferred as materialized (
-    select c.id, c.code, c.name from listed c
-    where search_key(c.name) in (select search_key(named) from assessed a, unnest(a.preferred_destinations) named)
-  )`
+/** What a list is asked for, read before it, so that the list is planned for these values. */
+export interface Wanted<Basis> {
+  basis: Basis
+  /** A decimal number as PostgreSQL writes it; null for no limit. */
+  maxCents: string | null
+  /** Ids of the preferred countries that are in the catalogue: those with a hospital or a page of their own. */
+  countries: string[]
+}
 
-/** In cents; null for no limit. */
-export const maxCents = (maxCost: number | undefined) => sql<number | null>`
-  coalesce(${maxCost ?? null}::numeric, (select max_cost_usd from assessed)) * 100`
+/** The newest assessment, what follows from it and from the highest cost of the query. */
+export async function readWanted<Row extends Wanted<unknown>>(
+  em: EntityManager,
+  { actor, consents }: Person,
+  maxCost: number | undefined,
+  further: { ctes?: RawBuilder<unknown>; columns: RawBuilder<unknown>; basis: RawBuilder<unknown> },
+): Promise<Row> {
+  const { rows } = await sql<Row>`
+    with assessed as materialized (
+      select a.id, a.created_at, a.condition_category, a.urgency_level, a.budget_range, a.max_cost_usd,
+        a.preferred_destinations
+      from health_assessments a where ${consents} and a.user_id = ${actor.userId}
+      order by a.created_at desc, a.id desc limit 1
+    ),
+    -- The table of countries also holds those where patients live. Few are listed: to look there for the hospital of the
+    -- highest rating, of which an index tells, costs less than the keys of all names.
+    listed as materialized (
+      select c.id, c.code, c.name from countries c
+      where (select h.is_active from hospitals h where h.country_id = c.id and h.is_active order by h.rating desc, h.id limit 1)
+        or exists (select from destinations d where d.country_id = c.id)
+    ),
+    preferred as materialized (
+      select c.id, c.code, c.name from listed c
+      where search_key(c.name) in (select search_key(named) from assessed a, unnest(a.preferred_destinations) named)
+    ),
+    highest (cents) as (select coalesce(${maxCost ?? null}::numeric, (select max_cost_usd from assessed)) * 100)
+    ${further.ctes ?? sql``}
+    select highest.cents::text as "maxCents", array(select id from preferred) as countries, ${further.columns},
+      json_build_object(
+        'needsConsent', ${!consents}::boolean, 'assessmentId', a.id, 'assessedAt', a.created_at,
+        'conditionCategory', a.condition_category, 'urgencyLevel', a.urgency_level, 'budgetRange', a.budget_range,
+        'maxCostUsd', (highest.cents / 100)::float8,
+        'maxCostFrom', case when highest.cents is not null then
+          ${maxCost === undefined ? 'assessment' : 'query'}::text end,
+        'preferredDestinations', coalesce(a.preferred_destinations, '{}'),
+        'destinations', (select coalesce(json_agg(${countryRef('p')} order by p.name), '[]') from preferred p),
+        ${further.basis}
+      ) as basis
+    from highest left join assessed a on true
+  `.execute(em.getKysely())
+  return rows[0] as Row
+}
 
-/** The arguments of json_build_object that every basis has; `w` is the row of `wanted`. */
-export const basisFields = (maxCost: number | undefined, { consents }: Person) => sql`
-  'needsConsent', ${!consents}::boolean, 'assessmentId', a.id, 'assessedAt', a.created_at,
-  'conditionCategory', a.condition_category, 'urgencyLevel', a.urgency_level, 'budgetRange', a.budget_range,
-  'maxCostUsd', (w.max_cents / 100)::float8,
-  'maxCostFrom', case when w.max_cents is not null then
-    ${maxCost === undefined ? 'assessment' : 'query'}::text end,
-  'preferredDestinations', coalesce(a.preferred_destinations, '{}'),
-  'destinations', (select coalesce(json_agg(${countryRef('p')} order by p.name), '[]') from preferred p)`
+/** Those conditions of a list that apply, by the name of the filter, in the order in which a filter is named. */
+export type Filters<Name extends string> = Partial<Record<Name, RawBuilder<boolean>>>
 
-/** Conditions of a list, by the name of the filter. */
-export type Filters<Name extends string> = Record<Name, RawBuilder<boolean>>
+/** What can be listed, up to and with its `where`, and what it has to pass. */
+export const passing = (candidates: RawBuilder<unknown>, filters: Filters<string>) =>
+  sql.join([candidates, ...conditionsOf(filters)], sql` and `)
 
-export const passesAll = (filters: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(filters, sql` and `)})`
+const conditionsOf = (filters: Filters<string>) =>
+  Object.values(filters).filter((passes) => passes !== undefined)
 
-/**
- * The first filter after which nothing is left; null while something is, or where there was nothing to filter.
- * @param candidates SQL of what is filtered, up to and with its `where`
- */
-export function emptiedBy<Name extends string>(candidates: RawBuilder<unknown>, filters: Filters<Name>) {
-  const entries = Object.entries<RawBuilder<boolean>>(filters)
-  const conditions = entries.map(([, passes]) => passes)
-  const cases = entries.map(
-    ([name], place) =>
-      sql`when not exists (select ${candidates} and ${passesAll(conditions.slice(0, place + 1))}) then ${sql.lit(name)}`,
+/** The first filter after which nothing is left of an empty list; null where there was nothing to filter. */
+export async function emptiedBy<Name extends string>(
+  em: EntityManager,
+  candidates: RawBuilder<unknown>,
+  filters: Filters<Name>,
+): Promise<Name | null> {
+  const names = Object.keys(filters) as Name[]
+  const conditions = conditionsOf(filters)
+  const cases = names.map(
+    (name, place) =>
+      sql`when not exists (select ${sql.join([candidates, ...conditions.slice(0, place + 1)], sql` and `)})
+        then ${sql.lit(name)}`,
   )
-  return sql`
-    case when exists (select from chosen) or not exists (select ${candidates}) then null ${sql.join(cases, sql` `)} end`
+  if (cases.length === 0) return null
+  const { rows } = await sql<{ name: Name | null }>`
+    select case when not exists (select ${candidates}) then null ${sql.join(cases, sql` `)} end as name
+  `.execute(em.getKysely())
+  return rows[0]?.name ?? null
 }
 
 /** @param reasons selects of `code` and `value` (JSON), in their order */
