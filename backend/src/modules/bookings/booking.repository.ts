@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { containing, type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
-import type { AdminBookingFilter, AdminBookingView, BookingInput, BookingView } from './booking.dto.js'
+import { containing, type ListPage, type ListRequest } from '../../platform/http/index.js'
+import type { AdminBookingFilter, AdminBookingView, BookingView } from './booking.dto.js'
 
 export const BOOKING_SORT_FIELDS = [
   'id',
@@ -26,13 +26,15 @@ const SORT_COLUMNS: Record<BookingSortField, RawBuilder<unknown>> = {
 /** A count beyond this is not worth its time; the list then says "10,000". */
 const COUNTED_ROWS = 10_000
 
-const JOINED = sql`
+/** What BOOKING_VIEW needs of a booking `b`. */
+export const JOINED = sql`
   left join hospitals h on h.id = b.hospital_id
   left join countries c on c.id = h.country_id
   left join treatments t on t.id = b.treatment_id`
 const FROM = sql`bookings b ${JOINED}`
 
-const VIEW = sql`
+/** The arguments of json_build_object for a BookingView. */
+export const BOOKING_VIEW = sql`
   'id', b.id, 'bookingType', b.booking_type, 'urgencyLevel', b.urgency_level, 'preferredDate', b.preferred_date,
   'confirmedDate', b.confirmed_date, 'medicalSummary', b.medical_summary,
   'specialRequirements', b.special_requirements, 'travelRequired', b.travel_required,
@@ -48,34 +50,9 @@ const PATIENT = sql`
   'assigneeId', b.assignee_id,
   'patient', json_build_object('id', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email)`
 
-/** Its references were checked. */
-export async function insertBooking(
-  em: EntityManager,
-  { userId }: UserActor,
-  id: string,
-  booking: BookingInput,
-): Promise<BookingView> {
-  const { rows } = await sql<{ view: BookingView }>`
-    with b as (
-      insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, urgency_level, preferred_date,
-        medical_summary, special_requirements, travel_required, accommodation_needed, visa_assistance_needed,
-        companion_count, status)
-      values (${id}, ${userId}, ${booking.hospitalId ?? null}, ${booking.treatmentId ?? null}, ${booking.bookingType},
-        ${booking.urgencyLevel ?? 'normal'}, ${booking.preferredDate ?? null}, ${booking.medicalSummary ?? null},
-        ${booking.specialRequirements ?? null}, ${booking.travelRequired ?? false},
-        ${booking.accommodationNeeded ?? false}, ${booking.visaAssistanceNeeded ?? false},
-        ${booking.companionCount ?? 0}, 'pending')
-      returning *
-    )
-    select json_build_object(${VIEW}) as view from b ${JOINED}
-  `.execute(em.getKysely())
-  if (!rows[0]) throw new ProblemError('internal')
-  return rows[0].view
-}
-
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
   const { rows } = await sql<{ view: BookingView }>`
-    select json_build_object(${VIEW}) as view from ${FROM}
+    select json_build_object(${BOOKING_VIEW}) as view from ${FROM}
     where b.user_id = ${actor.userId} order by b.created_at desc, b.id desc limit 100
   `.execute(em.getKysely())
   return rows.map(({ view }) => view)
@@ -87,7 +64,7 @@ export async function findOwnBooking(
   id: string,
 ): Promise<BookingView | undefined> {
   const { rows } = await sql<{ view: BookingView }>`
-    select json_build_object(${VIEW}) as view from ${FROM} where b.id = ${id} and b.user_id = ${actor.userId}
+    select json_build_object(${BOOKING_VIEW}) as view from ${FROM} where b.id = ${id} and b.user_id = ${actor.userId}
   `.execute(em.getKysely())
   return rows[0]?.view
 }
@@ -102,7 +79,7 @@ export async function findBookingOwner(em: EntityManager, id: string): Promise<s
 /** For staff: whoever calls this has checked the permission. */
 export async function findAnyBooking(em: EntityManager, id: string): Promise<AdminBookingView | undefined> {
   const { rows } = await sql<{ view: AdminBookingView }>`
-    select json_build_object(${VIEW}, ${PATIENT}) as view
+    select json_build_object(${BOOKING_VIEW}, ${PATIENT}) as view
     from ${FROM} join users u on u.id = b.user_id join profiles p on p.user_id = u.id where b.id = ${id}
   `.execute(em.getKysely())
   return rows[0]?.view
@@ -118,7 +95,7 @@ export async function listAnyBookings(
   const order = sql`${SORT_COLUMNS[sort]} ${sql.raw(direction)} nulls last, b.id ${sql.raw(direction)}`
   const db = em.getKysely()
   const { rows } = await sql<{ view: AdminBookingView }>`
-    select json_build_object(${VIEW}, ${PATIENT}) as view from ${from} where ${where}
+    select json_build_object(${BOOKING_VIEW}, ${PATIENT}) as view from ${from} where ${where}
     order by ${order} limit ${limit} offset ${offset}
   `.execute(db)
   const { rows: counts } = await sql<{ total: number }>`

@@ -1,6 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit, auditEntry } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
@@ -8,15 +7,16 @@ import { Database, writeTogether } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { jobMessage, sendJob } from '../../platform/outbox/index.js'
 import { liveEvent, publishLiveEvent } from '../notifications/index.js'
-import { consentInForce, hasConsent } from '../privacy/index.js'
+import { hasConsent } from '../privacy/index.js'
 import type { BookingInput, BookingView, CancelBookingInput } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
-import { findOwnBooking, insertBooking, listOwnBookings } from './booking.repository.js'
+import { findOwnBooking, listOwnBookings } from './booking.repository.js'
 import { bookingCancelled } from './booking-cancelled.js'
 import { bookingEvent, recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
+import { insertBooking } from './new-booking.js'
 
 /** What patients do with their bookings. */
 @Injectable()
@@ -37,8 +37,7 @@ export class BookingsService {
   /** @throws ProblemError consent_required, or invalid_input for a past date or an unknown hospital or treatment */
   create(actor: UserActor, input: BookingInput, idempotencyKey: string | undefined): Promise<BookingView> {
     return this.database.transaction(actor, (em) =>
-      once(em, actor, idempotencyKey, { route: 'POST bookings', body: input }, async () => {
-        await checkRequest(em, actor, input)
+      once(em, actor, idempotencyKey, { route: 'POST bookings', body: input }, async (answered) => {
         const id = uuid()
         const view = await insertBooking(em, actor, id, input)
         await writeTogether(
@@ -47,6 +46,7 @@ export class BookingsService {
           auditEntry(actor, { action: 'booking.create', subjectType: 'booking', subjectId: id }),
           liveEvent(actor.userId, 'booking.created', { bookingId: id }),
           jobMessage(bookingMail, { bookingId: id, type: 'created' }),
+          ...answered(view),
         )
         return view
       }),
@@ -87,36 +87,4 @@ async function ownBooking(em: EntityManager, actor: UserActor, id: string): Prom
   const view = await findOwnBooking(em, actor, id)
   if (!view) throw new ProblemError('not_found')
   return view
-}
-
-async function checkRequest(
-  em: EntityManager,
-  { userId }: UserActor,
-  { hospitalId, treatmentId, preferredDate }: BookingInput,
-) {
-  const { rows } = await sql<{ consent: boolean; hospital: boolean; treatment: boolean; date: boolean }>`
-    select ${consentInForce(userId, 'health_data')} as consent,
-      ${hospitalId ?? null}::uuid is null
-        or exists (select from hospitals where id = ${hospitalId ?? null} and is_active) as hospital,
-      ${treatmentId ?? null}::uuid is null
-        or exists (select from treatments where id = ${treatmentId ?? null} and is_active) as treatment,
-      -- Today somewhere on earth is early enough: the patient may be half a day behind the server.
-      coalesce(${preferredDate ?? null}::date >= (now() at time zone 'Etc/GMT+12')::date, true) as date
-  `.execute(em.getKysely())
-  if (!rows[0]?.consent) throw new ProblemError('consent_required')
-  const errors = []
-  if (!rows[0]?.hospital) {
-    errors.push({ pointer: '/hospitalId', code: 'unknown', detail: 'This hospital is not listed any more' })
-  }
-  if (!rows[0]?.treatment) {
-    errors.push({ pointer: '/treatmentId', code: 'unknown', detail: 'This treatment is not listed any more' })
-  }
-  if (!rows[0]?.date) {
-    errors.push({
-      pointer: '/preferredDate',
-      code: 'past',
-      detail: 'Please choose a date that is not in the past',
-    })
-  }
-  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
 }

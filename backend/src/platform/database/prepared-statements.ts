@@ -24,11 +24,25 @@ const WRITES = /^\s*(?:insert into|update|delete from)\b|^\s*with\b.*\binsert in
 
 /** Prepares what writes: its plan is always the same, and takes longer to make than to run. Reads are planned for their values. */
 export class PreparingClient extends pg.Client {
+  #isBeginning = false
+
   override query(...args: unknown[]) {
+    const query = super.query.bind(this) as (...given: unknown[]) => never
     const [text, values, ...rest] = args
-    const isWrite =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && WRITES.test(text)
-    const query = super.query as (...given: unknown[]) => never
-    return query.apply(this, isWrite ? [prepared(text, values), ...rest] : args)
+    const hasValues = Array.isArray(values) && values.length > 0
+    // A transaction begins with its first statement: one message to the server less.
+    if (text === 'begin' && !hasValues && !rest.length) {
+      this.#isBeginning = true
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] }) as never
+    }
+    if (this.#isBeginning) {
+      this.#isBeginning = false
+      if (typeof text === 'string' && !hasValues && !rest.length)
+        return (query(`begin;${text}`) as Promise<unknown[]>).then((results) => results.at(-1)) as never
+        // What goes wrong with it is what goes wrong with the statement behind it.
+      ;(query('begin') as Promise<unknown>).catch(() => undefined)
+    }
+    const isWrite = typeof text === 'string' && hasValues && WRITES.test(text)
+    return isWrite ? query(prepared(text, values), ...rest) : query(...args)
   }
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { UserActor, Visitor } from '../authz/index.js'
 import { ProblemError } from './problem.js'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** What keeps the outcome, for whoever writes it together with other rows; a work that does not ask has it kept behind it. */
+type Answered<T> = (outcome: T) => RawBuilder<unknown>[]
 
 /**
  * Runs `work` once for a key of this person: a repetition gets the first outcome, also when both arrive at the same
@@ -16,9 +19,9 @@ export async function once<T extends object>(
   actor: UserActor | Visitor,
   key: string | undefined,
   request: { route: string; body: object },
-  work: () => Promise<T>,
+  work: (answered: Answered<T>) => Promise<T>,
 ): Promise<T> {
-  if (key === undefined) return work()
+  if (key === undefined) return work(() => [])
   checkKey(key)
   const db = em.getKysely()
   const { userId, storedKey, hash } =
@@ -42,8 +45,14 @@ export async function once<T extends object>(
     if (first?.request_hash !== hash) throw new ProblemError('idempotency_key_reused')
     return first.outcome
   }
-  const outcome = await work()
-  await sql`update idempotency_keys set outcome = ${JSON.stringify(outcome)} where ${own}`.execute(db)
+  const keep = (outcome: T) =>
+    sql`update idempotency_keys set outcome = ${JSON.stringify(outcome)} where ${own}`
+  let isKept = false
+  const outcome = await work((given) => {
+    isKept = true
+    return [keep(given)]
+  })
+  if (!isKept) await keep(outcome).execute(db)
   return outcome
 }
 

@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { consentInForce } from '../privacy/index.js'
+import type { BookingInput, BookingView } from './booking.dto.js'
+import { BOOKING_VIEW, JOINED } from './booking.repository.js'
+
+/** Null where something that the booking depends on does not hold; it was not stored then. */
+interface Inserted {
+  view: BookingView | null
+  consent: boolean
+  hospital: boolean
+  treatment: boolean
+  date: boolean
+}
+
+/**
+ * Checks and stores by one statement.
+ * @throws ProblemError consent_required, or invalid_input for a past date or an unknown hospital or treatment
+ */
+export async function insertBooking(
+  em: EntityManager,
+  { userId }: UserActor,
+  id: string,
+  booking: BookingInput,
+): Promise<BookingView> {
+  const { hospitalId = null, treatmentId = null, preferredDate = null } = booking
+  const { rows } = await sql<Inserted>`
+    with checked as (
+      select ${consentInForce(userId, 'health_data')} as consent,
+        ${hospitalId}::uuid is null
+          or exists (select from hospitals where id = ${hospitalId}::uuid and is_active) as hospital,
+        ${treatmentId}::uuid is null
+          or exists (select from treatments where id = ${treatmentId}::uuid and is_active) as treatment,
+        -- Today somewhere on earth is early enough: the patient may be half a day behind the server.
+        coalesce(${preferredDate}::date >= (now() at time zone 'Etc/GMT+12')::date, true) as date
+    ), b as (
+      insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, urgency_level, preferred_date,
+        medical_summary, special_requirements, travel_required, accommodation_needed, visa_assistance_needed,
+        companion_count, status)
+      select ${id}::uuid, ${userId}::uuid, ${hospitalId}::uuid, ${treatmentId}::uuid, ${booking.bookingType},
+        ${booking.urgencyLevel ?? 'normal'}, ${preferredDate}::date, ${booking.medicalSummary ?? null},
+        ${booking.specialRequirements ?? null}, ${booking.travelRequired ?? false}::boolean,
+        ${booking.accommodationNeeded ?? false}::boolean, ${booking.visaAssistanceNeeded ?? false}::boolean,
+        ${booking.companionCount ?? 0}::integer, 'pending'
+      from checked where consent and hospital and treatment and date
+      returning *
+    )
+    select checked.*, (select json_build_object(${BOOKING_VIEW}) from b ${JOINED}) as view from checked
+  `.execute(em.getKysely())
+  const [inserted] = rows
+  if (!inserted) throw new ProblemError('internal')
+  return inserted.view ?? refuse(inserted)
+}
+
+function refuse({ consent, hospital, treatment, date }: Inserted): never {
+  if (!consent) throw new ProblemError('consent_required')
+  const errors = []
+  if (!hospital) {
+    errors.push({ pointer: '/hospitalId', code: 'unknown', detail: 'This hospital is not listed any more' })
+  }
+  if (!treatment) {
+    errors.push({ pointer: '/treatmentId', code: 'unknown', detail: 'This treatment is not listed any more' })
+  }
+  if (!date) {
+    errors.push({
+      pointer: '/preferredDate',
+      code: 'past',
+      detail: 'Please choose a date that is not in the past',
+    })
+  }
+  throw new ProblemError('invalid_input', { errors })
+}
