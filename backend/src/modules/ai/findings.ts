@@ -1,0 +1,76 @@
+import type { EvidenceLevel, TreatmentType } from '../treatments/index.js'
+
+/** A statement of the catalogue with what is known about its truth. */
+export interface Fact {
+  value: string
+  /** Checked against a source, and not expired. */
+  verified: boolean
+  source: string | null
+}
+
+/** US dollars; both null until somebody publishes a price. */
+export interface PriceRange {
+  minUsd: number | null
+  maxUsd: number | null
+}
+
+export interface FoundTreatment extends PriceRange {
+  id: string
+  slug: string
+  name: string
+  category: string
+  type: TreatmentType
+  description: string
+  evidenceLevel: EvidenceLevel | null
+  successRatePercentage: number | null
+  minDurationDays: number | null
+  maxDurationDays: number | null
+  benefits: string[]
+  /** Names of the countries where it is offered. */
+  countries: string[]
+}
+
+export interface FoundHospital {
+  id: string
+  slug: string
+  name: string
+  city: string
+  country: string
+  /** Editorial, 0 to 5. */
+  rating: number
+  partner: boolean
+  specialties: string[]
+  languages: string[]
+  accreditations: Fact[]
+  prices: (PriceRange & { treatment: string })[]
+}
+
+export interface FoundDestination {
+  slug: string
+  country: string
+  capital: string
+  description: string
+  specialties: string[]
+  languages: string[]
+  visa: Fact | null
+  flightTime: Fact | null
+}
+
+/** What our own pages say about how a journey goes: booking, payment, aftercare, documents, the team. */
+export interface FoundGuide {
+  id: string
+  title: string
+  text: string
+  /** Of the page, below the site's origin. */
+  path: string
+}
+
+/** The rows of the catalogue that a question is about, nearest first: whatever is answered comes from these, or is not said. */
+export interface Findings {
+  treatments: FoundTreatment[]
+  hospitals: FoundHospital[]
+  destinations: FoundDestination[]
+  guides: FoundGuide[]
+}
+
+export const EMPTY_FINDINGS: Findings = { treatments: [], hospitals: [], destinations: [], guides: [] }
