@@ -15,6 +15,7 @@ export interface Mutation {
 
 const ASSESSMENTS = 'src/modules/assessments'
 const AUTH = 'src/modules/auth'
+const BOOKINGS = 'src/modules/bookings'
 const ENQUIRIES = 'src/modules/enquiries'
 const HTTP = 'src/platform/http'
 const PAYMENTS = 'src/modules/payments'
@@ -1100,6 +1101,94 @@ export const MUTATIONS: Mutation[] = [
     named: 'ends an upload that stands still',
   },
   {
+    breaks: 'of 20 bookings posted at once under one key each is stored',
+    file: `${HTTP}/idempotency.ts`,
+    replace: 'if (claimed.length === 0) {',
+    by: 'if (claimed.length < 0) {',
+    test: 'http/bookings.int.spec.ts',
+    named: 'makes one booking of 20 parallel requests',
+  },
+  {
+    breaks: 'a booking that is posted again under its key is answered with nothing',
+    file: `${HTTP}/idempotency.ts`,
+    replace: 'return [keep(given)]',
+    by: 'return given ? [] : [keep(given)]',
+    test: 'http/bookings.int.spec.ts',
+    named: 'makes one booking of 20 parallel requests',
+  },
+  {
+    breaks: 'a used key takes another booking for the first one',
+    file: `${HTTP}/idempotency.ts`,
+    replace: 'if (first?.request_hash !== hash)',
+    by: 'if (!first)',
+    test: 'http/bookings.int.spec.ts',
+    named: 'refuses a key that comes again with another body',
+  },
+  {
+    breaks: 'of two admins who change a booking at once the later one wins unseen',
+    file: `${BOOKINGS}/admin-bookings.service.ts`,
+    replace: "if (booking.version !== patch.version) throw new ProblemError('stale_version')",
+    by: 'void patch.version',
+    test: 'http/bookings.int.spec.ts',
+    named: 'refuses the change of a version that is no longer the last',
+  },
+  {
+    breaks: 'a patient cannot cancel a booking that the team changes in this moment',
+    file: `${BOOKINGS}/bookings.service.ts`,
+    replace: '{ lockMode: LockMode.PESSIMISTIC_WRITE },\n      )\n      if (!booking)',
+    by: '{ lockMode: LockMode.NONE },\n      )\n      if (!booking)',
+    test: 'http/bookings.int.spec.ts',
+    named: 'changes a booking while its patient cancels it',
+  },
+  {
+    breaks: 'a booking names a hospital that is not shown any more',
+    file: `${BOOKINGS}/new-booking.ts`,
+    replace: 'from hospitals where id = ${hospitalId}::uuid and is_active)',
+    by: 'from hospitals where id = ${hospitalId}::uuid)',
+    test: 'http/bookings.int.spec.ts',
+    named: 'refuses a hospital that is not shown any more',
+  },
+  {
+    breaks: 'a booking names a treatment that is not shown any more',
+    file: `${BOOKINGS}/new-booking.ts`,
+    replace: 'from treatments where id = ${treatmentId}::uuid and is_active)',
+    by: 'from treatments where id = ${treatmentId}::uuid)',
+    test: 'http/bookings.int.spec.ts',
+    named: 'refuses a treatment that is not shown any more',
+  },
+  {
+    breaks: 'a booking of a hospital that never was ends in a failure of ours',
+    file: `${BOOKINGS}/new-booking.ts`,
+    replace: 'from checked where consent and hospital and treatment and date',
+    by: 'from checked where consent and treatment and date',
+    test: 'http/bookings.int.spec.ts',
+    named: 'refuses an unknown hospital and stores nothing',
+  },
+  {
+    breaks: 'a booking wants a day that is over everywhere',
+    file: `${BOOKINGS}/new-booking.ts`,
+    replace: ">= (now() at time zone 'Etc/GMT+12')::date",
+    by: ">= (now() - interval '3 days')::date",
+    test: 'http/bookings.int.spec.ts',
+    named: 'refuses the day before yesterday and stores nothing',
+  },
+  {
+    breaks: 'a booking with health data is stored without consent',
+    file: `${BOOKINGS}/new-booking.ts`,
+    replace: 'from checked where consent and hospital and treatment and date',
+    by: 'from checked where hospital and treatment and date',
+    test: 'http/bookings.int.spec.ts',
+    named: 'refuses health data without consent',
+  },
+  {
+    breaks: 'two admins give one person two roles at once',
+    file: `${AUTH}/admin-users.service.ts`,
+    replace: 'await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })',
+    by: 'await em.findOne(User, { id }, { lockMode: LockMode.NONE })',
+    test: 'http/admin-users.int.spec.ts',
+    named: 'is changed once of 20',
+  },
+  {
     breaks: 'a payment event is believed without its signature',
     file: `${PAYMENTS}/stripe-gateway.ts`,
     replace: 'const event = this.stripe?.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)',
@@ -1210,6 +1299,14 @@ export const MUTATIONS: Mutation[] = [
     by: 'if (!due)',
     test: 'http/payments.int.spec.ts',
     named: 'takes nothing for a booking that is cancelled',
+  },
+  {
+    breaks: 'a payment begins for a booking that is being cancelled',
+    file: `${BOOKINGS}/payment-steps.ts`,
+    replace: '{ lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }',
+    by: '{ lockMode: LockMode.NONE, refresh: true }',
+    test: 'http/payments.int.spec.ts',
+    named: 'takes nothing for a booking that is being cancelled',
   },
   {
     breaks: 'a payment is begun as often as it is asked for',

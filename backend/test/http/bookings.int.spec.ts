@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminBookingView, BookingView } from '../../src/modules/bookings/booking.dto.js'
-import { startApp, type TestApp } from '../support/index.js'
+import { eventually } from '../faults/support/eventually.js'
+import { asOwner, startApp, type TestApp } from '../support/index.js'
 
 let app: TestApp
 let patient: string
@@ -22,6 +23,8 @@ const request = {
 }
 const book = (body: object = request, headers: Record<string, string> = {}) =>
   app.request<BookingView>('POST', 'bookings', { token: patient, body, headers })
+/** Today somewhere on earth is early enough; two days ago is over everywhere. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const stored = async () => {
   const [counts] = await app.rows(`
     select (select count(*)::int from bookings) as bookings, (select count(*)::int from outbox_messages) as messages,
@@ -47,12 +50,29 @@ describe('creating a booking', () => {
   })
 
   it.each([
+    ['a hospital that is not shown any more', 'hospitals', 'hospitalId'],
+    ['a treatment that is not shown any more', 'treatments', 'treatmentId'],
+  ])('refuses %s and stores nothing', async (_what, table, field) => {
+    const [row] = await app.rows<{ id: string }>(
+      `update ${table} set is_active = false where id = (select id from ${table} where is_active limit 1) returning id`,
+    )
+    const before = await stored()
+    const { status, body } = await book({ ...request, [field]: row?.id })
+    expect([status, body]).toMatchObject([400, { errors: [{ pointer: `/${field}`, code: 'unknown' }] }])
+    expect(await stored()).toEqual(before)
+    await app.rows(`update ${table} set is_active = true where id = $1`, [row?.id])
+    expect((await book({ ...request, [field]: row?.id })).status).toBe(201)
+  })
+
+  it.each([
     ['an unknown field', { status: 'confirmed' }],
     ["another person's id", { userId: randomUUID() }],
     ['a price', { estimatedCostUsd: 1 }],
     ['a past date', { preferredDate: '2020-01-01' }],
     ['a date that is none', { preferredDate: '2099-02-31' }],
+    ['the day before yesterday', { preferredDate: daysAgo(2) }],
     ['an unknown hospital', { hospitalId: randomUUID() }],
+    ['an unknown treatment', { treatmentId: randomUUID() }],
     ['an unknown type', { bookingType: 'holiday' }],
     ['fewer than no companions', { companionCount: -1 }],
     ['half a companion', { companionCount: 0.5 }],
@@ -133,12 +153,45 @@ describe('the back office', () => {
 
   it('refuses the change of a version that is no longer the last', async () => {
     const { body } = await book()
-    const answers = await Promise.all([
-      patch(body.id, { status: 'confirmed', version: 1 }),
-      patch(body.id, { status: 'cancelled', version: 1 }),
+    const statuses = ['confirmed', 'cancelled'] as const
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => patch(body.id, { status: statuses[i % 2], version: 1 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    const won = answers.find(({ status }) => status === 200)?.body
+    for (const { status, body: refused } of answers)
+      if (status === 409) expect(refused).toMatchObject({ code: 'stale_version' })
+    const { body: kept } = await app.request<BookingView>('GET', `bookings/${body.id}`, { token: patient })
+    expect(kept).toMatchObject({ status: won?.status, version: 2 })
+    const types = await app.rows('select type from booking_events where booking_id = $1 order by id', [
+      body.id,
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale_version' })
+    expect(types).toEqual([{ type: 'created' }, { type: 'status_changed' }])
+  })
+
+  it('changes a booking while its patient cancels it, and both happen', async () => {
+    const { body } = await book()
+    await asOwner(async (client) => {
+      await client.query('begin')
+      await client.query(
+        'update bookings set estimated_cost_cents = 100, version = version + 1 where id = $1',
+        [body.id],
+      )
+      const cancelling = app.request<BookingView>('POST', `bookings/${body.id}/cancel`, {
+        token: patient,
+        body: {},
+      })
+      await eventually('the cancellation waits for the change', 20_000, async () => {
+        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = $1`
+        return (await app.rows(waiting, [app.databaseName])).length > 0
+      })
+      await client.query('commit')
+      const { status, body: cancelled } = await cancelling
+      expect([status, cancelled]).toMatchObject([
+        200,
+        { status: 'cancelled', estimatedCostUsd: 1, version: 3 },
+      ])
+    }, app.databaseName)
   })
 
   it('finds by patient, sorts, pages and counts', async () => {

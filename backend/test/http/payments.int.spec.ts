@@ -8,8 +8,9 @@ import type {
   PaymentListView,
   PaymentView,
 } from '../../src/modules/payments/payment.dto.js'
+import { eventually } from '../faults/support/eventually.js'
 import { Browser } from '../support/browser.js'
-import { type Answer, newAccount, startApp, type TestApp } from '../support/index.js'
+import { type Answer, asOwner, newAccount, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runJobs } from '../support/jobs.js'
 import { DECLINED_CARD, REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
 
@@ -169,6 +170,25 @@ it.each(['pending', 'completed', 'cancelled'])('takes nothing for a booking that
   expect(await begin(patient)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
   expect(await dueOf(patient)).toMatchObject({ kind: null })
   expect(await statusOf(patient)).toBe(status)
+})
+
+it('takes nothing for a booking that is being cancelled', async () => {
+  const patient = await booked(undefined, 'payment_pending')
+  const calls = stripe.local.calls.length
+  await asOwner(async (client) => {
+    await client.query('begin')
+    await client.query(`update bookings set status = 'cancelled', version = version + 1 where id = $1`, [
+      patient.bookingId,
+    ])
+    const beginning = begin(patient)
+    await eventually('the payment waits for the cancellation', 20_000, async () => {
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = $1`
+      return (await app.rows(waiting, [app.databaseName])).length > 0
+    })
+    await client.query('commit')
+    expect(await beginning).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+  }, app.databaseName)
+  expect(stripe.local.calls.slice(calls)).toEqual([])
 })
 
 it('takes nothing where no cost is known', async () => {
