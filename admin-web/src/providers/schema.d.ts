@@ -2395,7 +2395,7 @@ export interface components {
              */
             source: "role" | "subscription" | null;
             /**
-             * @description `past_due`: the renewal could not be charged; it is tried again for a few days.
+             * @description `past_due`: the renewal could not be charged. It is tried again for a few days; until then Premium is closed.
              * @enum {string}
              */
             status: "none" | "active" | "ended" | "past_due";

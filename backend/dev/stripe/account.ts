@@ -212,9 +212,10 @@ export class Account {
     bill.status_transitions.paid_at = this.now()
     const settled = make.invoicePayment(this.now(), bill, intent)
     this.state.invoicePayments[settled.id] = settled
-    sub.status = 'active'
+    // An open invoice can be paid when the subscription is over; it does not begin again.
+    if (sub.status !== 'canceled') sub.status = 'active'
     this.event('invoice.paid', bill)
-    if (renewal) this.event('customer.subscription.updated', sub)
+    if (renewal && sub.status === 'active') this.event('customer.subscription.updated', sub)
     return outcome
   }
 
@@ -241,6 +242,16 @@ export class Account {
     sub.ended_at = this.now()
     this.event('customer.subscription.deleted', sub)
     return sub
+  }
+
+  voidInvoice(bill: Stripe.Invoice): Stripe.Invoice {
+    if (bill.status !== 'open')
+      throw notAllowed(`You can only pass in open invoices. This invoice isn't open.`)
+    bill.status = 'void'
+    bill.next_payment_attempt = null
+    bill.status_transitions.voided_at = this.now()
+    this.event('invoice.voided', bill)
+    return bill
   }
 
   /** Another card, and the open invoice tried with it at once. */
@@ -312,6 +323,7 @@ export class Account {
     charged.amount_refunded -= made.amount
     charged.refunded = false
     this.event('refund.updated', made)
+    this.event('charge.refund.updated', made)
     this.event('refund.failed', made)
   }
 

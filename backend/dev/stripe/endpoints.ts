@@ -328,6 +328,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     nothing(params, '')
     return found(account.state.invoices, 'invoice', id)
   },
+  'POST /v1/invoices/*/void': ({ account, id, params }) => {
+    nothing(params, '')
+    return account.voidInvoice(found(account.state.invoices, 'invoice', id))
+  },
   'GET /v1/invoice_payments': ({ account, params }) => {
     const where = hash({
       ...PAGE,

@@ -334,6 +334,16 @@ describe('the demonstration', () => {
 })
 
 describe('refunds', () => {
+  const toldOfFailure = async (paymentId: string) => {
+    const mails = await messagesOf(app, 'payment.mail')
+    const team = await messagesOf(app, 'payment.team_mail')
+    return {
+      patient: mails.filter(({ payload: { kind, id } }) => kind === 'refund_failed' && id === paymentId)
+        .length,
+      team: team.filter(({ payload }) => payload.paymentId === paymentId).length,
+    }
+  }
+
   it('give back in part and then the rest, with a reason that the patient sees', async () => {
     const patient = await paid()
     const part = await refund(patient.paymentId, { amount: 500.5, reason: 'Fewer nights' })
@@ -380,6 +390,27 @@ describe('refunds', () => {
     await stripe.bring(app)
     expect(await booksOf(patient)).toMatchObject({ stripe: 200_000 })
     expect((await paymentsOf(patient))[0]?.refunds[0]?.status).toBe('failed')
+    const { body } = await app.request<AdminPaymentView>('GET', `admin/payments/${patient.paymentId}`, {
+      token: adminToken,
+    })
+    expect([body.refunded, body.refunds]).toMatchObject([0, [{ status: 'failed' }]])
+    expect(await toldOfFailure(patient.paymentId)).toEqual({ patient: 1, team: 1 })
+  })
+
+  it('that Stripe refuses tell the patient and the team', async () => {
+    const patient = await paid()
+    // Somebody gave it back at Stripe itself, and nothing has told us.
+    const [{ intent = '' } = {}] = await app.rows<{ intent: string }>(
+      'select stripe_payment_intent_id as intent from payments where id = $1',
+      [patient.paymentId],
+    )
+    const charge = Object.values(stripe.state.charges).find(({ payment_intent }) => payment_intent === intent)
+    if (charge) charge.amount_refunded = charge.amount
+    const { body } = await refund(patient.paymentId, { reason: 'Stripe says no' })
+    expect(body.refunds).toMatchObject([{ status: 'failed' }])
+    expect(await toldOfFailure(patient.paymentId)).toEqual({ patient: 1, team: 1 })
+    if (charge) charge.amount_refunded = 0
+    await stripe.bring(app)
   })
 
   it('want a reason, and an amount that is one', async () => {

@@ -54,11 +54,34 @@ const mailsOf = async (id: string) => {
   return rows.map(({ kind }) => kind)
 }
 
+const teamMailsAbout = async (id: string) => {
+  const rows = await app.rows(
+    `select from outbox_messages where job_name = 'payment.team_mail'
+       and payload ->> 'paymentId' in (select id::text from payments where user_id = $1)`,
+    [id],
+  )
+  return rows.length
+}
+
 async function subscriber(card = GOOD_CARD): Promise<Person> {
   const person = await signedIn()
   stripe.pay((await checkout(person)).body.url, card)
   await stripe.bring(app)
   return person
+}
+
+/** The renewal could not be charged. */
+async function late(): Promise<Person> {
+  const person = await subscriber(RENEWAL_FAILS_CARD)
+  stripe.passDays(32)
+  await stripe.bring(app)
+  return person
+}
+
+function newestSubscription() {
+  const newest = Object.values(stripe.state.subscriptions).at(-1)
+  if (!newest) throw new Error('There is no subscription')
+  return newest
 }
 
 it('is bought on the page of the provider, and begins with the event, not with the way back', async () => {
@@ -121,11 +144,9 @@ it('renews with its event, and announces it', async () => {
   expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 9_800 })
 })
 
-it('tells of a renewal that fails, and ends when it keeps failing', async () => {
-  const person = await subscriber(RENEWAL_FAILS_CARD)
-  stripe.passDays(32)
-  await stripe.bring(app)
-  expect(await stateOf(person)).toMatchObject({ status: 'past_due', canUpgrade: false })
+it('closes when a renewal fails, tells of it, and ends when it keeps failing', async () => {
+  const person = await late()
+  expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'past_due', canUpgrade: false })
   stripe.passDays(10)
   await stripe.bring(app)
   expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'ended' })
@@ -137,6 +158,68 @@ it('tells of a renewal that fails, and ends when it keeps failing', async () => 
   ])
 })
 
+it('opens again with a card that pays', async () => {
+  const person = await late()
+  expect(stripe.local.account.changeCard(newestSubscription(), GOOD_CARD)).toEqual({ kind: 'paid' })
+  await stripe.bring(app)
+  expect(await stateOf(person)).toMatchObject({ tier: 'premium', status: 'active' })
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 9_800 })
+})
+
+it('ends at once when it is cancelled while a payment is late, and nothing more is charged', async () => {
+  const person = await late()
+  const { status, body } = await person.browser.post<SubscriptionView>('subscription/cancel')
+  expect([status, body]).toEqual([200, expect.objectContaining({ tier: 'free', status: 'ended' })])
+  const subscription = newestSubscription()
+  expect([subscription.status, stripe.state.invoices[String(subscription.latest_invoice)]?.status]).toEqual([
+    'canceled',
+    'void',
+  ])
+  stripe.passDays(40)
+  stripe.local.account.changeCard(subscription, GOOD_CARD)
+  await stripe.bring(app)
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 4_900 })
+  expect(await mailsOf(person.id)).toEqual([
+    'premium_started',
+    'premium_renewal',
+    'premium_past_due',
+    'premium_ended',
+  ])
+  expect(await stateOf(person)).toMatchObject({ status: 'ended', canUpgrade: true })
+})
+
+it('leaves no open invoice behind when it ends at Stripe, whatever a lost answer hid', async () => {
+  const person = await late()
+  stripe.local.faults.plan('500', 100, 'POST /v1/invoices')
+  expect((await person.browser.post('subscription/cancel')).status).toBe(503)
+  stripe.local.faults.clear()
+  expect(newestSubscription().status).toBe('canceled')
+  await stripe.bring(app)
+  expect(Object.values(stripe.state.invoices).filter(({ status }) => status === 'open')).toEqual([])
+  expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'ended' })
+})
+
+it('gives back what was charged behind its end', async () => {
+  const person = await late()
+  const subscription = newestSubscription()
+  stripe.local.account.cancelSubscription(subscription)
+  stripe.passDays(1)
+  expect(stripe.local.account.changeCard(subscription, GOOD_CARD)).toEqual({ kind: 'paid' })
+  await stripe.bring(app)
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 9_800 })
+  await runJobs(app, 'payment.refund')
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 4_900 })
+  expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'ended' })
+})
+
+it('that Stripe has ended already is cancelled without a complaint', async () => {
+  const person = await subscriber()
+  stripe.local.account.cancelSubscription(newestSubscription())
+  const { status, body } = await person.browser.post<SubscriptionView>('subscription/cancel')
+  expect([status, body]).toEqual([200, expect.objectContaining({ tier: 'free', status: 'ended' })])
+  await stripe.bring(app)
+})
+
 it('is cancelled at one press, and runs until what is paid is over', async () => {
   const person = await subscriber()
   const { status, body } = await person.browser.post<SubscriptionView>('subscription/cancel')
@@ -145,6 +228,7 @@ it('is cancelled at one press, and runs until what is paid is over', async () =>
   await stripe.bring(app)
   expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'ended' })
   expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 4_900 })
+  expect(await mailsOf(person.id)).toEqual(['premium_started', 'premium_cancelled', 'premium_ended'])
   expect(await person.browser.post('subscription/cancel')).toMatchObject({ status: 409 })
 })
 
@@ -199,7 +283,7 @@ it('does not go back behind the window', async () => {
   expect(await stateOf(person)).toMatchObject({ tier: 'premium' })
 })
 
-it('stands in the books as money of ours when the refund does not arrive', async () => {
+it('stands in the books as money of ours when the refund does not arrive, and people are told once', async () => {
   const person = await subscriber(REFUND_FAILS_CARD)
   await person.browser.post('subscription/refund')
   await stripe.bring(app)
@@ -210,6 +294,11 @@ it('stands in the books as money of ours when the refund does not arrive', async
   expect(await app.rows('select status from refunds where user_id = $1', [person.id])).toEqual([
     { status: 'failed' },
   ])
+  expect((await mailsOf(person.id)).filter((kind) => kind.startsWith('refund'))).toEqual([
+    'refunded',
+    'refund_failed',
+  ])
+  expect(await teamMailsAbout(person.id)).toBe(1)
 })
 
 it('is kept by nobody else’s press', async () => {

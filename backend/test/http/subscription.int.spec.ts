@@ -88,13 +88,13 @@ it.each<[string, Row, Partial<SubscriptionView>]>([
   ['a renewal that is late by two days', { paidUntil: inDays(-2) }, { tier: 'premium', status: 'active' }],
   ['a renewal that is late by four days', { paidUntil: inDays(-4) }, { tier: 'free', status: 'ended' }],
   [
-    'a refused card on its second day',
-    { status: 'past_due', paidUntil: inDays(-2) },
-    { tier: 'premium', status: 'past_due' },
+    'a card that was refused a moment ago',
+    { status: 'past_due', paidUntil: inDays(0) },
+    { tier: 'free', isSubscribed: false, source: null, status: 'past_due', canUpgrade: false },
   ],
   [
-    'a refused card on its fourth day',
-    { status: 'past_due', paidUntil: inDays(-4) },
+    'a card that was refused to the end',
+    { status: 'unpaid', paidUntil: inDays(-9) },
     { tier: 'free', status: 'past_due' },
   ],
   [

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID, Matches } from 'class-validator'
 import { sql } from 'kysely'
@@ -5,7 +6,7 @@ import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { MailSender } from '../../platform/mail/index.js'
-import { firstTime } from '../../platform/outbox/index.js'
+import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { mailText, renderMail } from '../notifications/index.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
@@ -13,9 +14,11 @@ import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 const MAILS = {
   paid: 'paymentPaid',
   refunded: 'paymentRefunded',
+  refund_failed: 'refundFailed',
   premium_started: 'premiumStarted',
   premium_renewal: 'premiumRenewal',
   premium_past_due: 'premiumPastDue',
+  premium_cancelled: 'premiumCancelled',
   premium_ended: 'premiumEnded',
 } as const
 const MAIL_KINDS = Object.keys(MAILS) as (keyof typeof MAILS)[]
@@ -29,6 +32,11 @@ export class PaymentMailPayload {
   id!: string
 }
 
+export class RefundTeamMailPayload {
+  @IsUUID()
+  paymentId!: string
+}
+
 export class ForgetCustomerPayload {
   @Matches(/^cus_\w+$/)
   customerId!: string
@@ -40,6 +48,13 @@ export const paymentMail = defineJob({
   name: 'payment.mail',
   queue: 'mail',
   payload: PaymentMailPayload,
+  ...TRIED,
+})
+/** The team has to find another way for the money. */
+export const refundTeamMail = defineJob({
+  name: 'payment.team_mail',
+  queue: 'mail',
+  payload: RefundTeamMailPayload,
   ...TRIED,
 })
 /** The account is erased: nothing is charged any more, and Stripe forgets the person as far as the law lets it. */
@@ -62,6 +77,12 @@ export const paymentRefund = defineJob({
   payload: RefundPayload,
   ...TRIED,
 })
+
+/** Neither the patient nor the team waits for money that does not come. */
+export async function tellFailedRefund(em: EntityManager, paymentId: string): Promise<void> {
+  await sendJob(em, paymentMail, { kind: 'refund_failed', id: paymentId })
+  await sendJob(em, refundTeamMail, { paymentId })
+}
 
 @Injectable()
 export class PaymentJobs {
@@ -98,6 +119,31 @@ export class PaymentJobs {
         },
       })
       await this.mails.send({ ...mail, to: person.email, id: message.id })
+    })
+  }
+
+  /** Names nobody, and no amount. */
+  @HandlesJob(refundTeamMail)
+  tellTeam({ paymentId }: RefundTeamMailPayload, message: JobMessage): Promise<void> {
+    return this.database.transaction(systemActor(refundTeamMail.name), async (em) => {
+      if (!(await firstTime(em, message.id))) return
+      const { rows } = await sql<{ booking_id: string | null; number: string }>`
+        select booking_id, receipt_number::text as number from payments where id = ${paymentId}
+      `.execute(em.getKysely())
+      const [payment] = rows
+      if (!payment) return
+      const page = payment.booking_id ? `/admin/bookings/${payment.booking_id}/show` : '/admin'
+      const mail = await renderMail({
+        subject: mailText('refundFailedTeam.subject'),
+        heading: mailText('refundFailedTeam.subject'),
+        paragraphs: [mailText('refundFailedTeam.body', { number: payment.number })],
+        action: {
+          label: mailText(payment.booking_id ? 'bookingTeam.action' : 'refundFailedTeam.action'),
+          url: new URL(page, this.config.publicOrigin).href,
+        },
+        footer: mailText('enquiryTeam.footer'),
+      })
+      await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id: message.id })
     })
   }
 

@@ -20,13 +20,8 @@ import { SubscriptionsService } from './subscriptions.service.js'
 const PREMIUM = systemActor('payments.premium')
 /** The price is found by this key; it is made where it is missing. */
 const LOOKUP_KEY = 'sihat_premium_monthly'
-const RUNNING: readonly Stripe.Subscription.Status[] = [
-  'active',
-  'trialing',
-  'past_due',
-  'unpaid',
-  'incomplete',
-]
+const LATE: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid']
+const RUNNING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', ...LATE, 'incomplete']
 
 /** Buying Premium and ending it. Rows of money are written by the system alone; whose they are is asked in each query. */
 @Injectable()
@@ -98,13 +93,16 @@ export class PremiumService {
     return { url }
   }
 
-  /** It runs to the end of what is paid, and no further. */
+  /** It runs to the end of what is paid, and no further: at once when the new month could not be charged. */
   async cancel(actor: UserActor): Promise<SubscriptionView> {
     await this.transactions.run(PREMIUM, async (em) => {
       const { stripeId } = await currentSubscription(em, actor)
-      await this.gateway.call((stripe) =>
-        stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }),
-      )
+      const { status } = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
+      if (LATE.includes(status)) await this.gateway.call((stripe) => stripe.subscriptions.cancel(stripeId))
+      else if (status !== 'canceled')
+        await this.gateway.call((stripe) =>
+          stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }),
+        )
       await audit(em, actor, {
         action: 'subscription.cancel',
         subjectType: 'user',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { MoneyTransactions } from './money-transactions.js'
+import { tellFailedRefund } from './payment.jobs.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
 
@@ -54,6 +55,7 @@ export class RefundsService {
           subjectId: refund.payment_id,
           details: { refundId, code: error.reason },
         })
+        await tellFailedRefund(em, refund.payment_id)
         return
       }
       await this.sync.refunds(em, refund.payment_id)

@@ -9,10 +9,10 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { bookingTeamMail, confirmPaidBooking, lockBooking } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { enter } from './ledger.js'
-import { paymentMail, paymentRefund } from './payment.jobs.js'
+import { paymentMail, paymentRefund, tellFailedRefund } from './payment.jobs.js'
 import { type PaymentKind, PREMIUM_CENTS } from './payment-amounts.js'
 import { requestRefund } from './refund-requests.js'
-import { StripeGateway } from './stripe-gateway.js'
+import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 
 const SYNC = systemActor('payments.sync')
 const CURRENCY = 'usd'
@@ -167,10 +167,12 @@ export class StripeSync {
       on conflict (stripe_subscription_id) do update
         set status = excluded.status, cancel_at_period_end = excluded.cancel_at_period_end
     `.execute(db)
+    if (told.status === 'canceled') await this.dropOpenInvoices(stripeId)
     const invoices = await this.gateway.call((stripe) =>
       stripe.invoices.list({ subscription: stripeId, status: 'paid', limit: PAGE }),
     )
-    for (const invoice of [...invoices.data].reverse()) await this.invoice(em, { id, userId }, invoice)
+    const subscription = { id, userId, endedAt: told.ended_at }
+    for (const invoice of [...invoices.data].reverse()) await this.invoice(em, subscription, invoice)
     const [newest] = invoices.data
     if (newest) await this.takeNewest(em, id, newest)
     const after = await findSubscription(em, stripeId)
@@ -179,10 +181,24 @@ export class StripeSync {
     await tellChange(em, before, after)
   }
 
-  /** One month that was paid. */
+  /** Nothing is charged any more for a subscription that has ended. */
+  private async dropOpenInvoices(subscription: string): Promise<void> {
+    const open = await this.gateway.call((stripe) =>
+      stripe.invoices.list({ subscription, status: 'open', limit: PAGE }),
+    )
+    for (const { id } of open.data)
+      await this.gateway
+        .call((stripe) => stripe.invoices.voidInvoice(id))
+        .catch((error: unknown) => {
+          // It was paid in this moment, and is among those that are.
+          if (!(error instanceof StripeRefusal)) throw error
+        })
+  }
+
+  /** One month that was paid. What was charged behind the end goes back. */
   private async invoice(
     em: EntityManager,
-    subscription: { id: string; userId: string },
+    subscription: { id: string; userId: string; endedAt: number | null },
     invoice: Stripe.Invoice,
   ): Promise<void> {
     const { rows } = await sql<{ id: string }>`
@@ -210,6 +226,10 @@ export class StripeSync {
       amountCents: invoice.amount_paid,
     })
     await audit(em, SYNC, { action: 'payment.paid', subjectType: 'payment', subjectId: id })
+    const { endedAt } = subscription
+    if (endedAt === null || paidAtOf(invoice).getTime() <= endedAt * 1000) return
+    const refundId = await requestRefund(em, SYNC, id, { reason: 'Premium had ended before' })
+    await sendJob(em, paymentRefund, { refundId })
   }
 
   private async takeNewest(em: EntityManager, subscriptionId: string, newest: Stripe.Invoice): Promise<void> {
@@ -275,6 +295,7 @@ export class StripeSync {
       })
       if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
       if (status === 'succeeded') await sendJob(em, paymentMail, { kind: 'refunded', id: row.id })
+      if (status === 'failed') await tellFailedRefund(em, row.id)
     }
   }
 
@@ -317,6 +338,9 @@ async function tellChange(em: EntityManager, before: SubscriptionRow | undefined
   const became = (status: Stripe.Subscription.Status) => after.status === status && before?.status !== status
   if (!before?.paid_at && after.paid_at)
     await sendJob(em, paymentMail, { kind: 'premium_started', id: after.id })
+  const isCancelled = after.cancel_at_period_end && !before?.cancel_at_period_end
+  if (isCancelled && after.status === 'active')
+    await sendJob(em, paymentMail, { kind: 'premium_cancelled', id: after.id })
   if (became('past_due')) await sendJob(em, paymentMail, { kind: 'premium_past_due', id: after.id })
   if (became('canceled') && after.paid_at)
     await sendJob(em, paymentMail, { kind: 'premium_ended', id: after.id })

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 
-/** A renewal that was not charged at its hour is tried again; the tools stay open meanwhile. */
+/** Stripe charges a renewal some time after its hour, and events may be late: the tools stay open until it is known. */
 const GRACE_DAYS = 3
 export const REFUND_DAYS = 30
 
@@ -21,7 +21,7 @@ export async function findOwnSubscription(
   const { rows } = await sql<{ state: SubscriptionState }>`
     select json_build_object(
       'isPremium', is_premium,
-      'status', case when is_premium and status <> 'past_due' then 'active'
+      'status', case when is_premium then 'active'
         when status in ('past_due', 'unpaid') then 'past_due' else 'ended' end,
       'currentPeriodEnd', case when refunded_at is null then paid_until end,
       'cancelAtPeriodEnd', cancel_at_period_end,
@@ -30,7 +30,7 @@ export async function findOwnSubscription(
     ) as state
     from (
       select *, coalesce(
-        status in ('active', 'trialing', 'past_due') and refunded_at is null and now() < paid_until
+        status in ('active', 'trialing') and refunded_at is null and now() < paid_until
           + case when cancel_at_period_end then 0 else ${GRACE_DAYS}::int end * interval '1 day', false) as is_premium,
         exists (
           select from refunds r join payments p on p.id = r.payment_id

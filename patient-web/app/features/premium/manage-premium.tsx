@@ -4,6 +4,7 @@ import { usePaymentPage } from '~/components/checkout/use-payment-page'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
+import { ApiError } from '~/lib/api/error'
 import type { Subscription } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
@@ -25,13 +26,16 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
   const locale = useLocale()
   const [asking, setAsking] = useState<Ending>()
   const [done, setDone] = useState<Ending>()
+  /** The answer was lost: it may have happened all the same. */
+  const [unsure, setUnsure] = useState(false)
   const buttons = useRef<HTMLDivElement>(null)
   const { busy, failure, run } = useTask()
   const portal = usePaymentPage({ ask: openPortal, paying: false })
   const { status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
   const runs = status === 'active' || status === 'past_due'
   const possible: Record<Ending, boolean> = {
-    cancel: runs && !cancelAtPeriodEnd,
+    // One whose payment is late ends at once, also when it was to end later.
+    cancel: runs && (status === 'past_due' || !cancelAtPeriodEnd),
     refund: refundableUntil !== null,
   }
   const means: Record<Ending, string> = {
@@ -52,7 +56,14 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
   }
 
   async function end(ending: Ending) {
-    const ended = await run(async () => onChange(await ENDINGS[ending]()))
+    const ended = await run(async () => {
+      try {
+        onChange(await ENDINGS[ending]())
+      } catch (error) {
+        setUnsure(!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+        throw error
+      }
+    })
     if (!ended) return
     setDone(ending)
     close()
@@ -72,7 +83,9 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
           onKeep={close}
         >
           <p>{means[asking]}</p>
-          {failure && <FailurePanel title={t('premium.notChanged')} failure={failure} />}
+          {failure && (
+            <FailurePanel title={t(unsure ? 'premium.unsure' : 'premium.notChanged')} failure={failure} />
+          )}
         </Question>
       )}
       {portal.failure && <FailurePanel title={t('premium.portal.failed')} failure={portal.failure} />}

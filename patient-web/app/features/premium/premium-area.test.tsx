@@ -27,7 +27,7 @@ const PAID: Subscription = {
   refundableUntil: '2026-12-20T08:00:00Z',
   canUpgrade: false,
 }
-const LATE: Subscription = { ...PAID, status: 'past_due' }
+const LATE: Subscription = { ...PAID, isSubscribed: false, tier: 'free', source: null, status: 'past_due' }
 const ENDED: Subscription = { ...FREE, status: 'ended' }
 const GET = 'GET /api/subscription'
 const CHECKOUT = 'POST /api/subscription/checkout'
@@ -226,30 +226,48 @@ describe('with Premium', () => {
   })
 })
 
-test.each([
-  [true, /Your tools stay open for a few days/],
-  [false, /Your tools are closed until a payment goes through/],
-])('a renewal that failed leads to the card; tools open: %s', async (isSubscribed, text) => {
-  show({ ...LATE, isSubscribed })
+test('a renewal that failed closes the tools, says why, and leads to the card', async () => {
+  show(LATE)
   expect(await screen.findByText('Your last payment did not go through')).toBeInTheDocument()
-  expect(screen.getByText(text)).toBeInTheDocument()
+  for (const text of [/so your tools are closed/, /use another card/, /it ends at once/])
+    expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('Premium is active')).not.toBeInTheDocument()
   expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Change the card' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Cancel Premium' })).toBeInTheDocument()
-  expect(screen.queryAllByRole('tab')).toHaveLength(isSubscribed ? 3 : 0)
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument()
 })
 
-test('cancelling while a payment is late does not promise that nothing more is charged', async () => {
-  const cancelled = { ...LATE, cancelAtPeriodEnd: true }
-  manage(LATE, { 'POST /api/subscription/cancel': { body: cancelled } })
+test.each([false, true])(
+  'cancelling while a payment is late ends it at once; it was to end later: %s',
+  async (cancelAtPeriodEnd) => {
+    manage({ ...LATE, cancelAtPeriodEnd }, { 'POST /api/subscription/cancel': { body: ENDED } })
+    await press('Cancel Premium')
+    const question = screen.getByRole('region', { name: 'Cancel Premium?' })
+    expect(question).toHaveTextContent(/Premium ends at once.*nothing more is charged/)
+    expect(question).not.toHaveTextContent(/Your tools stay open/)
+    await press('Yes, cancel Premium')
+    expect(await screen.findByText('Premium has ended')).toBeInTheDocument()
+    expect(screen.getByText('You have cancelled Premium.')).toBeInTheDocument()
+    expect(screen.queryByText(/Stripe tries again/)).not.toBeInTheDocument()
+  },
+)
+
+test('an answer that was lost is not told as if nothing had happened', async () => {
+  manage(PAID, {
+    'POST /api/subscription/cancel': problem(503, 'payment_provider', 'Stripe does not answer.'),
+  })
   await press('Cancel Premium')
-  const question = screen.getByRole('region', { name: 'Cancel Premium?' })
-  expect(question).toHaveTextContent(/Stripe may still try the payment/)
-  expect(question).not.toHaveTextContent(/Nothing more is charged/)
   await press('Yes, cancel Premium')
-  expect(await screen.findByText(/You have cancelled: no new month begins/)).toBeInTheDocument()
-  expect(screen.queryByText(/Change the card, or we try/)).not.toBeInTheDocument()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(/We do not know yet whether it worked.*Stripe does not answer/)
+  expect(alert).not.toHaveTextContent(/Nothing was changed/)
+})
+
+test('one that was to end later, and whose payment is late, says what Stripe may still do', async () => {
+  show({ ...LATE, cancelAtPeriodEnd: true })
+  expect(await screen.findByText(/Stripe may still try the payment/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Cancel Premium' })).toBeInTheDocument()
 })
 
 test('one that has ended can be bought again', async () => {

@@ -36,7 +36,11 @@ export function PremiumState({ subscription, onChange }: PremiumStateProps) {
       )}
       {source === 'role' && <p>{t('premium.role')}</p>}
       {late && !cancelAtPeriodEnd && (
-        <p>{t(isSubscribed ? 'premium.pastDue.text' : 'premium.pastDue.closed')}</p>
+        <>
+          {source !== 'role' && <p>{t('premium.pastDue.why')}</p>}
+          <p>{t('premium.pastDue.pay')}</p>
+          <p>{t('premium.pastDue.leave')}</p>
+        </>
       )}
       {late && cancelAtPeriodEnd && <p>{t('premium.late.cancelled')}</p>}
       {over && <p>{t('premium.ended.text')}</p>}
