@@ -6,7 +6,14 @@ import type { CreatedPaymentView, DueView, PaymentView } from '../../src/modules
 import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
-import { DECLINED_CARD, GOOD_CARD, REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
+import { runJobs } from '../support/jobs.js'
+import {
+  DECLINED_CARD,
+  GOOD_CARD,
+  REFUND_FAILS_CARD,
+  RENEWAL_FAILS_CARD,
+  TestStripe,
+} from '../support/stripe.js'
 
 const RUNS = Number(process.env.SEQUENCES ?? 12)
 const STEPS = { minLength: 15, maxLength: 40, size: 'max' } as const
@@ -118,6 +125,42 @@ const press =
   (path: string): Step =>
   (world) =>
     world.browser.post(path)
+const cancelBooking: Step = ({ browser, bookingId }) => browser.post(`bookings/${bookingId}/cancel`, {})
+/** Staff cancel a booking, or take up again what was cancelled. */
+const decide =
+  (status: 'cancelled' | 'confirmed'): Step =>
+  async ({ bookingId }) => {
+    const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
+      bookingId,
+    ])
+    await app.request('PATCH', `admin/bookings/${bookingId}`, {
+      token: adminToken,
+      body: { status, version: row?.version },
+    })
+  }
+/** What the worker does about cancelled bookings and refunds; what fails waits for its next attempt. */
+const work: Step = async () => {
+  await runJobs(app, 'booking.cancelled').catch(() => undefined)
+  await runJobs(app, 'payment.refund').catch(() => undefined)
+}
+const subscriptionOf = async ({ userId }: World) => {
+  const [customer] = await app.rows<{ id: string }>(
+    'select stripe_customer_id as id from stripe_customers where user_id = $1',
+    [userId],
+  )
+  return Object.values(stripe.state.subscriptions).filter((sub) => sub.customer === customer?.id)
+}
+/** On Stripe's own page, past ours. */
+const endAtStripe: Step = async (world) => {
+  const running = (await subscriptionOf(world)).find(({ status }) => status !== 'canceled')
+  if (running) stripe.local.account.cancelSubscription(running)
+}
+const changeCard =
+  (card: string): Step =>
+  async (world) => {
+    const newest = (await subscriptionOf(world)).at(-1)
+    if (newest) stripe.local.account.changeCard(newest, card)
+  }
 const reprice =
   (cents: number): Step =>
   ({ bookingId }) =>
@@ -148,7 +191,15 @@ const buy =
     await bringAll(false)(world)
   }
 
-const paying = fc.constantFrom(GOOD_CARD, REFUND_FAILS_CARD)
+/** Whoever has begun to pay finds the booking cancelled, by either side. */
+const beginInVain =
+  (cancel: Step): Step =>
+  async (world) => {
+    await begin(world)
+    await cancel(world)
+  }
+
+const paying = fc.constantFrom(GOOD_CARD, REFUND_FAILS_CARD, RENEWAL_FAILS_CARD)
 const small = fc.nat({ max: 5 })
 const cents = fc.constantFrom(1, 4_900, 50_000, 200_000)
 const calmStep: fc.Arbitrary<[string, Step]> = fc.oneof(
@@ -180,10 +231,35 @@ const calmStep: fc.Arbitrary<[string, Step]> = fc.oneof(
     arbitrary: cents.map((c): [string, Step] => [`give back at Stripe ${c}`, giveBackAtStripe(c)]),
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc
       .constantFrom('subscription/cancel', 'subscription/refund')
       .map((path): [string, Step] => [path, press(path)]),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<[string, Step]>(
+      ['cancel the booking', cancelBooking],
+      ['staff cancel it', decide('cancelled')],
+      ['staff take it up again', decide('confirmed')],
+      ['staff take it up again', decide('confirmed')],
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<[string, Step]>(
+      ['begin, and cancel', beginInVain(cancelBooking)],
+      ['begin, and staff cancel', beginInVain(decide('cancelled'))],
+    ),
+  },
+  { weight: 2, arbitrary: fc.constant<[string, Step]>(['work', work]) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<[string, Step]>(
+      ['end Premium at Stripe', endAtStripe],
+      ['a card that pays', changeCard(GOOD_CARD)],
+      ['a card that fails', changeCard(RENEWAL_FAILS_CARD)],
+    ),
   },
   {
     weight: 1,
@@ -226,6 +302,8 @@ const anyStep: fc.Arbitrary<[string, Step]> = fc.oneof(
 
 async function check(world: World) {
   stripe.local.faults.clear()
+  // What came back to life in the middle of a step has its next attempt.
+  for (const job of ['booking.cancelled', 'payment.refund']) await runJobs(app, job)
   const reconciler = app.context.get(Reconciler)
   expect((await reconciler.run()).differences).toEqual([])
   // Once is enough.
@@ -252,18 +330,19 @@ async function check(world: World) {
   }))
   expect(books).toEqual(told.sort((a, b) => (a.intent < b.intent ? -1 : 1)))
 
-  // Nobody has two subscriptions, and whoever has one is premium.
-  const customer = await app.rows<{ id: string }>(
-    'select stripe_customer_id as id from stripe_customers where user_id = $1',
-    [world.userId],
-  )
-  const running = Object.values(stripe.state.subscriptions).filter(
-    (sub) => sub.customer === customer[0]?.id && sub.status !== 'canceled',
-  )
+  // Nobody has two subscriptions; whoever pays for one is premium, and whoever has ended it owes nothing.
+  const own = await subscriptionOf(world)
+  const running = own.filter(({ status }) => status !== 'canceled')
   expect(running.length).toBeLessThanOrEqual(1)
   const { body } = await world.browser.get<SubscriptionView>('subscription')
   const refunded = body.currentPeriodEnd === null && body.status === 'ended'
-  expect(body.isSubscribed).toBe(running.length === 1 && !refunded)
+  expect(body.isSubscribed).toBe(running[0]?.status === 'active' && !refunded)
+  const over = own.filter(({ status }) => status === 'canceled').map(({ id }) => id)
+  const owed = Object.values(stripe.state.invoices).filter(
+    ({ status, parent }) =>
+      status === 'open' && over.includes(String(parent?.subscription_details?.subscription)),
+  )
+  expect(owed).toEqual([])
 
   // A booking waits for money only while none has come for it.
   const [booking] = await app.rows<{ status: string; paid: number }>(
@@ -271,6 +350,21 @@ async function check(world: World) {
      from bookings b where id = $1`,
     [world.bookingId],
   )
+  // Nobody can pay for one that is cancelled, and what was taken after that goes back.
+  if (booking?.status === 'cancelled')
+    expect(
+      await app.rows(`select from payments where booking_id = $1 and status = 'open'`, [world.bookingId]),
+    ).toEqual([])
+  const waiting = await app.rows(`select from refunds where user_id = $1 and status = 'requested'`, [
+    world.userId,
+  ])
+  expect(waiting).toEqual([])
+  const kept = await app.rows(
+    `select from audit_events a where action = 'payment.difference'
+       and details ->> 'difference' = 'paid for a booking that is cancelled'
+       and not exists (select from refunds r where r.payment_id::text = a.subject_id)`,
+  )
+  expect(kept).toEqual([])
   if (booking?.status === 'payment_pending')
     expect(
       await app.rows(`select from payments where booking_id = $1 and status <> 'paid'`, [world.bookingId]),

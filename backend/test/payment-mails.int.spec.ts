@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { CreatedPaymentView } from '../src/modules/payments/payment.dto.js'
+import { Browser, newAccount, startApp, type TestApp } from './support/index.js'
+import { runJobs } from './support/jobs.js'
+import { Mailbox } from './support/mailbox.js'
+import { GOOD_CARD, REFUND_FAILS_CARD, RENEWAL_FAILS_CARD, TestStripe } from './support/stripe.js'
+
+let mailbox: Mailbox
+let stripe: TestStripe
+let app: TestApp
+beforeAll(async () => {
+  mailbox = await Mailbox.start()
+  process.env.SMTP_URL = mailbox.address
+  process.env.TEAM_MAIL = 'team@sihat.example'
+  stripe = await TestStripe.start()
+  app = await startApp()
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+  await mailbox.close()
+})
+
+/** What a mailbox must not give away about anybody. */
+const HEALTH = /melanoma|oncolog|cancer|surgery|hospital|treatment|assessment/i
+
+async function patient() {
+  const account = await newAccount(app)
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  return { ...account, browser }
+}
+type Patient = Awaited<ReturnType<typeof patient>>
+
+async function subscriber(card: string): Promise<Patient> {
+  const person = await patient()
+  const { body } = await person.browser.post<{ url: string }>('subscription/checkout')
+  stripe.pay(body.url, card)
+  await stripe.bring(app)
+  return person
+}
+
+/** Everything that is waiting is mailed; the answer is what this person got, the oldest first. */
+async function mailsTo(address: string) {
+  await runJobs(app, 'payment.mail')
+  await runJobs(app, 'payment.team_mail')
+  return mailbox.mails.filter(({ to }) => to.includes(address))
+}
+const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)
+
+afterEach(async () => {
+  for (const { text } of mailbox.mails) expect(text).not.toMatch(HEALTH)
+})
+
+it('tells of Premium: begun, before it renews, when the card is refused, and when it has ended', async () => {
+  const { email } = await subscriber(RENEWAL_FAILS_CARD)
+  stripe.passDays(25)
+  await stripe.bring(app)
+  expect(await subjectsTo(email)).toEqual(['Premium is active', 'Premium renews soon'])
+  stripe.passDays(7)
+  await stripe.bring(app)
+  stripe.passDays(10)
+  await stripe.bring(app)
+  const mails = await mailsTo(email)
+  expect(mails.slice(2).map(({ subject }) => subject)).toEqual([
+    'Your payment did not go through',
+    'Premium has ended',
+  ])
+  const [begun, renewal, refused] = mails
+  expect(begun?.text).toMatch(/paid until [A-Z][a-z]{2} \d{2}, \d{4}/)
+  expect(renewal?.text).toMatch(/On [A-Z][a-z]{2} \d{2}, \d{4} your card is charged \$49/)
+  expect(refused?.text).toContain('its tools are closed for now')
+})
+
+it('tells of Premium that was cancelled, until when it runs, and announces no renewal', async () => {
+  const { email, browser } = await subscriber(GOOD_CARD)
+  await browser.post('subscription/cancel')
+  await browser.post('subscription/cancel')
+  stripe.passDays(26)
+  await stripe.bring(app)
+  const mails = await mailsTo(email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Premium is active', 'You have cancelled Premium'])
+  expect(mails[1]?.text).toMatch(/open until [A-Z][a-z]{2} \d{2}, \d{4}/)
+})
+
+it('tells of Premium that went back', async () => {
+  const { email, browser } = await subscriber(GOOD_CARD)
+  await browser.post('subscription/refund')
+  await stripe.bring(app)
+  expect((await subjectsTo(email)).slice(1).sort()).toEqual([
+    'Premium has ended',
+    'Your refund is on its way',
+  ])
+})
+
+it('tells the patient and the team of a refund that the bank refuses, once each, and the team no name', async () => {
+  const person = await patient()
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents, medical_summary)
+     values ($1, $2, 'surgery', 'confirmed', 1000000, 'Melanoma')`,
+    [bookingId, person.id],
+  )
+  const { body } = await person.browser.post<CreatedPaymentView>('payments', {
+    bookingId,
+    amount: 2_000,
+    description: 'Melanoma surgery',
+  })
+  stripe.pay(body.url, REFUND_FAILS_CARD)
+  await stripe.bring(app)
+  await app.request('POST', `admin/payments/${body.id}/refunds`, {
+    token: await app.tokenOf('admin'),
+    body: { reason: 'Cancer treatment was moved' },
+  })
+  stripe.passDays(1)
+  await stripe.bring(app)
+  expect(await subjectsTo(person.email)).toEqual([
+    'We received your payment',
+    'Your refund is on its way',
+    'Your refund did not arrive',
+  ])
+  const [mail, ...more] = await mailsTo('team@sihat.example')
+  expect([mail?.subject, more]).toEqual(['A refund did not arrive', []])
+  expect(mail?.text).toContain(`/admin/bookings/${bookingId}/show`)
+  expect(mail?.text).toMatch(/receipt \d+/)
+  for (const secret of [person.email, 'Melanoma', '2,000', '2000']) expect(mail?.text).not.toContain(secret)
+})
