@@ -203,6 +203,8 @@ it('believes only what Stripe itself answers, whatever the event says', async ()
 it('does not believe the way back to our page', async () => {
   const deposit = await paidAtStripe()
   const back = new URL(deposit.session.success_url ?? '')
+  // It names the payment, so that the page takes no other one for it.
+  expect(back.searchParams.get('of')).toBe(deposit.paymentId)
   await app.app.inject({ method: 'GET', url: back.pathname + back.search })
   expect(await stateOf(deposit)).toEqual(UNPAID)
 })

@@ -59,7 +59,7 @@ export default function Bookings({
   }
   return (
     <BookingsPage
-      notice={outcome && <PaymentReturn outcome={outcome} payments={lastPayments} />}
+      notice={outcome && <PaymentReturn outcome={outcome} id={query.get('of')} payments={lastPayments} />}
       form={form && (lastChoices ? { ...lastChoices, wanted, refused: actionData } : 'failed')}
       list={{
         bookings: lastBookings,

@@ -114,7 +114,7 @@ export class PaymentJobs {
         name: person.name,
         paragraphs: [mailText(`${text}.body`, { date: person.until ?? '' })],
         action: {
-          label: mailText('payment.action'),
+          label: mailText(kind.startsWith('premium') ? 'premium.action' : 'payment.action'),
           url: new URL('/account/billing', this.config.publicOrigin).href,
         },
       })

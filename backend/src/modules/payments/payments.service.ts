@@ -174,8 +174,8 @@ export class PaymentsService {
           ],
           metadata: { paymentId: id },
           payment_intent_data: { metadata: { paymentId: id } },
-          success_url: this.page('done'),
-          cancel_url: this.page('left'),
+          success_url: this.page('done', id),
+          cancel_url: this.page('left', id),
         },
         { idempotencyKey: `payment:${id}` },
       ),
@@ -196,8 +196,9 @@ export class PaymentsService {
     return { id, url: session.url }
   }
 
-  private page(outcome: string): string {
-    return new URL(`/dashboard/bookings?payment=${outcome}`, this.config.publicOrigin).href
+  /** Names the payment, so that nobody takes another one for it. It proves nothing. */
+  private page(outcome: string, id: string): string {
+    return new URL(`/dashboard/bookings?payment=${outcome}&of=${id}`, this.config.publicOrigin).href
   }
 }
 

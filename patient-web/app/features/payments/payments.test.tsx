@@ -253,22 +253,29 @@ describe('the list of payments', () => {
 })
 
 describe('coming back from the payment page', () => {
-  test.each<[string, Payment[] | undefined, string]>([
+  test.each<[string, Payment[] | undefined, string, (string | null)?]>([
     ['done', [OPEN], 'Waiting for the payment'],
     ['left', [OPEN], 'You left the payment page'],
     ['done', [payment()], 'Your payment has arrived'],
     ['left', [payment()], 'Your payment has arrived'],
     ['done', [payment({ status: 'expired' })], 'The payment page has closed'],
-    ['done', [], 'We could not read your payment'],
+    ['done', [payment({ refunds: [refund({})] })], 'Your payment arrived, and a refund was asked for'],
     ['done', undefined, 'We could not read your payment'],
-  ])('the address says "%s", the server decides: %#', (outcome, payments, title) => {
-    renderPage(<PaymentReturn outcome={outcome} payments={payments} />)
-    expect(screen.getByRole('status')).toHaveTextContent(title)
+    // Of somebody else, or made up.
+    ['done', [payment({ id: 'p2' })], 'This payment is not in your account'],
+    ['done', [], 'This payment is not in your account'],
+    ['done', [payment()], 'This address names no payment', null],
+    ['left', undefined, 'This address names no payment', null],
+  ])('the address says "%s", the server decides: %#', (outcome, payments, title, id = 'p1') => {
+    renderPage(<PaymentReturn outcome={outcome} id={id} payments={payments} />)
+    const status = screen.getByRole('status')
+    expect(status).toHaveTextContent(title)
+    if (!title.startsWith('Your payment')) expect(status).not.toHaveTextContent(/We have received \$/)
   })
 
-  test('a month of Premium is not what was paid there', () => {
-    const premium = payment({ id: 'p2', kind: 'premium', bookingId: null })
-    renderPage(<PaymentReturn outcome="done" payments={[premium, OPEN]} />)
+  test('another payment that has arrived is not taken for this one', () => {
+    const others = [payment({ id: 'p2', kind: 'premium', bookingId: null }), payment({ id: 'p3' })]
+    renderPage(<PaymentReturn outcome="done" id="p1" payments={[...others, OPEN]} />)
     expect(screen.getByRole('status')).toHaveTextContent('Stripe has not confirmed $500.00 to us yet')
     expect(screen.getByRole('link', { name: 'Go to the booking' })).toHaveAttribute(
       'href',
