@@ -51,4 +51,21 @@ describe('the environment', () => {
     const local = { ...live, ...production, DEV_STRIPE_URL: 'http://127.0.0.1:1' }
     expect(() => loadConfig(local)).toThrow(/DEV_STRIPE_URL: is for development only/)
   })
+
+  it('asks an outside model with a key only, and over an encrypted line in production', () => {
+    const key = { OPENAI_API_KEY: 'sk-of-these-tests' }
+    expect(loadConfig({ ...GOOD, OPENAI_MODEL: 'other' }).openai).toBeUndefined()
+    expect(loadConfig({ ...GOOD, ...key, OPENAI_INPUT_PRICE: '0.2' }).openai).toEqual({
+      apiKey: 'sk-of-these-tests',
+      baseUrl: undefined,
+      model: 'gpt-5.4-mini',
+      prices: { input: 0.2, output: 4.5 },
+      dailyBudget: { all: 10, patient: 0.5 },
+    })
+    const address = { OPENAI_BASE_URL: 'http://models.example.org/v1' }
+    expect(() => loadConfig({ ...GOOD, ...address })).toThrow(/OPENAI_API_KEY is missing/)
+    const production = { ...GOOD, ...key, NODE_ENV: 'production', PUBLIC_URL: 'https://sihat.example' }
+    expect(() => loadConfig({ ...production, ...address })).toThrow(/must be encrypted/)
+    expect(() => loadConfig({ ...GOOD, ...key, OPENAI_DAILY_BUDGET: '-1' })).toThrow(/OPENAI_DAILY_BUDGET/)
+  })
 })

@@ -16,6 +16,17 @@ export interface StripeSettings {
   address: URL | undefined
 }
 
+export interface OpenAiSettings {
+  apiKey: string
+  /** Undefined for OpenAI's own. */
+  baseUrl: string | undefined
+  model: string
+  /** US dollars for a million tokens. */
+  prices: { input: number; output: number }
+  /** US dollars a day. */
+  dailyBudget: { all: number; patient: number }
+}
+
 /** The validated settings of this process. */
 export class Config {
   readonly production: boolean
@@ -23,6 +34,8 @@ export class Config {
   readonly accessTokenKeys: [SigningKey, ...SigningKey[]]
   /** Undefined where nothing can be paid. */
   readonly stripe: StripeSettings | undefined
+  /** Undefined where nothing is sent to an outside model. */
+  readonly openai: OpenAiSettings | undefined
 
   constructor(readonly env: Environment) {
     this.production = env.NODE_ENV === 'production'
@@ -37,6 +50,15 @@ export class Config {
           webhookSecrets: (env.STRIPE_WEBHOOK_SECRETS ?? '').split(','),
           live: /^.._live_/.test(env.STRIPE_SECRET_KEY),
           address: env.DEV_STRIPE_URL ? new URL(env.DEV_STRIPE_URL) : undefined,
+        }
+      : undefined
+    this.openai = env.OPENAI_API_KEY
+      ? {
+          apiKey: env.OPENAI_API_KEY,
+          baseUrl: env.OPENAI_BASE_URL,
+          model: env.OPENAI_MODEL,
+          prices: { input: env.OPENAI_INPUT_PRICE, output: env.OPENAI_OUTPUT_PRICE },
+          dailyBudget: { all: env.OPENAI_DAILY_BUDGET, patient: env.OPENAI_DAILY_BUDGET_OF_PATIENT },
         }
       : undefined
   }
@@ -59,7 +81,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
       if (env[name]) problems.push(`  ${name}: is for development only`)
     }
   }
-  problems.push(...stripeProblems(env))
+  problems.push(...stripeProblems(env), ...openAiProblems(env))
   if (problems.length > 0) throw new Error(`The environment is not usable:\n${problems.join('\n')}`)
   return new Config(env)
 }
@@ -71,5 +93,14 @@ function stripeProblems({ NODE_ENV, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRE
   const live = /^.._live_/.test(key ?? '')
   if (key && live !== (NODE_ENV === 'production'))
     problems.push(`  STRIPE_SECRET_KEY: a ${live ? 'live' : 'test'} key does not belong into ${NODE_ENV}`)
+  return problems
+}
+
+function openAiProblems({ NODE_ENV, OPENAI_API_KEY: key, OPENAI_BASE_URL: address }: Environment) {
+  const problems: string[] = []
+  if (address && !key) problems.push('  OPENAI_BASE_URL: OPENAI_API_KEY is missing')
+  // What patients write about their health goes there.
+  if (NODE_ENV === 'production' && address?.startsWith('http:'))
+    problems.push('  OPENAI_BASE_URL: must be encrypted (https) in production')
   return problems
 }

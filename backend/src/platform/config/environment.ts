@@ -1,5 +1,16 @@
 import { Type } from 'class-transformer'
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator'
+import {
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+} from 'class-validator'
 
 const URL_OPTIONS = { require_tld: false, require_protocol: true }
 
@@ -71,6 +82,43 @@ export class Environment {
   @IsOptional()
   @IsUrl(URL_OPTIONS)
   DEV_STRIPE_URL?: string
+
+  /** Key of OpenAI. Unset, the built-in adviser answers everything; set, it still answers whoever has not agreed to an outside model. */
+  @IsOptional()
+  @Matches(/^\S{8,}$/)
+  OPENAI_API_KEY?: string
+
+  /** Another server that speaks OpenAI's Responses API, with its version: `https://models.example.org/v1`. */
+  @IsOptional()
+  @IsUrl(URL_OPTIONS)
+  OPENAI_BASE_URL?: string
+
+  @Matches(/^\S+$/)
+  OPENAI_MODEL = 'gpt-5.4-mini'
+
+  /** Price of a million tokens that the model reads, in US dollars: what the daily budgets are counted with. */
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  OPENAI_INPUT_PRICE = 0.75
+
+  /** Price of a million tokens that the model writes, in US dollars. */
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  OPENAI_OUTPUT_PRICE = 4.5
+
+  /** US dollars that the model may cost in a day (UTC), in all processes; above it the built-in adviser answers. */
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  OPENAI_DAILY_BUDGET = 10
+
+  /** The part of it that one patient may use up. */
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  OPENAI_DAILY_BUDGET_OF_PATIENT = 0.5
 
   /** HTTP address of the mail catcher; its page is then shown under /dev/mail. Development only. */
   @IsOptional()
