@@ -29,6 +29,7 @@ import { Migration20261121001800_emptied_drafts } from './Migration2026112100180
 import { Migration20261121001900_keys_of_uploads } from './Migration20261121001900_keys_of_uploads.js'
 import { Migration20261121001910_second_wall } from './Migration20261121001910_second_wall.js'
 import { Migration20261121001920_withdrawn_documents } from './Migration20261121001920_withdrawn_documents.js'
+import { Migration20261121001922_ai_usage } from './Migration20261121001922_ai_usage.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   Migration20261121001900_keys_of_uploads,
   Migration20261121001910_second_wall,
   Migration20261121001920_withdrawn_documents,
+  Migration20261121001922_ai_usage,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -1,0 +1,37 @@
+import type OpenAI from 'openai'
+import type { MatchingQuestion, Question } from '../adviser.js'
+import type { Findings } from '../findings.js'
+import { redact } from './redact.js'
+
+type Message = OpenAI.Responses.EasyInputMessage
+
+/** The rows first, then what was said: whatever identifies the patient is taken out of all that was typed. */
+export function conversation({ message, history, findings }: Question, names: readonly string[]): Message[] {
+  return [
+    catalogue(findings),
+    ...history.map(({ role, content }): Message => ({ role, content: redact(content, names) })),
+    { role: 'user', content: redact(message, names) },
+  ]
+}
+
+export function matching(question: MatchingQuestion, names: readonly string[]): Message[] {
+  const { medicalConditions, preferences, budget, maxCostUsd, findings } = question
+  const told = [
+    `Conditions: ${medicalConditions.join('; ')}`,
+    `Preferences: ${preferences}`,
+    `Budget: ${budget}`,
+    ...(maxCostUsd === null ? [] : [`Most it may cost: $${maxCostUsd}`]),
+  ]
+  return [catalogue(findings), { role: 'user', content: told.map((line) => redact(line, names)).join('\n') }]
+}
+
+/** Each row with the only address that may be linked. */
+function catalogue({ treatments, hospitals, destinations, guides }: Findings): Message {
+  const rows = {
+    treatments: treatments.map(({ slug, ...row }) => ({ ...row, path: `/treatments/${slug}` })),
+    hospitals: hospitals.map(({ slug, id: _, ...row }) => ({ ...row, path: `/hospitals/${slug}` })),
+    destinations: destinations.map(({ slug, ...row }) => ({ ...row, path: `/destinations/${slug}` })),
+    guides: guides.map(({ id: _, ...row }) => row),
+  }
+  return { role: 'developer', content: `Catalogue rows:\n${JSON.stringify(rows)}` }
+}
