@@ -14,6 +14,9 @@ export interface PriceRange {
   maxUsd: number | null
 }
 
+/** What is stated of a treatment and may have been checked. */
+export type TreatmentFact = 'price' | 'duration' | 'evidenceLevel' | 'successRate'
+
 export interface FoundTreatment extends PriceRange {
   id: string
   slug: string
@@ -28,6 +31,8 @@ export interface FoundTreatment extends PriceRange {
   benefits: string[]
   /** Names of the countries where it is offered. */
   countries: string[]
+  /** What was checked against a source and has not expired; the rest is not verified. */
+  checked?: TreatmentFact[]
 }
 
 export interface FoundHospital {

@@ -1,0 +1,315 @@
+import type { Question } from '../adviser.js'
+import type { Findings, FoundGuide, FoundHospital, FoundTreatment } from '../findings.js'
+import { type Intent, intentsOf } from '../question/intents.js'
+import { placesIn } from '../question/places.js'
+import { topicsIn } from '../question/topics.js'
+import { plain, wordsOf } from '../question/words.js'
+import { destinationAnswer, destinationList, travelAnswer, visaAnswer } from './destination-answers.js'
+import { hospitalAnswer, hospitalList } from './hospital-answers.js'
+import { refusalOf, smallTalk } from './refusals.js'
+import { treatmentAnswer, treatmentList } from './treatment-answers.js'
+import {
+  destinationLink,
+  guideLink,
+  hospitalLink,
+  listed,
+  paragraph,
+  sentence,
+  shortened,
+  treatmentLink,
+} from './wording.js'
+
+const NOT_FOUND = [
+  'I do not know that: I found nothing about it in our catalogue. ',
+  'Ask me about a treatment, a hospital, a destination or how we work. ',
+  'Our team knows more: choose "Talk to a person".',
+]
+/** They explain how something goes, and not what a row of the catalogue says. */
+const CATALOGUE_INTENTS: Intent[] = [
+  'price',
+  'duration',
+  'evidence',
+  'where',
+  'hospital',
+  'doctor',
+  'visa',
+  'travel',
+  'language',
+  'accreditation',
+  'rating',
+  'partner',
+]
+/** Asked for by name, they come before what the catalogue says. */
+const FIRST = ['flying', 'refunds', 'interpreters']
+
+interface Asked {
+  message: string
+  findings: Findings
+  intents: Set<Intent>
+  /** Hospitals that the message or what it leans on names; others are listed because they fit. */
+  named: FoundHospital[]
+}
+
+/** The answer in sentences and lines, each whole. */
+export function answerTo({ message, findings }: Question): string[] {
+  const refusal = refusalOf(message)
+  if (refusal) return refusal
+  const intents = intentsOf(message)
+  const asked: Asked = { message, findings, intents, named: namedOf(findings.hospitals, message, intents) }
+  const isEmpty = Object.values(findings).every((rows: unknown[]) => rows.length === 0)
+  const talk = isEmpty || !hasSubject(asked) ? smallTalk(wordsOf(message).join(' ')) : undefined
+  if (talk && findings.guides.length === 0) return talk
+  const missing = missingFrom(asked)
+  const pieces = missing ?? [...inOrder(catalogueAnswer(asked), asked)]
+  return shortened(pieces.length > 0 ? pieces : NOT_FOUND)
+}
+
+const hasSubject = ({ findings, named }: Asked) =>
+  findings.treatments.length > 0 || named.length > 0 || findings.destinations.length > 0
+
+/** Which guide is told, and whether before or behind what the catalogue says. */
+function inOrder(catalogue: string[], { findings, intents, named }: Asked): string[] {
+  const [guide, ...others] = findings.guides
+  if (!guide) return catalogue
+  const asksCatalogue = CATALOGUE_INTENTS.some((intent) => intents.has(intent))
+  const isSpecific =
+    findings.treatments.length > 0 ||
+    named.length > 0 ||
+    (findings.destinations.length > 0 && (intents.has('visa') || intents.has('travel')))
+  if (FIRST.includes(guide.id) || !asksCatalogue || !isSpecific || catalogue.length === 0)
+    return [...guideText(guide), ...others.map(alsoSee), ...subjectLinks(findings, named)]
+  return [...catalogue.slice(0, 6), ...[guide, ...others].map(alsoSee)]
+}
+
+const guideText = (guide: FoundGuide) => [
+  ...guide.text.split(/(?<=[.:?!])\s+(?=[A-Z"])/).map(sentence),
+  sentence(`More: ${guideLink(guide)}.`),
+]
+const alsoSee = (guide: FoundGuide) => sentence(`See also: ${guideLink(guide)}.`)
+
+function subjectLinks({ treatments, destinations }: Findings, named: FoundHospital[]): string[] {
+  const links = [
+    ...treatments.slice(0, 2).map(treatmentLink),
+    ...named.slice(0, 2).map(hospitalLink),
+    ...(treatments.length + named.length > 0 ? [] : destinations.slice(0, 2).map(destinationLink)),
+  ]
+  return links.length > 0 ? [sentence(`In our catalogue: ${listed(links)}.`)] : []
+}
+
+/** What is asked for that the catalogue lacks; undefined where it lacks nothing. */
+function missingFrom({ message, findings, intents, named }: Asked): string[] | undefined {
+  const { treatments, destinations, guides } = findings
+  const topics = guides.some(({ id }) => id === 'documents') ? [] : topicsIn(message)
+  const text = plain(
+    [
+      ...treatments.map(({ name, description }) => `${name} ${description}`),
+      ...findings.hospitals.flatMap(({ specialties }) => specialties),
+    ].join(' '),
+  )
+  const lacking = topics.filter((topic) => !text.includes(topic.replace(/s$/, '')))
+  if (
+    lacking.length > 0 &&
+    treatments.length === 0 &&
+    (findings.hospitals.length === 0 || named.length > 0)
+  ) {
+    return [
+      sentence(`I do not know of any treatment for "${listed(lacking)}" in our catalogue.`),
+      ...(named[0] ? [sentence(`What ${hospitalLink(named[0])} is listed for stands on its page.`)] : []),
+      sentence('Our team can say more: choose "Talk to a person".'),
+    ]
+  }
+  const elsewhere = placesIn(message).filter(
+    ({ name, isOrigin }) => !isOrigin && !destinations.some(({ country }) => country === name),
+  )
+  const isComparedWith =
+    /\b(compared?|than|versus|vs)\b/.test(plain(message)) || guides.some(({ id }) => id === 'savings')
+  if (elsewhere.length > 0 && destinations.length === 0 && !isComparedWith && guides.length === 0) {
+    const countries = [...new Set(treatments.flatMap((treatment) => treatment.countries))]
+    return [
+      sentence(
+        `I do not know of anything in ${listed(elsewhere.map(({ name }) => name))}: our catalogue has no destination there.`,
+      ),
+      ...(countries.length > 0
+        ? [sentence(`${listed(treatments.slice(0, 2).map(treatmentLink))}: offered in ${listed(countries)}.`)]
+        : []),
+      ...(intents.has('price')
+        ? treatments
+            .slice(0, 1)
+            .flatMap((treatment) =>
+              treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price'])),
+            )
+        : []),
+    ]
+  }
+  return undefined
+}
+
+function catalogueAnswer(asked: Asked): string[] {
+  const { findings, intents, named, message } = asked
+  const { treatments, destinations, hospitals } = findings
+  const somewhereElse = placesIn(message)
+    .filter(
+      ({ name, isOrigin }) =>
+        !isOrigin && destinations.length > 0 && !destinations.some(({ country }) => country === name),
+    )
+    .map(({ name }) => sentence(`${name} is not in our catalogue.`))
+  if (intents.has('visa')) return [...visaAnswer(destinations), ...somewhereElse]
+  if (intents.has('travel') && destinations.length > 0)
+    return [...travelAnswer(destinations), ...somewhereElse]
+  if (isComparison(asked)) return comparison(asked)
+  if (named.length > 1) return hospitalList(named, intents, 'Several hospitals are called like that:')
+  if (named[0]) return hospitalAnswer(named[0], treatments, intents)
+  if (intents.has('language') && hospitals.length > 0)
+    return hospitalList(hospitals, intents, 'These listed hospitals name that language:')
+  if (treatments.length > 0) return [...treatmentsAnswer(asked), ...somewhereElse]
+  if (intents.has('language') && destinations[0]) return destinationAnswer(destinations[0], intents)
+  if (intents.has('where') && destinations.length > 1)
+    return destinationList(destinations, 'Our destinations are:')
+  if (asksForMore(asked)) return []
+  if (
+    hospitals.length > 0 &&
+    (hasFieldWords(asked) ||
+      CATALOGUE_INTENTS.some((intent) => intents.has(intent)) ||
+      destinations.length === 0)
+  )
+    return [
+      ...hospitalList(hospitals, intents, listLead(asked)),
+      ...(destinations.length === 1
+        ? destinations.map((one) => sentence(`About the country: ${destinationLink(one)}.`))
+        : []),
+      ...somewhereElse,
+    ]
+  return destinations
+    .slice(0, 2)
+    .flatMap((destination) => destinationAnswer(destination, intents))
+    .concat(somewhereElse)
+}
+
+const hasFieldWords = ({ findings, message }: Asked) =>
+  !findings.destinations.some(() => true) ||
+  /\b(surgery|operation|transplant|heart|cancer|bone|brain)\b/.test(plain(message))
+
+/** A price is asked for of nothing that the catalogue holds. */
+const asksForMore = ({ intents, findings }: Asked) =>
+  intents.has('price') &&
+  findings.treatments.length === 0 &&
+  findings.hospitals.length === 0 &&
+  findings.destinations.length === 0
+
+const listLead = ({ intents, findings }: Asked) =>
+  intents.has('doctor')
+    ? 'Our catalogue names no single doctors. These hospitals are listed:'
+    : intents.has('rating')
+      ? 'We rank nobody by quality. By our editorial rating, these are listed first:'
+      : findings.treatments.length === 0 && intents.has('price')
+        ? 'Price on request: we know no price for that. These hospitals are listed:'
+        : 'These hospitals are listed:'
+
+function treatmentsAnswer(asked: Asked): string[] {
+  const { findings, intents } = asked
+  const { treatments, hospitals, destinations } = findings
+  const [only, ...others] = treatments
+  if (!only) return []
+  const lists =
+    (intents.has('hospital') || intents.has('doctor') || intents.has('rating')) && hospitals.length > 0
+  if (others.length > 0) {
+    const ofCountry =
+      destinations.length === 1 && treatments.length > 2 ? ` in ${destinations.map(destinationLink)}` : ''
+    const asksBack = treatments.length < 4 && !lists
+    return [
+      ...(lists ? hospitalList(hospitals, intents, listLead(asked)) : []),
+      ...treatmentList(
+        treatments,
+        intents,
+        lists ? '\nThe treatments meant may be:' : `Our catalogue lists these treatments${ofCountry}:`,
+        asksBack,
+      ),
+    ]
+  }
+  const wanted = new Set(intents)
+  // Somebody who asks where hospitals are wants the list of hospitals.
+  if (lists) wanted.delete('where')
+  const answersOnlyList =
+    lists && !(['price', 'duration', 'evidence'] as Intent[]).some((intent) => intents.has(intent))
+  return [
+    ...(answersOnlyList ? offered(only, destinations) : treatmentAnswer(only, findings, wanted)),
+    ...(lists
+      ? [
+          paragraph(hospitalList(hospitals, intents, listLead(asked))[0]?.trim() ?? '').trimEnd() + '\n',
+          ...hospitalList(hospitals, intents, '').slice(1),
+        ]
+      : []),
+    ...(!lists && hospitals.length > 0 && !intents.has('evidence')
+      ? [paragraph(`Listed for it: ${listed(hospitals.slice(0, 3).map(hospitalLink))}.`)]
+      : []),
+  ]
+}
+
+const offered = (treatment: FoundTreatment, destinations: Findings['destinations']) => [
+  sentence(
+    `${treatmentLink(treatment)}${destinations.length === 1 ? ` in ${destinations.map(destinationLink)}` : ''}:`,
+  ),
+]
+
+const isComparison = ({ intents, findings, named }: Asked) =>
+  intents.has('comparison') &&
+  (named.length > 1 || findings.destinations.length > 1 || findings.treatments.length > 1) &&
+  findings.destinations.length < 4
+
+function comparison({ findings, intents, named }: Asked): string[] {
+  const { treatments, destinations } = findings
+  if (named.length > 1) {
+    const asked = new Set<Intent>([...intents, 'accreditation'])
+    return [
+      sentence('We rank nobody. What our catalogue says:'),
+      ...named
+        .slice(0, 3)
+        .flatMap((hospital) => [
+          '\n',
+          ...hospitalAnswer(
+            hospital,
+            treatments.slice(0, 1),
+            new Set([...asked].filter((intent) => intent !== 'rating')),
+          ),
+        ]),
+    ]
+  }
+  if (destinations.length > 1 && treatments.length <= 1) {
+    const lines = destinations.map((one) =>
+      paragraph(
+        `${destinationLink(one)}: ${listed(one.specialties)}. Flight: ${one.flightTime ? stripped(one.flightTime.value) : 'not stated'} (${one.flightTime?.verified ? 'checked' : 'not verified'}).`,
+      ),
+    )
+    const [treatment] = treatments
+    return [
+      sentence('What our catalogue says:'),
+      ...(treatment ? treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price'])) : []),
+      ...lines,
+    ]
+  }
+  return treatmentList(treatments, intents, 'What our catalogue says:', false)
+}
+
+const stripped = (text: string) => text.replace(/\.$/, '')
+
+/** Named by a word of its own, or the only one that a question about one hospital can mean. */
+function namedOf(hospitals: FoundHospital[], message: string, intents: Set<Intent>): FoundHospital[] {
+  const said = ` ${wordsOf(message).join(' ')} `
+  const named = hospitals.filter(({ name }) => nameWords(name).some((word) => said.includes(` ${word}`)))
+  if (named.length > 0) return named
+  const leansOnOne =
+    hospitals.length <= 2 &&
+    !intents.has('hospital') &&
+    /\b(it|its|they|them|their|this|that|there)\b/.test(said)
+  return leansOnOne ? hospitals : []
+}
+
+const GENERAL = /^(hospitals?|medical|cent(er|re)|international|the|clinics?|institut|road|hq|and|of)$/
+/** Of "Bangkok Hospital" only both together: the city is called like it. */
+const nameWords = (name: string) => {
+  const words = plain(name).split(' ')
+  const own = words.filter((word) => !GENERAL.test(word) && word.length > 2)
+  return own.length === 1 && words.includes('hospital')
+    ? [words.slice(0, 2).join(' '), ...(words[0] === 'bangkok' ? [] : own)]
+    : own
+}

@@ -1,0 +1,106 @@
+import type { FoundHospital, FoundTreatment } from '../findings.js'
+import type { Intent } from '../question/intents.js'
+import { hospitalLink, line, listed, paragraph, priceText, sentence, stated } from './wording.js'
+
+const MOST_LISTED = 4
+
+const ratingOf = ({ rating }: FoundHospital) => `editorial rating ${rating} of 5`
+
+/** One hospital: what was asked of it, else what it is. */
+export function hospitalAnswer(
+  hospital: FoundHospital,
+  treatments: FoundTreatment[],
+  intents: Set<Intent>,
+): string[] {
+  const { name, city, country, partner, languages, specialties, accreditations } = hospital
+  const pieces = [sentence(`${hospitalLink(hospital)} is in ${city}, ${country}.`)]
+  if (treatments.length > 0)
+    pieces.push(...treatments.slice(0, 3).map((treatment) => sentence(offerOf(hospital, treatment))))
+  if (intents.has('accreditation') || intents.has('evidence') || intents.has('comparison'))
+    pieces.push(...accreditationText(accreditations))
+  if (intents.has('language'))
+    pieces.push(sentence(`Its listed languages are ${listed(languages)}, not verified.`))
+  if (intents.has('evidence')) pieces.push(sentence('It has published no success rate that we know of.'))
+  if (intents.has('partner')) pieces.push(sentence(partnerText(partner)))
+  if (intents.has('rating'))
+    pieces.push(
+      sentence(`Its ${ratingOf(hospital)} is ours, not given by patients, and says nothing about outcomes.`),
+    )
+  if (intents.has('doctor')) pieces.push(sentence('Our catalogue names no single doctors.'))
+  if (pieces.length === 1 && intents.has('price')) pieces.push(sentence(pricesOf(hospital)))
+  if (pieces.length === 1) {
+    pieces.push(
+      sentence(`Its listed fields are ${listed(specialties)}.`),
+      ...accreditationText(accreditations),
+    )
+    pieces.push(sentence(`${partnerText(partner)} Our ${ratingOf(hospital)}.`))
+    pieces.push(sentence(`Its page holds all that we know of ${name.replace(/ \(.*/, '')}.`))
+  }
+  return pieces
+}
+
+function offerOf(hospital: FoundHospital, treatment: FoundTreatment): string {
+  const offer = hospital.prices.find((price) => price.treatment === treatment.name)
+  if (!offer) return `It is not listed for ${treatment.name}.`
+  const own = priceText(offer)
+  const general =
+    treatment.minUsd === null && treatment.maxUsd === null
+      ? ''
+      : ` Our general planning range is ${priceText(treatment)}.`
+  return own === 'Price on request'
+    ? `It is listed for ${treatment.name}, not verified. Its own price: Price on request.${general}`
+    : `Its own price for ${treatment.name} is ${own}, not verified.`
+}
+
+function pricesOf({ prices }: FoundHospital): string {
+  const known = prices.filter(({ minUsd, maxUsd }) => minUsd !== null || maxUsd !== null)
+  return known.length === 0
+    ? 'It has published no prices that we know of: Price on request. Which treatment do you mean?'
+    : `Prices it has published: ${known
+        .slice(0, 4)
+        .map((price) => `${price.treatment} ${priceText(price)}`)
+        .join('; ')}.`
+}
+
+const accreditationText = (accreditations: FoundHospital['accreditations']) =>
+  accreditations.length === 0
+    ? [sentence('We know of no accreditation: not verified.')]
+    : [
+        sentence(
+          `Accreditations: ${accreditations.map((fact) => stated(fact).replace(/\.$/, '')).join('; ')}.`,
+        ),
+      ]
+
+const partnerText = (partner: boolean) => (partner ? 'It is a partner.' : 'It is listed, not a partner.')
+
+/** Several, with what tells them apart. */
+export function hospitalList(hospitals: FoundHospital[], intents: Set<Intent>, lead: string): string[] {
+  const shown = hospitals.slice(0, MOST_LISTED)
+  return [
+    `${lead}\n`,
+    ...shown.map((hospital) =>
+      line(
+        `${hospitalLink(hospital)}, ${hospital.city}, ${hospital.country}: ${detailOf(hospital, intents)}`,
+      ),
+    ),
+    paragraph(
+      shown.some(({ partner }) => partner)
+        ? 'What they are listed for is not verified.'
+        : 'They are listed, not partners, and what they are listed for is not verified.',
+    ),
+  ]
+}
+
+function detailOf(hospital: FoundHospital, intents: Set<Intent>): string {
+  if (intents.has('language')) return listed(hospital.languages)
+  if (intents.has('accreditation'))
+    return (
+      hospital.accreditations
+        .map(
+          ({ value, verified }) =>
+            `${value.split(/[,;(]/)[0]?.trim()} (${verified ? 'checked' : 'not verified'})`,
+        )
+        .join(', ') || 'accreditation not verified'
+    )
+  return ratingOf(hospital)
+}

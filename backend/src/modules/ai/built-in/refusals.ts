@@ -1,0 +1,83 @@
+import { plain } from '../question/words.js'
+
+/** What is never answered, with what is said instead; read on plain lower-case words. */
+const REFUSALS: { asked: RegExp; answer: string[] }[] = [
+  {
+    asked:
+      /\b(doses?|dosage|dosing|how (many|much) (mg|milligrams?|tablets?|pills?|drops|units)|\d+ ?mg|mg of|milligrams?|should i (take|stop taking|start taking)|can i (take|stop taking|mix)|how (many|much|often) \w+ (tablets?|pills?)|(stop|start|keep) taking|prescri(be|ption for)|pain ?killers?|antibiotics?|ibuprofen|paracetamol|panadol|aspirin|metformin|insulin|warfarin|morphine|tramadol|medication should|medicine should|drug should|which (medicines?|medications?|drugs?|pills?|tablets?)|what (medicines?|medications?|drugs?|pills?|tablets?))\b/,
+    answer: [
+      'I cannot say which medicine or dose is right for you. ',
+      'Please ask your doctor or pharmacist, who know your case. ',
+      'For our team, choose "Talk to a person".',
+    ],
+  },
+  {
+    asked:
+      /\b(do i have|have i got|what is wrong with me|whats wrong with me|what do i have|diagnose|diagnosis (for|of) (me|my)|is it (cancer|serious|a heart attack|normal|dangerous)|could (it|this) be|is (this|my) \w+ (cancer|serious|normal|dangerous|benign|malignant)|what (disease|illness|condition) (do|have|is)|what (could|can|might) (be )?(cause|causing|my)|(what do|do) (my|these) symptoms|symptoms mean|(do|should|must) i (really |still )?(need|have|get|undergo) (an? |the )?(surgery|operation|bypass|stent|transplant|hip|knee|chemo\w*|treatment|spinal)|(read|interpret|look at|explain) (my|this|these) (scans?|x ?rays?|mri|results?|tests?|reports?|ecg|blood)|am i (sick|ill|dying|infertile|pregnant)|which treatment (should i|is right for me)|what should i do about my|will i (die|survive|be cured)|how long do i have (left|to live))\b/,
+    answer: [
+      'I cannot diagnose anything or say which treatment you need. ',
+      'Please ask a doctor who can examine you. ',
+      'For our team, choose "Talk to a person".',
+    ],
+  },
+  {
+    asked:
+      /\b(doctors?|dr|surgeons?|physicians?|professors?|prof|nurses?|specialists?)\b.*\b(private|personal|home|mobile|cell|phone|whatsapp|telephone|number|email|address)\b|\b(private|personal|home|mobile|cell|phone|whatsapp|telephone|number|email|address)\b.*\b(doctors?|dr|surgeons?|physicians?|professors?|prof|nurses?)\b/,
+    answer: [
+      'I do not know contact details of doctors, and our catalogue does not hold them. ',
+      'To reach our team, choose "Talk to a person".',
+    ],
+  },
+  {
+    asked:
+      /\b(weather|rain(y|ing)?|temperature|forecast|president|prime minister|elections?|politic\w*|parliament|government|war|football|soccer|cricket|world cup|premier league|recipes?|cook|restaurants?|beach(es)?|nightlife|sightseeing|shopping|museums?|stocks?|shares|bitcoin|crypto\w*|exchange rate|lottery|jokes?|poems?|songs?|movies?|films?|music|homework|essay|code|python|javascript|math|capital of|population|history of|religion|god|horoscope|dating|girlfriend|boyfriend|news|ticket prices?|flight prices?|price of (a )?(flight|ticket)|cost of (a |the )?(flight|ticket)s?|flights? cost|tickets? cost|booking com|medigo|qunomedical|bookimed|placidway|medical departures|competitors?|other (compan|agenc|platform|websit|site)\w*|system prompt|your (instructions|prompt|rules)|which model|chatgpt|openai)\b/,
+    answer: [
+      'I do not know that. ',
+      'I only answer from our catalogue of treatments, hospitals and destinations, and about how we work. ',
+      'For anything else, choose "Talk to a person".',
+    ],
+  },
+]
+
+/** What is said instead of an answer, if the message asks for what is never answered. */
+export function refusalOf(message: string): string[] | undefined {
+  const said = plain(message)
+  return REFUSALS.find(({ asked }) => asked.test(said))?.answer
+}
+
+const SMALL_TALK: { asked: RegExp; answer: string[] }[] = [
+  {
+    asked:
+      /\b(who are you|what are you|are you (a |an )?(human|person|real|robot|bot|ai|machine|doctor|nurse)|your name|am i (talking|speaking|chatting) (to|with))\b/,
+    answer: [
+      'I am an AI, the built-in health assistant of Sihat; no person and no doctor. ',
+      'I give educational information from our catalogue, not medical advice. ',
+      'To reach our team, choose "Talk to a person".',
+    ],
+  },
+  {
+    asked: /\b(thanks?|thank you|thx|cheers|appreciate|great help|helpful)\b/,
+    answer: ['You are welcome. ', 'Ask me about a treatment, a hospital, a destination or how we work.'],
+  },
+  {
+    asked:
+      /^(hello|hi|hey|good (morning|afternoon|evening|day)|greetings|salam|jambo|bye|goodbye|see you|hola|yo)\b/,
+    answer: [
+      'Hello. I am an AI that answers from our catalogue. ',
+      'Ask me about a treatment and its price, a hospital, a destination or how we work.',
+    ],
+  },
+  {
+    asked:
+      /\b(what can you (do|help|answer|tell)|how can you help|can you help me|help me please|i need help)\b|^help$/,
+    answer: [
+      'I answer from our catalogue: treatments with their price ranges, hospitals, destinations, and how we work. ',
+      'What do you want to know about?',
+    ],
+  },
+]
+
+/** For a message that is about nothing in the catalogue. */
+export function smallTalk(words: string): string[] | undefined {
+  return SMALL_TALK.find(({ asked }) => asked.test(words))?.answer
+}

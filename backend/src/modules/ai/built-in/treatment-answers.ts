@@ -1,0 +1,115 @@
+import type { Findings, FoundTreatment } from '../findings.js'
+import type { Intent } from '../question/intents.js'
+import {
+  daysText,
+  destinationLink,
+  evidenceText,
+  isComplementary,
+  line,
+  listed,
+  paragraph,
+  priceText,
+  sentence,
+  treatmentLink,
+} from './wording.js'
+
+const MOST_LISTED = 6
+const NOT_INSTEAD = 'Complementary treatments can stand beside a medical treatment, but never replace one.'
+
+const hasPrice = ({ minUsd, maxUsd }: FoundTreatment) => minUsd !== null || maxUsd !== null
+
+/** One treatment: what was asked of it, else what it is. */
+export function treatmentAnswer(
+  treatment: FoundTreatment,
+  { destinations }: Findings,
+  intents: Set<Intent>,
+): string[] {
+  const pieces: string[] = []
+  const asksNothing = !(['price', 'duration', 'evidence', 'where', 'saving'] as Intent[]).some((intent) =>
+    intents.has(intent),
+  )
+  if (asksNothing) pieces.push(sentence(`${treatmentLink(treatment)}: ${treatment.description}`))
+  if (intents.has('price') || intents.has('saving') || asksNothing) pieces.push(sentence(priceOf(treatment)))
+  if (intents.has('duration') || asksNothing) pieces.push(sentence(durationOf(treatment)))
+  if (intents.has('evidence')) pieces.push(...evidenceOf(treatment))
+  if (treatment.countries.length > 0) {
+    const named = destinations.filter(({ country }) => treatment.countries.includes(country))
+    const absent = destinations.filter(({ country }) => !treatment.countries.includes(country))
+    if (intents.has('where'))
+      pieces.push(
+        sentence(
+          `${treatmentLink(treatment)} is offered in ${listed(treatment.countries.map((country) => named.find((one) => one.country === country)).map((one, index) => (one ? destinationLink(one) : (treatment.countries[index] ?? ''))))}.`,
+        ),
+      )
+    else if (absent.length > 0 && named.length === 0)
+      pieces.push(
+        sentence(
+          `Our catalogue does not list it for ${listed(absent.map(destinationLink))}, but for ${listed(treatment.countries)}.`,
+        ),
+      )
+    else if (asksNothing || named.length > 0)
+      pieces.push(
+        sentence(
+          named.length > 0
+            ? `It is offered in ${listed(named.map(destinationLink))}.`
+            : `It is offered in ${listed(treatment.countries)}.`,
+        ),
+      )
+  } else if (intents.has('where'))
+    pieces.push(sentence(`Our catalogue does not say where ${treatmentLink(treatment)} is offered.`))
+  if (isComplementary(treatment)) pieces.push(sentence(NOT_INSTEAD))
+  return pieces
+}
+
+const priceOf = (treatment: FoundTreatment) =>
+  hasPrice(treatment)
+    ? `${treatmentLink(treatment)} costs ${priceText(treatment)} in our catalogue. ${PLANNING(treatment)}`
+    : `${treatmentLink(treatment)}: Price on request. Nobody has published a price.`
+
+const PLANNING = ({ checked }: FoundTreatment) =>
+  `That is a planning range for all destinations, not a quote${checked?.includes('price') ? '' : ', and not verified'}.`
+
+function durationOf(treatment: FoundTreatment): string {
+  const days = daysText(treatment)
+  return days
+    ? `Plan ${days} for the trip with ${treatmentLink(treatment)}${treatment.checked?.includes('duration') ? '' : ', not verified'}. Your doctors decide when you may fly.`
+    : `How long ${treatmentLink(treatment)} takes is not stated.`
+}
+
+const evidenceOf = (treatment: FoundTreatment) => [
+  sentence(`${treatmentLink(treatment)}: ${evidenceText(treatment)}.`),
+  sentence(
+    treatment.successRatePercentage === null
+      ? 'Success rate: not stated, as nobody has published one that we could check.'
+      : `Success rate: ${treatment.successRatePercentage}%${treatment.checked?.includes('successRate') ? '' : ' (not verified)'}.`,
+  ),
+  sentence('A doctor who knows your case can tell you the risks.'),
+]
+
+/** Several that the question fits equally. */
+export function treatmentList(
+  treatments: FoundTreatment[],
+  intents: Set<Intent>,
+  lead: string,
+  asksBack: boolean,
+): string[] {
+  return [
+    `${lead}\n`,
+    ...treatments
+      .slice(0, MOST_LISTED)
+      .map((treatment) => line(`${treatmentLink(treatment)}: ${detailsOf(treatment, intents)}`)),
+    ...(treatments.some(hasPrice)
+      ? [paragraph('Prices are planning ranges, not quotes, and not verified.')]
+      : []),
+    ...(treatments.some(isComplementary) ? [paragraph(NOT_INSTEAD)] : []),
+    ...(asksBack ? [paragraph('Which one do you mean?')] : []),
+  ]
+}
+
+function detailsOf(treatment: FoundTreatment, intents: Set<Intent>): string {
+  const details = [priceText(treatment)]
+  if (intents.has('duration') || intents.has('comparison'))
+    details.push(`${daysText(treatment) ?? 'length not stated'}`)
+  if (intents.has('evidence') || isComplementary(treatment)) details.push(evidenceText(treatment))
+  return details.join('; ')
+}

@@ -1,0 +1,80 @@
+import { wordsOf } from './words.js'
+
+/** What somebody wants to know; read on plain words as the catalogue would say them. */
+const INTENTS = {
+  price:
+    /\b(costs?|price[sd]?|pricing|how much|expens\w+|cheap\w*|afford\w*|fees?|charges?|charged|quote|estimate|budget|usd|dollars?)\b/,
+  where:
+    /\b(where|(which|what) (country|countries|place|places|destinations?)|in (which|what) countr\w+|destinations?|available in|countries)\b/,
+  hospital: /\b(hospitals?|clinics?|providers?|facilit(y|ies)|medical cent(er|re)s?)\b/,
+  doctor: /\b(doctors?|surgeons?|specialists?|physicians?|professors?)\b/,
+  visa: /\b(e ?visas?|visas?|entry permit|immigration|embassy)\b/,
+  travel:
+    /\b(flights?|fly|flying|airlines?|airports?|travel time|how far|distance|plane|stopovers?|layovers?)\b/,
+  duration:
+    /\b(how long|how many (days|weeks|months)|duration|length of|recovery|recover|recuperat\w+|weeks? (do|will|should|must)|days (do|will|should|must)|time off|long (is|does|do|will|should|must))\b/,
+  evidence:
+    /\b(success\w*|evidence|proven|scientific\w*|effective\w*|outcomes?|survival|mortality|risks?|risky|side effects?|really works?|does it work|do they work|safe|results?|chances?)\b/,
+  comparison: /\b(compare[ds]?|comparing|comparison|versus|vs|difference|differ|better|cheaper than|or)\b/,
+  language: /\b(speaks?|speaking|languages?|interpreters?|translators?)\b/,
+  accreditation: /\b(accredit\w*|jci|msqh|nabh|achsi?|certifi\w+|licen[cs]ed)\b/,
+  rating: /\b(rating|ratings|rated|stars?|best|top|good|recommend\w*|reputation|leading|quality)\b/,
+  partner: /\b(partners?|partnership|affiliat\w+)\b/,
+  saving: /\b(sav(e|ing|ings)|cheaper than)\b/,
+  definition:
+    /\b(what (is|are|does|s)|whats|explain|tell me (more )?about|describe|meaning of|how (is|does|do|are)|information (on|about)|info (on|about)|involve[sd]?|include[sd]?|benefits?|aims?|purpose)\b/,
+  offer:
+    /\b(do you (have|offer|do|provide|list|treat|cover)|can (i|you|we) (get|have|do|treat|help)|is there|are there|offer\w*|available|treat|treats?|treatments?|looking for|i need|i want|interested in|options?)\b/,
+} satisfies Record<string, RegExp>
+
+export type Intent = keyof typeof INTENTS
+
+export function intentsOf(message: string): Set<Intent> {
+  const said = wordsOf(message).join(' ')
+  const found = (Object.keys(INTENTS) as Intent[]).filter((intent) => INTENTS[intent].test(said))
+  return new Set(found)
+}
+
+/** It leans on what was said before: "and there?", "what about Turkey?". */
+const LEANING =
+  /^(and|or|also|then|ok|okay|so|but|what about|how about|et)\b|\b(it|its|there|that one|this one|the (first|second|third|last|other) one|them|they|their|those|these|this|that|same|he|she|one of them|both)\b/
+
+export const isLeaning = (message: string): boolean => LEANING.test(wordsOf(message).join(' '))
+
+const BUDGET =
+  /\b(budget|under|below|less than|up to|max\w*|at most|within|afford|have|for|spend|around|only)\b/
+
+/** US dollars that somebody has to spend, if the message names them. */
+export function budgetIn(message: string): number | null {
+  const amount =
+    /(?:\$|usd|us\$)\s*(\d[\d, ]*(?:\.\d+)?)\s*(k)?|(\d[\d,]*(?:\.\d+)?)\s*(k)?\s*(?:\$|usd|dollars?|bucks)/i.exec(
+      message,
+    )
+  if (!amount || !BUDGET.test(message.toLowerCase())) return null
+  const value = Number((amount[1] ?? amount[3] ?? '').replace(/[, ]/g, ''))
+  return Number.isFinite(value) && value > 0 ? value * (amount[2] || amount[4] ? 1_000 : 1) : null
+}
+
+const LANGUAGES = [
+  'Arabic',
+  'Chinese',
+  'English',
+  'French',
+  'Hindi',
+  'Indonesian',
+  'Japanese',
+  'Korean',
+  'Malay',
+  'Mandarin',
+  'Russian',
+  'Swahili',
+  'Tamil',
+  'Thai',
+  'Turkish',
+]
+
+/** Languages that the message names, where it is about speaking. */
+export function languagesIn(message: string): string[] {
+  if (!intentsOf(message).has('language')) return []
+  return LANGUAGES.filter((language) => new RegExp(`\\b${language}\\b`, 'i').test(message))
+}

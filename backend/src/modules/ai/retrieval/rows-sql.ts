@@ -1,0 +1,191 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { PLANNED_ANEW } from '../../../platform/database/index.js'
+import { type ClaimView, claimsOf, usd } from '../../hospitals/index.js'
+import type { Fact, FoundDestination, FoundHospital, FoundTreatment, TreatmentFact } from '../findings.js'
+
+const MOST_TREATMENTS = 10
+const MOST_OF_A_WORD = 10
+const MOST_LISTED = 6
+/** Treatments that a hospital is shown with. */
+const MOST_PRICES = 25
+
+export interface Wanted {
+  treatmentIds: string[]
+  /** Instead of ids: of the public catalogue, those of these countries or up to this price. */
+  treatmentsIn: { countries: string[]; maxUsd: number | null } | null
+  /** Words that may name a hospital or a city. */
+  words: string[]
+  /** Hospitals that were spoken of. */
+  slugs: string[]
+  /** Hospitals to be listed, highest rating first; null for none. */
+  listed: { fieldIds: string[]; countries: string[]; languages: string[]; accreditations: string[] } | null
+}
+
+export interface Rows {
+  treatments: FoundTreatment[]
+  /** By a word of name or city, or by slug. */
+  named: FoundHospital[]
+  listed: FoundHospital[]
+  /** All of them. */
+  destinations: (FoundDestination & { code: string })[]
+}
+
+type Claimed<T> = T & { claims: ClaimView[] }
+interface Raw {
+  treatments: Claimed<FoundTreatment>[]
+  named: Claimed<FoundHospital>[]
+  listed: Claimed<FoundHospital>[]
+  destinations: Claimed<FoundDestination & { code: string; visaInfo: string | null; flight: string | null }>[]
+}
+
+/** The rows themselves, in one statement. Words are planned with: a rare one is met in the index, a common one on the way. */
+export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Rows> {
+  const named = [
+    ...wanted.words.map(namedBy),
+    ...(wanted.slugs.length > 0
+      ? [sql`select id, 0 as place from hospitals where is_active and slug = any(${wanted.slugs})`]
+      : []),
+  ]
+  const { rows } = await sql<Raw>`
+    ${PLANNED_ANEW}
+    select
+      (select coalesce(json_agg(to_jsonb(t) - 'place' order by t.place), '[]') from (${treatments(wanted)}) t) as treatments,
+      (select coalesce(json_agg(to_jsonb(h) - 'place' order by h.place), '[]') from (${
+        named.length > 0
+          ? hospitals(
+              sql`select id, min(place) as place from (${sql.join(
+                named.map((one) => sql`(${one})`),
+                sql` union all `,
+              )}) n group by id`,
+              wanted,
+            )
+          : NONE
+      }) h) as named,
+      (select coalesce(json_agg(to_jsonb(h) - 'place' order by h.place), '[]') from (${
+        wanted.listed ? hospitals(listed(wanted, wanted.listed), wanted) : NONE
+      }) h) as listed,
+      (select coalesce(json_agg(d order by d.id), '[]') from (
+        select d.id, d.slug, c.code, c.name as country, d.capital, d.description, d.specialties, d.languages,
+          d.visa_info as "visaInfo", d.flight_time as flight, ${claimsOf('destination', 'd.id')} as claims
+        from destinations d join countries c on c.id = d.country_id) d) as destinations
+  `.execute(db)
+  const found = rows[0]
+  if (!found) return { treatments: [], named: [], listed: [], destinations: [] }
+  return {
+    treatments: found.treatments.map(treatmentOf),
+    named: found.named.map(hospitalOf),
+    listed: found.listed.map(hospitalOf),
+    destinations: found.destinations.map(destinationOf),
+  }
+}
+
+const NONE = sql`select null as place where false`
+
+function treatments({ treatmentIds, treatmentsIn }: Wanted) {
+  const condition = treatmentsIn
+    ? sql`t.category <> 'complementary'
+        and (${treatmentsIn.maxUsd}::numeric is null or t.max_cost_cents <= ${treatmentsIn.maxUsd}::numeric * 100)
+        and (${treatmentsIn.countries.length} = 0 or exists (
+          select from treatment_countries tc join countries c on c.id = tc.country_id
+          where tc.treatment_id = t.id and c.code = any(${treatmentsIn.countries})))`
+    : sql`t.id = any(${treatmentIds}::uuid[])`
+  return sql`
+    select t.id, t.slug, t.name, t.category, t.type, t.description, t.evidence_level as "evidenceLevel",
+      t.success_rate_percentage::float8 as "successRatePercentage",
+      t.min_duration_days as "minDurationDays", t.max_duration_days as "maxDurationDays",
+      ${usd('t.min_cost_cents')} as "minUsd", ${usd('t.max_cost_cents')} as "maxUsd", t.benefits,
+      (select coalesce(json_agg(c.name order by c.id), '[]') from treatment_countries tc
+       join countries c on c.id = tc.country_id where tc.treatment_id = t.id) as countries,
+      ${claimsOf('treatment', 't.id')} as claims,
+      row_number() over (order by array_position(${treatmentIds}::uuid[], t.id), t.id) as place
+    from treatments t where t.is_active and ${condition}
+    order by place limit ${MOST_TREATMENTS}`
+}
+
+/** Short words are in no index, and name no hospital. */
+const namedBy = (word: string) => sql`
+  select h.id, row_number() over (order by h.rating desc, h.id) as place from hospitals h
+  where h.is_active and h.search_names like ${`%${word}%`} and search_key(h.name || ' ' || h.city) ~ ${`\\m${word}`}
+  order by h.rating desc, h.id limit ${MOST_OF_A_WORD}`
+
+function listed(
+  { treatmentIds }: Wanted,
+  { fieldIds, countries, languages, accreditations }: NonNullable<Wanted['listed']>,
+) {
+  const conditions = [
+    sql`h.is_active`,
+    ...(countries.length > 0
+      ? [sql`h.country_id in (select id from countries where code = any(${countries}))`]
+      : []),
+    ...(treatmentIds.length > 0
+      ? [
+          sql`exists (select from hospital_treatments ht where ht.hospital_id = h.id and ht.treatment_id = any(${treatmentIds}::uuid[]))`,
+        ]
+      : fieldIds.length > 0
+        ? [
+            sql`exists (select from hospital_specializations hs where hs.hospital_id = h.id and hs.specialization_id = any(${fieldIds}::uuid[]))`,
+          ]
+        : []),
+    ...(languages.length > 0 ? [sql`h.languages && ${languages}::text[]`] : []),
+    ...accreditations.map((letters) => sql`h.search_names like ${`%${letters}%`}`),
+  ]
+  return sql`
+    select h.id, row_number() over (order by h.rating desc, h.id) as place from hospitals h
+    where ${sql.join(conditions, sql` and `)} order by h.rating desc, h.id limit ${MOST_LISTED}`
+}
+
+const hospitals = (which: RawBuilder<unknown>, { treatmentIds }: Wanted) => sql`
+  select h.id, h.slug, h.name, h.city, c.name as country, h.rating::float8 as rating, h.is_partner as partner, h.languages,
+    (select coalesce(json_agg(s.name order by hs.position, s.name), '[]') from hospital_specializations hs
+     join specializations s on s.id = hs.specialization_id where hs.hospital_id = h.id) as specialties,
+    ${claimsOf('hospital', 'h.id', 'accreditations')} as claims,
+    (select coalesce(json_agg(json_build_object('treatment', name, 'minUsd', min_usd, 'maxUsd', max_usd)), '[]') from (
+       select t.name, ${usd('ht.min_cost_cents')} as min_usd, ${usd('ht.max_cost_cents')} as max_usd
+       from hospital_treatments ht join treatments t on t.id = ht.treatment_id and t.is_active
+       where ht.hospital_id = h.id order by (t.id = any(${treatmentIds}::uuid[])) desc, t.id limit ${MOST_PRICES}) p) as prices,
+    chosen.place
+  from (${which}) chosen join hospitals h on h.id = chosen.id join countries c on c.id = h.country_id
+  order by chosen.place`
+
+const factOf = ({ value, verified, source }: ClaimView): Fact => ({ value, verified, source })
+
+const FIELDS: Record<string, TreatmentFact> = {
+  costRange: 'price',
+  duration: 'duration',
+  evidenceLevel: 'evidenceLevel',
+  successRatePercentage: 'successRate',
+}
+
+const treatmentOf = ({ claims, ...row }: Claimed<FoundTreatment>): FoundTreatment => ({
+  ...row,
+  checked: claims.flatMap(({ field, verified }) => (verified && FIELDS[field] ? [FIELDS[field]] : [])),
+})
+
+const hospitalOf = ({ claims, ...row }: Claimed<FoundHospital>): FoundHospital => ({
+  ...row,
+  accreditations: claims.map(factOf),
+})
+
+function destinationOf({
+  claims,
+  visaInfo,
+  flight,
+  ...row
+}: Raw['destinations'][number]): Rows['destinations'][number] {
+  /** What is shown is the row's text: a claim that says otherwise proves nothing about it. */
+  const stated = (field: string, value: string | null): Fact | null => {
+    const claim = claims.find((one) => one.field === field && one.value === value)
+    return value ? (claim ? factOf(claim) : { value, verified: false, source: null }) : null
+  }
+  return {
+    slug: row.slug,
+    code: row.code,
+    country: row.country,
+    capital: row.capital,
+    description: row.description,
+    specialties: row.specialties,
+    languages: row.languages,
+    visa: stated('visaInfo', visaInfo),
+    flightTime: stated('flightTime', flight),
+  }
+}
