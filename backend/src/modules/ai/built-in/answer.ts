@@ -233,12 +233,7 @@ function treatmentsAnswer(asked: Asked): string[] {
     lists && !(['price', 'duration', 'evidence'] as Intent[]).some((intent) => intents.has(intent))
   return [
     ...(answersOnlyList ? offered(only, destinations) : treatmentAnswer(only, findings, wanted)),
-    ...(lists
-      ? [
-          paragraph(hospitalList(hospitals, intents, listLead(asked))[0]?.trim() ?? '').trimEnd() + '\n',
-          ...hospitalList(hospitals, intents, '').slice(1),
-        ]
-      : []),
+    ...(lists ? hospitalList(hospitals, intents, `\n${listLead(asked)}`) : []),
     ...(!lists && hospitals.length > 0 && !intents.has('evidence')
       ? [paragraph(`Listed for it: ${listed(hospitals.slice(0, 3).map(hospitalLink))}.`)]
       : []),

@@ -1,0 +1,30 @@
+import type { Findings } from '../findings.js'
+
+/** The pages that an answer may lead to. */
+export const pathsOf = ({ treatments, hospitals, destinations, guides }: Findings): Set<string> =>
+  new Set([
+    ...treatments.map(({ slug }) => `/treatments/${slug}`),
+    ...hospitals.map(({ slug }) => `/hospitals/${slug}`),
+    ...destinations.map(({ slug }) => `/destinations/${slug}`),
+    ...guides.map(({ path }) => path),
+  ])
+
+const TEXT = String.raw`((?:\\.|[^\]\\])*)`
+
+/** The text with links to known pages only; what led elsewhere keeps its words and loses its address. */
+export function withKnownLinks(text: string, paths: Set<string>): string {
+  const kept: string[] = []
+  const keep = (link: string) => `\uE000${kept.push(link) - 1}\uE000`
+  return text
+    .replaceAll('\uE000', '')
+    .replace(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, '')
+    .replace(new RegExp(String.raw`!\[${TEXT}\](\([^)]*\)?|\[[^\]]*\])`, 'g'), '$1')
+    .replace(new RegExp(String.raw`\[${TEXT}\]\(\s*<?([^\s)>]*)>?[^)]*\)`, 'g'), (link, name, path) =>
+      paths.has(path) && /^\[[^\]]*(?:\\.[^\]]*)*\]\([^\s)]*\)$/.test(link) ? keep(link) : name,
+    )
+    .replace(new RegExp(String.raw`^\s*\[${TEXT}\]:\s*\S+.*$`, 'gm'), '')
+    .replace(new RegExp(String.raw`\[${TEXT}\]\[[^\]]*\]`, 'g'), '$1')
+    .replace(new RegExp(String.raw`\[${TEXT}\]\([^)]*$`), '$1')
+    .replace(/<?\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|tel:|javascript:|data:)[^\s<>)\]]*>?/gi, '')
+    .replace(/\uE000(\d+)\uE000/g, (_, index) => kept[Number(index)] ?? '')
+}

@@ -1,0 +1,55 @@
+import type { Findings } from '../findings.js'
+import { COMMON_WORDS } from '../question/common-words.js'
+import { placesIn } from '../question/places.js'
+import { plain, stem } from '../question/words.js'
+import { readable } from './amounts.js'
+
+const ABOUT_VISAS =
+  /\b(e ?visas?|visas?|visafree|entry permits?|entry clearance|immigration|embass(y|ies)|consulates?|passports?|(single|double|multiple|several) entr(y|ies))\b/
+/** Behind a sentence about visas, one that goes on about them without the word. */
+const GOES_ON =
+  /\b(stay|entry|entries|enter|apply|application|extend\w*|valid|permits?|border|arrival|travel documents?)\b/
+/** What is said by them has to be said by the source. */
+const DECISIVE =
+  /\b(not|no|never|dont|doesnt|without|free|exempt\w*|waive\w*|eligible|automatic\w*|on arrival|must|only|always|refused?|denied|approved?|extended|extension)\b/g
+/** The share of its words that a sentence has from its source. */
+const LEAST_SHARED = 0.6
+const ASKS = /\?\s*$/
+/** Points to whoever decides, and says nothing of a rule. */
+const POINTS =
+  /^(please )?(rules change )?(ask|check|contact) (with )?(the|your|its) (\w+ )?(embassy|consulate|authorities)( before you \w+)?$/
+
+export const isAboutVisas = (sentence: string): boolean => ABOUT_VISAS.test(plain(readable(sentence)))
+
+/** Whether what is said of visas is said by a visa fact, or another text, of the findings. */
+export function holdsKnownVisaFactsOnly(sentence: string, findings: Findings, behindOne: boolean): boolean {
+  const said = plain(readable(sentence.replace(/\]\([^)]*\)/g, ']')))
+  const isMeant = ABOUT_VISAS.test(said) || (behindOne && GOES_ON.test(said) && /\d/.test(said))
+  if (!isMeant || ASKS.test(sentence) || POINTS.test(said)) return true
+  return sourcesOf(findings).some((source) => restsOn(said, source))
+}
+
+function sourcesOf({ destinations, guides }: Findings): string[] {
+  return [
+    ...destinations.map(
+      ({ country, visa }) => `${country} ${visa?.value ?? ''} source ${visa?.source ?? ''} not verified`,
+    ),
+    ...destinations.map(({ country, description }) => `${country} ${description}`),
+    ...guides.map(({ title, text }) => `${title} ${text}`),
+  ].map((text) => plain(readable(text)))
+}
+
+function restsOn(said: string, source: string): boolean {
+  const words = said.split(' ')
+  const known = new Set(source.split(' ').map(stem))
+  const telling = words.filter((word) => !COMMON_WORDS.has(word) && !/^\d+$/.test(word)).map(stem)
+  const shared = telling.filter((word) => known.has(word)).length
+  const countries = placesIn(said).map(({ code }) => code)
+  const ofSource = placesIn(source).map(({ code }) => code)
+  return (
+    shared >= telling.length * LEAST_SHARED &&
+    words.filter((word) => /\d/.test(word)).every((word) => known.has(stem(word))) &&
+    countries.every((code) => ofSource.includes(code)) &&
+    (said.match(DECISIVE) ?? []).every((word) => source.includes(word))
+  )
+}
