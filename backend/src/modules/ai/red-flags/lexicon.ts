@@ -1,0 +1,151 @@
+import { slipsIn, within } from './distance.js'
+
+const NONE: readonly number[] = []
+const LONGEST = 24
+const ARABIC = /^[\u0621-\u064a]+$/
+/** "and", "so", "with", "for", "the" are written with the Arabic word that follows, "my", "his", "us" with the one before. */
+const BEFORE = ['', 'و', 'ف', 'ب', 'ل', 'ك', 'ال', 'وال', 'بال', 'فال', 'كال', 'لل', 'ولل', 'عال', 'وب', 'ول']
+const AFTER = ['', 'ي', 'ه', 'ها', 'ك', 'نا', 'ني', 'هم', 'كم', 'ات', 'ين']
+
+/** The words of all rules, found again in what people type: as written, with Arabic particles, or misspelt. */
+export class Lexicon {
+  private readonly exact = new Map<string, number>()
+  private readonly beginnings = new Map<string, number>()
+  private readonly endings = new Map<string, number>()
+  private beginningLengths: number[] = []
+  private endingLengths: number[] = []
+  private readonly misspellings = new Map<string, string[]>()
+  private readonly hashes = new Uint8Array(1 << 21)
+  private count = 0
+
+  /** @param misreadable words of everyday life that one slip makes a word of the rules */
+  constructor(private readonly misreadable: ReadonlySet<string>) {}
+
+  /** `saign*` is any word that begins so, `*umwa` any that ends so. */
+  add(word: string): number {
+    if (word.endsWith('*')) return this.put(this.beginnings, word.slice(0, -1))
+    if (word.startsWith('*')) return this.put(this.endings, word.slice(1))
+    const known = this.exact.get(word)
+    if (known !== undefined) return known
+    if (slipsIn(word.length) > 0) this.learnMisspellings(word)
+    return this.put(this.exact, word)
+  }
+
+  private put(words: Map<string, number>, word: string): number {
+    const id = words.get(word) ?? this.count++
+    words.set(word, id)
+    this.beginningLengths = lengthsOf(this.beginnings)
+    this.endingLengths = lengthsOf(this.endings)
+    return id
+  }
+
+  private learnMisspellings(word: string) {
+    for (const shortened of shortenings(word, slipsIn(word.length))) {
+      const words = this.misspellings.get(shortened)
+      if (words) words.push(word)
+      else this.misspellings.set(shortened, [word])
+      this.hashes[hashOf(shortened) & (this.hashes.length - 1)] = 1
+    }
+  }
+
+  /** Ids of the words that this may be. */
+  find(word: string): readonly number[] {
+    const found = this.partly(word)
+    const exact = this.exact.get(word)
+    if (exact !== undefined) return [exact, ...found]
+    const joined = ARABIC.test(word) ? this.withoutParticles(word) : NONE
+    if (joined.length > 0 || found.length > 0) return [...joined, ...found]
+    return this.misspelt(word)
+  }
+
+  private partly(word: string): readonly number[] {
+    let found: number[] | undefined
+    for (const length of this.beginningLengths) {
+      if (length > word.length) continue
+      const id = this.beginnings.get(word.slice(0, length))
+      if (id !== undefined) (found ??= []).push(id)
+    }
+    for (const length of this.endingLengths) {
+      if (length > word.length) continue
+      const id = this.endings.get(word.slice(-length))
+      if (id !== undefined) (found ??= []).push(id)
+    }
+    return found ?? NONE
+  }
+
+  private withoutParticles(word: string): readonly number[] {
+    const found: number[] = []
+    for (const before of BEFORE) {
+      if (!word.startsWith(before)) continue
+      for (const after of AFTER) {
+        if (!word.endsWith(after) || word.length - before.length - after.length < 3) continue
+        const id = this.exact.get(word.slice(before.length, word.length - after.length))
+        if (id !== undefined) found.push(id)
+      }
+    }
+    return found
+  }
+
+  private misspelt(word: string): readonly number[] {
+    if (word.length < 4 || word.length > LONGEST || this.misreadable.has(word)) return NONE
+    const candidates = new Set<string>()
+    const slips = Math.max(1, slipsIn(word.length + 1))
+    for (const shortened of this.knownShortenings(word, slips))
+      for (const candidate of this.misspellings.get(shortened) ?? []) candidates.add(candidate)
+    const found: number[] = []
+    for (const candidate of candidates) {
+      if (!ARABIC.test(word) && candidate[0] !== word[0]) continue
+      if (within(word, candidate, slipsIn(candidate.length))) found.push(this.exact.get(candidate) as number)
+    }
+    return found
+  }
+
+  /** Shortenings whose hash some misspelling has: without making a string of the thousands that have none. */
+  private *knownShortenings(word: string, slips: number): Iterable<string> {
+    const mask = this.hashes.length - 1
+    const length = word.length
+    const before = new Int32Array(length + 1)
+    for (let at = 0; at < length; at++) before[at + 1] = step(before[at] as number, word.charCodeAt(at))
+    const part = (start: number, end: number) =>
+      ((before[end] as number) - Math.imul(before[start] as number, POWERS[end - start] as number)) | 0
+    const join = (head: number, tail: number, tailLength: number) =>
+      (Math.imul(head, POWERS[tailLength] as number) + tail) | 0
+    if (this.hashes[part(0, length) & mask]) yield word
+    for (let i = 0; i < length; i++) {
+      const head = part(0, i)
+      const hash = join(head, part(i + 1, length), length - i - 1)
+      if (this.hashes[hash & mask]) yield word.slice(0, i) + word.slice(i + 1)
+      if (slips < 2) continue
+      for (let j = i + 1; j < length; j++) {
+        const both = join(join(head, part(i + 1, j), j - i - 1), part(j + 1, length), length - j - 1)
+        if (this.hashes[both & mask]) yield word.slice(0, i) + word.slice(i + 1, j) + word.slice(j + 1)
+      }
+    }
+  }
+}
+
+const FACTOR = 0x01000193
+const step = (hash: number, unit: number) => (Math.imul(hash, FACTOR) + unit) | 0
+const POWERS = new Int32Array(LONGEST + 1)
+POWERS[0] = 1
+for (let at = 1; at <= LONGEST; at++) POWERS[at] = Math.imul(POWERS[at - 1] as number, FACTOR)
+
+function hashOf(word: string): number {
+  let hash = 0
+  for (let at = 0; at < word.length; at++) hash = step(hash, word.charCodeAt(at))
+  return hash
+}
+
+/** The word itself, and what is left of it when up to so many letters are left out. */
+function shortenings(word: string, most: number): Set<string> {
+  const all = new Set([word])
+  let last = [word]
+  for (let left = 0; left < most; left++) {
+    last = last.flatMap((one) => Array.from(one, (_, at) => one.slice(0, at) + one.slice(at + 1)))
+    for (const one of last) all.add(one)
+  }
+  return all
+}
+
+const lengthsOf = (words: Map<string, number>) =>
+  [...new Set([...words.keys()].map((word) => word.length))].sort((a, b) => a - b)

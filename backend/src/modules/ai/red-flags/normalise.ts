@@ -1,0 +1,123 @@
+/** A message as the rules read it. */
+export interface Reading {
+  words: string[]
+  /** Of each word, the number of its sentence. */
+  sentences: number[]
+  /** Of each word, the number of its clause: sentences are cut at commas, colons, brackets and "but". */
+  clauses: number[]
+}
+
+/** One character each, which would become up to eighteen. */
+const HONORIFICS = /[\ufdf0-\ufdfc]/g
+
+const BREAK = 0
+const LETTER = 1
+const INVISIBLE = 2
+const APOSTROPHE = 3
+const SENTENCE_END = 4
+const CLAUSE_END = 5
+const DIGIT = 6
+
+const APOSTROPHES = "'\u2019\u2018`\u00b4\u02bc"
+const SENTENCE_ENDS = '.!?;\n\r\u2026\u061f\u061b\u3002'
+const CLAUSE_ENDS = ',:()[]\u060c\u2013\u2014'
+const UNWRITTEN = '\u0640\u0621'
+/** What French joins to the next word; any other apostrophe stands inside of one. */
+const ELISIONS = new Set(['l', 'd', 'j', 'n', 's', 'm', 't', 'c', 'qu', 'jusqu', 'lorsqu', 'puisqu', 'quelqu'])
+const TURNS = new Set(['but', 'however', 'mais', 'lakini', 'bali', 'لكن', 'ولكن', 'بس', 'lakin', 'walakin'])
+const SPELLINGS: Record<string, string> = {
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  گ: 'ك',
+  ڤ: 'ف',
+  پ: 'ب',
+  œ: 'oe',
+  æ: 'ae',
+  ı: 'i',
+}
+/** Digits that stand for Arabic letters in Latin script: "3andi waja3". */
+const ARABIC_DIGITS: Record<string, string> = { 2: 'a', 3: 'a', 5: 'kh', 6: 't', 7: 'h', 8: 'gh', 9: 'q' }
+const UNITS =
+  'h|hr|hrs|hour|hours|d|day|days|w|wk|wks|week|weeks|m|mo|mos|mth|mths|month|months|y|yr|yrs|yo|year|years|min|mins|mn|am|pm|mg|ml|kg|cm|c|f|k|th|nd|rd|st|x|ans|an|jour|jours|mois|heures|heure|semaines|eme|e'
+const UNIT_WORDS = new Set(UNITS.split('|'))
+
+/** Kinds of the UTF-16 units, learnt as they come. */
+const kinds = new Int8Array(65_536).fill(-1)
+
+function kindOf(unit: number): number {
+  const known = kinds[unit] ?? BREAK
+  return known >= 0 ? known : (kinds[unit] = learn(String.fromCharCode(unit)))
+}
+
+function learn(character: string): number {
+  if (APOSTROPHES.includes(character)) return APOSTROPHE
+  if (SENTENCE_ENDS.includes(character)) return SENTENCE_END
+  if (CLAUSE_ENDS.includes(character)) return CLAUSE_END
+  if (UNWRITTEN.includes(character) || /[\p{M}\p{Cf}]/u.test(character)) return INVISIBLE
+  if (/\p{Nd}/u.test(character)) return DIGIT
+  return /[\p{L}\p{N}]/u.test(character) ? LETTER : BREAK
+}
+
+/** One pass, unit by unit: its time grows with the length of the text and with nothing else. */
+export function read(text: string): Reading {
+  const plain = text.replace(HONORIFICS, ' ').normalize('NFKD').toLowerCase()
+  const reading: Reading = { words: [], sentences: [], clauses: [] }
+  let word = ''
+  let sentence = 0
+  let clause = 0
+  const close = () => {
+    if (word === '') return
+    const token = spelling(word)
+    word = ''
+    if (token === '') return
+    if (TURNS.has(token)) clause++
+    reading.words.push(token)
+    reading.sentences.push(sentence)
+    reading.clauses.push(clause)
+  }
+  for (let at = 0; at < plain.length; at++) {
+    const unit = plain.charCodeAt(at)
+    const kind = kindOf(unit)
+    if (kind === LETTER) word += SPELLINGS[plain[at] as string] ?? plain[at]
+    else if (kind === DIGIT) word += digit(unit)
+    else if (kind === INVISIBLE) continue
+    else if (kind === APOSTROPHE) {
+      if (ELISIONS.has(word)) close()
+    } else if (isDecimalPoint(plain, at)) word += '.'
+    else {
+      close()
+      if (kind === SENTENCE_END) sentence++
+      if (kind === SENTENCE_END || kind === CLAUSE_END || isDash(plain, at)) clause++
+    }
+  }
+  close()
+  return reading
+}
+
+const digit = (unit: number) =>
+  unit >= 0x660 && unit <= 0x669
+    ? String(unit - 0x660)
+    : unit >= 0x6f0 && unit <= 0x6f9
+      ? String(unit - 0x6f0)
+      : String.fromCharCode(unit)
+
+const isDecimalPoint = (text: string, at: number) =>
+  '.,\u066b'.includes(text[at] as string) &&
+  kindOf(text.charCodeAt(at - 1)) === DIGIT &&
+  kindOf(text.charCodeAt(at + 1)) === DIGIT
+
+const isDash = (text: string, at: number) => text[at] === '-' && (text[at - 1] === ' ' || text[at + 1] === ' ')
+
+/** Letters held down ("paiiiin") count once, digits inside of words are Arabic letters. */
+function spelling(word: string): string {
+  const held = /(.)\1\1/u.test(word) && !isNumber(word) ? word.replace(/(.)\1{2,}/gu, '$1') : word
+  if (!/[0-9]/.test(held) || isNumber(held)) return held
+  const [number = ''] = /^[0-9.]+/.exec(held) ?? []
+  if (number !== '' && UNIT_WORDS.has(held.slice(number.length))) return held.slice(number.length)
+  const letters = held.replace(/[0-9]/g, (one) => ARABIC_DIGITS[one] ?? one)
+  return letters.replace(/(a)\1+/g, '$1')
+}
+
+const isNumber = (word: string) => /^[0-9.]+$/.test(word)

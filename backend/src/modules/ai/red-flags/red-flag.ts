@@ -1,0 +1,50 @@
+export const LANGUAGES = ['en', 'fr', 'ar', 'sw'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Most dangerous first: a message that tells of several is answered for the first. */
+export const TOPICS = [
+  'anaphylaxis',
+  'cardiac',
+  'breathing',
+  'stroke',
+  'self-harm',
+  'poisoning',
+  'pregnancy',
+  'head-injury',
+  'bleeding',
+  'child-fever',
+  'sepsis',
+  'post-operative',
+  'abdomen',
+] as const
+export type Topic = (typeof TOPICS)[number]
+
+export interface RedFlag {
+  topic: Topic
+  /** Of the message. */
+  language: Language
+}
+
+export interface Source {
+  name: string
+  url?: string
+}
+
+/** Texts of a language; `any` is of no language: it is made of groups of words only. */
+export type ByLanguage = Partial<Record<Language, string[]>>
+
+/**
+ * How a sign is told decides what may silence it, beside "no" and "in 2015":
+ * - `statement` ("I cannot breathe"): nothing else;
+ * - `sign` ("chest pain"): a question about treatment or price in the same breath, unless somebody has it;
+ * - `diagnosis` ("stroke"): such a question anywhere in the sentence, unless somebody has it.
+ */
+export type Kind = 'statement' | 'sign' | 'diagnosis'
+
+/** See README.md for how phrases are written. */
+export interface Rule {
+  sign: string
+  source: Source
+  kind: Kind
+  phrases: ByLanguage & { any?: string[] }
+}

@@ -1,0 +1,30 @@
+import type { Rule, Topic } from '../red-flag.js'
+import { abdomen } from './abdomen.js'
+import { anaphylaxis } from './anaphylaxis.js'
+import { bleeding } from './bleeding.js'
+import { breathing } from './breathing.js'
+import { cardiac } from './cardiac.js'
+import { childFever } from './child-fever.js'
+import { headInjury } from './head-injury.js'
+import { poisoning } from './poisoning.js'
+import { postOperative } from './post-operative.js'
+import { pregnancy } from './pregnancy.js'
+import { selfHarm } from './self-harm.js'
+import { sepsis } from './sepsis.js'
+import { stroke } from './stroke.js'
+
+export const RULES: Record<Topic, Rule[]> = {
+  anaphylaxis,
+  cardiac,
+  breathing,
+  stroke,
+  'self-harm': selfHarm,
+  poisoning,
+  pregnancy,
+  'head-injury': headInjury,
+  bleeding,
+  'child-fever': childFever,
+  sepsis,
+  'post-operative': postOperative,
+  abdomen,
+}

@@ -1,0 +1,32 @@
+import type { Source } from './red-flag.js'
+
+const nhs = (name: string, path: string): Source => ({
+  name: `NHS, ${name}`,
+  url: `https://www.nhs.uk/conditions/${path}/`,
+})
+
+/** Published guidance that the rules rest on. */
+export const SOURCES = {
+  heartAttack: nhs('Heart attack', 'heart-attack'),
+  stroke: nhs('Stroke', 'stroke'),
+  breathing: nhs('Shortness of breath', 'shortness-of-breath'),
+  anaphylaxis: nhs('Anaphylaxis', 'anaphylaxis'),
+  sepsis: nhs('Sepsis', 'sepsis'),
+  headInjury: nhs('Head injury and concussion', 'head-injury-and-concussion'),
+  poisoning: nhs('Poisoning', 'poisoning'),
+  stomachAche: nhs('Stomach ache', 'stomach-ache'),
+  ectopic: nhs('Ectopic pregnancy', 'ectopic-pregnancy'),
+  clots: nhs('DVT (deep vein thrombosis)', 'deep-vein-thrombosis-dvt'),
+  maternal: {
+    name: 'CDC and ACOG, Urgent maternal warning signs (Hear Her)',
+    url: 'https://www.cdc.gov/hearher/maternal-warning-signs/index.html',
+  },
+  survivingSepsis: { name: 'Surviving Sepsis Campaign, International guidelines 2021' },
+  childFever: { name: 'NICE NG143, Fever in under 5s', url: 'https://www.nice.org.uk/guidance/ng143' },
+  childDanger: { name: 'WHO, Integrated Management of Childhood Illness, chart booklet 2014: general danger signs' },
+  headInjuryNice: { name: 'NICE NG232, Head injury', url: 'https://www.nice.org.uk/guidance/ng232' },
+  firstAid: { name: 'IFRC, International first aid, resuscitation and education guidelines 2020' },
+  mhgap: { name: 'WHO, mhGAP intervention guide, version 2.0: self-harm and suicide' },
+  surgicalSite: { name: 'NICE NG125, Surgical site infections', url: 'https://www.nice.org.uk/guidance/ng125' },
+  aha: { name: 'American Heart Association, Warning signs of a heart attack' },
+} satisfies Record<string, Source>
