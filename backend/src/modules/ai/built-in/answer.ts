@@ -1,5 +1,6 @@
 import type { Question } from '../adviser.js'
 import type { Findings, FoundGuide, FoundHospital, FoundTreatment } from '../findings.js'
+import { COMMON_WORDS } from '../question/common-words.js'
 import { type Intent, intentsOf } from '../question/intents.js'
 import { placesIn } from '../question/places.js'
 import { topicsIn } from '../question/topics.js'
@@ -55,7 +56,7 @@ export function answerTo({ message, findings }: Question): string[] {
   const refusal = refusalOf(message)
   if (refusal) return refusal
   const intents = intentsOf(message)
-  const asked: Asked = { message, findings, intents, named: namedOf(findings.hospitals, message, intents) }
+  const asked: Asked = { message, findings, intents, named: namedOf(findings, message, intents) }
   const isEmpty = Object.values(findings).every((rows: unknown[]) => rows.length === 0)
   const talk = isEmpty || !hasSubject(asked) ? smallTalk(wordsOf(message).join(' ')) : undefined
   if (talk && findings.guides.length === 0) return talk
@@ -75,8 +76,10 @@ function inOrder(catalogue: string[], { findings, intents, named }: Asked): stri
   const isSpecific =
     findings.treatments.length > 0 ||
     named.length > 0 ||
-    (findings.destinations.length > 0 && (intents.has('visa') || intents.has('travel')))
-  if (FIRST.includes(guide.id) || !asksCatalogue || !isSpecific || catalogue.length === 0)
+    (findings.destinations.length > 0 && (intents.has('visa') || intents.has('travel'))) ||
+    (findings.hospitals.length > 0 && intents.has('language') && intents.has('hospital'))
+  const isFirst = FIRST.includes(guide.id) && !(guide.id === 'interpreters' && intents.has('hospital'))
+  if (isFirst || !asksCatalogue || !isSpecific || catalogue.length === 0)
     return [...guideText(guide), ...others.map(alsoSee), ...subjectLinks(findings, named)]
   return [...catalogue.slice(0, 6), ...[guide, ...others].map(alsoSee)]
 }
@@ -118,6 +121,14 @@ function missingFrom({ message, findings, intents, named }: Asked): string[] | u
       sentence('Our team can say more: choose "Talk to a person".'),
     ]
   }
+  const stranger = strangerIn(message, findings)
+  if (stranger) {
+    const links = [...treatments.slice(0, 2).map(treatmentLink), ...named.map(hospitalLink)]
+    return [
+      sentence(`I do not know "${stranger}": it is not in our catalogue.`),
+      ...(links.length > 0 ? [sentence(`What is: ${listed(links)}.`)] : []),
+    ]
+  }
   const elsewhere = placesIn(message).filter(
     ({ name, isOrigin }) => !isOrigin && !destinations.some(({ country }) => country === name),
   )
@@ -142,6 +153,16 @@ function missingFrom({ message, findings, intents, named }: Asked): string[] | u
     ]
   }
   return undefined
+}
+
+const NAME = /((?:\p{Lu}[\p{L}'’-]+ ){1,3})(?:Hospitals?|Clinics?|Medical|Health|Healthcare)\b/u
+
+/** A hospital by a name that nothing found is called by: "Mayo Clinic". */
+function strangerIn(message: string, findings: Findings): string | undefined {
+  const [whole, name = ''] = NAME.exec(message) ?? []
+  const text = plain(JSON.stringify([findings.hospitals, findings.treatments, findings.destinations]))
+  const words = wordsOf(name).filter((word) => !COMMON_WORDS.has(word))
+  return words.length > 0 && words.every((word) => !text.includes(word)) ? whole : undefined
 }
 
 function catalogueAnswer(asked: Asked): string[] {
@@ -269,13 +290,14 @@ function comparison({ findings, intents, named }: Asked): string[] {
         ]),
     ]
   }
-  if (destinations.length > 1 && treatments.length <= 1) {
+  if (destinations.length > 1) {
     const lines = destinations.map((one) =>
       paragraph(
         `${destinationLink(one)}: ${listed(one.specialties)}. Flight: ${one.flightTime ? stripped(one.flightTime.value) : 'not stated'} (${one.flightTime?.verified ? 'checked' : 'not verified'}).`,
       ),
     )
     const [treatment] = treatments
+    if (treatments.length > 1) return [...treatmentList(treatments, intents, 'What our catalogue says:', false), ...lines]
     return [
       sentence('What our catalogue says:'),
       ...(treatment ? treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price'])) : []),
@@ -288,11 +310,13 @@ function comparison({ findings, intents, named }: Asked): string[] {
 const stripped = (text: string) => text.replace(/\.$/, '')
 
 /** Named by a word of its own, or the only one that a question about one hospital can mean. */
-function namedOf(hospitals: FoundHospital[], message: string, intents: Set<Intent>): FoundHospital[] {
+function namedOf(findings: Findings, message: string, intents: Set<Intent>): FoundHospital[] {
+  const { hospitals } = findings
   const said = ` ${wordsOf(message).join(' ')} `
   const named = hospitals.filter(({ name }) => nameWords(name).some((word) => said.includes(` ${word}`)))
   if (named.length > 0) return named
   const leansOnOne =
+    findings.treatments.length === 0 &&
     hospitals.length <= 2 &&
     !intents.has('hospital') &&
     /\b(it|its|they|them|their|this|that|there)\b/.test(said)

@@ -1,8 +1,8 @@
 import type { FoundHospital, FoundTreatment } from '../findings.js'
 import type { Intent } from '../question/intents.js'
-import { hospitalLink, line, listed, paragraph, priceText, sentence, stated } from './wording.js'
+import { hospitalLink, line, listed, paragraph, priceText, sentence, treatmentLink } from './wording.js'
 
-const MOST_LISTED = 4
+const MOST_LISTED = 6
 
 const ratingOf = ({ rating }: FoundHospital) => `editorial rating ${rating} of 5`
 
@@ -41,15 +41,15 @@ export function hospitalAnswer(
 
 function offerOf(hospital: FoundHospital, treatment: FoundTreatment): string {
   const offer = hospital.prices.find((price) => price.treatment === treatment.name)
-  if (!offer) return `It is not listed for ${treatment.name}.`
+  if (!offer) return `It is not listed for ${treatmentLink(treatment)}.`
   const own = priceText(offer)
   const general =
     treatment.minUsd === null && treatment.maxUsd === null
       ? ''
       : ` Our general planning range is ${priceText(treatment)}.`
   return own === 'Price on request'
-    ? `It is listed for ${treatment.name}, not verified. Its own price: Price on request.${general}`
-    : `Its own price for ${treatment.name} is ${own}, not verified.`
+    ? `It is listed for ${treatmentLink(treatment)}, not verified. Its own price: Price on request.${general}`
+    : `Its own price for ${treatmentLink(treatment)} is ${own}, not verified.`
 }
 
 function pricesOf({ prices }: FoundHospital): string {
@@ -67,7 +67,7 @@ const accreditationText = (accreditations: FoundHospital['accreditations']) =>
     ? [sentence('We know of no accreditation: not verified.')]
     : [
         sentence(
-          `Accreditations: ${accreditations.map((fact) => stated(fact).replace(/\.$/, '')).join('; ')}.`,
+          `Accreditations: ${accreditations.map(({ value, verified }) => `${value} (${verified ? 'checked against a source' : 'not verified'})`).join('; ')}.`,
         ),
       ]
 

@@ -58,13 +58,25 @@ export function treatmentAnswer(
   } else if (intents.has('where'))
     pieces.push(sentence(`Our catalogue does not say where ${treatmentLink(treatment)} is offered.`))
   if (isComplementary(treatment)) pieces.push(sentence(NOT_INSTEAD))
-  return pieces
+  return linkedOnce(pieces, treatmentLink(treatment))
+}
+
+/** Named once; then it is "it". */
+const linkedOnce = (pieces: string[], link: string) => {
+  let wasNamed = false
+  return pieces.map((piece) =>
+    piece.replaceAll(link, (_, at: number) => {
+      const name = wasNamed ? (at === 0 ? 'It' : 'it') : link
+      wasNamed = true
+      return name
+    }),
+  )
 }
 
 const priceOf = (treatment: FoundTreatment) =>
   hasPrice(treatment)
     ? `${treatmentLink(treatment)} costs ${priceText(treatment)} in our catalogue. ${PLANNING(treatment)}`
-    : `${treatmentLink(treatment)}: Price on request. Nobody has published a price.`
+    : `Price on request for ${treatmentLink(treatment)}: nobody has published a price.`
 
 const PLANNING = ({ checked }: FoundTreatment) =>
   `That is a planning range for all destinations, not a quote${checked?.includes('price') ? '' : ', and not verified'}.`
@@ -72,12 +84,12 @@ const PLANNING = ({ checked }: FoundTreatment) =>
 function durationOf(treatment: FoundTreatment): string {
   const days = daysText(treatment)
   return days
-    ? `Plan ${days} for the trip with ${treatmentLink(treatment)}${treatment.checked?.includes('duration') ? '' : ', not verified'}. Your doctors decide when you may fly.`
-    : `How long ${treatmentLink(treatment)} takes is not stated.`
+    ? `Plan ${days} for a trip for ${treatmentLink(treatment)}${treatment.checked?.includes('duration') ? '' : ', not verified'}. Your doctors decide when you may fly.`
+    : `The length of a trip for ${treatmentLink(treatment)} is not stated.`
 }
 
 const evidenceOf = (treatment: FoundTreatment) => [
-  sentence(`${treatmentLink(treatment)}: ${evidenceText(treatment)}.`),
+  sentence(`What is known of ${treatmentLink(treatment)}: ${evidenceText(treatment)}.`),
   sentence(
     treatment.successRatePercentage === null
       ? 'Success rate: not stated, as nobody has published one that we could check.'

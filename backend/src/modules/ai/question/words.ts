@@ -48,8 +48,8 @@ export function termsOf(text: string): Term[] {
   }))
   const pairs = words.slice(1).flatMap((word, index) => {
     const before = words[index] ?? ''
-    return isTelling(before) || isTelling(word)
-      ? [{ word: `${before} ${word}`, pattern: `\\m${stem(before)}\\w*\\W+${stem(word)}`, isPair: true }]
+    return before.length > 2 && (isTelling(before) || isTelling(word))
+      ? [{ word: `${before} ${word}`, pattern: `\\m${stem(before)}\\w{0,3}\\W+${stem(word)}`, isPair: true }]
       : []
   })
   return [...single.slice(0, MOST_TERMS), ...pairs.slice(0, MOST_TERMS)]

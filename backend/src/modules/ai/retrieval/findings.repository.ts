@@ -91,13 +91,17 @@ function leaningOn(now: Subjects, before: Subjects[], intents: Set<Intent>, link
       ? now
       : before.find(({ treatmentIds, fieldIds }) => treatmentIds.length + fieldIds.length > 0)
   const place = now.countries.length > 0 ? now : before.find(({ countries }) => countries.length > 0)
-  const meansHospital =
-    linked.length > 0 && !hasSubject && now.countries.length === 0 && now.words.length === 0
+  const saysNothing = !hasSubject && now.countries.length === 0 && now.words.length === 0
+  const meansHospital = linked.length > 0 && saysNothing
   return {
     ...now,
     treatmentIds: subject?.treatmentIds ?? [],
     fieldIds: subject?.fieldIds ?? [],
     countries: place?.countries ?? [],
+    words:
+      saysNothing && linked.length === 0
+        ? (before.find(({ words }) => words.length > 0)?.words ?? [])
+        : now.words,
     slugs: meansHospital ? linked : [],
   }
 }

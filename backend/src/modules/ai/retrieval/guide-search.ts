@@ -6,8 +6,11 @@ const MOST_GUIDES = 2
 /** A guide that much less asked for than the first was not meant. */
 const SHARE_OF_FIRST = 0.75
 
-const SINGLE_WORDS = [...new Set(ASKED_OF.flatMap(([, asked]) => asked.flatMap((words) => words.split(' '))))]
-const LONG_WORDS = SINGLE_WORDS.filter((word) => word.length >= 6)
+/** Nobody who types one of them has misspelt another word. */
+export const GUIDE_WORDS = [
+  ...new Set(ASKED_OF.flatMap(([, asked]) => asked.flatMap((words) => words.split(' ')))),
+]
+const LONG_WORDS = GUIDE_WORDS.filter((word) => word.length >= 6)
 
 /** Ids of the guides that a text asks for, most asked for first. A longer phrase says more than a word. */
 export function guidesAskedFor(text: string): string[] {
@@ -32,6 +35,6 @@ function scoreOf(said: string, asked: string[]): number {
 }
 
 function corrected(word: string): string {
-  if (word.length < 7 || COMMON_WORDS.has(word) || SINGLE_WORDS.includes(word)) return word
+  if (word.length < 7 || COMMON_WORDS.has(word) || GUIDE_WORDS.includes(word)) return word
   return LONG_WORDS.find((known) => isSpelledLike(word, known)) ?? word
 }

@@ -19,7 +19,7 @@ const GUIDES: Guide[] = [
       'We answer within 24 hours, and a free consultation follows within 2-3 business days. ' +
       'Then come matching with hospitals, planning and travel, the treatment, and aftercare at home. ' +
       'Allow 4-6 weeks from request to departure; emergencies can be expedited. ' +
-      'Nothing is booked or paid before you agree. You follow your request at /dashboard/bookings.',
+      'Nothing is booked or paid before you agree. You follow your request in your account, under "Your bookings".',
     asked: [
       'how do i book',
       'how can i book',
@@ -52,6 +52,9 @@ const GUIDES: Guide[] = [
       'how long does the planning',
       'how long does planning',
       'planning',
+      'plan everything',
+      'take to plan',
+      'to plan it',
       'organise',
       'organize',
       'arrange my',
@@ -159,6 +162,9 @@ const GUIDES: Guide[] = [
       'are you free',
       'free of charge',
       'consultation free',
+      'first consultation',
+      'really free',
+      'for free',
       'consultation cost',
       'cost of the consultation',
       'cost of consultation',
@@ -517,6 +523,9 @@ const GUIDES: Guide[] = [
       'simple abdominal surgery 4-5 days, complex abdominal surgery 10 days, chest surgery or coronary bypass 10-14 days, complex eye surgery 7 days, ' +
       'joint replacement up to 3 months or clearance by the surgeon. Source: UK Civil Aviation Authority, through NHS pages. Your airline may ask for more.',
     asked: [
+      'can i fly',
+      'may i fly',
+      'able to travel after',
       'fly after',
       'fly home',
       'fly back',

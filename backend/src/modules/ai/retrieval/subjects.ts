@@ -1,6 +1,7 @@
 import { placesIn } from '../question/places.js'
 import { topicsIn } from '../question/topics.js'
 import { isSpelledLike, plain, type Term, termsOf, wordsOf } from '../question/words.js'
+import { GUIDE_WORDS } from './guide-search.js'
 import type { Hit, Meaning } from './meaning-sql.js'
 
 const WORTH = { name: 3, called: 2, described: 0.4 }
@@ -58,7 +59,7 @@ export function subjectsOf(text: string, turn: number, meaning: Meaning): Subjec
 }
 
 const isMeant = ({ word, spelling, isPair }: Hit) =>
-  isPair || word === spelling || isSpelledLike(word, spelling)
+  isPair || word === spelling || (!GUIDE_WORDS.includes(word) && isSpelledLike(word, spelling))
 
 const spellingsOf = (word: string, { spellings }: Meaning) => [
   word,
