@@ -1413,14 +1413,6 @@ export const MUTATIONS: Mutation[] = [
     named: 'ends at once when it is cancelled while a payment is late',
   },
   {
-    breaks: 'an invoice of Premium stays open, whatever happened before its end',
-    file: `${PAYMENTS}/stripe-sync.ts`,
-    replace: "if (told.status === 'canceled') await this.dropOpenInvoices(stripeId)",
-    by: '',
-    test: 'hostile/money-sequences.int.spec.ts',
-    named: 'the ledger sums to zero',
-  },
-  {
     breaks: 'the page of a payment stays open when an administrator cancels the booking',
     file: `${BOOKINGS}/admin-bookings.service.ts`,
     replace: "if (booking.status === 'cancelled') await sendJob(em, bookingCancelled, { bookingId: id })",
