@@ -13,6 +13,7 @@ export type Cue =
   | 'chronic'
   | 'again'
   | 'now'
+  | 'ask'
   | 'if'
   | 'about'
   | 'price'
@@ -39,7 +40,7 @@ export class Context {
     for (let place = 0; place < scan.length; place++) {
       const sentence = scan.reading.sentences[place] as number
       const marks = this.marks.get(sentence) ?? new Set<Cue>()
-      for (const cue of ['past', 'chronic', 'again', 'now', 'about', 'price', 'care'] as const)
+      for (const cue of ['past', 'chronic', 'again', 'now', 'ask', 'about', 'price', 'care'] as const)
         if (cues[cue][place]) marks.add(cue)
       this.marks.set(sentence, marks)
     }
@@ -55,6 +56,7 @@ export class Context {
       return false
     const marks = this.marks.get(this.scan.reading.sentences[whole.start] as number) ?? new Set<Cue>()
     if (this.isSupposed(whole) && !marks.has('now')) return false
+    if (marks.has('ask')) marks.add('now')
     if (this.isPast(whole, kind, marks)) return false
     return kind === 'statement' || !this.isAsked(whole, kind, marks)
   }
@@ -95,7 +97,8 @@ export class Context {
 
   private isPast(whole: Span, kind: Kind, marks: Set<Cue>): boolean {
     if (marks.has('again')) return false
-    if (kind === 'diagnosis') return marks.has('past') && !this.chain('has', whole.start)
+    if (kind === 'diagnosis')
+      return marks.has('past') && !(marks.has('now') && this.chain('has', whole.start))
     if (!marks.has('past') || marks.has('now')) return false
     if (this.chain('had', whole.start)) return true
     return !this.chain('has', whole.start) && this.isPastNear(whole)
@@ -129,7 +132,8 @@ export class Context {
     if (this.cues.care[place] && this.scan.reading.clauses[place] === this.scan.reading.clauses[end - 1])
       return true
     place = start - 1
-    while (place > 0 && (this.scan.isFiller(place) || this.cues.bridge[place]) && !this.cues.careFor[place]) place--
+    while (place > 0 && (this.scan.isFiller(place) || this.cues.bridge[place]) && !this.cues.careFor[place])
+      place--
     return this.cues.careFor[place] === 1
   }
 
@@ -138,7 +142,11 @@ export class Context {
     const told = (place: number) => cues.some((cue) => this.cues[cue][place])
     for (let place = at; place >= 0 && place > at - 20 && clauses[place] === clauses[at]; place--)
       if (told(place)) return true
-    for (let place = at; place < this.scan.length && place < at + 20 && clauses[place] === clauses[at]; place++)
+    for (
+      let place = at;
+      place < this.scan.length && place < at + 20 && clauses[place] === clauses[at];
+      place++
+    )
       if (told(place)) return true
     return false
   }

@@ -5,7 +5,7 @@ import { Lexicon } from './lexicon.js'
 import { Scan, type Span } from './matcher.js'
 import { read } from './normalise.js'
 import { entriesOf, type Part, PhraseBook } from './phrases.js'
-import { type Kind, type Language, LANGUAGES, type RedFlag, TOPICS, type Topic } from './red-flag.js'
+import { type Kind, LANGUAGES, type Language, type RedFlag, TOPICS, type Topic } from './red-flag.js'
 import { RULES } from './rules/index.js'
 import { WORDS } from './words.js'
 
@@ -19,7 +19,7 @@ interface Phrase {
 const lexicon = new Lexicon(NOT_MISSPELT)
 const book = new PhraseBook(lexicon, WORDS)
 /** Most dangerous first. */
-const phrases = compile()
+const phrases = [...compile(false), ...compile(true)]
 const cueGroups = (Object.keys(CUES) as Cue[]).map(
   (cue) => [cue, book.group(`cue ${cue}`, entriesOf(CUES[cue]))] as const,
 )
@@ -43,25 +43,25 @@ function flagOf(phrase: Phrase, parts: Span[], words: string[]): RedFlag {
   return { topic: phrase.topic, language: languageOf(words, ofSign) }
 }
 
-function compile(): Phrase[] {
+function compile(general: boolean): Phrase[] {
   return TOPICS.flatMap((topic) =>
-    RULES[topic].flatMap(({ kind, phrases: byLanguage }) =>
-      Object.entries(byLanguage).flatMap(([language, texts]) =>
-        texts.map((text) => ({
-          parts: book.parse(text),
-          topic,
-          kind,
-          language: language as Language | 'any',
-        })),
+    RULES[topic]
+      .filter((rule) => Boolean(rule.general) === general)
+      .flatMap(({ kind, phrases: byLanguage }) =>
+        Object.entries(byLanguage).flatMap(([language, texts]) =>
+          texts.map((text) => ({
+            parts: book.parse(text),
+            topic,
+            kind,
+            language: language as Language | 'any',
+          })),
+        ),
       ),
-    ),
   )
 }
 
 function cuesOf(scan: Scan): Cues {
-  const cues = Object.fromEntries(
-    Object.keys(CUES).map((cue) => [cue, new Uint8Array(scan.length)]),
-  ) as Cues
+  const cues = Object.fromEntries(Object.keys(CUES).map((cue) => [cue, new Uint8Array(scan.length)])) as Cues
   for (const [cue, group] of cueGroups)
     for (const { start, end } of scan.of(group)) cues[cue].fill(1, start, end)
   return cues

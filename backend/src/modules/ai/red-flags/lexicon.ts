@@ -5,7 +5,7 @@ const LONGEST = 24
 const ARABIC = /^[\u0621-\u064a]+$/
 /** "and", "so", "with", "for", "the" are written with the Arabic word that follows, "my", "his", "us" with the one before. */
 const BEFORE = ['', 'و', 'ف', 'ب', 'ل', 'ك', 'ال', 'وال', 'بال', 'فال', 'كال', 'لل', 'ولل', 'عال', 'وب', 'ول']
-const AFTER = ['', 'ي', 'ه', 'ها', 'ك', 'نا', 'ني', 'هم', 'كم', 'ات', 'ين']
+const AFTER = ['', 'ي', 'ه', 'ها', 'ك', 'نا', 'ني', 'هم', 'كم', 'ات', 'ين', 'و']
 
 /** The words of all rules, found again in what people type: as written, with Arabic particles, or misspelt. */
 export class Lexicon {
@@ -51,26 +51,26 @@ export class Lexicon {
   /** Ids of the words that this may be. */
   find(word: string): readonly number[] {
     const found = this.partly(word)
-    const exact = this.exact.get(word)
-    if (exact !== undefined) return [exact, ...found]
     const joined = ARABIC.test(word) ? this.withoutParticles(word) : NONE
+    const exact = this.exact.get(word)
+    if (exact !== undefined) return [exact, ...joined, ...found]
     if (joined.length > 0 || found.length > 0) return [...joined, ...found]
     return this.misspelt(word)
   }
 
   private partly(word: string): readonly number[] {
-    let found: number[] | undefined
+    const found: number[] = []
     for (const length of this.beginningLengths) {
       if (length > word.length) continue
       const id = this.beginnings.get(word.slice(0, length))
-      if (id !== undefined) (found ??= []).push(id)
+      if (id !== undefined) found.push(id)
     }
     for (const length of this.endingLengths) {
       if (length > word.length) continue
       const id = this.endings.get(word.slice(-length))
-      if (id !== undefined) (found ??= []).push(id)
+      if (id !== undefined) found.push(id)
     }
-    return found ?? NONE
+    return found
   }
 
   private withoutParticles(word: string): readonly number[] {
@@ -78,9 +78,13 @@ export class Lexicon {
     for (const before of BEFORE) {
       if (!word.startsWith(before)) continue
       for (const after of AFTER) {
-        if (!word.endsWith(after) || word.length - before.length - after.length < 3) continue
+        if (
+          !word.endsWith(after) ||
+          word.length - before.length - after.length < (before === 'و' && after === '' ? 2 : 3)
+        )
+          continue
         const id = this.exact.get(word.slice(before.length, word.length - after.length))
-        if (id !== undefined) found.push(id)
+        if (id !== undefined && before + after !== '') found.push(id)
       }
     }
     return found
@@ -94,7 +98,7 @@ export class Lexicon {
       for (const candidate of this.misspellings.get(shortened) ?? []) candidates.add(candidate)
     const found: number[] = []
     for (const candidate of candidates) {
-      if (!ARABIC.test(word) && candidate[0] !== word[0]) continue
+      if (candidate[0] !== word[0]) continue
       if (within(word, candidate, slipsIn(candidate.length))) found.push(this.exact.get(candidate) as number)
     }
     return found

@@ -86,7 +86,7 @@ export class Scan {
   private complete(parts: readonly Part[], found: Span[], whole: Span): Span[] | undefined {
     const part = parts[found.length]
     if (!part) return found
-    for (const span of this.nearest(part, whole)) {
+    for (const span of this.nearest(part, whole, found)) {
       const rest = this.complete(parts, [...found, span], {
         start: Math.min(whole.start, span.start),
         end: Math.max(whole.end, span.end),
@@ -96,8 +96,8 @@ export class Scan {
     return undefined
   }
 
-  /** The next ones after, and for links that look both ways the last one before. */
-  private nearest({ link, group }: Part, whole: Span): Span[] {
+  /** The next ones after it; for links that look both ways also one inside of it, and the last one before. */
+  private nearest({ link, group }: Part, whole: Span, taken: Span[]): Span[] {
     const spans = this.of(group)
     const after = from(spans, whole.end)
     const found: Span[] = []
@@ -106,11 +106,12 @@ export class Scan {
       if (this.isLinked(link, whole.end, span.start, span.start, whole.start)) found.push(span)
     }
     if (link === 'next' || link === 'after') return found
-    for (let at = from(spans, whole.start) - 1; at >= 0; at--) {
+    for (let at = after - 1; at >= Math.max(0, after - 2 * TRIED); at--) {
       const span = spans[at] as Span
-      if (span.end > whole.start) continue
-      if (this.isLinked(link, span.end, whole.start, span.start, whole.start)) found.push(span)
-      break
+      if (taken.some(({ start, end }) => span.start < end && start < span.end)) continue
+      const inside = span.start > whole.start
+      if (inside || this.isLinked(link, span.end, whole.start, span.start, whole.start)) found.push(span)
+      if (!inside) break
     }
     return found
   }

@@ -10,6 +10,7 @@ export interface Reading {
 /** One character each, which would become up to eighteen. */
 const HONORIFICS = /[\ufdf0-\ufdfc]/g
 
+const UNKNOWN = -1
 const BREAK = 0
 const LETTER = 1
 const INVISIBLE = 2
@@ -23,7 +24,21 @@ const SENTENCE_ENDS = '.!?;\n\r\u2026\u061f\u061b\u3002'
 const CLAUSE_ENDS = ',:()[]\u060c\u2013\u2014'
 const UNWRITTEN = '\u0640\u0621'
 /** What French joins to the next word; any other apostrophe stands inside of one. */
-const ELISIONS = new Set(['l', 'd', 'j', 'n', 's', 'm', 't', 'c', 'qu', 'jusqu', 'lorsqu', 'puisqu', 'quelqu'])
+const ELISIONS = new Set([
+  'l',
+  'd',
+  'j',
+  'n',
+  's',
+  'm',
+  't',
+  'c',
+  'qu',
+  'jusqu',
+  'lorsqu',
+  'puisqu',
+  'quelqu',
+])
 const TURNS = new Set(['but', 'however', 'mais', 'lakini', 'bali', 'لكن', 'ولكن', 'بس', 'lakin', 'walakin'])
 const SPELLINGS: Record<string, string> = {
   ة: 'ه',
@@ -44,11 +59,11 @@ const UNITS =
 const UNIT_WORDS = new Set(UNITS.split('|'))
 
 /** Kinds of the UTF-16 units, learnt as they come. */
-const kinds = new Int8Array(65_536).fill(-1)
+const kinds = new Int8Array(65_536).fill(UNKNOWN)
 
 function kindOf(unit: number): number {
-  const known = kinds[unit] ?? BREAK
-  return known >= 0 ? known : (kinds[unit] = learn(String.fromCharCode(unit)))
+  if (kinds[unit] === UNKNOWN) kinds[unit] = learn(String.fromCharCode(unit))
+  return kinds[unit] ?? BREAK
 }
 
 function learn(character: string): number {
@@ -108,7 +123,8 @@ const isDecimalPoint = (text: string, at: number) =>
   kindOf(text.charCodeAt(at - 1)) === DIGIT &&
   kindOf(text.charCodeAt(at + 1)) === DIGIT
 
-const isDash = (text: string, at: number) => text[at] === '-' && (text[at - 1] === ' ' || text[at + 1] === ' ')
+const isDash = (text: string, at: number) =>
+  text[at] === '-' && (text[at - 1] === ' ' || text[at + 1] === ' ')
 
 /** Letters held down ("paiiiin") count once, digits inside of words are Arabic letters. */
 function spelling(word: string): string {

@@ -46,5 +46,7 @@ export interface Rule {
   sign: string
   source: Source
   kind: Kind
+  /** Tried when no other rule of any topic speaks: what it says may be part of something more exact. */
+  general?: true
   phrases: ByLanguage & { any?: string[] }
 }

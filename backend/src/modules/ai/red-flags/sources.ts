@@ -23,10 +23,15 @@ export const SOURCES = {
   },
   survivingSepsis: { name: 'Surviving Sepsis Campaign, International guidelines 2021' },
   childFever: { name: 'NICE NG143, Fever in under 5s', url: 'https://www.nice.org.uk/guidance/ng143' },
-  childDanger: { name: 'WHO, Integrated Management of Childhood Illness, chart booklet 2014: general danger signs' },
+  childDanger: {
+    name: 'WHO, Integrated Management of Childhood Illness, chart booklet 2014: general danger signs',
+  },
   headInjuryNice: { name: 'NICE NG232, Head injury', url: 'https://www.nice.org.uk/guidance/ng232' },
   firstAid: { name: 'IFRC, International first aid, resuscitation and education guidelines 2020' },
   mhgap: { name: 'WHO, mhGAP intervention guide, version 2.0: self-harm and suicide' },
-  surgicalSite: { name: 'NICE NG125, Surgical site infections', url: 'https://www.nice.org.uk/guidance/ng125' },
+  surgicalSite: {
+    name: 'NICE NG125, Surgical site infections',
+    url: 'https://www.nice.org.uk/guidance/ng125',
+  },
   aha: { name: 'American Heart Association, Warning signs of a heart attack' },
 } satisfies Record<string, Source>

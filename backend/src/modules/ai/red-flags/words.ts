@@ -8,6 +8,18 @@ export const WORDS: Groups = {
     ar: 'صدر, صدري, صدره, صدرها, سدري, sadri, sadr, sder, sdri, sedri, sadro, sadrou, sadry, sadrha, sadroh, sdro, sadre',
     sw: 'kifua, kifuani, kifuwa, kfua, kifuan, moyo, moyoni',
   },
+  leftArm: {
+    en: 'left arm, left hand, left shoulder, jaw, both arms',
+    fr: 'bras gauche, main gauche, epaule gauche, machoire',
+    ar: 'يدي اليسري, اليد اليسري, دراعي الشمال, ذراعي الايسر, الذراع الايسر, ايدي الشمال, كتفي الشمال, الفك, فكي, ايدي اليسار, يدي ليسرا',
+    sw: 'mkono wa kushoto, bega la kushoto, taya',
+  },
+  sweats: {
+    en: 'sweating, sweat, sweats, swetting, sweaty, clammy, cold sweat, breathless, breath, nausea',
+    fr: 'transpire, transpirer, sueur, sueurs, nausee, souffle',
+    ar: 'عرق, عرقان, بيعرق, يتعرق, تعرق, بعرق, كيعرق, كنعرق, نفس, غثيان',
+    sw: 'jasho, anatoka jasho, natokwa jasho, kichefuchefu, pumzi',
+  },
   heart: {
     en: 'heart, hart, hrt',
     fr: 'coeur, cardiaque, cœur',
@@ -21,10 +33,10 @@ export const WORDS: Groups = {
     sw: 'maumivu, maumiv, kuuma, uchungu, kubana, kubanwa, mzigo, uzito, kichomi, mbano, mkazo',
   },
   hurts: {
-    en: 'hurt, hurts, hurting, hurtin, paining, pains me, aches, aching, is killing me, tight, tightening, is heavy, feels heavy, burning, squeezing, crushing, pressing, paining me, pain me',
+    en: 'hurt, hurts, hurting, hurtin, paining, pains me, aches, aching, is killing me, tight, tightening, is heavy, feels heavy, burning, squeezing, crushing, pressing, paining me, pain me, dey pain, dey hot, hot am, dey hook, hooking me',
     fr: 'fait mal, me fait mal, font mal, serre, brule, mal, mal a, mal au, mal dans, fait souffrir, oppressee',
     ar: 'بيوجعني, يوجعني, توجعني, بتوجعني, واجعني, وجعاني, واجعاني, توجعه, توجعها, يوجعه, يوجعها, بيوجعه, بيوجعها, يولمني, يولمه, يولمها, تولمني, مولم, كيوجعني, كتوجعني, كيضرني, كتضرني, كيضرو, كيضرها, ضرني, ضاراني, يعورني, تعورني, يوجع, كيحرقني, كيوجعو, kaydrni, kaydarni, kaderni, katderni, kaydrrni, byewga3ni, bywga3ny, bywgaany, bywgaani, bewgaany, yujeni, kaywj3ni, ywja3ni',
-    sw: 'kinauma, kinaniuma, inauma, inaniuma, linauma, linaniuma, kunauma, panauma, naumwa, ninaumwa, anaumwa, kinamuuma, inamuuma, linamuuma, kinabana, kinanibana, kinambana, inabana, imebana, kimebana, kunaniuma, unauma, unaniuma, inaniumiza, kinaumiza, kinawaka moto, kinachoma, kinamchoma, ninasikia maumivu, kubana, *niuma, *muuma',
+    sw: 'kizito, kimekuwa kizito, kinauma, kinaniuma, inauma, inaniuma, linauma, linaniuma, kunauma, panauma, naumwa, ninaumwa, anaumwa, kinamuuma, inamuuma, linamuuma, kinabana, kinanibana, kinambana, inabana, imebana, kimebana, kunaniuma, unauma, unaniuma, inaniumiza, kinaumiza, kinawaka moto, kinachoma, kinamchoma, ninasikia maumivu, kubana, *niuma, *muuma',
   },
   severe: {
     en: 'severe, severely, sever, sevre, serious, terrible, unbearable, worst, intense, heavy, extreme, bad, so bad, very bad, horrible, excruciating, very strong, serious, too much, strong, sharp, crazy',
@@ -39,10 +51,10 @@ export const WORDS: Groups = {
     sw: 'ghafla, gafla, kwa ghafla, mara moja',
   },
   cannot: {
-    en: 'cannot, cant, cnt, can not, couldnt, could not, unable, not able, struggling, struggle, struggles, hardly, barely, difficult, difficulty, hard, failing, fails, trouble, canot, cannt, cn not, can hardly, wont, unable to, no longer able, not been able, cann not, nt able',
-    fr: 'ne peux pas, ne peut pas, peux pas, peut pas, arrive pas, arrive plus, peux plus, peut plus, n arrive, arrivons pas, du mal a, du mal, peine a, incapable, difficulte, difficultes, difficile, difficilement, ne peux plus, ne peut plus, narrive pas, arrivepas, parvient pas, parviens pas, arive pas, arive plus, capable plus, reussit pas, pe pas',
-    ar: 'لا استطيع, لا يستطيع, لا تستطيع, لا يقدر, لا تقدر, مش قادر, مش قادره, مش قادرين, مو قادر, مو قادره, ما اقدر, ما يقدر, ما تقدر, مااقدر, مايقدر, ماتقدر, مقدرش, ماقدرش, ماقادرش, مقادرش, مقادراش, ما قادرش, ما نقدرش, منقدرش, ما قدرتش, لا اقدر, غير قادر, غير قادره, بصعوبه, مش عارف, مش عارفه, مش بيقدر, مش بتقدر, مبيقدرش, مبتقدرش, ما بيقدر, ما بتقدر, مابقدر, ما بقدر, عاجز, ماقدراش, ما قادراش, ما قادر, صعب, مايقدرش, ما يقدرش, ماتقدرش, لم اعد استطيع, لم يعد يستطيع, لم يعد قادرا, لا اكاد, بالكاد, mesh ader, msh ader, mish ader, mesh adra, msh adra, msh 2ader, mesh 2ader, msh aader, msh aadra, mesh aader, mesh aadra, ma nqdrch, manqdrch, manqderch, ma9dertch, maqdertch, maqadrch, ma9aderch, maqaderch, ma a2dar, ma agdar, ma aqdar, maqdrch, mayqdrch, mayqderch, matqderch',
-    sw: 'siwezi, hawezi, hatuwezi, hawawezi, nashindwa, ninashindwa, anashindwa, nimeshindwa, ameshindwa, kushindwa, siwezi tena, hawezi tena, kwa shida, kwa tabu, kwa taabu, kwa ugumu, tabu, shida, ugumu, hashindwi, cwezi, hajiwezi, anapata shida, ninapata shida, napata shida, inakuwa ngumu, vigumu, haezi, siezi',
+    en: 'cannot, cant, cnt, can not, couldnt, could not, unable, not able, struggling, struggle, struggles, hardly, barely, difficult to, hard to, failing, fails, having trouble, having difficulty, has difficulty, has trouble, have trouble, have difficulty, canot, cannt, cn not, can hardly, wont, unable to, no longer able, not been able, cann not, nt able',
+    fr: 'ne peux pas, ne peut pas, peux pas, peut pas, arrive pas, arrive plus, peux plus, peut plus, n arrive, arrivons pas, du mal a, du mal, peine a, incapable, difficile de, difficilement, ne peux plus, ne peut plus, narrive pas, arrivepas, parvient pas, parviens pas, arive pas, arive plus, capable plus, reussit pas, pe pas',
+    ar: 'ماقدرتش, ما قدرت, مقدرتش, لا استطيع, لا يستطيع, لا تستطيع, لا يقدر, لا تقدر, مش قادر, مش قادره, مش قادرين, مو قادر, مو قادره, ما اقدر, ما يقدر, ما تقدر, مااقدر, مايقدر, ماتقدر, مقدرش, ماقدرش, ماقادرش, مقادرش, مقادراش, ما قادرش, ما نقدرش, منقدرش, ما قدرتش, لا اقدر, غير قادر, غير قادره, بصعوبه, مش عارف, مش عارفه, مش بيقدر, مش بتقدر, مبيقدرش, مبتقدرش, ما بيقدر, ما بتقدر, مابقدر, ما بقدر, عاجز, ماقدراش, ما قادراش, ما قادر, صعب, مايقدرش, ما يقدرش, ماتقدرش, لم اعد استطيع, لم يعد يستطيع, لم يعد قادرا, لا اكاد, بالكاد, mesh ader, msh ader, mish ader, mesh adra, msh adra, msh 2ader, mesh 2ader, msh aader, msh aadra, mesh aader, mesh aadra, ma nqdrch, manqdrch, manqderch, ma9dertch, maqdertch, maqadrch, ma9aderch, maqaderch, ma a2dar, ma agdar, ma aqdar, maqdrch, mayqdrch, mayqderch, matqderch',
+    sw: 'siwezi, hawezi, hatuwezi, hawawezi, nashindwa, ninashindwa, anashindwa, nimeshindwa, ameshindwa, kushindwa, siwezi tena, hawezi tena, kwa shida, kwa tabu, kwa taabu, kwa ugumu, hashindwi, cwezi, hajiwezi, anapata shida, ninapata shida, napata shida, inakuwa ngumu, vigumu, haezi, siezi',
   },
   breathe: {
     en: 'breath, breathe, breathing, brethe, breth, breething, berathe, breathin, braeth, breating, catch my breath, catch his breath, catch her breath, get air, get enough air, inhale, brething, breathee, brathe',
@@ -107,7 +119,7 @@ export const WORDS: Groups = {
   swells: {
     en: 'swelling, swollen, swelled, swell, swells, swoll, swoolen, swolen, sweling, puffed, puffy, closing, closing up, closed, tight, tightening, blocked, swelen, close up, getting big, is big',
     fr: 'gonfle, gonflee, gonfles, gonflees, gonflent, enfle, enflee, enfles, enflent, gonflement, oedeme, se ferme, ferme, serre, se gonfle, gonflé, bouffi, se serre, bloquee',
-    ar: 'تورم, متورم, متورمه, تورمت, ورم, ورمت, ورمان, ورمانه, ورمو, وارم, وارمه, انتفخ, انتفخت, منتفخ, منتفخه, منفوخ, منفوخه, انتفاخ, نفخ, تنفخ, تنفخو, نفخو, منفوخين, مسدود, انسد, يقفل, بيقفل, بتقفل, قفل, اتقفل, مقفول, ينغلق, يضيق, ورمين, اتنفخ, تنفخت, واقف, waram, werem, wermet, wermo, mnfoukh, manfoukh, tnfakh, tnefkho, metwarem, tenfekh, mnfoukha, tnefkhet',
+    ar: 'تورم, متورم, متورمه, يتورم, بيتورم, تتورم, بتتورم, تورمت, ورم, ورمت, ورمان, ورمانه, ورمو, وارم, وارمه, انتفخ, انتفخت, منتفخ, منتفخه, منفوخ, منفوخه, انتفاخ, نفخ, تنفخ, تنفخو, نفخو, منفوخين, مسدود, انسد, يقفل, بيقفل, بتقفل, قفل, اتقفل, مقفول, ينغلق, يضيق, ورمين, اتنفخ, تنفخت, واقف, waram, werem, wermet, wermo, mnfoukh, manfoukh, tnfakh, tnefkho, metwarem, tenfekh, mnfoukha, tnefkhet',
     sw: 'imevimba, umevimba, limevimba, kimevimba, vimevimba, kuvimba, inavimba, unavimba, amevimba, uvimbe, imeziba, inaziba, inabana, koo limefunga, linafunga, linaziba, limeziba, yamevimba, mevimba, navimba, nimevimba, kunavimba, linavimba',
   },
   airway: {
@@ -123,16 +135,16 @@ export const WORDS: Groups = {
     sw: 'mzio, aleji, allergy, alergi, nyuki, ameumwa na nyuki, nimeumwa na nyuki, nimegongwa na nyuki, karanga, kamba, samaki, penicillin, sindano, dawa mpya, dawa, vipele, upele, ameng atwa, njugu, nyigu, dondora',
   },
   unconscious: {
-    en: 'unconscious, uncouncious, unconcious, unconsious, passed out, pass out, passing out, fainted, faint, fainting, collapsed, collapse, colapsed, not responding, unresponsive, wont wake, not waking, cant wake, cannot wake, does not wake, doesnt wake, isnt waking, not conscious, lost consciousness, loses consciousness, not respond, blacked out, blackout, blacking out, lifeless, not answering, does not respond, doesnt respond, unable to wake, colapse, knocked out, is out',
-    fr: 'inconscient, inconsciente, evanoui, evanouie, s est evanoui, evanouit, perdu connaissance, perd connaissance, perte de connaissance, ne repond plus, ne repond pas, repond plus, repond pas, ne se reveille pas, se reveille pas, se reveille plus, reagit pas, reagit plus, tombe dans les pommes, effondre, effondree, malaise, inconcient, sans connaissance, s evanouir, effondré, reveille pas, coma, s effondre',
-    ar: 'فاقد الوعي, فاقده الوعي, فقد الوعي, فقدت الوعي, فقدان الوعي, مغمي عليه, مغمي عليها, اغمي عليه, اغمي عليها, اغمي علي, اغمي, مغمي, اغماء, مش بيرد, مش بترد, مبيردش, مبتردش, لا يستجيب, لا تستجيب, ما يرد, ما ترد, لا يصحي, مش بيصحي, مش بتصحي, مش راضي يصحي, مش راضيه تصحي, غيبوبه, سخف, سخفات, سخفان, غاب عن الوعي, غابت عن الوعي, ماكيجاوبش, مكيجاوبش, ماكتجاوبش, ما كيفيقش, ماكيفيقش, ماكتفيقش, لا يستيقظ, لا تستيقظ, طاح, وقع من طوله, دايخ ومبيردش, لا يرد, لا ترد, اغمي عليا, غايب عن الوعي, mghma 3lih, moghma, moghma alaih, oghmi, maghmi, skhef, sekhef, skhfat, faqed el wa3y, fa2ed el wa3y, faqad elwaay, mabiroddsh, mabyrodesh, mesh byrod, makayjawbch, makayfiqch',
+    en: 'unconscious, uncouncious, unconcious, unconsious, passed out, pass out, passing out, fainted, faint, fainting, collapsed, collapse, colapsed, not responding, unresponsive, wont wake, not waking, cant wake, cannot wake, does not wake, doesnt wake, isnt waking, not conscious, lost consciousness, loses consciousness, not respond, blacked out, blackout, blacking out, lifeless, not answering, does not respond, doesnt respond, unable to wake, colapse, knocked out',
+    fr: 'inconscient, inconsciente, evanoui, evanouie, s est evanoui, evanouit, perdu connaissance, perd connaissance, perte de connaissance, ne repond plus, ne repond pas, repond plus, repond pas, ne se reveille pas, se reveille pas, se reveille plus, reagit pas, reagit plus, tombe dans les pommes, effondre, effondree, inconcient, sans connaissance, s evanouir, effondré, reveille pas, coma, s effondre',
+    ar: 'فاقد الوعي, فاقده الوعي, فقد الوعي, فقدت الوعي, فقدان الوعي, مغمي عليه, مغمي عليها, اغمي عليه, اغمي عليها, اغمي علي, اغمي, مغمي, اغماء, مش بيرد, مش بترد, مبيردش, مبتردش, لا يستجيب, لا تستجيب, ما يرد, ما ترد, لا يصحي, مش بيصحي, مش بتصحي, مش راضي يصحي, مش راضيه تصحي, غيبوبه, سخف, سخفات, سخفان, غاب عن الوعي, غابت عن الوعي, ماكيجاوبش, مكيجاوبش, ماكتجاوبش, ما كيفيقش, ماكيفيقش, ماكتفيقش, لا يستيقظ, لا تستيقظ, وقع من طوله, دايخ ومبيردش, لا يرد, لا ترد, اغمي عليا, غايب عن الوعي, mghma 3lih, moghma, moghma alaih, oghmi, maghmi, skhef, sekhef, skhfat, faqed el wa3y, fa2ed el wa3y, faqad elwaay, mabiroddsh, mabyrodesh, mesh byrod, makayjawbch, makayfiqch',
     sw: 'amezimia, kazimia, nimezimia, amezirai, amepoteza fahamu, kupoteza fahamu, hajitambui, hana fahamu, haamki, hajibu, haitiki, hazinduki, amepoteza ufahamu, hajielewi, hazindukani, kuzimia, kuzirai, ameanguka ghafla, alizimia, alizirai, kapoteza fahamu, hapati fahamu, nazimia, hataki kuamka, haamkii, amepoteza fahaamu',
   },
   fits: {
     en: 'seizure, seizures, seizing, siezure, seisure, fit, fits, fitting, convulsion, convulsions, convulsing, convulsed, convulsin, convultion, convulsions now, jerking, shaking all over, stiff and shaking',
-    fr: 'convulsion, convulsions, convulse, convulser, crise convulsive, epilepsie, convultion, convultions, tremble de partout',
-    ar: 'تشنج, تشنجات, متشنج, يتشنج, تتشنج, بيتشنج, بتتشنج, نوبه صرع, صرع, كيتشنج, رعشه شديده, ارتجاف, اختلاج, اختلاجات, تشنجت, يرتعش, بيرتعش, كيترعد, tashanoj, tachanoj, tashannug, tshnj, byetshanneg, metshanneg, bytshnng, tachannoj, kaytchannej',
-    sw: 'degedege, kifafa, anatetemeka mwili mzima, kutetemeka mwili mzima, anakakamaa, mtukutiko, mshtuko, ametetemeka, kukakamaa, anapata degedege, dege dege, amekakamaa, anatikisika',
+    fr: 'convulsion, convulsions, convulse, convulser, crise convulsive, crise d epilepsie, convultion, convultions, tremble de partout',
+    ar: 'تشنج, تشنجات, متشنج, يتشنج, تتشنج, بيتشنج, بتتشنج, نوبه صرع, كيتشنج, رعشه شديده, ارتجاف, اختلاج, اختلاجات, تشنجت, يرتعش, بيرتعش, كيترعد, tashanoj, tachanoj, tashannug, tshnj, byetshanneg, metshanneg, bytshnng, tachannoj, kaytchannej',
+    sw: 'degedege, anapata kifafa, kifafa kimemshika, anatetemeka mwili mzima, kutetemeka mwili mzima, anakakamaa, mtukutiko, mshtuko, ametetemeka, kukakamaa, anapata degedege, dege dege, amekakamaa, anatikisika',
   },
   fever: {
     en: 'fever, high temperature, temperature, temp, feverish, hot body, body is hot, very hot, burning up, body hot, fver, fevr, hot to touch, burning hot',
@@ -225,10 +237,10 @@ export const WORDS: Groups = {
     sw: 'usaha, kimefunguka, umefunguka, zimefunguka, kinanuka, unanuka, harufu mbaya, harufu, kinatoa, kinavuja, unavuja, kimeoza, umeoza, kimevimba na nyekundu, nyekundu, kuachia, umeachia, zimeachia, unatoa, majimaji, kimepasuka, umepasuka, kufunguka, kimeachia, panatoa, vinatoka, kimevimba, umevimba, pamefunguka, panatoka, kimechanika, limefunguka, limeoza',
   },
   poison: {
-    en: 'bleach, jik, kerosene, paraffin, petrol, pesticide, pesticides, insecticide, rat poison, poison, acid, detergent, sniper, battery acid, weed killer, herbicide, cleaning liquid, toilet cleaner, drain cleaner, dettol, poisonous, antifreeze, harpic, button battery, caustic soda, otapiapia, hypo, mothball, fertilizer, fuel, gasoline, turpentine, thinner, mushroom, mushrooms, chemical, dish soap, posion, cleaner, insect killer, izal',
-    fr: 'javel, eau de javel, petrole, essence, pesticide, pesticides, insecticide, mort aux rats, raticide, poison, acide, detergent, produit menager, desherbant, lessive, pile bouton, soude caustique, produit toxique, toxique, deboucheur, champignons, kerosene, produit chimique, esprit de sel, detartrant, pile',
-    ar: 'كلور, الكلور, كلوركس, جافيل, جافال, الجافيل, كاز, كيروسين, بنزين, مبيد, مبيد حشري, مبيد حشرات, سم, سم فار, سم فئران, سم الفار, حمض, اسيد, منظف, بطاريه, سماد, مبيدات, ماء نار, مواد تنظيف, مواد كيميائيه, بوتاس, صودا كاويه, تنر, سم الفيران, الماء القاطع, الما القاطع, ماده سامه, حبه الغله, مطهر, klor, clor, kloor, clorox, javel, jafil, jafel, javil, kaz, sem, semm, som, mobid, moubid, lma l9ate3, elma elqate',
-    sw: 'jik, mafuta ya taa, sumu, sumu ya panya, dawa ya panya, dawa ya wadudu, dawa ya mende, dawa ya mimea, petroli, tindikali, sabuni, sabuni ya maji, kemikali, betri, asidi, dawa ya kufulia, bleach, dawa ya choo, dawa ya kuua wadudu, kiuatilifu, diseli, dawa ya magugu, mbolea, dawa ya shamba',
+    en: 'bleach, jik, perfume, nail polish, shampoo, sanitizer, methanol, kerosene, paraffin, petrol, pesticide, pesticides, insecticide, rat poison, poison, acid, detergent, sniper, battery acid, weed killer, herbicide, cleaning liquid, toilet cleaner, drain cleaner, dettol, poisonous, antifreeze, harpic, button battery, caustic soda, otapiapia, hypo, mothball, fertilizer, fuel, gasoline, turpentine, thinner, mushroom, mushrooms, chemical, dish soap, posion, cleaner, insect killer, izal',
+    fr: 'javel, parfum, eau de javel, petrole, essence, pesticide, pesticides, insecticide, mort aux rats, raticide, poison, acide, detergent, produit menager, desherbant, lessive, pile bouton, soude caustique, produit toxique, toxique, deboucheur, champignons, kerosene, produit chimique, esprit de sel, detartrant, pile',
+    ar: 'كلور, عطر, برفان, الكلور, كلوركس, جافيل, جافال, الجافيل, كاز, كيروسين, بنزين, مبيد, مبيد حشري, مبيد حشرات, سم, سم فار, سم فئران, سم الفار, حمض, اسيد, منظف, بطاريه, سماد, مبيدات, ماء نار, مواد تنظيف, مواد كيميائيه, بوتاس, صودا كاويه, تنر, سم الفيران, الماء القاطع, الما القاطع, ماده سامه, حبه الغله, مطهر, klor, clor, kloor, clorox, javel, jafil, jafel, javil, kaz, sem, semm, som, mobid, moubid, lma l9ate3, elma elqate',
+    sw: 'jik, manukato, mafuta ya taa, sumu, sumu ya panya, dawa ya panya, dawa ya wadudu, dawa ya mende, dawa ya mimea, petroli, tindikali, sabuni, sabuni ya maji, kemikali, betri, asidi, dawa ya kufulia, bleach, dawa ya choo, dawa ya kuua wadudu, kiuatilifu, diseli, dawa ya magugu, mbolea, dawa ya shamba',
   },
   swallowed: {
     en: 'drank, drunk, drink, drinking, swallowed, swallow, swallowing, swalowed, ate, eaten, took, taken, ingested, inhaled, swalow, consumed, has taken, gulped, licked',
@@ -244,7 +256,7 @@ export const WORDS: Groups = {
   },
   many: {
     en: 'many, too many, overdose, whole bottle, whole pack, whole box, all the, all my, all of, handful, full bottle, bottle of, pack of, a lot of, lots of, too much, entire, twice, double, #, twenty, thirty, fifty, bunch of, whole strip, packets, strips, whole packet, plenty, full packet',
-    fr: 'trop, toute la boite, boite, plein de, tous les, surdose, beaucoup de, plaquette, double dose, #, toute la plaquette, flacon, toutes les, toute une, vingt, trente, une boite, tout le flacon, quantite',
+    fr: 'trop, toute la boite, boite, plein de, tous, toutes, tous les, surdose, beaucoup de, plaquette, double dose, #, toute la plaquette, flacon, toutes les, toute une, vingt, trente, une boite, tout le flacon, quantite',
     ar: 'كثيره, كتير, كثير, بزاف, علبه, كل, شريط, جرعه زايده, جرعه زائده, جرعه كبيره, كميه كبيره, كميه, #, كامله, زياده, عشرين, ثلاثين, شريطين, شريط كامل, باكو, بلاكه, bzaf, ktir, kteer, kol, 3elba, aelba, alba, sherit, kamel, boita, bakiya, koll',
     sw: 'nyingi, vingi, kupita kiasi, kupindukia, chupa nzima, pakiti nzima, zote, vyote, #, overdose, ishirini, thelathini, kopo zima, wingi, pakiti, mara mbili, hamsini, dozi kubwa',
   },
