@@ -48,14 +48,17 @@ export class Lexicon {
     }
   }
 
-  /** Ids of the words that this may be. */
-  find(word: string): readonly number[] {
+  /**
+   * Ids of the words that this may be.
+   * @param thorough with two slips in long words, where searching costs most
+   */
+  find(word: string, thorough = true): readonly number[] {
     const found = this.partly(word)
     const joined = ARABIC.test(word) ? this.withoutParticles(word) : NONE
     const exact = this.exact.get(word)
     if (exact !== undefined) return [exact, ...joined, ...found]
     if (joined.length > 0 || found.length > 0) return [...joined, ...found]
-    return this.misspelt(word)
+    return this.misspelt(word, thorough)
   }
 
   private partly(word: string): readonly number[] {
@@ -90,10 +93,10 @@ export class Lexicon {
     return found
   }
 
-  private misspelt(word: string): readonly number[] {
+  private misspelt(word: string, thorough: boolean): readonly number[] {
     if (word.length < 4 || word.length > LONGEST || this.misreadable.has(word)) return NONE
     const candidates = new Set<string>()
-    const slips = Math.max(1, slipsIn(word.length + 1))
+    const slips = thorough ? Math.max(1, slipsIn(word.length + 1)) : 1
     for (const shortened of this.knownShortenings(word, slips))
       for (const candidate of this.misspellings.get(shortened) ?? []) candidates.add(candidate)
     const found: number[] = []

@@ -15,6 +15,8 @@ const MOST_FILLERS = 3
 const TRIED = 2
 /** No phrase reaches further. */
 const FURTHEST = 60
+/** So many different words are searched for two slips each: more than anybody types, and few enough to be quick. */
+const MOST_THOROUGH = 400
 const NOWHERE: readonly Span[] = []
 /** Fever in degrees Celsius or Fahrenheit, years, any number. */
 const NUMBERS: [id: string, is: (value: number) => boolean][] = [
@@ -40,7 +42,7 @@ export class Scan {
   ) {
     const known = new Map<string, readonly number[]>()
     this.ids = reading.words.map((word) => {
-      const ids = known.get(word) ?? idsOf(word, lexicon)
+      const ids = known.get(word) ?? idsOf(word, lexicon, known.size < MOST_THOROUGH)
       known.set(word, ids)
       return ids
     })
@@ -159,9 +161,9 @@ function from(spans: readonly Span[], place: number): number {
   return low
 }
 
-function idsOf(word: string, lexicon: Lexicon): readonly number[] {
+function idsOf(word: string, lexicon: Lexicon, thorough: boolean): readonly number[] {
   const value = Number(word)
-  if (Number.isNaN(value)) return lexicon.find(word)
+  if (Number.isNaN(value)) return lexicon.find(word, thorough)
   return [
     ...lexicon.find(word),
     ...NUMBERS.filter(([, is]) => is(value)).flatMap(([name]) => lexicon.find(name)),

@@ -80,12 +80,14 @@ export function read(text: string): Reading {
   const plain = text.replace(HONORIFICS, ' ').normalize('NFKD').toLowerCase()
   const reading: Reading = { words: [], sentences: [], clauses: [] }
   let word = ''
+  let hasDigits = false
   let sentence = 0
   let clause = 0
   const close = () => {
     if (word === '') return
-    const token = spelling(word)
+    const token = hasDigits || isHeld(word) ? spelling(word) : word
     word = ''
+    hasDigits = false
     if (token === '') return
     if (TURNS.has(token)) clause++
     reading.words.push(token)
@@ -96,8 +98,10 @@ export function read(text: string): Reading {
     const unit = plain.charCodeAt(at)
     const kind = kindOf(unit)
     if (kind === LETTER) word += SPELLINGS[plain[at] as string] ?? plain[at]
-    else if (kind === DIGIT) word += digit(unit)
-    else if (kind === INVISIBLE) continue
+    else if (kind === DIGIT) {
+      word += digit(unit)
+      hasDigits = true
+    } else if (kind === INVISIBLE) continue
     else if (kind === APOSTROPHE) {
       if (ELISIONS.has(word)) close()
     } else if (isDecimalPoint(plain, at)) word += '.'
@@ -128,12 +132,18 @@ const isDash = (text: string, at: number) =>
 
 /** Letters held down ("paiiiin") count once, digits inside of words are Arabic letters. */
 function spelling(word: string): string {
-  const held = /(.)\1\1/u.test(word) && !isNumber(word) ? word.replace(/(.)\1{2,}/gu, '$1') : word
+  const held = isNumber(word) ? word : word.replace(/(.)\1{2,}/g, '$1')
   if (!/[0-9]/.test(held) || isNumber(held)) return held
   const [number = ''] = /^[0-9.]+/.exec(held) ?? []
   if (number !== '' && UNIT_WORDS.has(held.slice(number.length))) return held.slice(number.length)
   const letters = held.replace(/[0-9]/g, (one) => ARABIC_DIGITS[one] ?? one)
   return letters.replace(/(a)\1+/g, '$1')
+}
+
+function isHeld(word: string): boolean {
+  for (let at = 2; at < word.length; at++)
+    if (word[at] === word[at - 1] && word[at] === word[at - 2]) return true
+  return false
 }
 
 const isNumber = (word: string) => /^[0-9.]+$/.test(word)
