@@ -6,6 +6,8 @@ export interface EmbeddedAddresses {
   smtpUrl?: string
   mailPageUrl?: string
   stripeUrl?: string
+  /** Of the local OpenAI, when it was asked for. */
+  openAiUrl?: string
 }
 
 /** What every process of the stack is told: the given variables first, then what this folder keeps for itself. */
@@ -28,6 +30,7 @@ export function stackEnvironment(
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRETS: secrets.stripeWebhookSecret,
     }),
+    ...(embedded.openAiUrl && { OPENAI_BASE_URL: embedded.openAiUrl, OPENAI_API_KEY: 'sk-of-this-machine' }),
     ACCESS_TOKEN_KEYS: secrets.accessTokenKeys,
     PASSWORD_PEPPER: secrets.passwordPepper,
     COOKIE_SECRET: secrets.cookieSecret,

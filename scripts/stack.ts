@@ -87,6 +87,8 @@ async function startPrograms(
   }
   const stripePort = given.STRIPE_SECRET_KEY || given.NODE_ENV === 'production' ? undefined : await freePort()
   if (stripePort) embedded.stripeUrl = `http://127.0.0.1:${stripePort}`
+  const openAiPort = given.LOCAL_OPENAI && given.NODE_ENV !== 'production' ? await freePort() : undefined
+  if (openAiPort) embedded.openAiUrl = `http://127.0.0.1:${openAiPort}/v1`
   const env = stackEnvironment(given, port, dataDir, secrets, embedded)
   env.NODE_COMPILE_CACHE ??= join(dataDir, 'compile-cache')
   const program = (
@@ -122,6 +124,7 @@ async function startPrograms(
     ])
   if (stripePort)
     program('local Stripe', 'dev/stripe-server.js', [`--port=${stripePort}`, `--data-dir=${dataDir}`])
+  if (openAiPort) program('local OpenAI', 'dev/openai-server.js', [`--port=${openAiPort}`])
   const demonstration = embedded.databaseUrl !== undefined && env.NODE_ENV !== 'production'
   const missing = await prepareDatabase(supervisor, env, dataDir, demonstration, progress)
   progress('Starting the API and the worker')

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   if (!openai) throw new Error('Set OPENAI_API_KEY to what the API was given')
   const { values } = parseArgs({ options: { port: { type: 'string' } } })
   const local = new LocalOpenAi({ apiKey: openai.apiKey })
-  await local.listen(Number(values.port))
+  process.stdout.write(`The local OpenAI listens at ${await local.listen(Number(values.port))}\n`)
   const stop = () => void local.close()
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

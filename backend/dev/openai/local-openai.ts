@@ -77,6 +77,7 @@ export class LocalOpenAi {
     const fault = isFault(given) ? given : this.faults.next()
     if (fault === 'reset') return void request.socket.destroy()
     if (fault === 'silence') return
+    if (fault === 'redirect') return void response.writeHead(307, { location: '/v1/elsewhere' }).end()
     if (fault === 'html')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>busy</h1>')
     if (fault === 'slow-first-byte') await delay(SLOW_MS)
@@ -100,7 +101,7 @@ export class LocalOpenAi {
       fault === 'no-usage'
         ? undefined
         : fault === 'absurd-usage'
-          ? make.usage(-5, 1e300)
+          ? make.usage(1, 1e12)
           : make.usage(make.tokensOf(body), make.tokensOf(text))
     const begun = make.response(params)
     if (params.stream) return writeStream(response, eventsOf({ begun, text, used, fault }), fault)
@@ -110,7 +111,7 @@ export class LocalOpenAi {
       return void setImmediate(() => response.destroy())
     }
     if (fault === 'endless' || fault === 'endless-line') return writeEndless(response)
-    if (fault === 'malformed') {
+    if (fault === 'malformed' || fault === 'short') {
       const answer = make.finished(begun, make.textPart(text.slice(0, -2)), used)
       return send(response, 200, answer)
     }

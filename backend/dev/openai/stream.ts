@@ -88,6 +88,7 @@ export async function writeStream(
     if (event.type === 'response.output_text.delta' && ++texts === 5) {
       if (fault === 'cut') return void setImmediate(() => response.destroy())
       if (fault === 'stall') return
+      if (fault === 'short') break
       if (fault === 'malformed') response.write('event: response.output_text.delta\ndata: {"type":"respo\n\n')
       while (fault === 'endless-line' && !response.destroyed) await write(response, 'data: x'.repeat(2_000))
     }

@@ -136,6 +136,7 @@ describe('a model that misbehaves', () => {
     ['html', 'malformed', 1],
     ['malformed', 'malformed', 1],
     ['cut', 'malformed', 1],
+    ['short', 'malformed', 1],
     ['stall', 'timeout', 1],
     ['endless-line', 'malformed', 1],
     ['failed', 'unreachable', 1],
@@ -151,6 +152,20 @@ describe('a model that misbehaves', () => {
     expect((await usage())[0]).toMatchObject({ requests: 2, failures: 2 })
     expect(await outcomeOf(textOf(adviser.answer(question(), never())))).toBe('answered')
     expect(gateway.state.failuresInARow).toBe(0)
+  })
+
+  it.each(['silence', 'slow-first-byte'] as const)('is left soon in its %s', async (fault) => {
+    const { adviser } = open({ limits: { firstPieceMs: 100, wholeMs: 30_000 } })
+    openai.local.faults.plan(fault)
+    const begun = performance.now()
+    expect(await outcomeOf(textOf(adviser.answer(question(), never())))).toBe('timeout')
+    expect(performance.now() - begun).toBeLessThan(1_500)
+  })
+
+  it('takes what was written to no other place', async () => {
+    openai.local.faults.plan('redirect')
+    expect(await outcomeOf(textOf(open().adviser.answer(question(), never())))).toBe('unreachable')
+    expect(openai.local.calls.map(({ path }) => path)).toEqual(['/v1/responses'])
   })
 
   it('is asked once, not again', async () => {

@@ -121,6 +121,7 @@ export class DataRights {
        values ($1, $2, $3, 100, $4, $3, 'failed')`,
       [randomUUID(), paymentId, id, `${word} asked`],
     )
+    await this.app.rows('insert into ai_usage (day, user_id, requests) values (now(), $1, 1)', [id])
     return person
   }
 
