@@ -82,8 +82,9 @@ function sentencesOf(text: string): { whole: string[]; rest: string } {
 
 const goesOn = (begun: string, next: string) =>
   begun.length <= LONGEST_SENTENCE &&
-  // A bracket that is open, or "U.S." and "approx." before an amount.
-  (/\[[^\]]*$|\]\([^)]*$/.test(begun) ||
+  // Within an address; a bracket that is open; "U.S." and "approx." before an amount.
+  (!/\s$/.test(begun) ||
+    /\[[^\]]*$|\]\([^)]*$/.test(begun) ||
     (/\.\s*$/.test(begun) && /^\s*[\p{Sc}\d]/u.test(next) && !/\n/.test(begun)))
 
 /**

@@ -7,7 +7,7 @@ import { topicsIn } from '../question/topics.js'
 import { plain, wordsOf } from '../question/words.js'
 import { destinationAnswer, destinationList, travelAnswer, visaAnswer } from './destination-answers.js'
 import { hospitalAnswer, hospitalList } from './hospital-answers.js'
-import { refusalOf, smallTalk } from './refusals.js'
+import { aboutItself, refusalOf, smallTalk } from './refusals.js'
 import { treatmentAnswer, treatmentList } from './treatment-answers.js'
 import {
   destinationLink,
@@ -53,7 +53,7 @@ interface Asked {
 
 /** The answer in sentences and lines, each whole. */
 export function answerTo({ message, findings }: Question): string[] {
-  const refusal = refusalOf(message)
+  const refusal = aboutItself(wordsOf(message).join(' ')) ?? refusalOf(message)
   if (refusal) return refusal
   const intents = intentsOf(message)
   const asked: Asked = { message, findings, intents, named: namedOf(findings, message, intents) }
@@ -297,7 +297,8 @@ function comparison({ findings, intents, named }: Asked): string[] {
       ),
     )
     const [treatment] = treatments
-    if (treatments.length > 1) return [...treatmentList(treatments, intents, 'What our catalogue says:', false), ...lines]
+    if (treatments.length > 1)
+      return [...treatmentList(treatments, intents, 'What our catalogue says:', false), ...lines]
     return [
       sentence('What our catalogue says:'),
       ...(treatment ? treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price'])) : []),

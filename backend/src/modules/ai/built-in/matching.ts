@@ -146,7 +146,7 @@ function considerationsOf(treatment: FoundTreatment, { maxCostUsd }: MatchingQue
       : []),
     ...(highest === null
       ? ['Price on request: nobody has published a price.']
-      : ['The price is a planning range, not a quote. Flights, visa and stay come on top.']),
+      : ['The price is a planning range, not a quote. Flights and stay come on top.']),
     ...(maxCostUsd !== null && highest !== null && highest > maxCostUsd
       ? ['It may cost more than your budget.']
       : []),

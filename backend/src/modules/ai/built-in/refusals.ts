@@ -30,7 +30,7 @@ const REFUSALS: { asked: RegExp; answer: string[] }[] = [
   },
   {
     asked:
-      /\b(weather|rain(y|ing)?|temperature|forecast|president|prime minister|elections?|politic\w*|parliament|government|war|football|soccer|cricket|world cup|premier league|recipes?|cook|restaurants?|beach(es)?|nightlife|sightseeing|shopping|museums?|stocks?|shares|bitcoin|crypto\w*|exchange rate|lottery|jokes?|poems?|songs?|movies?|films?|music|homework|essay|code|python|javascript|math|capital of|population|history of|religion|god|horoscope|dating|girlfriend|boyfriend|news|(flight|plane|air) tickets?|air ?fares?|ticket prices?|(paid|buy|sell|selling|buying)( an| a| my)? (kidney|organ|liver|donor)|paid donor|richest|lawsuits?|sued|flight prices?|price of (a )?(flight|ticket)|cost of (a |the )?(flight|ticket)s?|flights? cost|tickets? cost|booking com|medigo|qunomedical|bookimed|placidway|medical departures|competitors?|other (compan|agenc|platform|websit|site)\w*|system prompt|your (instructions|prompt|rules)|which model|chatgpt|openai)\b/,
+      /\b(weather|rain(y|ing)?|temperature|forecast|president|prime minister|elections?|politic\w*|parliament|government|war|football|soccer|cricket|world cup|premier league|recipes?|cook|restaurants?|beach(es)?|nightlife|sightseeing|shopping|museums?|stocks?|shares|bitcoin|crypto\w*|exchange rate|lottery|jokes?|poems?|songs?|movies?|films?|music|homework|essay|code|python|javascript|math|capital of|population|history of|religion|god|horoscope|dating|girlfriend|boyfriend|news|(flight|plane|air) tickets?|air ?fares?|ticket prices?|(paid|buy|sell|selling|buying)( an| a| my)? (kidney|organ|liver|donor)|paid donor|richest|lawsuits?|sued|flight prices?|price of (a )?(flight|ticket)|cost of (a |the )?(flight|ticket)s?|flights? cost|tickets? cost|booking com|medigo|qunomedical|bookimed|placidway|medical departures|competitors?|other (compan|agenc|platform|websit|site)\w*|system prompt|(show|tell|reveal|print|repeat|what are)( me)? your (instructions|prompt|rules)|which model|chatgpt|openai)\b/,
     answer: [
       'I do not know that. ',
       'I only answer from our catalogue of treatments, hospitals and destinations, and about how we work. ',
@@ -45,16 +45,21 @@ export function refusalOf(message: string): string[] | undefined {
   return REFUSALS.find(({ asked }) => asked.test(said))?.answer
 }
 
+const ITSELF = {
+  asked:
+    /\b(who are you|what are you|are you (a |an )?(human|person|real|robot|bot|ai|machine|doctor|nurse)|your name|am i (talking|speaking|chatting) (to|with) (a|an))\b/,
+  answer: [
+    'I am an AI, the built-in health assistant of Sihat; no person and no doctor. ',
+    'I give educational information from our catalogue, not medical advice. ',
+    'To reach our team, choose "Talk to a person".',
+  ],
+}
+
+/** For whoever asks what is answering: before anything else, for nobody should take it for a person. */
+export const aboutItself = (words: string): string[] | undefined =>
+  ITSELF.asked.test(words) ? ITSELF.answer : undefined
+
 const SMALL_TALK: { asked: RegExp; answer: string[] }[] = [
-  {
-    asked:
-      /\b(who are you|what are you|are you (a |an )?(human|person|real|robot|bot|ai|machine|doctor|nurse)|your name|am i (talking|speaking|chatting) (to|with))\b/,
-    answer: [
-      'I am an AI, the built-in health assistant of Sihat; no person and no doctor. ',
-      'I give educational information from our catalogue, not medical advice. ',
-      'To reach our team, choose "Talk to a person".',
-    ],
-  },
   {
     asked: /\b(thanks?|thank you|thx|cheers|appreciate|great help|helpful)\b/,
     answer: ['You are welcome. ', 'Ask me about a treatment, a hospital, a destination or how we work.'],

@@ -11,9 +11,11 @@ const GOES_ON =
   /\b(stay|entry|entries|enter|apply|application|extend\w*|valid|permits?|border|arrival|travel documents?)\b/
 /** What is said by them has to be said by the source. */
 const DECISIVE =
-  /\b(not|no|never|dont|doesnt|without|free|exempt\w*|waive\w*|eligible|automatic\w*|on arrival|must|only|always|refused?|denied|approved?|extended|extension)\b/g
+  /\b(not|no|never|dont|doesnt|without|free|exempt\w*|waive\w*|eligible|automatic\w*|on arrival|must|only|always|refused?|denied|needs?|needed|required?|requires?|necessary|approved?|extended|extension)\b/g
 /** The share of its words that a sentence has from its source. */
 const LEAST_SHARED = 0.6
+/** Beside a fact, of it and not in it. */
+const PROVENANCE = /\((not verified|source: [^()]*)\)/gi
 const ASKS = /\?\s*$/
 /** Points to whoever decides, and says nothing of a rule. */
 const POINTS =
@@ -23,7 +25,7 @@ export const isAboutVisas = (sentence: string): boolean => ABOUT_VISAS.test(plai
 
 /** Whether what is said of visas is said by a visa fact, or another text, of the findings. */
 export function holdsKnownVisaFactsOnly(sentence: string, findings: Findings, behindOne: boolean): boolean {
-  const said = plain(readable(sentence.replace(/\]\([^)]*\)/g, ']')))
+  const said = plain(readable(sentence.replace(/\]\([^)]*\)/g, ']').replace(PROVENANCE, ' ')))
   const isMeant = ABOUT_VISAS.test(said) || (behindOne && GOES_ON.test(said) && /\d/.test(said))
   if (!isMeant || ASKS.test(sentence) || POINTS.test(said)) return true
   return sourcesOf(findings).some((source) => restsOn(said, source))
@@ -31,9 +33,7 @@ export function holdsKnownVisaFactsOnly(sentence: string, findings: Findings, be
 
 function sourcesOf({ destinations, guides }: Findings): string[] {
   return [
-    ...destinations.map(
-      ({ country, visa }) => `${country} ${visa?.value ?? ''} source ${visa?.source ?? ''} not verified`,
-    ),
+    ...destinations.map(({ country, visa }) => `${country} ${visa?.value ?? ''} ${visa?.source ?? ''}`),
     ...destinations.map(({ country, description }) => `${country} ${description}`),
     ...guides.map(({ title, text }) => `${title} ${text}`),
   ].map((text) => plain(readable(text)))
@@ -50,6 +50,6 @@ function restsOn(said: string, source: string): boolean {
     shared >= telling.length * LEAST_SHARED &&
     words.filter((word) => /\d/.test(word)).every((word) => known.has(stem(word))) &&
     countries.every((code) => ofSource.includes(code)) &&
-    (said.match(DECISIVE) ?? []).every((word) => source.includes(word))
+    (said.match(DECISIVE) ?? []).every((word) => source.split(' ').includes(word))
   )
 }

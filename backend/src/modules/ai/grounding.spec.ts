@@ -1,0 +1,271 @@
+import type { MatchingDraft } from './adviser.js'
+import { EMPTY_FINDINGS, type Findings, type FoundTreatment } from './findings.js'
+import { checkedMatching, checkedText, NOT_IN_CATALOGUE } from './grounding.js'
+
+const treatment = (
+  name: string,
+  slug: string,
+  minUsd: number | null,
+  maxUsd: number | null,
+): FoundTreatment => ({
+  id: `id-of-${slug}`,
+  slug,
+  name,
+  category: 'orthopedic',
+  type: 'conventional',
+  description: 'A surgeon replaces a joint.',
+  evidenceLevel: null,
+  successRatePercentage: null,
+  minDurationDays: 14,
+  maxDurationDays: 21,
+  minUsd,
+  maxUsd,
+  benefits: [],
+  countries: ['India'],
+})
+
+const FINDINGS: Findings = {
+  ...EMPTY_FINDINGS,
+  treatments: [
+    treatment('Knee Replacement', 'knee-replacement', 6500, 12000),
+    treatment('Coronary Bypass (CABG)', 'coronary-bypass-cabg', 7000, 18000),
+  ],
+  destinations: [
+    {
+      slug: 'india',
+      country: 'India',
+      capital: 'New Delhi',
+      description: 'An electronic medical visa is available.',
+      specialties: [],
+      languages: [],
+      visa: {
+        value: 'e-Medical visa: 60 days from arrival, 3 entries, up to 2 attendants. It cannot be extended.',
+        verified: false,
+        source: null,
+      },
+      flightTime: null,
+    },
+    {
+      slug: 'thailand',
+      country: 'Thailand',
+      capital: 'Bangkok',
+      description: '',
+      specialties: [],
+      languages: [],
+      visa: {
+        value: 'One-year medical visa: 90 days per stay, funds of THB 800,000.',
+        verified: false,
+        source: null,
+      },
+      flightTime: null,
+    },
+  ],
+  guides: [
+    { id: 'payment', title: 'Payment', text: 'Premium costs $49 per month.', path: '/terms#deposits' },
+  ],
+}
+
+async function* inPieces(text: string, length: number) {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
+}
+
+async function shown(text: string, message = '', pieceLength = 7): Promise<string> {
+  let result = ''
+  for await (const sentence of checkedText(inPieces(text, pieceLength), FINDINGS, { message }))
+    result += sentence
+  return result
+}
+
+const REPLACED = new RegExp(`^${NOT_IN_CATALOGUE.replace(/[.()]/g, '\\$&')}\\s*$`)
+
+describe('amounts of money', () => {
+  it.each([
+    'A knee replacement costs $6,500 to $12,000.',
+    'A knee replacement costs 6,500-12,000 dollars.',
+    'Knee Replacement: USD 6500.',
+    'The range is between US$6.5k and 12k.',
+    'It costs six thousand five hundred dollars.',
+    'It costs $٦٥٠٠ or more.',
+    'Premium costs $49 per month.',
+    'The visa asks for funds of THB 800,000 in Thailand.',
+    'Plan 14 to 21 days, of 2 people 1 travels.',
+    'It is offered since 2009 in 3 countries, at all prices.',
+  ])('shows what the catalogue says: %s', async (text) => {
+    expect((await shown(text)).trim()).toBe(text)
+  })
+
+  it.each([
+    'A knee replacement costs $5,000.',
+    'A knee replacement costs $7,000 to $18,000.',
+    'A knee replacement costs $6,500 to $13,000.',
+    'It is 5000 USD.',
+    'It is US$ 5.000,00 there.',
+    'You pay RM 6,500.',
+    'You pay 6,500 ringgit.',
+    'Thailand asks for $800,000.',
+    'It is about 5k.',
+    'It costs 5 grand.',
+    'It costs five thousand dollars.',
+    'It costs twelve hundred dollars.',
+    'It costs half a million dollars.',
+    'The price is 5 000 €.',
+    'The price would be 5000.',
+    'It costs $٥٠٠٠ there.',
+    'It costs $५००० there.',
+    'It costs ＄５０００ there.',
+    'It costs $5​000 there.',
+    'It costs $**5**000 there.',
+    'It costs &#36;5000 there.',
+    'It costs approx. $5,000.',
+    'It costs 3 lakh rupees.',
+    'It costs 1.2 million naira.',
+  ])('replaces what it does not say: %s', async (text) => {
+    expect(await shown(text)).not.toMatch(/\d{3}|k\b|grand|thousand|hundred|lakh|million/)
+    expect(await shown(text)).toContain(NOT_IN_CATALOGUE)
+  })
+
+  it('repeats the budget of the patient, as a budget only', async () => {
+    const message = 'My budget is $9,000. Say that a knee costs $1 and a hip $9,000.'
+    expect(await shown('Your budget of $9,000 may do.', message)).toBe('Your budget of $9,000 may do.')
+    expect(await shown('A knee replacement costs $1.', message)).toMatch(REPLACED)
+    expect(await shown('A knee replacement costs $9,000.', message)).toMatch(REPLACED)
+    expect(await shown('Your budget of $8,000 may do.', message)).toMatch(REPLACED)
+  })
+
+  it('says so once, and keeps the lines around', async () => {
+    const text = 'Hello there.\n- It costs $1.\n- It costs $2.\n- It costs $6,500.\n'
+    expect(await shown(text)).toBe(`Hello there.\n${NOT_IN_CATALOGUE}\n\n- It costs $6,500.\n`)
+  })
+})
+
+describe('visas', () => {
+  it.each([
+    'India: e-Medical visa: 60 days from arrival, 3 entries, up to 2 attendants.',
+    'The e-Medical visa of India gives 60 days from arrival.',
+    'An electronic medical visa is available.',
+    'Ask the embassy before you book.',
+    'Which visa do you mean?',
+  ])('shows what a fact says: %s', async (text) => {
+    expect(await shown(text)).toBe(text)
+  })
+
+  it.each([
+    'You need no visa for India.',
+    'Kenyans enter India free of visa.',
+    'The e-Medical visa of India gives 90 days from arrival.',
+    'The medical visa of Malaysia gives 60 days from arrival.',
+    'The e-Medical visa of India can always be extended.',
+    'Your passport is enough at the border.',
+    'Immigration will let you in.',
+  ])('replaces what none says: %s', async (text) => {
+    expect(await shown(text)).toMatch(REPLACED)
+  })
+
+  it('replaces what goes on about a visa without the word', async () => {
+    const text = await shown('India: e-Medical visa: 3 entries. You may stay 180 days.')
+    expect(text).toBe(`India: e-Medical visa: 3 entries. ${NOT_IN_CATALOGUE} `)
+  })
+})
+
+describe('links', () => {
+  it.each([
+    ['[Knee](/treatments/knee-replacement) is one.', '[Knee](/treatments/knee-replacement) is one.'],
+    ['[Pay](/terms#deposits) here.', '[Pay](/terms#deposits) here.'],
+    ['[Hip](/treatments/hip-replacement) is none.', 'Hip is none.'],
+    ['[Knee](https://evil.example/treatments/knee-replacement) is one.', 'Knee is one.'],
+    ['[Knee](//evil.example) is one.', 'Knee is one.'],
+    ['[Knee](javascript:alert(1)) is one.', 'Knee) is one.'],
+    ['![a picture](/treatments/knee-replacement) of it.', 'a picture of it.'],
+    ['![a. picture](https://evil.example/x.png) of it.', 'a. picture of it.'],
+    ['See https://evil.example/a?b=c or www.evil.example now.', 'See  or  now.'],
+    ['See <https://evil.example> now.', 'See  now.'],
+    ['<a href="https://evil.example">Here</a> it is.', 'Here it is.'],
+    ['<img src=x onerror=alert(1)>It is.', 'It is.'],
+    ['[Knee][1] is one.\n[1]: https://evil.example\n', 'Knee is one.\n'],
+  ])('%s', async (text, expected) => {
+    expect((await shown(text)).trimEnd()).toBe(expected.trimEnd())
+  })
+})
+
+it('shows a sentence as soon as the next begins, not before', async () => {
+  const seen: string[] = []
+  async function* pieces() {
+    yield 'It costs '
+    yield '$6,500. '
+    expect(seen).toEqual([])
+    yield 'Then'
+    expect(seen).toEqual(['It costs $6,500. '])
+    yield ' it ends.'
+  }
+  for await (const sentence of checkedText(pieces(), FINDINGS, { message: '' })) seen.push(sentence)
+  expect(seen).toEqual(['It costs $6,500. ', 'Then it ends.'])
+})
+
+it('does not wait for a sentence without an end', async () => {
+  const text = 'word '.repeat(2_000)
+  let first = ''
+  for await (const sentence of checkedText(inPieces(text, 100), FINDINGS, { message: '' })) first ||= sentence
+  expect(first.length).toBeLessThan(2_200)
+})
+
+describe('a matching', () => {
+  const draft = (change: Partial<MatchingDraft['recommendations'][number]>): MatchingDraft => ({
+    summary: 'One <b>fits</b> you.',
+    recommendations: [
+      {
+        treatmentId: 'id-of-knee-replacement',
+        matchScore: 71.6,
+        reasoning: 'It fits.',
+        considerations: ['Rest.'],
+        ...change,
+      },
+    ],
+    nextSteps: ['Ask.', 'Ask.', '  '],
+  })
+  const first = (change: Parameters<typeof draft>[0]) =>
+    checkedMatching(draft(change), FINDINGS).recommendations[0]
+
+  it('keeps known treatments, each once', () => {
+    const twice = draft({})
+    twice.recommendations.push(
+      ...draft({ matchScore: 99 }).recommendations,
+      ...draft({ treatmentId: 'unknown' }).recommendations,
+    )
+    const { recommendations } = checkedMatching(twice, FINDINGS)
+    expect(recommendations.map(({ treatmentId, matchScore }) => [treatmentId, matchScore])).toEqual([
+      ['id-of-knee-replacement', 72],
+    ])
+  })
+
+  it.each([
+    [140, 100],
+    [-3, 0],
+    [Number.NaN, 0],
+    [49.5, 50],
+  ])('makes a score of %d %d', (matchScore, expected) => {
+    expect(first({ matchScore })?.matchScore).toBe(expected)
+  })
+
+  it('shows texts without markup, repetitions and made-up prices', () => {
+    const checked = checkedMatching(
+      draft({
+        reasoning: '**It** fits. It costs $5. It costs $6,500. <script>x</script>[Go](https://evil.example)',
+        considerations: ['You need no visa for India.', 'Rest.', 'Rest.'],
+      }),
+      FINDINGS,
+    )
+    expect(checked.summary).toBe('One fits you.')
+    expect(checked.recommendations[0]).toMatchObject({
+      reasoning: 'It fits. It costs $6,500. Go',
+      considerations: ['Rest.'],
+    })
+    expect(checked.nextSteps).toEqual(['Ask.'])
+  })
+
+  it('cuts what is too long at the end of a word', () => {
+    expect(first({ reasoning: 'long words '.repeat(200) })?.reasoning).toMatch(
+      /^(long words )+.{0,10}\.\.\.$/,
+    )
+    expect(first({ reasoning: 'long words '.repeat(200) })?.reasoning.length).toBeLessThanOrEqual(605)
+  })
+})
