@@ -71,7 +71,7 @@ describe('the adviser', () => {
       ],
       ['I am from India. Do I need a visa for Turkey?', { destinations: ['turkey'], guides: ['visas'] }],
       ['What can I get for $5,000?', { treatments: ['egg-sperm-freezing'] }],
-      ['Can I get my deposit back?', { treatments: [], guides: ['refunds'] }],
+      ['Can I get my deposit back if I cancel?', { treatments: [], guides: ['refunds'] }],
       ['dental implants', { treatments: [], hospitals: [], destinations: [], guides: [] }],
       ['hair transplant in Turkey', { treatments: [], hospitals: [], destinations: ['turkey'] }],
       ['hospitals in Singapore', { hospitals: [], destinations: [] }],
@@ -97,6 +97,9 @@ describe('the adviser', () => {
         destinations: ['turkey'],
       })
       expect(slugs(await found('Heart surgery in India', 'How do I pay?')).treatments).toEqual([])
+      expect(
+        slugs(await found('Hair transplant in Malaysia', 'Which hospitals are there?')).hospitals,
+      ).toHaveLength(3)
       const history = [
         { role: 'user' as const, content: 'Which hospital would you show me?' },
         { role: 'assistant' as const, content: 'One is [Asan](/hospitals/asan-medical-center).' },

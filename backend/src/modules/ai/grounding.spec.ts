@@ -53,7 +53,7 @@ const FINDINGS: Findings = {
       specialties: [],
       languages: [],
       visa: {
-        value: 'One-year medical visa: 90 days per stay, funds of THB 800,000.',
+        value: 'Medical visa: 90 days per stay, multiple attendants, funds of THB 800,000.',
         verified: false,
         source: null,
       },
@@ -155,6 +155,7 @@ describe('visas', () => {
     'The e-Medical visa of India gives 90 days from arrival.',
     'The medical visa of Malaysia gives 60 days from arrival.',
     'The e-Medical visa of India can always be extended.',
+    'India gives a medical visa of 90 days per stay, multiple attendants, THB 800,000.',
     'Your passport is enough at the border.',
     'Immigration will let you in.',
   ])('replaces what none says: %s', async (text) => {
