@@ -56,6 +56,8 @@ describe('the adviser', () => {
       ['How much does a knee replacement cost?', { treatments: ['knee-replacement'] }],
       ['heart bypasses', { treatments: ['coronary-bypass-cabg'] }],
       ['hart bypas in Malasia', { treatments: ['coronary-bypass-cabg'], destinations: ['malaysia'] }],
+      ['reinoplasty', { treatments: ['rhinoplasty'] }],
+      ['kimotherapy and anjioplasty', { treatments: ['angioplasty-stent'] }],
       ['blocked arteries', { treatments: ['coronary-bypass-cabg', 'angioplasty-stent'] }],
       ['fécondation in vitro en Malaisie', { treatments: ['ivf'], destinations: ['malaysia'] }],
       ['alternative medicine', { hospitals: [], guides: [] }],
