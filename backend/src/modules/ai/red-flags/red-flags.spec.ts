@@ -75,7 +75,9 @@ describe('findRedFlag', () => {
 
   it.each([
     'I have chest pain, how much is a heart check?',
+    'I have chest pain how much is a heart check',
     'no fever. chest pain',
+    'no fever. and chest pain',
     'no fever but chest pain',
     'I dont know why my chest hurts',
     'no doctor here, my husband has chest pain',
@@ -93,6 +95,7 @@ describe('findRedFlag', () => {
 
   it('answers a mixed message in the language that most of it is in', () => {
     expect(findRedFlag('baba yangu ana chest pain kali sana tangu jana')?.language).toBe('sw')
+    expect(findRedFlag('ابي عنده ألم في الصدر please help me')?.language).toBe('ar')
     expect(findRedFlag('my father has maumivu ya kifua since this morning please help us')?.language).toBe(
       'en',
     )
