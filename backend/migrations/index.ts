@@ -30,6 +30,7 @@ import { Migration20261121001900_keys_of_uploads } from './Migration202611210019
 import { Migration20261121001910_second_wall } from './Migration20261121001910_second_wall.js'
 import { Migration20261121001920_withdrawn_documents } from './Migration20261121001920_withdrawn_documents.js'
 import { Migration20261121001922_ai_usage } from './Migration20261121001922_ai_usage.js'
+import { Migration20261121001930_conversations } from './Migration20261121001930_conversations.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   Migration20261121001910_second_wall,
   Migration20261121001920_withdrawn_documents,
   Migration20261121001922_ai_usage,
+  Migration20261121001930_conversations,
 ].map((migration) => ({ name: migration.name, class: migration }))

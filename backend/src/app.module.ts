@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { AiModule } from './modules/ai/index.js'
 import { AssessmentsModule, assessmentsEntities } from './modules/assessments/index.js'
 import { AuthModule, authEntities } from './modules/auth/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
@@ -45,6 +46,7 @@ const platform = [
 ]
 
 const modules = [
+  AiModule,
   AssessmentsModule,
   AuthModule,
   BookingsModule,

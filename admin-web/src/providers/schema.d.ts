@@ -38,6 +38,424 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers one message. Whoever accepts text/event-stream gets it as it comes: `text` events with pieces, then `done` with the
+         *     ChatAnswer, or `problem` with the problem document.
+         */
+        post: operations["Chat_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/chat/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the conversation to a person of the team, who answers in it. */
+        post: operations["Chat_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/chat/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Chat_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/chat/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Chat_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Chat_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/treatment-matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Matching_list"];
+        put?: never;
+        /** Treatments of the catalogue that fit what was told; kept with the newest assessment. */
+        post: operations["Matching_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/treatment-matching/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Matching_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ai/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminAi_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ai/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminAi_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminAi_patch"];
+        trace?: never;
+    };
+    "/api/admin/ai/tickets/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers the patient in the conversation. */
+        post: operations["AdminAi_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ai/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdviserHealth_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's own payments, newest first. */
+        get: operations["Payments_list"];
+        put?: never;
+        /** Begins to pay what a booking owes; the answer names the page of the payment provider. */
+        post: operations["Payments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/due/{bookingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a booking owes now: the deposit, then the balance. */
+        get: operations["Payments_due"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Payments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a payment, as a PDF. */
+        get: operations["Payments_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the person is premium, and until when. */
+        get: operations["Subscription_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The page of the payment provider where Premium is bought. */
+        post: operations["Subscription_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The page of the payment provider for cards and invoices. */
+        post: operations["Subscription_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Premium stays until the end of what is paid, then it ends. */
+        post: operations["Subscription_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The newest payment goes back, and Premium ends now. */
+        post: operations["Subscription_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminPayments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminPayments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a payment back, whole or in part. */
+        post: operations["AdminPayments_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every page may show. */
+        get: operations["Settings_public"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSettings_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminSettings_change"];
+        trace?: never;
+    };
     "/api/assessments": {
         parameters: {
             query?: never;
@@ -898,257 +1316,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/payments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The person's own payments, newest first. */
-        get: operations["Payments_list"];
-        put?: never;
-        /** Begins to pay what a booking owes; the answer names the page of the payment provider. */
-        post: operations["Payments_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/payments/due/{bookingId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What a booking owes now: the deposit, then the balance. */
-        get: operations["Payments_due"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/payments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Payments_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/payments/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The receipt of a payment, as a PDF. */
-        get: operations["Payments_receipt"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscription": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the person is premium, and until when. */
-        get: operations["Subscription_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscription/checkout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The page of the payment provider where Premium is bought. */
-        post: operations["Subscription_checkout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscription/portal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The page of the payment provider for cards and invoices. */
-        post: operations["Subscription_portal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscription/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Premium stays until the end of what is paid, then it ends. */
-        post: operations["Subscription_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscription/refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The newest payment goes back, and Premium ends now. */
-        post: operations["Subscription_refund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/payments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminPayments_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/payments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminPayments_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/payments/{id}/refunds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Gives a payment back, whole or in part. */
-        post: operations["AdminPayments_refund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/public": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What every page may show. */
-        get: operations["Settings_public"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminSettings_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/settings/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["AdminSettings_change"];
-        trace?: never;
-    };
     "/api/profile/consents": {
         parameters: {
             query?: never;
@@ -1354,6 +1521,349 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         HealthView: Record<string, never>;
+        ChatTurn: {
+            /**
+             * @description Nobody but these two speaks: a client cannot give instructions.
+             * @enum {string}
+             */
+            role: "user" | "assistant";
+            content: string;
+        };
+        ChatInput: {
+            /** @description Up to 2,000 characters; white space alone is refused. */
+            message: string;
+            /** @description Earlier turns, oldest first, up to 40; a kept conversation has its own. */
+            conversationHistory?: components["schemas"]["ChatTurn"][];
+            /**
+             * Format: uuid
+             * @description The kept conversation that the message goes on with.
+             */
+            conversationId?: string;
+            /** @description Where the person is, ISO 3166-1 alpha-2: which emergency number to give where no profile tells. */
+            country?: string;
+        };
+        SourceView: {
+            /** @enum {string} */
+            kind: "treatment" | "hospital" | "destination" | "guide";
+            title: string;
+            /** @description Of the page, below the site's origin. */
+            path: string;
+        };
+        ChatAnswer: {
+            /** @description Plain text with Markdown links to pages of the site. */
+            response: string;
+            /** @description The red-flag layer answered: whatever it was about, a person has to act now. */
+            emergency: boolean;
+            /** @description Pages that the answer rests on. */
+            sources: components["schemas"]["SourceView"][];
+            /** @description Null where nothing is kept: visitors, and patients who did not agree to the processing of their health data. */
+            conversationId: string | null;
+            /** @description The team has it and answers in the conversation; the adviser stays silent. */
+            withTeam: boolean;
+        };
+        PersonInput: {
+            /**
+             * Format: uuid
+             * @description Asks about this one; without it a new conversation begins.
+             */
+            conversationId?: string;
+        };
+        ConversationMessageView: {
+            /** @enum {string} */
+            role: "user" | "assistant" | "team";
+            id: string;
+            content: string;
+            sources: components["schemas"]["SourceView"][];
+            emergency: boolean;
+            createdAt: string;
+        };
+        ConversationView: {
+            /** @description The newest 200, oldest first. */
+            messages: components["schemas"]["ConversationMessageView"][];
+            id: string;
+            /** @description The beginning of the first message. */
+            title: string;
+            withTeam: boolean;
+            /** @description Answers of the team that were not seen yet. */
+            unread: number;
+            updatedAt: string;
+        };
+        ConversationSummary: {
+            id: string;
+            /** @description The beginning of the first message. */
+            title: string;
+            withTeam: boolean;
+            /** @description Answers of the team that were not seen yet. */
+            unread: number;
+            updatedAt: string;
+        };
+        ConversationListView: {
+            /** @description The 50 newest. */
+            items: components["schemas"]["ConversationSummary"][];
+        };
+        MatchingInput: {
+            /** @description 1 to 20 names, in the person's own words. */
+            medicalConditions: string[];
+            preferences?: string;
+            /** @description As typed; the first amount of dollars in it counts as the most to be paid. */
+            budget?: string;
+        };
+        MatchedTreatment: {
+            /**
+             * @description Null where nobody stated it.
+             * @enum {string|null}
+             */
+            evidenceLevel: "high" | "moderate" | "low" | null;
+            treatmentId: string;
+            treatmentName: string;
+            /** @description 0 to 100: fit to what was told, never a chance of success. */
+            matchScore: number;
+            reasoning: string;
+            considerations: string[];
+            /** @description US dollars; null until somebody publishes a price. */
+            minCostUsd: number | null;
+            maxCostUsd: number | null;
+            /** @description Of the treatment's page; null for complementary treatments, which have none. */
+            path: string | null;
+        };
+        MatchingView: {
+            /** @description Null where it was not kept. */
+            id: string | null;
+            summary: string;
+            /** @description Up to 10, the highest score first. */
+            recommendations: components["schemas"]["MatchedTreatment"][];
+            nextSteps: string[];
+            /** @description What the answer rests on, as it was told. */
+            inputs: components["schemas"]["MatchingInput"];
+            /** @description Of the assessment that it is kept with. */
+            assessmentId: string | null;
+            createdAt: string;
+        };
+        MatchingListView: {
+            /** @description The 20 newest. */
+            items: components["schemas"]["MatchingView"][];
+        };
+        TicketView: {
+            /** @enum {string} */
+            reason: "emergency" | "person";
+            /** @enum {string} */
+            status: "open" | "closed";
+            id: string;
+            /** @description Of the emergency. */
+            topic: string | null;
+            /** @description Of the message: en, fr, ar or sw. */
+            language: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string | null;
+            /** @description False for a visitor: nobody can be answered. */
+            canAnswer: boolean;
+            createdAt: string;
+            closedAt: string | null;
+            version: number;
+        };
+        TicketDetailView: {
+            /** @enum {string} */
+            reason: "emergency" | "person";
+            /** @enum {string} */
+            status: "open" | "closed";
+            id: string;
+            /** @description Of the emergency. */
+            topic: string | null;
+            /** @description Of the message: en, fr, ar or sw. */
+            language: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string | null;
+            /** @description False for a visitor: nobody can be answered. */
+            canAnswer: boolean;
+            createdAt: string;
+            closedAt: string | null;
+            version: number;
+            /** @description What was kept, oldest first; empty where nothing was. */
+            messages: components["schemas"]["ConversationMessageView"][];
+        };
+        TicketPatch: {
+            /** @enum {string} */
+            status: "open" | "closed";
+            version: number;
+        };
+        TicketAnswerInput: {
+            /** @description Up to 4,000 characters. */
+            text: string;
+        };
+        CircuitView: {
+            /**
+             * @description half-open: one request is let through to see.
+             * @enum {string}
+             */
+            state: "closed" | "open" | "half-open";
+            /**
+             * Format: date-time
+             * @description When the next request is let through; null while closed.
+             */
+            retryAt: string | null;
+            failuresInARow: number;
+        };
+        UsageView: {
+            requests: number;
+            failures: number;
+            costUsd: number;
+            budgetLeftUsd: number;
+        };
+        AdviserHealthView: {
+            /**
+             * @description What answers those who have agreed to an outside model.
+             * @enum {string}
+             */
+            adapter: "built-in" | "openai";
+            /** @description Null where there is no outside model; the rest as well. */
+            model: string | null;
+            /** @description Of the process that answers. */
+            circuit: components["schemas"]["CircuitView"] | null;
+            /** @description Of all processes, since midnight UTC. */
+            today: components["schemas"]["UsageView"] | null;
+        };
+        RefundView: {
+            id: string;
+            /** @description US dollars. */
+            amount: number;
+            reason: string;
+            /** @enum {string} */
+            status: "requested" | "pending" | "succeeded" | "failed";
+            createdAt: string;
+        };
+        PaymentView: {
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "balance" | "premium" | "demonstration";
+            bookingId: string | null;
+            /** @description US dollars. */
+            amount: number;
+            /** @description US dollars that went back. */
+            refunded: number;
+            currency: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "open" | "paid" | "expired";
+            /** @description Where to pay, while it is open. */
+            url: string | null;
+            receiptNumber: number | null;
+            paidAt: string | null;
+            createdAt: string;
+            refunds: components["schemas"]["RefundView"][];
+        };
+        PaymentListView: {
+            items: components["schemas"]["PaymentView"][];
+        };
+        PaymentInput: {
+            /** @description The booking to pay for, or `demo-booking`. */
+            bookingId: string;
+            /** @description US dollars. The server knows what is due: another amount is refused. */
+            amount: number;
+            description?: string;
+        };
+        CreatedPaymentView: {
+            id: string;
+            /** @description Where to pay, at the payment provider. */
+            url: string;
+        };
+        DueView: {
+            /**
+             * @description Null when nothing is to be paid now.
+             * @enum {string|null}
+             */
+            kind: "deposit" | "balance" | null;
+            /** @description US dollars. */
+            amount: number | null;
+            paidUsd: number;
+            estimatedCostUsd: number | null;
+            depositPercent: number;
+        };
+        SubscriptionView: {
+            isSubscribed: boolean;
+            /** @enum {string} */
+            tier: "premium" | "free";
+            /**
+             * @description Why the person is premium: administrators are by their role, everyone else pays.
+             * @enum {string|null}
+             */
+            source: "role" | "subscription" | null;
+            /**
+             * @description `past_due`: the renewal could not be charged. It is tried again for a few days; until then Premium is closed.
+             * @enum {string}
+             */
+            status: "none" | "active" | "ended" | "past_due";
+            /** @description Until when it is paid; it then renews, unless it is cancelled. */
+            currentPeriodEnd: string | null;
+            cancelAtPeriodEnd: boolean;
+            /** @description Until when the newest payment goes back at one press. */
+            refundableUntil: string | null;
+            /** @description Whether Premium can be bought now. */
+            canUpgrade: boolean;
+        };
+        PaymentPageView: {
+            /** @description Where to pay, at the payment provider. */
+            url: string;
+        };
+        AdminPaymentView: {
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "balance" | "premium" | "demonstration";
+            bookingId: string | null;
+            /** @description US dollars. */
+            amount: number;
+            /** @description US dollars that went back. */
+            refunded: number;
+            currency: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "open" | "paid" | "expired";
+            /** @description Where to pay, while it is open. */
+            url: string | null;
+            receiptNumber: number | null;
+            paidAt: string | null;
+            createdAt: string;
+            refunds: components["schemas"]["RefundView"][];
+            patient: {
+                id: string;
+                email: string;
+            };
+            stripePaymentIntentId: string | null;
+            version: number;
+        };
+        RefundInput: {
+            /** @description US dollars; everything that is left, when left out. */
+            amount?: number;
+            /** @description Why; the patient sees it. */
+            reason: string;
+        };
+        ContactView: {
+            email: string | null;
+            phone: string | null;
+            whatsapp: string | null;
+            /** @description The 24/7 hotline of the team. It does not replace the local emergency number. */
+            hotline: string | null;
+            website: string | null;
+            /** @description Made up for a demonstration: the page says so. */
+            demonstration: boolean;
+        };
+        PublicSettingsView: {
+            contact: components["schemas"]["ContactView"];
+            /** @enum {string} */
+            complianceBadges: "off" | "spec" | "qualified";
+        };
+        SettingView: {
+            value: (string | boolean | number) | null;
+            /** @description Its key. */
+            id: string;
+            description: string;
+            /** @description 0 while nobody has chosen a value. */
+            version: number;
+        };
+        SettingPatch: {
+            value: (string | boolean | number) | null;
+            /** @description The version that the change was made on. */
+            version: number;
+        };
         AssessmentData: {
             /** @enum {string} */
             conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
@@ -1672,7 +2182,7 @@ export interface components {
         FactorView: {
             id: string;
             /** @enum {string} */
-            type: "phone" | "totp";
+            type: "totp" | "phone";
             /** @enum {string} */
             status: "unverified" | "verified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
@@ -1800,7 +2310,7 @@ export interface components {
         NewFactorView: {
             id: string;
             /** @enum {string} */
-            type: "phone" | "totp";
+            type: "totp" | "phone";
             /** @enum {string} */
             status: "unverified" | "verified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
@@ -1902,7 +2412,7 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
             /** @enum {string} */
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
@@ -1915,7 +2425,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "completed" | "pending" | "confirmed" | "payment_pending" | "cancelled";
+            status: "pending" | "completed" | "confirmed" | "payment_pending" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             createdAt: string;
@@ -1999,7 +2509,7 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
             /** @enum {string} */
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
@@ -2012,7 +2522,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "completed" | "pending" | "confirmed" | "payment_pending" | "cancelled";
+            status: "pending" | "completed" | "confirmed" | "payment_pending" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             createdAt: string;
@@ -2064,7 +2574,7 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
             /** @enum {string} */
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
@@ -2077,7 +2587,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "completed" | "pending" | "confirmed" | "payment_pending" | "cancelled";
+            status: "pending" | "completed" | "confirmed" | "payment_pending" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             createdAt: string;
@@ -2093,7 +2603,7 @@ export interface components {
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
             /** @enum {string} */
-            bookingType: "treatment" | "consultation" | "surgery" | "checkup" | "therapy";
+            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
             /** @enum {string} */
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
@@ -2106,7 +2616,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "completed" | "pending" | "confirmed" | "payment_pending" | "cancelled";
+            status: "pending" | "completed" | "confirmed" | "payment_pending" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             createdAt: string;
@@ -2329,148 +2839,6 @@ export interface components {
             /** @description What of the public catalogue is offered in the country. */
             treatments: components["schemas"]["DestinationTreatment"][];
         };
-        RefundView: {
-            id: string;
-            /** @description US dollars. */
-            amount: number;
-            reason: string;
-            /** @enum {string} */
-            status: "failed" | "pending" | "requested" | "succeeded";
-            createdAt: string;
-        };
-        PaymentView: {
-            id: string;
-            /** @enum {string} */
-            kind: "deposit" | "balance" | "premium" | "demonstration";
-            bookingId: string | null;
-            /** @description US dollars. */
-            amount: number;
-            /** @description US dollars that went back. */
-            refunded: number;
-            currency: string;
-            description: string | null;
-            /** @enum {string} */
-            status: "open" | "paid" | "expired";
-            /** @description Where to pay, while it is open. */
-            url: string | null;
-            receiptNumber: number | null;
-            paidAt: string | null;
-            createdAt: string;
-            refunds: components["schemas"]["RefundView"][];
-        };
-        PaymentListView: {
-            items: components["schemas"]["PaymentView"][];
-        };
-        PaymentInput: {
-            /** @description The booking to pay for, or `demo-booking`. */
-            bookingId: string;
-            /** @description US dollars. The server knows what is due: another amount is refused. */
-            amount: number;
-            description?: string;
-        };
-        CreatedPaymentView: {
-            id: string;
-            /** @description Where to pay, at the payment provider. */
-            url: string;
-        };
-        DueView: {
-            /**
-             * @description Null when nothing is to be paid now.
-             * @enum {string|null}
-             */
-            kind: "deposit" | "balance" | null;
-            /** @description US dollars. */
-            amount: number | null;
-            paidUsd: number;
-            estimatedCostUsd: number | null;
-            depositPercent: number;
-        };
-        SubscriptionView: {
-            isSubscribed: boolean;
-            /** @enum {string} */
-            tier: "premium" | "free";
-            /**
-             * @description Why the person is premium: administrators are by their role, everyone else pays.
-             * @enum {string|null}
-             */
-            source: "role" | "subscription" | null;
-            /**
-             * @description `past_due`: the renewal could not be charged. It is tried again for a few days; until then Premium is closed.
-             * @enum {string}
-             */
-            status: "none" | "active" | "ended" | "past_due";
-            /** @description Until when it is paid; it then renews, unless it is cancelled. */
-            currentPeriodEnd: string | null;
-            cancelAtPeriodEnd: boolean;
-            /** @description Until when the newest payment goes back at one press. */
-            refundableUntil: string | null;
-            /** @description Whether Premium can be bought now. */
-            canUpgrade: boolean;
-        };
-        PaymentPageView: {
-            /** @description Where to pay, at the payment provider. */
-            url: string;
-        };
-        AdminPaymentView: {
-            id: string;
-            /** @enum {string} */
-            kind: "deposit" | "balance" | "premium" | "demonstration";
-            bookingId: string | null;
-            /** @description US dollars. */
-            amount: number;
-            /** @description US dollars that went back. */
-            refunded: number;
-            currency: string;
-            description: string | null;
-            /** @enum {string} */
-            status: "open" | "paid" | "expired";
-            /** @description Where to pay, while it is open. */
-            url: string | null;
-            receiptNumber: number | null;
-            paidAt: string | null;
-            createdAt: string;
-            refunds: components["schemas"]["RefundView"][];
-            patient: {
-                id: string;
-                email: string;
-            };
-            stripePaymentIntentId: string | null;
-            version: number;
-        };
-        RefundInput: {
-            /** @description US dollars; everything that is left, when left out. */
-            amount?: number;
-            /** @description Why; the patient sees it. */
-            reason: string;
-        };
-        ContactView: {
-            email: string | null;
-            phone: string | null;
-            whatsapp: string | null;
-            /** @description The 24/7 hotline of the team. It does not replace the local emergency number. */
-            hotline: string | null;
-            website: string | null;
-            /** @description Made up for a demonstration: the page says so. */
-            demonstration: boolean;
-        };
-        PublicSettingsView: {
-            contact: components["schemas"]["ContactView"];
-            /** @enum {string} */
-            complianceBadges: "off" | "spec" | "qualified";
-        };
-        SettingView: {
-            value: (string | boolean | number) | null;
-            /** @description Its key. */
-            id: string;
-            description: string;
-            /** @description 0 while nobody has chosen a value. */
-            version: number;
-        };
-        SettingPatch: {
-            value: (string | boolean | number) | null;
-            /** @description The version that the change was made on. */
-            version: number;
-        };
         ConsentView: {
             /** @enum {string} */
             purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
@@ -2511,7 +2879,7 @@ export interface components {
             /** @enum {string} */
             kind: "export" | "erasure";
             /** @enum {string} */
-            status: "done" | "failed" | "requested" | "running";
+            status: "done" | "requested" | "failed" | "running";
             requestedAt: string;
             completedAt: string | null;
             /** @description Until when an export can be downloaded. */
@@ -2549,7 +2917,7 @@ export interface components {
              */
             by: "you" | "staff";
             /** @enum {string} */
-            role: "owner" | "moderator" | "admin";
+            role: "moderator" | "admin" | "owner";
             /** @description null when the owner opened it */
             reason: string | null;
         };
@@ -2727,6 +3095,616 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
+    };
+    Chat_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAnswer"];
+                    "text/event-stream": components["schemas"]["ChatAnswer"];
+                };
+            };
+        };
+    };
+    Chat_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationView"];
+                };
+            };
+        };
+    };
+    Chat_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationListView"];
+                };
+            };
+        };
+    };
+    Chat_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationView"];
+                };
+            };
+        };
+    };
+    Chat_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Matching_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchingListView"];
+                };
+            };
+        };
+    };
+    Matching_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchingView"];
+                };
+            };
+        };
+    };
+    Matching_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminAi_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketView"][];
+                };
+            };
+        };
+    };
+    AdminAi_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketDetailView"];
+                };
+            };
+        };
+    };
+    AdminAi_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketDetailView"];
+                };
+            };
+        };
+    };
+    AdminAi_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketAnswerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketDetailView"];
+                };
+            };
+        };
+    };
+    AdviserHealth_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdviserHealthView"];
+                };
+            };
+        };
+    };
+    Payments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentListView"];
+                };
+            };
+        };
+    };
+    Payments_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPaymentView"];
+                };
+            };
+        };
+    };
+    Payments_due: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DueView"];
+                };
+            };
+        };
+    };
+    Payments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"];
+                };
+            };
+        };
+    };
+    Payments_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    Subscription_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+        };
+    };
+    Subscription_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPageView"];
+                };
+            };
+        };
+    };
+    Subscription_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPageView"];
+                };
+            };
+        };
+    };
+    Subscription_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+        };
+    };
+    Subscription_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+        };
+    };
+    AdminPayments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPaymentView"][];
+                };
+            };
+        };
+    };
+    AdminPayments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPaymentView"];
+                };
+            };
+        };
+    };
+    AdminPayments_refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPaymentView"];
+                };
+            };
+        };
+    };
+    Settings_public: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSettingsView"];
+                };
+            };
+        };
+    };
+    AdminSettings_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingView"][];
+                };
+            };
+        };
+    };
+    AdminSettings_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingView"];
                 };
             };
         };
@@ -4167,340 +5145,6 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
-                };
-            };
-        };
-    };
-    Payments_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentListView"];
-                };
-            };
-        };
-    };
-    Payments_create: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a repetition harmless */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedPaymentView"];
-                };
-            };
-        };
-    };
-    Payments_due: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                bookingId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DueView"];
-                };
-            };
-        };
-    };
-    Payments_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentView"];
-                };
-            };
-        };
-    };
-    Payments_receipt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-        };
-    };
-    Subscription_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubscriptionView"];
-                };
-            };
-        };
-    };
-    Subscription_checkout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentPageView"];
-                };
-            };
-        };
-    };
-    Subscription_portal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentPageView"];
-                };
-            };
-        };
-    };
-    Subscription_cancel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubscriptionView"];
-                };
-            };
-        };
-    };
-    Subscription_refund: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubscriptionView"];
-                };
-            };
-        };
-    };
-    AdminPayments_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminPaymentView"][];
-                };
-            };
-        };
-    };
-    AdminPayments_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminPaymentView"];
-                };
-            };
-        };
-    };
-    AdminPayments_refund: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a repetition harmless */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefundInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminPaymentView"];
-                };
-            };
-        };
-    };
-    Settings_public: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicSettingsView"];
-                };
-            };
-        };
-    };
-    AdminSettings_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingView"][];
-                };
-            };
-        };
-    };
-    AdminSettings_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SettingPatch"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingView"];
                 };
             };
         };

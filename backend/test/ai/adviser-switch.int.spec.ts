@@ -59,10 +59,11 @@ beforeEach(async () => {
 const rowsOf = (query: string, values: unknown[] = []) =>
   asOwner((client) => client.query(query, values), test.name)
 
-const agree = () =>
+const agree = (purposes = ['health_data', 'outside_ai']) =>
   rowsOf(
-    `insert into consents (id, user_id, purpose, text_version, locale) values ($1, $2, 'outside_ai', '1', 'en')`,
-    [randomUUID(), patient.userId],
+    `insert into consents (id, user_id, purpose, text_version, locale)
+     select gen_random_uuid(), $1, purpose, '1', 'en' from unnest($2::text[]) purpose`,
+    [patient.userId, purposes],
   )
 
 function open(env: Record<string, string> = {}) {
@@ -97,12 +98,19 @@ describe('whom the outside model answers', () => {
     expect(await ask(patient, { OPENAI_API_KEY: '', OPENAI_BASE_URL: '' })).toEqual(builtIn)
     await rowsOf('update consents set withdrawn_at = now()')
     expect(await ask(patient)).toEqual(builtIn)
+    await agree(['outside_ai'])
+    expect(await ask(patient)).toEqual(builtIn)
+    await agree(['health_data'])
+    expect((await ask(patient)).by).toBe('openai')
+    openai.local.calls.length = 0
+    await rowsOf(`update consents set withdrawn_at = now() where purpose = 'outside_ai'`)
+    expect(await ask(patient)).toEqual(builtIn)
     expect(openai.local.calls).toEqual([])
   })
 })
 
 describe('when the model cannot', () => {
-  beforeEach(agree)
+  beforeEach(() => agree())
 
   it.each<Fault>(['429', '500', 'reset', 'silence', 'html', 'refusal', 'failed'])(
     'the built-in adviser answers alone after %s',

@@ -84,6 +84,11 @@ export class DataRights {
       'insert into booking_documents (booking_id, record_id, user_id) values ($1, $2, $3)',
       [body.id, record.body.id, id],
     )
+    await browser.post('ai/chat/person', {})
+    await this.app.rows(
+      `insert into ai_matchings (id, user_id, question, answer, adviser) values ($1, $2, $3, '{}', 'built-in')`,
+      [randomUUID(), id, JSON.stringify({ medicalConditions: [`${word} hurts`] })],
+    )
     await this.app.rows(
       `insert into factors (id, user_id, type, phone) values ($1, $2, 'phone', '+254712345678')`,
       [randomUUID(), id],

@@ -55,7 +55,7 @@ export class AdviserSwitch {
       sql<{ names: string[] }>`
         select array_remove(array[p.first_name, p.last_name], null) as names
         from users u left join profiles p on p.user_id = u.id
-        where u.id = ${userId} and ${consentInForce(userId, 'outside_ai')}
+        where u.id = ${userId} and ${consentInForce(userId, 'outside_ai')} and ${consentInForce(userId, 'health_data')}
       `.execute(em.getKysely()),
     )
     return rows[0] && { userId, names: rows[0].names }

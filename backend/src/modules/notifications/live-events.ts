@@ -17,6 +17,7 @@ export interface LiveEventData {
   'booking.message': { bookingId: string }
   'payment.updated': { paymentId: string }
   'subscription.updated': { subscriptionId: string }
+  'conversation.message': { conversationId: string }
   'session.ended': { sessionId: string }
 }
 

@@ -4,13 +4,20 @@ import type { Permission } from './permissions.js'
 
 export const ACCESS = Symbol('access')
 
-export type AccessRule = { permission: Permission } | { publicBecause: string }
+export type AccessRule = { permission: Permission } | { publicBecause: string; readsSession?: true }
 
 /** The route is for signed-in people whose role holds the permission. */
 export const Can = (permission: Permission) => SetMetadata<symbol, AccessRule>(ACCESS, { permission })
 
 /** The route is open to everyone; the reason is read in review. */
 export const Public = (reason: string) => SetMetadata<symbol, AccessRule>(ACCESS, { publicBecause: reason })
+
+/**
+ * Open to everyone; whoever shows a session is known. One that is not good is a reason to refuse, which the route gives
+ * itself (`request.refusal`): it may have something to say before.
+ */
+export const VisitorOrUser = (reason: string) =>
+  SetMetadata<symbol, AccessRule>(ACCESS, { publicBecause: reason, readsSession: true })
 
 interface RequestWithActor {
   actor?: Actor
@@ -23,7 +30,7 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   return actor
 })
 
-/** Whoever asks; a visitor on a `@Public` route. */
+/** Whoever asks; a visitor on a `@Public` route, and on a `@VisitorOrUser` route without a good session. */
 export const CurrentActor = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor =>
     context.switchToHttp().getRequest<RequestWithActor>().actor ?? VISITOR,

@@ -1,6 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common'
 import { Reflector } from '@nestjs/core'
 import { AuthGuard } from '@nestjs/passport'
+import type { FastifyRequest } from 'fastify'
 import { ProblemError } from '../http/problem.js'
 import { ACCESS, type AccessRule } from './access.decorators.js'
 import type { UserActor } from './actor.js'
@@ -16,12 +17,25 @@ export class AccessGuard extends AuthGuard('jwt') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<AccessRule | undefined>(ACCESS, context.getHandler())
     if (!rule) throw new ProblemError('access_denied')
-    if ('publicBecause' in rule) return true
+    if ('publicBecause' in rule) {
+      if (rule.readsSession) await this.readSession(context)
+      return true
+    }
     await super.canActivate(context)
     const { actor, method } = context.switchToHttp().getRequest<{ actor: UserActor; method: string }>()
     if (!may(actor.role, rule.permission)) throw new ProblemError('access_denied')
     if (rule.permission.startsWith('admin.')) requireStaffSession(actor, method)
     return true
+  }
+
+  private async readSession(context: ExecutionContext): Promise<void> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>()
+    if (!request.headers.authorization) return
+    try {
+      await super.canActivate(context)
+    } catch (error) {
+      request.refusal ??= error instanceof ProblemError ? error : new ProblemError('unavailable')
+    }
   }
 
   override handleRequest<T>(error: unknown, actor: T | false): T {

@@ -1,4 +1,4 @@
-export { Can, CurrentActor, CurrentUser, Public } from './access.decorators.js'
+export { Can, CurrentActor, CurrentUser, Public, VisitorOrUser } from './access.decorators.js'
 export {
   type Actor,
   type Role,

@@ -17,6 +17,10 @@ export const PERMISSIONS = {
   'record.own': EVERYONE,
   'payment.own': EVERYONE,
   'subscription.own': EVERYONE,
+  'conversation.own': EVERYONE,
+  'matching.own': EVERYONE,
+  /** Flagged conversations, without names, and how the adviser fares. */
+  'admin.ai': ['admin'],
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
   'admin.enquiry.read': STAFF,

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, RequestMethod } from '@nestjs/common'
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js'
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core'
+import type { FastifyRequest } from 'fastify'
 import { ACCESS, type AccessRule } from './access.decorators.js'
 
 export interface DeclaredRoute {
@@ -15,6 +16,8 @@ export interface DeclaredRoute {
 /** Every route of every controller with its access rule. The process does not start with an undeclared one. */
 @Injectable()
 export class RouteInventory implements OnApplicationBootstrap {
+  private refusing: Set<string> | undefined
+
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
@@ -27,6 +30,16 @@ export class RouteInventory implements OnApplicationBootstrap {
       const names = undeclared.map(({ method, path, handler }) => `${method} ${path} (${handler})`)
       throw new Error(`Routes without @Can or @Public: ${names.join(', ')}`)
     }
+  }
+
+  /** Whether the route of the request gives its refusals itself: see `@VisitorOrUser`. */
+  refusesItself({ method, routeOptions }: FastifyRequest): boolean {
+    this.refusing ??= new Set(
+      this.routes()
+        .filter(({ rule }) => rule && 'readsSession' in rule)
+        .map((route) => `${route.method} /api/${route.path}`),
+    )
+    return this.refusing.has(`${method} ${routeOptions.url}`)
   }
 
   routes(): DeclaredRoute[] {

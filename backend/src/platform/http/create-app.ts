@@ -65,9 +65,15 @@ export async function createHttpApp(
     'onRequest',
     securityHeaders({ development: Boolean(config.env.DEV_PATIENT_WEB_URL || config.env.DEV_ADMIN_WEB_URL) }),
   )
-  fastify.addHook('onRequest', limitRequests(app.get(Limits), config.env.REQUESTS_PER_MINUTE))
+  const inventory = app.get(RouteInventory)
+  fastify.addHook(
+    'onRequest',
+    limitRequests(app.get(Limits), config.env.REQUESTS_PER_MINUTE, (request) =>
+      inventory.refusesItself(request),
+    ),
+  )
   fastify.addHook('onRequest', refuseDisguisedTarget)
-  fastify.addHook('onRequest', requireSession(app.get(RouteInventory)))
+  fastify.addHook('onRequest', requireSession(inventory))
   fastify.addHook('onRequest', refuseForeignOrigin)
   await takeFiles(app)
   keepRawBodies(app, BODY_LIMIT_BYTES)

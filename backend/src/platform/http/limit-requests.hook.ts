@@ -10,12 +10,22 @@ const FILES = new Set(['/assets/*', '/admin/assets/*'])
 const isForFile = ({ method, routeOptions }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && FILES.has(routeOptions.url ?? '')
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address has had its requests of this minute; a route that answers emergencies refuses for itself. */
+    refusal?: ProblemError
+  }
+}
+
 /** Counts every request of an address, pages and unknown addresses too, before anything of it is read. */
 export const limitRequests =
-  (limits: Limits, perMinute: number) => async (request: FastifyRequest, reply: FastifyReply) => {
+  (limits: Limits, perMinute: number, refusesItself: (request: FastifyRequest) => boolean = () => false) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     if (isForFile(request) || isInnerCall(request)) return
     const { hits, remainingMs } = await limits.countRequest(networkOf(request.ip))
     if (hits <= perMinute) return
     const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))
-    return sendProblem(new ProblemError('rate_limited', { retryAfterSeconds }), request, reply)
+    const problem = new ProblemError('rate_limited', { retryAfterSeconds })
+    if (!refusesItself(request)) return sendProblem(problem, request, reply)
+    request.refusal = problem
   }

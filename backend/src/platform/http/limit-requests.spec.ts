@@ -45,3 +45,16 @@ it('does not count what a page of this process asks the API, nor is it told so b
   expect(await ask(INNER_CALL)).toEqual([200, 200, 200, 200])
   expect(await ask({ 'x-inner-call': 'true' })).toEqual([200, 200, 200, 429])
 })
+
+it('leaves the refusal to a route that answers emergencies', async () => {
+  const own = fastify()
+  own.addHook(
+    'onRequest',
+    limitRequests(new Limits(new MemoryCounter()), LIMIT, ({ url }) => url === '/emergency'),
+  )
+  own.get('/emergency', async ({ refusal }) => refusal?.code ?? 'welcome')
+  const answers = []
+  for (let sent = 0; sent <= LIMIT; sent++) answers.push((await own.inject('/emergency')).body)
+  expect(answers).toEqual(['welcome', 'welcome', 'welcome', 'rate_limited'])
+  await own.close()
+})

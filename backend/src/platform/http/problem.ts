@@ -67,6 +67,8 @@ export const PROBLEMS = {
   },
   rate_limited: { status: 429, detail: 'Too many requests. Please wait before trying again.' },
   internal: { status: 500, detail: 'An unexpected error occurred. Please try again later.' },
+  adviser: { status: 503, detail: 'Failed to send message. Please try again.' },
+  matching: { status: 503, detail: 'Failed to get AI recommendations. Please try again.' },
   payments_closed: { status: 503, detail: 'Nothing can be paid here yet.' },
   payment_provider: { status: 503, detail: 'Failed to create payment session. Please try again.' },
   unavailable: { status: 503, detail: 'An unexpected error occurred. Please try again later.' },

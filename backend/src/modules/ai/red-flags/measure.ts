@@ -7,7 +7,8 @@ export interface Labelled {
   text: string
   language: Language
   label: (typeof LABELS)[number]
-  topic: Topic
+  /** `-`: of no topic, as an ordinary matter may be. */
+  topic: Topic | '-'
   /** What was found in it. */
   found: Topic | undefined
 }
@@ -31,7 +32,7 @@ export function tryLabelled(tsv: string): Labelled[] {
         text,
         language: oneOf(LANGUAGES, language, line),
         label: oneOf(LABELS, label, line),
-        topic: oneOf(TOPICS, topic, line),
+        topic: oneOf([...TOPICS, '-'], topic, line),
         found: findRedFlag(text)?.topic,
       }
     })

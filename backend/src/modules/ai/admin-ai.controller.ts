@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import {
+  AdviserHealthView,
+  TicketAnswerInput,
+  TicketDetailView,
+  TicketFilter,
+  TicketParams,
+  TicketPatch,
+  TicketView,
+} from './admin-ai.dto.js'
+import { AdminAiService } from './admin-ai.service.js'
+import { AdviserSwitch } from './adviser-switch.js'
+import { TICKET_SORT_FIELDS } from './ticket.repository.js'
+
+/** How the adviser fares: what answers, what it costs. */
+@Controller('admin/ai/health')
+export class AdviserHealthController {
+  constructor(private readonly advisers: AdviserSwitch) {}
+
+  @Get()
+  @Can('admin.ai')
+  get(): Promise<AdviserHealthView> {
+    return this.advisers.health()
+  }
+}
+
+@Controller('admin/ai/tickets')
+export class AdminAiController {
+  constructor(private readonly tickets: AdminAiService) {}
+
+  @Get()
+  @Can('admin.ai')
+  async list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TicketView[]> {
+    const request = parseListQuery(query, {
+      sort: TICKET_SORT_FIELDS,
+      defaultSort: ['createdAt', 'desc'],
+      filter: TicketFilter,
+    })
+    const page = await this.tickets.list(actor, request)
+    sendContentRange(reply, 'tickets', request.offset, page)
+    return page.rows
+  }
+
+  @Get(':id')
+  @Can('admin.ai')
+  get(@CurrentUser() actor: UserActor, @Param() { id }: TicketParams): Promise<TicketDetailView> {
+    return this.tickets.get(actor, id)
+  }
+
+  @Patch(':id')
+  @Can('admin.ai')
+  patch(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: TicketParams,
+    @Body() patch: TicketPatch,
+  ): Promise<TicketDetailView> {
+    return this.tickets.patch(actor, id, patch)
+  }
+
+  /** Answers the patient in the conversation. */
+  @Post(':id/messages')
+  @HttpCode(200)
+  @Can('admin.ai')
+  answer(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: TicketParams,
+    @Body() { text }: TicketAnswerInput,
+  ): Promise<TicketDetailView> {
+    return this.tickets.answer(actor, id, text)
+  }
+}

@@ -1,0 +1,119 @@
+import { ApiProperty } from '@nestjs/swagger'
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator'
+import { ConversationMessageView } from './chat.dto.js'
+
+export const TICKET_REASONS = ['emergency', 'person'] as const
+export const TICKET_STATES = ['open', 'closed'] as const
+
+export class TicketParams {
+  @IsUUID()
+  id!: string
+}
+
+/** A conversation that the red-flag layer or the patient asks a person to look at. It names nobody. */
+export class TicketView {
+  id!: string
+
+  @ApiProperty({ enum: TICKET_REASONS })
+  reason!: (typeof TICKET_REASONS)[number]
+
+  /** Of the emergency. */
+  topic!: string | null
+
+  /** Of the message: en, fr, ar or sw. */
+  language!: string | null
+
+  /** ISO 3166-1 alpha-2. */
+  country!: string | null
+
+  @ApiProperty({ enum: TICKET_STATES })
+  status!: (typeof TICKET_STATES)[number]
+
+  /** False for a visitor: nobody can be answered. */
+  canAnswer!: boolean
+  createdAt!: string
+  closedAt!: string | null
+  version!: number
+}
+
+export class TicketDetailView extends TicketView {
+  /** What was kept, oldest first; empty where nothing was. */
+  messages!: ConversationMessageView[]
+}
+
+export class TicketFilter {
+  @IsOptional()
+  @IsIn(TICKET_STATES)
+  status?: (typeof TICKET_STATES)[number]
+
+  @IsOptional()
+  @IsIn(TICKET_REASONS)
+  reason?: (typeof TICKET_REASONS)[number]
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsUUID(undefined, { each: true })
+  id?: string[]
+}
+
+export class TicketPatch {
+  @IsIn(TICKET_STATES)
+  status!: (typeof TICKET_STATES)[number]
+
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
+}
+
+export class TicketAnswerInput {
+  /** Up to 4,000 characters. */
+  @IsString()
+  @Matches(/^(?=.*\S).{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
+  text!: string
+}
+
+export class CircuitView {
+  /** half-open: one request is let through to see. */
+  @ApiProperty({ enum: ['closed', 'open', 'half-open'] })
+  state!: 'closed' | 'open' | 'half-open'
+  failuresInARow!: number
+
+  /** When the next request is let through; null while closed. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  retryAt!: Date | null
+}
+
+export class UsageView {
+  requests!: number
+  failures!: number
+  costUsd!: number
+  budgetLeftUsd!: number
+}
+
+export class AdviserHealthView {
+  /** What answers those who have agreed to an outside model. */
+  @ApiProperty({ enum: ['built-in', 'openai'] })
+  adapter!: 'built-in' | 'openai'
+
+  /** Null where there is no outside model; the rest as well. */
+  model!: string | null
+
+  /** Of the process that answers. */
+  circuit!: CircuitView | null
+
+  /** Of all processes, since midnight UTC. */
+  today!: UsageView | null
+}

@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import type { TicketDetailView, TicketFilter, TicketPatch, TicketView } from './admin-ai.dto.js'
+import { conversationMail } from './ai.jobs.js'
+import { handToTeam, keepMessages } from './conversation.repository.js'
+import {
+  findTicket,
+  listTickets,
+  lockTicket,
+  setTicketConversation,
+  setTicketStatus,
+  type TicketSortField,
+} from './ticket.repository.js'
+
+/** What administrators do with conversations that ask for a person. They see no name. */
+@Injectable()
+export class AdminAiService {
+  constructor(private readonly database: Database) {}
+
+  list(actor: UserActor, request: ListRequest<TicketSortField, TicketFilter>): Promise<ListPage<TicketView>> {
+    return this.database.transaction(actor, (em) => listTickets(em, request))
+  }
+
+  get(actor: UserActor, id: string): Promise<TicketDetailView> {
+    return this.database.transaction(actor, (em) => viewed(em, actor, id))
+  }
+
+  /** @throws ProblemError stale_version when somebody else changed the ticket meanwhile */
+  patch(actor: UserActor, id: string, { status, version }: TicketPatch): Promise<TicketDetailView> {
+    return this.database.transaction(actor, async (em) => {
+      const ticket = await lockTicket(em, id)
+      if (!ticket) throw new ProblemError('not_found')
+      if (ticket.version !== version) throw new ProblemError('stale_version')
+      if (ticket.status !== status) {
+        await setTicketStatus(em, id, status, actor.userId)
+        await audit(em, actor, {
+          action: 'ticket.change',
+          subjectType: 'ticket',
+          subjectId: id,
+          details: { from: ticket.status, to: status },
+        })
+      }
+      return viewed(em, actor, id)
+    })
+  }
+
+  /** @throws ProblemError invalid_transition: a visitor cannot be answered */
+  answer(actor: UserActor, id: string, text: string): Promise<TicketDetailView> {
+    return this.database.transaction(actor, async (em) => {
+      const ticket = await lockTicket(em, id)
+      if (!ticket) throw new ProblemError('not_found')
+      if (!ticket.userId) throw new ProblemError('invalid_transition')
+      const conversationId = await keepMessages(em, ticket.userId, ticket.conversationId ?? undefined, [
+        { role: 'team', content: text.trim(), authorId: actor.userId },
+      ])
+      await handToTeam(em, conversationId)
+      if (!ticket.conversationId) await setTicketConversation(em, id, conversationId)
+      await audit(em, actor, { action: 'ticket.answer', subjectType: 'ticket', subjectId: id })
+      await publishLiveEvent(em, ticket.userId, 'conversation.message', { conversationId })
+      await sendJob(em, conversationMail, { conversationId })
+      return viewed(em, actor, id)
+    })
+  }
+}
+
+/** What people say about their health: whoever looks is recorded before they see it. */
+async function viewed(em: EntityManager, actor: UserActor, id: string): Promise<TicketDetailView> {
+  await audit(em, actor, { action: 'ticket.view', subjectType: 'ticket', subjectId: id })
+  const view = await findTicket(em, id)
+  if (!view) throw new ProblemError('not_found')
+  return view
+}

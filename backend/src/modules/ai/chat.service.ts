@@ -1,0 +1,166 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable, Logger } from '@nestjs/common'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import { type UserActor, type Visitor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { sanitizeText } from '../../platform/sanitize/index.js'
+import { Limits, networkOf } from '../../platform/throttle/index.js'
+import { hasConsent } from '../privacy/index.js'
+import type { Turn } from './adviser.js'
+import { AdviserSwitch } from './adviser-switch.js'
+import { ticketTeamMail } from './ai.jobs.js'
+import { AI_LIMITS } from './ai.limits.js'
+import { type ChatAnswer, type ChatInput, MOST_CHARACTERS } from './chat.dto.js'
+import { keepMessages, turnsOf } from './conversation.repository.js'
+import { EmergencyService } from './emergency.service.js'
+import { checkedText } from './grounding.js'
+import { findRedFlag } from './red-flags/index.js'
+import { FindingsRepository } from './retrieval/findings.repository.js'
+import { sourcesOf } from './sources.js'
+
+/** How many of the earlier turns an adviser is given. */
+const TURNS_GIVEN = 12
+const TEAM_HAS_IT =
+  'Your message is with our team. A person reads it and answers here. You can start a new chat to ask the AI again.'
+
+export interface Asker {
+  actor: UserActor | Visitor
+  ip: string
+  /** Why the request would be refused if it told of no emergency. */
+  refusal: ProblemError | undefined
+}
+
+export type ChatEvent = { type: 'text'; text: string } | { type: 'done'; answer: ChatAnswer }
+
+interface Context {
+  kept: boolean
+  withTeam: boolean
+  history: Turn[]
+}
+
+/** One message in, one answer out, in pieces. */
+@Injectable()
+export class ChatService {
+  private readonly logger = new Logger(ChatService.name)
+
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+    private readonly emergencies: EmergencyService,
+    private readonly findings: FindingsRepository,
+    private readonly advisers: AdviserSwitch,
+  ) {}
+
+  /**
+   * Emergencies are answered before anything else is asked: who it is, how often they wrote, whether the database answers.
+   * @throws ProblemError refused as the request was, rate_limited, invalid_input, not_found, adviser
+   */
+  async *answer(input: ChatInput, asker: Asker, signal: AbortSignal): AsyncIterable<ChatEvent> {
+    const flag = findRedFlag(input.message)
+    if (flag) {
+      yield* this.emergencies.answer(flag, input, asker)
+      return
+    }
+    if (asker.refusal) throw asker.refusal
+    const message = sanitizeText(input.message).trim()
+    if (!message || message.length > MOST_CHARACTERS) throw lengthProblem()
+    await this.spend(asker)
+    const context = await this.contextOf(asker.actor, input)
+    if (context.withTeam && asker.actor.kind === 'user')
+      return yield* this.passToTeam(asker.actor, input.conversationId, message)
+    yield* this.advise(asker.actor, { message, conversationId: input.conversationId, context }, signal)
+  }
+
+  private async *advise(
+    actor: UserActor | Visitor,
+    asked: { message: string; conversationId: string | undefined; context: Context },
+    signal: AbortSignal,
+  ): AsyncIterable<ChatEvent> {
+    const { message, context } = asked
+    const findings = await this.findings.find({ message, history: context.history })
+    const adviser = await this.advisers.adviserFor(actor)
+    const pieces = adviser.answer({ message, history: context.history, findings }, signal)
+    let response = ''
+    try {
+      for await (const text of checkedText(pieces, findings, { message })) {
+        response += text
+        yield { type: 'text', text }
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      this.logger.error({ err: error, msg: 'The adviser did not answer' })
+      throw new ProblemError('adviser')
+    }
+    const sources = sourcesOf(response, findings)
+    const conversationId =
+      context.kept && actor.kind === 'user'
+        ? await this.keep(actor, asked.conversationId, [
+            { role: 'user', content: message },
+            { role: 'assistant', content: response, sources },
+          ])
+        : null
+    yield { type: 'done', answer: { response, emergency: false, sources, conversationId, withTeam: false } }
+  }
+
+  private async *passToTeam(
+    actor: UserActor,
+    id: string | undefined,
+    message: string,
+  ): AsyncIterable<ChatEvent> {
+    const conversationId = await this.keep(actor, id, [{ role: 'user', content: message }], async (em) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from ai_tickets where conversation_id = ${id} and status = 'open'
+      `.execute(em.getKysely())
+      if (rows[0]) await sendJob(em, ticketTeamMail, { ticketId: rows[0].id })
+    })
+    yield { type: 'text', text: TEAM_HAS_IT }
+    yield {
+      type: 'done',
+      answer: { response: TEAM_HAS_IT, emergency: false, sources: [], conversationId, withTeam: true },
+    }
+  }
+
+  private keep(
+    actor: UserActor,
+    conversationId: string | undefined,
+    messages: Parameters<typeof keepMessages>[3],
+    also?: (em: EntityManager) => Promise<void>,
+  ): Promise<string> {
+    return this.database.transaction(actor, async (em) => {
+      const id = await keepMessages(em, actor.userId, conversationId, messages)
+      await audit(em, actor, { action: 'conversation.write', subjectType: 'conversation', subjectId: id })
+      await also?.(em)
+      return id
+    })
+  }
+
+  private async contextOf(actor: UserActor | Visitor, input: ChatInput): Promise<Context> {
+    const history = (input.conversationHistory ?? [])
+      .slice(-TURNS_GIVEN)
+      .map(({ role, content }) => ({ role, content: sanitizeText(content).slice(0, MOST_CHARACTERS) }))
+    if (actor.kind !== 'user') return { kept: false, withTeam: false, history }
+    return this.database.transaction(actor, async (em) => {
+      const kept = await hasConsent(em, actor.userId, 'health_data')
+      if (!input.conversationId) return { kept, withTeam: false, history }
+      const own = await turnsOf(em, actor, input.conversationId, TURNS_GIVEN)
+      if (!own) throw new ProblemError('not_found')
+      return { kept, withTeam: own.withTeam, history: own.turns }
+    })
+  }
+
+  private async spend({ actor, ip }: Asker): Promise<void> {
+    if (actor.kind === 'user') await this.limits.spend(AI_LIMITS.user, actor.userId)
+    else await this.limits.spend(AI_LIMITS.visitor, networkOf(ip))
+  }
+}
+
+function lengthProblem() {
+  const detail = `Please write a message of up to ${MOST_CHARACTERS.toLocaleString('en')} characters.`
+  return new ProblemError('invalid_input', {
+    detail,
+    errors: [{ pointer: '/message', code: 'length', detail }],
+  })
+}

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Injectable, Logger } from '@nestjs/common'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor, Visitor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { sanitizeText } from '../../platform/sanitize/index.js'
+import { Limits, networkOf } from '../../platform/throttle/index.js'
+import { hasConsent } from '../privacy/index.js'
+import { ticketTeamMail } from './ai.jobs.js'
+import { AI_LIMITS } from './ai.limits.js'
+import type { ChatInput } from './chat.dto.js'
+import type { Asker, ChatEvent } from './chat.service.js'
+import { keepMessages, turnsOf } from './conversation.repository.js'
+import { emergencyAnswer, type RedFlag } from './red-flags/index.js'
+import { openTicket } from './ticket.repository.js'
+
+/** Nobody waits longer for the number to call. */
+const COUNTRY_WITHIN_MS = 300
+
+/** Answers at once; that a person of the team hears of it comes second, and may fail. */
+@Injectable()
+export class EmergencyService {
+  private readonly logger = new Logger(EmergencyService.name)
+
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+  ) {}
+
+  async *answer(flag: RedFlag, input: ChatInput, asker: Asker): AsyncIterable<ChatEvent> {
+    const country = (await this.countryOf(asker.actor)) ?? input.country
+    const { text } = emergencyAnswer(flag, country)
+    yield { type: 'text', text }
+    const conversationId = await this.openTicket(flag, { ...input, country }, asker, text).catch(
+      (error: unknown) => {
+        this.logger.error({ err: error, msg: 'No ticket could be opened for an emergency' })
+        return null
+      },
+    )
+    yield {
+      type: 'done',
+      answer: { response: text, emergency: true, sources: [], conversationId, withTeam: false },
+    }
+  }
+
+  /** From the profile; what cannot be read in time is not waited for. */
+  private async countryOf(actor: UserActor | Visitor): Promise<string | undefined> {
+    if (actor.kind !== 'user') return undefined
+    const reading = this.database.transaction(actor, async (em) => {
+      const { rows } = await sql<{ country: string | null }>`
+        select country from profiles where user_id = ${actor.userId}
+      `.execute(em.getKysely())
+      return rows[0]?.country ?? undefined
+    })
+    reading.catch((error: unknown) => this.logger.error({ err: error, msg: 'A country could not be read' }))
+    return Promise.race([reading.catch(() => undefined), delay(COUNTRY_WITHIN_MS, undefined)])
+  }
+
+  /** @returns the conversation that keeps it, where something may be kept */
+  private async openTicket(
+    { topic, language }: RedFlag,
+    { message, conversationId, country }: ChatInput,
+    { actor, ip }: Asker,
+    answer: string,
+  ): Promise<string | null> {
+    await this.limits.spend(AI_LIMITS.tickets, actor.kind === 'user' ? actor.userId : networkOf(ip))
+    return this.database.transaction(actor, async (em) => {
+      const userId = actor.kind === 'user' ? actor.userId : null
+      let kept: string | null = null
+      if (actor.kind === 'user' && userId && (await hasConsent(em, userId, 'health_data'))) {
+        const own = conversationId && (await turnsOf(em, actor, conversationId, 1))
+        kept = await keepMessages(em, userId, own ? conversationId : undefined, [
+          { role: 'user', content: sanitizeText(message).slice(0, 20_000), emergencyTopic: topic },
+          { role: 'assistant', content: answer, emergencyTopic: topic },
+        ])
+      }
+      const ticketId = await openTicket(em, {
+        reason: 'emergency',
+        userId,
+        conversationId: kept,
+        topic,
+        language,
+        country,
+      })
+      if (!ticketId) return kept
+      await audit(em, actor, { action: 'ticket.open', subjectType: 'ticket', subjectId: ticketId })
+      await sendJob(em, ticketTeamMail, { ticketId })
+      return kept
+    })
+  }
+}

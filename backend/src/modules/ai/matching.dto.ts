@@ -1,0 +1,67 @@
+import { ApiProperty } from '@nestjs/swagger'
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator'
+import { EVIDENCE_LEVELS, type EvidenceLevel } from '../treatments/index.js'
+
+export class MatchingInput {
+  /** 1 to 20 names, in the person's own words. */
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Please name at least one condition.' })
+  @ArrayMaxSize(20)
+  @IsString({ each: true })
+  @Length(1, 200, { each: true })
+  medicalConditions!: string[]
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  preferences?: string
+
+  /** As typed; the first amount of dollars in it counts as the most to be paid. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  budget?: string
+}
+
+export class MatchedTreatment {
+  treatmentId!: string
+  treatmentName!: string
+
+  /** 0 to 100: fit to what was told, never a chance of success. */
+  matchScore!: number
+  reasoning!: string
+  considerations!: string[]
+
+  /** Null where nobody stated it. */
+  @ApiProperty({ enum: EVIDENCE_LEVELS, nullable: true })
+  evidenceLevel!: EvidenceLevel | null
+
+  /** US dollars; null until somebody publishes a price. */
+  minCostUsd!: number | null
+  maxCostUsd!: number | null
+
+  /** Of the treatment's page; null for complementary treatments, which have none. */
+  path!: string | null
+}
+
+export class MatchingView {
+  /** Null where it was not kept. */
+  id!: string | null
+  summary!: string
+
+  /** Up to 10, the highest score first. */
+  recommendations!: MatchedTreatment[]
+  nextSteps!: string[]
+
+  /** What the answer rests on, as it was told. */
+  inputs!: MatchingInput
+
+  /** Of the assessment that it is kept with. */
+  assessmentId!: string | null
+  createdAt!: string
+}
+
+export class MatchingListView {
+  /** The 20 newest. */
+  items!: MatchingView[]
+}

@@ -1,0 +1,117 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { ListPage, ListRequest } from '../../platform/http/index.js'
+import type { TicketDetailView, TicketFilter, TicketView } from './admin-ai.dto.js'
+import { MESSAGE_VIEW } from './conversation.repository.js'
+
+export const TICKET_SORT_FIELDS = ['id', 'createdAt', 'status', 'reason'] as const
+export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number]
+
+const SORT_COLUMNS: Record<TicketSortField, RawBuilder<unknown>> = {
+  id: sql`t.id`,
+  createdAt: sql`t.created_at`,
+  status: sql`array_position(array['open', 'closed'], t.status)`,
+  reason: sql`array_position(array['emergency', 'person'], t.reason)`,
+}
+
+/** A count beyond this is not worth its time; the list then says "10,000". */
+const COUNTED_ROWS = 10_000
+const MOST_MESSAGES = 200
+
+const FIELDS = sql`
+  'id', t.id, 'reason', t.reason, 'topic', t.topic, 'language', t.language, 'country', t.country, 'status', t.status,
+  'canAnswer', t.user_id is not null, 'createdAt', t.created_at, 'closedAt', t.closed_at, 'version', t.version`
+
+export interface NewTicket {
+  reason: TicketView['reason']
+  userId: string | null
+  conversationId: string | null
+  topic?: string
+  language?: string
+  country?: string | undefined
+}
+
+/** @returns its id, or undefined where a person of the team is asked for the conversation already */
+export async function openTicket(em: EntityManager, ticket: NewTicket): Promise<string | undefined> {
+  const id = uuid()
+  const { numAffectedRows } = await sql`
+    insert into ai_tickets (id, user_id, conversation_id, reason, topic, language, country)
+    values (${id}, ${ticket.userId}, ${ticket.conversationId}, ${ticket.reason}, ${ticket.topic ?? null},
+      ${ticket.language ?? null}, ${ticket.country ?? null})
+    on conflict do nothing
+  `.execute(em.getKysely())
+  return numAffectedRows ? id : undefined
+}
+
+export async function listTickets(
+  em: EntityManager,
+  { sort, direction, offset, limit, filter }: ListRequest<TicketSortField, TicketFilter>,
+): Promise<ListPage<TicketView>> {
+  const conditions = [sql`true`]
+  if (filter.status) conditions.push(sql`t.status = ${filter.status}`)
+  if (filter.reason) conditions.push(sql`t.reason = ${filter.reason}`)
+  if (filter.id) conditions.push(sql`t.id = any(${filter.id})`)
+  const where = sql.join(conditions, sql` and `)
+  const order = sql`${SORT_COLUMNS[sort]} ${sql.raw(direction)}, t.id ${sql.raw(direction)}`
+  const db = em.getKysely()
+  const { rows } = await sql<{ view: TicketView }>`
+    select json_build_object(${FIELDS}) as view from ai_tickets t where ${where}
+    order by ${order} limit ${limit} offset ${offset}
+  `.execute(db)
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from ai_tickets t where ${where} limit ${COUNTED_ROWS}) counted
+  `.execute(db)
+  return { rows: rows.map(({ view }) => view), total: counts[0]?.total ?? 0 }
+}
+
+export async function findTicket(em: EntityManager, id: string): Promise<TicketDetailView | undefined> {
+  const { rows } = await sql<{ view: TicketDetailView }>`
+    select json_build_object(${FIELDS}, 'messages', (
+      select coalesce(json_agg(newest.view order by newest.created_at, newest.id), '[]') from (
+        select m.id, m.created_at, ${MESSAGE_VIEW} as view from ai_messages m
+        where m.conversation_id = t.conversation_id order by m.created_at desc, m.id desc limit ${MOST_MESSAGES}
+      ) newest)) as view
+    from ai_tickets t where t.id = ${id}
+  `.execute(em.getKysely())
+  return rows[0]?.view
+}
+
+interface LockedTicket {
+  status: TicketView['status']
+  version: number
+  userId: string | null
+  conversationId: string | null
+}
+
+export async function lockTicket(em: EntityManager, id: string): Promise<LockedTicket | undefined> {
+  const { rows } = await sql<LockedTicket>`
+    select status, version, user_id as "userId", conversation_id as "conversationId"
+    from ai_tickets where id = ${id} for update
+  `.execute(em.getKysely())
+  return rows[0]
+}
+
+export async function setTicketStatus(
+  em: EntityManager,
+  id: string,
+  status: TicketView['status'],
+  closedBy: string,
+): Promise<void> {
+  const closed = status === 'closed'
+  await sql`
+    update ai_tickets set status = ${status}, version = version + 1,
+      closed_at = case when ${closed} then now() end, closed_by = ${closed ? closedBy : null}
+    where id = ${id}
+  `.execute(em.getKysely())
+}
+
+export async function setTicketConversation(
+  em: EntityManager,
+  id: string,
+  conversationId: string,
+): Promise<void> {
+  await sql`update ai_tickets set conversation_id = ${conversationId} where id = ${id}`.execute(
+    em.getKysely(),
+  )
+}
