@@ -9,6 +9,8 @@ export const breathing: Rule[] = [
     phrases: {
       any: ['<cannot> .. <breathe>'],
       en: [
+        'breath & finishing/finish/cutting/seizing/seize',
+        'breath running out',
         '<breathe> & hard/difficult/worse/painful/noisy',
         'not breathing',
         'stopped breathing',
@@ -73,6 +75,7 @@ export const breathing: Rule[] = [
         'etouf*',
       ],
       ar: [
+        'انفاسي & بتضيق/تضيق/مقطوعه/بتتقطع',
         'لا يتنفس',
         'لا تتنفس',
         'مش بيتنفس',

@@ -8,6 +8,7 @@ export const cardiac: Rule[] = [
     kind: 'sign',
     phrases: {
       any: [
+        '<pain> & <leftArm> & <leftArm>',
         '<chest> & <pain>',
         '<heart> & <pain> & <severe>',
         '<leftArm> & <pain> && <sweats>',
@@ -27,6 +28,8 @@ export const cardiac: Rule[] = [
     phrases: {
       any: ['<chest> & <hurts>', '<heart> & <hurts>'],
       en: [
+        'clutching/holding chest',
+        'chest && sweating/sweat/clammy',
         'sitting on my chest',
         'elephant on chest',
         'weight on my chest',
@@ -38,6 +41,8 @@ export const cardiac: Rule[] = [
         'heart is not beating',
       ],
       fr: [
+        'poitrine && transpire/sueurs',
+        'se tient la poitrine',
         'poids sur la poitrine',
         'serre la poitrine',
         'plus de pouls',
@@ -46,6 +51,8 @@ export const cardiac: Rule[] = [
         'coeur ne bat plus',
       ],
       ar: [
+        '<chest> && بيعرق/يتعرق/كيعرق/عرقان/يعرق',
+        'ماسك صدره',
         'جبل علي صدري',
         'حجر علي صدري',
         'قلبه وقف',
@@ -58,6 +65,8 @@ export const cardiac: Rule[] = [
         'ما كاينش النبض',
       ],
       sw: [
+        'kifua && jasho',
+        'anashika kifua',
         'moyo umesimama',
         'hana mapigo',
         'hakuna mapigo',

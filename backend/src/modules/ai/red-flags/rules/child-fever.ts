@@ -8,6 +8,7 @@ export const childFever: Rule[] = [
     kind: 'statement',
     phrases: {
       any: [
+        '<newborn> && #fever',
         '<newborn> && <fever>',
         '<child> && <fever> && <fits>',
         '<child> && <fever> && <confused>',

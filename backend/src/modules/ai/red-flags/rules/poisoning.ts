@@ -93,6 +93,7 @@ export const poisoning: Rule[] = [
         'lde3to 7aya',
       ],
       sw: [
+        '<swallowed> .. dawa ya kuua',
         'amekunywa sumu',
         'ameumwa na nyoka',
         'nimeumwa na nyoka',

@@ -66,6 +66,7 @@ export const pregnancy: Rule[] = [
         '<pregnant> && tension & elevee/haute/monte && tete/vue',
       ],
       ar: [
+        '<pregnant> && صداع شديد/قوي/جامد/واعر',
         '<pregnant> && صداع && زغلله/نظر/عيني/رويه/شوف/ارئ/عيون/الرويه/النظر/تورم/اشوف',
         '<pregnant> && زغلله',
         '<pregnant> && نزل/نزلت/نزلو/نزول ماء/المويه/ميه/مويه/الماء/الما/المايه/مياه/ماي',

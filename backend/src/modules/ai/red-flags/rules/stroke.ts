@@ -17,6 +17,7 @@ export const stroke: Rule[] = [
         '<face> & <numb> && <limb>',
       ],
       en: [
+        'difficulty/trouble/struggling speaking/talking',
         'one side/half & body/face & <numb>',
         'left/right side & <numb>',
         'suddenly && lost/losing vision/sight/balance',
@@ -34,6 +35,8 @@ export const stroke: Rule[] = [
         'slurring',
       ],
       fr: [
+        'du mal a parler',
+        'mal a parler',
         'cote gauche/droit & <numb>',
         'cote & paralyse/paralysee/engourdi',
         'bouche de travers',
@@ -53,6 +56,9 @@ export const stroke: Rule[] = [
         'moitie du corps & <numb>',
       ],
       ar: [
+        'صعوبه في الكلام',
+        'صعوبه في النطق',
+        '<suddenly> && كنشوف/شايف/اشوف/بشوف/يشوف/كيشوف',
         'نص/نصف جسم/وجه/الجسم/الوجه/جسمه/جسمها/وجهه/وجهها & <numb>',
         'الجانب/الجهه/الشق/جنب الايسر/الايمن/اليسار/اليمين/الشمال/اليمين & <numb>',
         'بوقه معوج',
@@ -95,6 +101,10 @@ export const stroke: Rule[] = [
         'ma9derch yhder',
       ],
       sw: [
+        'shida ya kuongea',
+        'shida kuongea',
+        'anapata shida kuongea',
+        'anaongea kwa shida',
         'upande mmoja & <numb>',
         'nusu ya mwili & <numb>',
         'hawezi kuongea',
