@@ -1,5 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { BookingManagement } from '~/features/bookings/booking-management'
+import { TreatmentMatching } from '~/features/matching/treatment-matching'
 import { PaymentDemo } from '~/features/payments/payment-demo'
 import { PremiumArea } from '~/features/premium/premium-area'
 import {
@@ -54,7 +55,11 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <ResultsPage calls={loaderData} submitted={query.get('submitted')} onRetry={() => void revalidate()}>
-      <PremiumArea payment={<PaymentDemo />} bookings={<BookingManagement />} />
+      <PremiumArea
+        matching={<TreatmentMatching newest={loaderData.newest} />}
+        payment={<PaymentDemo />}
+        bookings={<BookingManagement />}
+      />
     </ResultsPage>
   )
 }

@@ -6,7 +6,15 @@ import type { Route } from './+types/journey'
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    messages: messages(context.locale, 'journey', 'assessment', 'records', 'recommendations', 'premium'),
+    messages: messages(
+      context.locale,
+      'journey',
+      'assessment',
+      'records',
+      'recommendations',
+      'matching',
+      'premium',
+    ),
   }
 }
 

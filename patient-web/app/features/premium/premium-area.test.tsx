@@ -37,7 +37,14 @@ beforeEach(() => signIn())
 
 function show(body: Subscription, answers: Parameters<typeof serve>[0] = {}, path = '/') {
   const sent = serve({ [GET]: { body }, ...answers })
-  renderPage(<PremiumArea payment={<p>The payment tool</p>} bookings={<p>The booking tool</p>} />, { path })
+  renderPage(
+    <PremiumArea
+      matching={<p>The matching tool</p>}
+      payment={<p>The payment tool</p>}
+      bookings={<p>The booking tool</p>}
+    />,
+    { path },
+  )
   return sent
 }
 function manage(body: Subscription, answers: Parameters<typeof serve>[0] = {}) {

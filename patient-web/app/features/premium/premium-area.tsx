@@ -5,7 +5,7 @@ import styles from './premium.module.css'
 import { PremiumTools } from './premium-tools'
 
 /** The last part of the results: the tools of Premium, or what it costs. */
-export function PremiumArea(tools: { payment: ReactNode; bookings: ReactNode }) {
+export function PremiumArea(tools: { matching: ReactNode; payment: ReactNode; bookings: ReactNode }) {
   const t = useT()
   return (
     <section className={styles.area} aria-labelledby="premium-tools">

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TabPanel, Tabs } from '~/components/ui/tabs'
 import { useT } from '~/lib/i18n/i18n'
-import styles from './premium.module.css'
 
 const TOOLS = ['matching', 'payment', 'bookings'] as const
 
 /** The three tools; the address says which one is shown. */
-export function PremiumTools(tools: { payment: ReactNode; bookings: ReactNode }) {
+export function PremiumTools(tools: { matching: ReactNode; payment: ReactNode; bookings: ReactNode }) {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const current = TOOLS.find((tool) => tool === params.get('tool')) ?? 'matching'
@@ -27,15 +26,7 @@ export function PremiumTools(tools: { payment: ReactNode; bookings: ReactNode })
         current={current}
         onShow={show}
       />
-      <TabPanel tab={current}>
-        {current === 'matching' ? (
-          <div className={styles.soon}>
-            <p>{t('premium.tool.matching.soon')}</p>
-          </div>
-        ) : (
-          tools[current]
-        )}
-      </TabPanel>
+      <TabPanel tab={current}>{tools[current]}</TabPanel>
     </div>
   )
 }

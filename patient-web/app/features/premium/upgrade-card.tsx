@@ -9,7 +9,7 @@ import { beginSubscription } from './api'
 import styles from './premium.module.css'
 
 const TOOLS: { term: MessageId; text: MessageId }[] = [
-  { term: 'premium.tool.matching', text: 'premium.tool.matching.soon' },
+  { term: 'premium.tool.matching', text: 'premium.tool.matching.text' },
   { term: 'premium.tool.payment', text: 'premium.tool.payment.text' },
   { term: 'premium.tool.bookings', text: 'premium.tool.bookings.free' },
 ]
