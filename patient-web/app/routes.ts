@@ -16,6 +16,7 @@ export default [
     route('compare', 'routes/compare.tsx'),
     route('patient-guide', 'routes/patient-guide.tsx'),
     route('contact', 'routes/contact.tsx'),
+    route('assistant', 'routes/assistant.tsx'),
     route('trust', 'routes/trust.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('terms', 'routes/terms.tsx'),
@@ -41,6 +42,8 @@ export default [
       ]),
       route('dashboard/bookings', 'routes/dashboard-bookings.tsx'),
       route('dashboard/bookings/:id', 'routes/dashboard-booking.tsx'),
+      route('dashboard/conversations', 'routes/dashboard-conversations.tsx'),
+      route('dashboard/conversations/:id', 'routes/dashboard-conversation.tsx'),
       layout('routes/records.tsx', [route('dashboard/files', 'routes/dashboard-files.tsx')]),
       route('account', 'routes/account.tsx', [
         index('routes/account-profile.tsx'),

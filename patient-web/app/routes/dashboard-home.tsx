@@ -1,4 +1,5 @@
 import { useOutletContext, useRevalidator } from 'react-router'
+import { AssistantOpener } from '~/features/assistant/assistant'
 import { fetchBookings } from '~/features/bookings/api'
 import { fetchProgress } from '~/features/journey/api'
 import { JourneyHome } from '~/features/journey/journey-home'
@@ -22,6 +23,7 @@ export default function DashboardHome({ loaderData: { requested, progress } }: R
       requested={requested}
       progress={progress}
       onRetry={() => void revalidate()}
+      assistant={<AssistantOpener />}
     />
   )
 }

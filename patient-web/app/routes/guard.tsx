@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-rout
 import { AccountFrame } from '~/components/layout/account-frame'
 import { RouteError } from '~/components/state/route-error'
 import { PageSpinner } from '~/components/state/spinner'
+import { Assistant, AssistantOpener } from '~/features/assistant/assistant'
 import { useServerEvents } from '~/lib/api/events'
 import { requireUser } from '~/lib/api/require-session'
 import { authPath } from '~/lib/api/return-to'
@@ -15,10 +16,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user: await requireUser(request) }
 }
 
-function Frame({ email, children }: { email?: string; children: ReactNode }) {
+function Frame({ email, tools, children }: { email?: string; tools?: ReactNode; children: ReactNode }) {
   const shell = useRouteLoaderData<typeof signedInLoader>('routes/signed-in')
   return (
-    <AccountFrame badges={shell?.badges ?? 'qualified'} email={email}>
+    <AccountFrame badges={shell?.badges ?? 'qualified'} email={email} tools={tools}>
       {children}
     </AccountFrame>
   )
@@ -67,9 +68,11 @@ export default function Guard({ loaderData }: Route.ComponentProps) {
   // The stream ends with the session, so that this page learns of it without a call of its own.
   useServerEvents(() => undefined)
   return (
-    <Frame email={user.email}>
-      <Outlet context={user} />
-    </Frame>
+    <Assistant userId={user.id}>
+      <Frame email={user.email} tools={<AssistantOpener compact />}>
+        <Outlet context={user} />
+      </Frame>
+    </Assistant>
   )
 }
 

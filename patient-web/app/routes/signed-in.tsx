@@ -17,7 +17,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-stor
 export async function loader(args: Route.LoaderArgs) {
   const settings = await orUndefined(read(serverApi(args).GET('/api/settings/public')))
   return {
-    messages: messages(args.context.locale, 'dashboard', 'bookings', 'payments'),
+    messages: messages(args.context.locale, 'assistant', 'dashboard', 'bookings', 'payments'),
     badges: settings?.complianceBadges ?? 'qualified',
   }
 }

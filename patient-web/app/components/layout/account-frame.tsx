@@ -18,11 +18,13 @@ const PAGES: { to: string; label: MessageId; end: boolean }[] = [
 interface AccountFrameProps {
   badges: PublicSettings['complianceBadges']
   email?: string
+  /** Beside the e-mail address, on every page. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** What surrounds the pages of a signed-in patient. Without a user yet, its shell. */
-export function AccountFrame({ badges, email, children }: AccountFrameProps) {
+export function AccountFrame({ badges, email, tools, children }: AccountFrameProps) {
   const t = useT()
   const navigate = useNavigate()
   const welcome = useLocation().pathname === '/dashboard'
@@ -35,6 +37,7 @@ export function AccountFrame({ badges, email, children }: AccountFrameProps) {
       <header className={styles.header}>
         <div className={`page ${styles.bar}`}>
           <Logo />
+          {tools && <div className={styles.tools}>{tools}</div>}
           {email && (
             <div className={styles.user}>
               <span className={styles.email}>{email}</span>

@@ -34,6 +34,7 @@ const COLUMNS: Column[] = [
     title: 'common.footer.support',
     links: [
       { to: '/patient-guide', label: 'common.nav.guide' },
+      { to: '/assistant', label: 'common.nav.assistant' },
       { to: '/auth', label: 'common.nav.signIn' },
       { to: '/auth?tab=sign-up', label: 'common.footer.signUp' },
     ],

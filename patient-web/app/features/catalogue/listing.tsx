@@ -59,7 +59,12 @@ function Nothing({ failed, error, empty, clear }: Texts & { failed: boolean }) {
   return (
     <EmptyPanel
       title={t(empty)}
-      actions={clear && <ButtonLink to={clear}>{t('catalogue.filter.clear')}</ButtonLink>}
+      actions={
+        <>
+          {clear && <ButtonLink to={clear}>{t('catalogue.filter.clear')}</ButtonLink>}
+          <ButtonLink to="/assistant">{t('common.nav.assistant')}</ButtonLink>
+        </>
+      }
     >
       <p>{t(clear ? 'catalogue.empty.filtered' : 'catalogue.empty.none')}</p>
     </EmptyPanel>

@@ -11,6 +11,12 @@ const ACTIONS: { to: string; icon: IconName; title: MessageId; text: MessageId }
     title: 'contact.quick.consultation',
     text: 'contact.quick.consultation.text',
   },
+  {
+    to: '/assistant',
+    icon: 'chat',
+    title: 'common.nav.assistant',
+    text: 'contact.quick.assistant.text',
+  },
   { to: '/patient-guide', icon: 'flag', title: 'contact.quick.guide', text: 'contact.quick.guide.text' },
   {
     to: '/treatments',

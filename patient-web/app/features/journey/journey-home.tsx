@@ -16,9 +16,11 @@ interface JourneyHomeProps {
   /** The patient has sent a request; undefined when the bookings could not be read. */
   requested: boolean | undefined
   onRetry: () => void
+  /** The way to the adviser. */
+  assistant?: ReactNode
 }
 
-export function JourneyHome({ firstName, progress, requested, onRetry }: JourneyHomeProps) {
+export function JourneyHome({ firstName, progress, requested, onRetry, assistant }: JourneyHomeProps) {
   const t = useT()
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   const fresh = progress && !progress.draftSavedAt && !progress.assessedAt
@@ -31,6 +33,12 @@ export function JourneyHome({ firstName, progress, requested, onRetry }: Journey
           </h1>
           <p className="lead">{t(fresh ? 'journey.lead' : 'journey.lead.again')}</p>
           {progress ? <WhereItStands {...progress} /> : <Unread onRetry={onRetry} />}
+          {assistant && (
+            <div className={styles.assistant}>
+              {assistant}
+              <p className="muted small">{t('journey.assistant')}</p>
+            </div>
+          )}
         </div>
         <img className={styles.picture} src="/img/page-journey.svg" width="480" height="240" alt="" />
       </section>

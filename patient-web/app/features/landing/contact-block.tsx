@@ -17,6 +17,7 @@ export function ContactBlock({ contact }: { contact: Contact | undefined }) {
           <ButtonLink look="primary" to={quotePath({ type: 'consultation' })}>
             {t('common.cta.consultation')}
           </ButtonLink>
+          <ButtonLink to="/assistant">{t('landing.contact.assistant')}</ButtonLink>
           <p className="small">{t('common.contact.emergency')}</p>
         </OfficeHours>
       </div>

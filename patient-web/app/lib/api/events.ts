@@ -66,7 +66,8 @@ async function followEvents(onEvent: (event: ServerEvent) => void, signal: Abort
   }
 }
 
-async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+/** The events of a stream that is read by fetch. */
+export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader()

@@ -1,6 +1,7 @@
 import type about from '~/locales/en/about.json'
 import type account from '~/locales/en/account.json'
 import type assessment from '~/locales/en/assessment.json'
+import type assistant from '~/locales/en/assistant.json'
 import type auth from '~/locales/en/auth.json'
 import type bookings from '~/locales/en/bookings.json'
 import type catalogue from '~/locales/en/catalogue.json'
@@ -13,6 +14,7 @@ import type guide from '~/locales/en/guide.json'
 import type journey from '~/locales/en/journey.json'
 import type landing from '~/locales/en/landing.json'
 import type legal from '~/locales/en/legal.json'
+import type matching from '~/locales/en/matching.json'
 import type offline from '~/locales/en/offline.json'
 import type payments from '~/locales/en/payments.json'
 import type premium from '~/locales/en/premium.json'
@@ -25,6 +27,7 @@ export type MessageId =
   | keyof typeof about
   | keyof typeof account
   | keyof typeof assessment
+  | keyof typeof assistant
   | keyof typeof auth
   | keyof typeof bookings
   | keyof typeof catalogue
@@ -37,6 +40,7 @@ export type MessageId =
   | keyof typeof journey
   | keyof typeof landing
   | keyof typeof legal
+  | keyof typeof matching
   | keyof typeof offline
   | keyof typeof payments
   | keyof typeof premium

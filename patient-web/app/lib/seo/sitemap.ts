@@ -8,6 +8,7 @@ export const STANDING_PAGES = [
   '/patient-guide',
   '/about',
   '/contact',
+  '/assistant',
   '/trust',
   '/privacy',
   '/terms',

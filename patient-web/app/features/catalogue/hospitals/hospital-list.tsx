@@ -48,6 +48,7 @@ function Result({ hospitals, filtered }: Pick<HospitalListProps, 'hospitals' | '
           filtered && (
             <>
               <ButtonLink to="/hospitals">{t('catalogue.filter.clear')}</ButtonLink>
+              <ButtonLink to="/assistant">{t('common.nav.assistant')}</ButtonLink>
               <ButtonLink look="plain" to="/contact">
                 {t('catalogue.ask')}
               </ButtonLink>

@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, use, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import { showToast } from '~/components/ui/toast-store'
+import { orUndefined } from '~/lib/api/api'
+import { RECONNECTED, useServerEvents } from '~/lib/api/events'
+import { useT } from '~/lib/i18n/i18n'
+import { fetchConversation } from './api'
+import { AssistantDialog } from './assistant-dialog'
+import { conversationOf } from './live'
+import { chatOf } from './use-chat'
+
+interface Handle {
+  open: () => void
+  openAnew: () => void
+  /** A conversation was deleted: it is not shown here either. */
+  forget: (conversationId: string) => void
+}
+
+const nothing = () => undefined
+const AssistantContext = createContext<Handle>({ open: nothing, openAnew: nothing, forget: nothing })
+
+/** The adviser over the page. */
+export const useAssistant = () => use(AssistantContext)
+
+interface AssistantProps {
+  userId: string
+  children: ReactNode
+}
+
+/** The adviser of the signed-in pages: one chat, which goes on from page to page. */
+export function Assistant({ userId, children }: AssistantProps) {
+  const [open, setOpen] = useState(false)
+  const chat = chatOf(userId)
+  const { pathname } = useLocation()
+  useServerEvents((event) => {
+    const { conversationId } = chat.get()
+    const changed = event.name === RECONNECTED ? conversationId : conversationOf(event)
+    if (!changed) return
+    if (changed === conversationId)
+      void orUndefined(fetchConversation(changed)).then((view) => view && chat.show(view))
+    if (event.name !== RECONNECTED && !open && !pathname.endsWith(changed))
+      showToast({ tone: 'success', title: 'assistant.toast.answer', body: 'assistant.toast.answer.body' })
+  })
+  const handle: Handle = {
+    open: () => setOpen(true),
+    openAnew: () => {
+      chat.reset()
+      setOpen(true)
+    },
+    forget: (id) => {
+      if (chat.get().conversationId === id) chat.reset()
+    },
+  }
+  return (
+    <AssistantContext value={handle}>
+      {children}
+      {open && <AssistantDialog chat={chat} onClose={() => setOpen(false)} />}
+    </AssistantContext>
+  )
+}
+
+export function AssistantOpener({ compact = false }: { compact?: boolean }) {
+  const t = useT()
+  const { open } = useAssistant()
+  return (
+    <Button onClick={open} aria-haspopup="dialog">
+      <Icon name="chat" size={20} />
+      {t(compact ? 'assistant.open.short' : 'assistant.title')}
+    </Button>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { FailurePanel } from '~/components/form/failure-panel'
+import { useTask } from '~/components/form/use-task'
+import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import { ApiError } from '~/lib/api/error'
+import { useT } from '~/lib/i18n/i18n'
+import { askPerson } from './api'
+import styles from './assistant.module.css'
+import type { Chat } from './chat'
+import { ConsentForm } from './consent-form'
+import { Conversation } from './conversation'
+import { useChat } from './use-chat'
+import { type Consents, useConsents } from './use-consents'
+
+interface PatientConversationProps {
+  chat: Chat
+  framed?: boolean
+  focus?: boolean
+  /** It is on the screen. */
+  shown?: boolean
+  onNew: () => void
+}
+
+/** A conversation of somebody who is signed in: it can be kept, and a person of the team can take it over. */
+export function PatientConversation({ chat, framed, focus, shown = true, onNew }: PatientConversationProps) {
+  const { consents, check } = useConsents(shown)
+  const [asks, setAsks] = useState<'keep' | 'person'>()
+  const { busy, failure, run } = useTask()
+  const { withTeam } = useChat(chat)
+
+  const handOver = () =>
+    run(async () => {
+      try {
+        chat.show(await askPerson(chat.get().conversationId))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'consent_required') throw error
+        setAsks('person')
+      }
+    })
+  function agreed() {
+    const wish = asks
+    setAsks(undefined)
+    void check()
+    if (wish === 'person') void handOver()
+  }
+
+  return (
+    <Conversation
+      chat={chat}
+      framed={framed}
+      focus={focus}
+      about={<About chat={chat} consents={consents} onAgree={() => setAsks('keep')} />}
+      reader={withTeam && <WithTeam onNew={onNew} />}
+      person={!withTeam && <Person busy={busy} failure={failure} onAsk={() => void handOver()} />}
+      instead={
+        asks && (
+          <ConsentForm forPerson={asks === 'person'} onAgreed={agreed} onLeave={() => setAsks(undefined)} />
+        )
+      }
+    />
+  )
+}
+
+interface AboutProps {
+  chat: Chat
+  consents: Consents | undefined
+  onAgree: () => void
+}
+
+/** Whether it is kept, and who answers. */
+function About({ chat, consents, onAgree }: AboutProps) {
+  const t = useT()
+  const { withTeam, kept } = useChat(chat)
+  if (withTeam) return null
+  const agreed = consents?.healthData
+  return (
+    <div className={styles.facts}>
+      {agreed === false ? (
+        <p>
+          {t('assistant.memory.none')}{' '}
+          <button type="button" className={styles.inline} onClick={onAgree}>
+            {t('assistant.memory.agree')}
+          </button>
+        </p>
+      ) : (
+        (agreed || kept) && <p>{t('assistant.memory.kept')}</p>
+      )}
+      {consents && <p>{t(consents.outsideModel ? 'assistant.adviser.outside' : 'assistant.adviser.own')}</p>}
+    </div>
+  )
+}
+
+interface PersonProps {
+  busy: boolean
+  failure: ReturnType<typeof useTask>['failure']
+  onAsk: () => void
+}
+
+function Person({ busy, failure, onAsk }: PersonProps) {
+  const t = useT()
+  return (
+    <>
+      {failure && <FailurePanel title={t('assistant.person.failed')} failure={failure} />}
+      <Button busy={busy} onClick={onAsk} className={styles.person}>
+        <Icon name="people" size={20} />
+        {t(busy ? 'assistant.person.busy' : 'assistant.person')}
+      </Button>
+    </>
+  )
+}
+
+function WithTeam({ onNew }: { onNew: () => void }) {
+  const t = useT()
+  return (
+    <div className={styles.withTeam}>
+      <Icon name="people" />
+      <div>
+        <h3>{t('assistant.team')}</h3>
+        <p>{t('assistant.team.text')}</p>
+        <button type="button" className={styles.inline} onClick={onNew}>
+          {t('assistant.team.new')}
+        </button>
+      </div>
+    </div>
+  )
+}
