@@ -8,6 +8,7 @@ test.each([
   ['bookings', ['list', 'show']],
   ['enquiries', ['list', 'show']],
   ['users', []],
+  ['ai/tickets', []],
 ])('of %s a moderator may %j', (resource, expected) => {
   expect(allowed('moderator', resource)).toEqual(expected)
   expect(allowed('admin', resource)).toEqual(actions)

@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
 import { type BookingFollowUpMethods, createBookingFollowUp } from './booking-follow-up'
 import type { HttpClient } from './http-client'
+import { createTicketAnswers, type TicketAnswerMethods } from './ticket-answers'
 
 const API_URL = '/api/admin'
 
@@ -16,13 +17,14 @@ function changes({ data, previousData }: Pick<UpdateParams, 'data' | 'previousDa
   )
 }
 
-export type SihatDataProvider = DataProvider & BookingFollowUpMethods
+export type SihatDataProvider = DataProvider & BookingFollowUpMethods & TicketAnswerMethods
 
 /** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on. */
 export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
   return {
     ...simpleRestProvider(API_URL, httpClient),
     ...createBookingFollowUp(httpClient),
+    ...createTicketAnswers(httpClient),
     update: async (resource, params) => {
       const { json } = await httpClient(`${API_URL}/${resource}/${encodeURIComponent(params.id)}`, {
         method: 'PATCH',

@@ -17,6 +17,8 @@ export type BookingStatus = AdminBooking['status']
 export type UrgencyLevel = AdminBooking['urgencyLevel']
 export type AdminEnquiry = Schemas['AdminEnquiryView']
 export type EnquiryStatus = AdminEnquiry['status']
+export type Ticket = Schemas['TicketView']
+export type TicketDetail = Schemas['TicketDetailView']
 
 /** RFC 9457, with the members the API adds. */
 export interface Problem {

@@ -14,7 +14,7 @@ export interface ListTabs {
 }
 
 /** Search and one tab for each value. Its texts are those of the resource. */
-export function ListFilters({ source, values, initial }: ListTabs) {
+export function ListFilters({ source, values, initial, filter }: ListTabs & { filter?: ReactNode }) {
   const translate = useTranslate()
   const { resource, filterValues, setFilters } = useListContext()
   const text = (key: string) => translate(`sihat.${resource}.${key}`)
@@ -26,7 +26,7 @@ export function ListFilters({ source, values, initial }: ListTabs) {
   return (
     <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ px: 2, pt: 2, maxWidth: '28rem' }}>
-        <SearchField label={text('search')} placeholder={text('searchHint')} />
+        {filter ?? <SearchField label={text('search')} placeholder={text('searchHint')} />}
       </Box>
       <Tabs
         value={filterValues[source] ?? ALL}

@@ -14,10 +14,14 @@ interface ListPageProps {
   table: ComponentType
   cards: ComponentType
   actions?: ReactNode
+  /** In place of the search. */
+  filter?: ReactNode
+  /** Between the heading and the list. */
+  above?: ReactNode
 }
 
 /** A list with search, tabs and its four states. Its texts are those of the resource. */
-export function ListPage({ tabs, table, cards, actions }: ListPageProps) {
+export function ListPage({ tabs, table, cards, actions, filter, above }: ListPageProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const resource = useResourceContext()
@@ -36,8 +40,9 @@ export function ListPage({ tabs, table, cards, actions }: ListPageProps) {
           intro={translate(`sihat.${resource}.intro`)}
           actions={actions}
         />
+        {above}
         <Card>
-          <ListFilters {...tabs} />
+          <ListFilters {...tabs} filter={filter} />
           <ListPanel source={tabs.source}>
             <ListResults tabs={tabs} table={table} cards={cards} />
           </ListPanel>

@@ -5,6 +5,7 @@ import type {
   Audience,
   Factor,
   Session,
+  TicketDetail,
   User,
 } from '../providers/types'
 
@@ -119,6 +120,30 @@ export const anEnquiry = (changes: Partial<AdminEnquiry> = {}): AdminEnquiry => 
   answeredAt: null,
   createdAt: '2026-11-18T02:12:35.073Z',
   version: 2,
+  ...changes,
+})
+
+export const aTicket = (changes: Partial<TicketDetail> = {}): TicketDetail => ({
+  id: '01a1fbe4-0000-7000-8000-000000000051',
+  reason: 'emergency',
+  topic: 'chest_pain',
+  language: 'en',
+  country: 'NG',
+  status: 'open',
+  canAnswer: true,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  closedAt: null,
+  version: 2,
+  messages: [
+    {
+      id: 'message-1',
+      role: 'user',
+      content: 'My chest <hurts>\nsince an hour',
+      sources: [],
+      emergency: true,
+      createdAt: '2026-11-18T02:12:30.073Z',
+    },
+  ],
   ...changes,
 })
 

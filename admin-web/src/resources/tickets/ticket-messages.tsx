@@ -1,0 +1,41 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { TicketDetail } from '../../providers/types'
+import { formatDateTime } from '../../shared/format'
+
+type Message = TicketDetail['messages'][number]
+
+/** What was kept, oldest first, as it was written. */
+export function TicketMessages({ messages }: Pick<TicketDetail, 'messages'>) {
+  const translate = useTranslate()
+  if (messages.length === 0) return <Box>{translate('sihat.ai/tickets.notKept')}</Box>
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      {messages.map((message) => (
+        <OneMessage key={message.id} message={message} />
+      ))}
+    </Box>
+  )
+}
+
+function OneMessage({ message: { role, content, emergency, createdAt } }: { message: Message }) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="li"
+      sx={(theme) => ({
+        maxWidth: '38rem',
+        pl: 2,
+        borderInlineStart: 3,
+        borderColor: emergency ? theme.tokens.danger : 'divider',
+      })}
+    >
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {translate(`sihat.ai/tickets.role.${role}`)} · {formatDateTime(createdAt)}
+      </Box>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {content}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react'
+import { aSession, aTicket, fakeApi, json, page, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const ticket = aTicket()
+const LIST = 'GET /api/admin/ai/tickets'
+const ONE = `/api/admin/ai/tickets/${ticket.id}`
+const PAGE = `/ai/tickets/${ticket.id}/show`
+const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const shown = { ...signedIn, [`GET ${ONE}`]: () => json(ticket) }
+
+test('lists the open ones, newest first, without what was said', async () => {
+  const api = fakeApi({ ...signedIn, [LIST]: () => page([ticket]) })
+  renderAdmin('/ai/tickets')
+  expect(await heading('Flagged conversations')).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Conversation flagged Nov 18, 2026/ })).toHaveAttribute(
+    'href',
+    `/admin/ai/tickets/${ticket.id}/show`,
+  )
+  const row = screen.getByRole('row', { name: /Emergency/ })
+  for (const text of ['chest pain', 'Nigeria', 'English', 'A patient', 'Open', 'days ago'])
+    expect(row).toHaveTextContent(text)
+  expect(row).not.toHaveTextContent('hurts')
+  expect(api.to(LIST)[0]?.query.get('filter')).toBe('{"status":"open"}')
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
+test('filters by the reason on the server', async () => {
+  const api = fakeApi({ ...signedIn, [LIST]: () => page([ticket]) })
+  const { user } = renderAdmin('/ai/tickets')
+  await user.click(await screen.findByRole('combobox', { name: 'Reason' }))
+  await user.click(screen.getByRole('option', { name: 'Asked for a person' }))
+  await waitFor(() =>
+    expect(JSON.parse(api.to(LIST).at(-1)?.query.get('filter') ?? '{}')).toEqual({
+      status: 'open',
+      reason: 'person',
+    }),
+  )
+})
+
+test('is in the sidebar of administrators only', async () => {
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    'GET /api/admin/enquiries': () => page([]),
+  })
+  const moderator = renderAdmin('/enquiries')
+  expect(await screen.findByRole('link', { name: 'Enquiries' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Flagged conversations' })).not.toBeInTheDocument()
+  moderator.unmount()
+  fakeApi({ ...signedIn, 'GET /api/admin/enquiries': () => page([]) })
+  renderAdmin('/enquiries')
+  expect(await screen.findByRole('link', { name: 'Flagged conversations' })).toBeVisible()
+})
+
+test('shows the messages as they were written, and answers once', async () => {
+  const answered = aTicket({
+    messages: [
+      ...ticket.messages,
+      {
+        id: 'message-2',
+        role: 'team',
+        content: 'We call you.',
+        sources: [],
+        emergency: false,
+        createdAt: '2026-11-18T03:12:30.073Z',
+      },
+    ],
+  })
+  let row = ticket
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(row),
+    [`POST ${ONE}/messages`]: () => {
+      row = answered
+      return json(row)
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  expect(await heading('Told of an emergency')).toBeVisible()
+  expect(screen.getByText(/My chest/).textContent).toBe('My chest <hurts>\nsince an hour')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(screen.getByText('Enter an answer')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Answer the patient' }), ' We call you. ')
+  await user.dblClick(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText('Answer sent')).toBeVisible()
+  expect(await screen.findByText('We call you.')).toBeVisible()
+  expect(api.to(`POST ${ONE}/messages`).map(({ body }) => body)).toEqual([{ text: 'We call you.' }])
+})
+
+test('an answer that was not sent stays in its field', async () => {
+  fakeApi({ ...shown, [`POST ${ONE}/messages`]: () => problem(503, 'unavailable', 'Broken') })
+  const { user } = renderAdmin(PAGE)
+  await user.type(await screen.findByRole('textbox', { name: 'Answer the patient' }), 'We call you.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText('The answer was not sent. Please try again.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Answer the patient' })).toHaveValue('We call you.')
+})
+
+test('a visitor cannot be answered, and nothing of theirs was kept', async () => {
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(aTicket({ canAnswer: false, messages: [] })) })
+  renderAdmin(PAGE)
+  expect(await screen.findByText(/^A visitor cannot be answered/)).toBeVisible()
+  expect(screen.getByText(/^No messages were kept/)).toBeVisible()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
+test('closes with the version; a change by somebody else is told and loaded', async () => {
+  let row = ticket
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(row),
+    [`PATCH ${ONE}`]: () => {
+      row = aTicket({ status: 'closed', closedAt: '2026-11-18T04:12:35.073Z', version: 3 })
+      return problem(409, 'stale_version', 'Changed meanwhile')
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(await screen.findByText(/This conversation was changed by someone else/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
+  expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'closed', version: 2 })
+})
