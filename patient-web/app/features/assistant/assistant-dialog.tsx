@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
@@ -17,7 +17,8 @@ export function AssistantDialog({ chat, onClose }: { chat: Chat; onClose: () => 
   const { messages } = useChat(chat)
   const { key } = useLocation()
   const opened = useRef(key)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Before the field takes the focus: a dialog that opens gives it to its first button.
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   // It may have gone on elsewhere.
   useEffect(() => {
     const { conversationId } = chat.get()
