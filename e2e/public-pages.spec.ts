@@ -13,7 +13,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveTitle(/Sihat/)
         await expect(page.getByRole('main')).not.toBeEmpty()
         await expect(page.locator('a:not([href]), a[href="#"], a[href=""]')).toHaveCount(0)
-        await expect(page.locator('script[src]')).toHaveCount(0)
+        // The one page that talks has scripts, and does without them.
+        if (path !== '/assistant') await expect(page.locator('script[src]')).toHaveCount(0)
         await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(4)
       })
     }

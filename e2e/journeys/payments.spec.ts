@@ -141,7 +141,7 @@ test('a patient buys Premium, cancels it, keeps it after all, and has the money 
   await expectAccessible(page)
 })
 
-test('the tools of Premium: one is not ready, one shows how paying works, one holds the bookings', async ({
+test('the tools of Premium: one matches treatments, one shows how paying works, one holds the bookings', async ({
   page,
   account,
 }) => {
@@ -152,7 +152,7 @@ test('the tools of Premium: one is not ready, one shows how paying works, one ho
   const checkout = await opensPage(page, 'Upgrade to Premium')
   await enterCard(checkout, PAYS, 'Subscribe')
   await expect(page.getByText('Premium is active')).toBeVisible()
-  await expect(page.getByText('We are building it. It is not ready yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Get AI Recommendations' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Payment Demo' }).click()
   await expect(page).toHaveURL('/dashboard/results?tool=payment')

@@ -17,6 +17,7 @@ export const PUBLIC_PAGES = [
   '/compare?ids=sunway-medical-centre,island-hospital,bumrungrad-international',
   '/patient-guide',
   '/contact',
+  '/assistant',
   '/trust',
   '/privacy',
   '/terms',

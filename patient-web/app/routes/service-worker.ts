@@ -7,8 +7,11 @@ import worker from '~/lib/offline/worker.js?raw'
 import { STANDING_PAGES } from '~/lib/seo/sitemap'
 import type { Route } from './+types/service-worker'
 
+/** A copy of it could answer nobody. */
+const kept = STANDING_PAGES.filter((path) => path !== '/assistant')
+
 /** The pages of which browsers may keep a copy: the standing ones and the profiles. */
-const PAGES = `^(${STANDING_PAGES.join('|')}|/(treatments|destinations|hospitals)/[a-z0-9-]+)$`
+const PAGES = `^(${kept.join('|')}|/(treatments|destinations|hospitals)/[a-z0-9-]+)$`
 
 /**
  * The worker that answers without a network. Another build, other texts or other contact details make another version,

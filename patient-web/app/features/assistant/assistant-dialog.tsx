@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
@@ -16,8 +16,9 @@ export function AssistantDialog({ chat, onClose }: { chat: Chat; onClose: () => 
   const dialog = useRef<HTMLDialogElement>(null)
   const { messages } = useChat(chat)
   const { key } = useLocation()
-  const opened = useRef(key)
-  // Before the field takes the focus: a dialog that opens gives it to its first button.
+  /** A link in it was followed: from where. */
+  const left = useRef<string>(undefined)
+  // Before the field asks for the focus, which a dialog gives to its first link when it opens.
   useLayoutEffect(() => dialog.current?.showModal(), [])
   // It may have gone on elsewhere.
   useEffect(() => {
@@ -27,10 +28,20 @@ export function AssistantDialog({ chat, onClose }: { chat: Chat; onClose: () => 
   }, [chat])
   // A link in it leads to a page, which has to be seen.
   useEffect(() => {
-    if (key !== opened.current) dialog.current?.close()
+    if (left.current && left.current !== key) dialog.current?.close()
   }, [key])
+  function follow({ target }: MouseEvent) {
+    if ((target as Element).closest('a[href^="/"]')) left.current = key
+  }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="assistant-title" onClose={onClose}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by a key is clicked, too
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="assistant-title"
+      onClose={onClose}
+      onClick={follow}
+    >
       <header className={styles.head}>
         <div>
           <h2 id="assistant-title">{t('assistant.title')}</h2>

@@ -2,7 +2,7 @@
 const CALLED =
   /(?<![a-z])(?:call|dial|ring|phone|appelez|composez|piga|اتصل)\D{0,24}?(\d{2,5})(?!\d|\s*(?:%|min|sec|hour|day))/gi
 /** The numbers of DOMAIN's countries that nothing else is likely to be. */
-const KNOWN = /(?<![\d$.,])(?:999|112|1669|119|10177|907)(?![\d%]|[.,]\d)/g
+const KNOWN = /(?<![\d$.,])(?:999|112|1669|119|10177|907)(?!\d|\s*%|[.,]\d)/g
 const MOST = 2
 
 const latin = (text: string) => text.replace(/[٠-٩]/g, (digit) => `${'٠١٢٣٤٥٦٧٨٩'.indexOf(digit)}`)

@@ -38,6 +38,7 @@ export function PatientConversation({ chat, framed, focus, shown = true, onNew }
         setAsks('person')
       }
     })
+  const wanted = () => (consents?.healthData === false ? setAsks('person') : void handOver())
   function agreed() {
     const wish = asks
     setAsks(undefined)
@@ -52,7 +53,7 @@ export function PatientConversation({ chat, framed, focus, shown = true, onNew }
       focus={focus}
       about={<About chat={chat} consents={consents} onAgree={() => setAsks('keep')} />}
       reader={withTeam && <WithTeam onNew={onNew} />}
-      person={!withTeam && <Person busy={busy} failure={failure} onAsk={() => void handOver()} />}
+      person={!withTeam && <Person busy={busy} failure={failure} onAsk={wanted} />}
       instead={
         asks && (
           <ConsentForm forPerson={asks === 'person'} onAgreed={agreed} onLeave={() => setAsks(undefined)} />

@@ -5,7 +5,7 @@ import { TextField } from '~/components/form/field'
 import { TextArea } from '~/components/form/text-area'
 import { useForm } from '~/components/form/use-form'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { showToast } from '~/components/ui/toast-store'
+import { clearErrors, showToast } from '~/components/ui/toast-store'
 import { ApiError } from '~/lib/api/error'
 import { useSession } from '~/lib/api/session'
 import type { Assessment, Matching } from '~/lib/api/types'
@@ -33,7 +33,10 @@ export function MatchingForm({ assessment, onMatched }: MatchingFormProps) {
   const typed = kept ?? (assessment ? typedFrom(assessment) : NOTHING_TYPED)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => typedErrors(readTyped(form)),
-    send: (form) => match(toInput(readTyped(form))),
+    send: (form) => {
+      clearErrors()
+      return match(toInput(readTyped(form)))
+    },
     done: (matching) => {
       dropUnsaved(userId, UNSAVED)
       onMatched(matching)

@@ -145,7 +145,7 @@ describe('with Premium', () => {
     expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
   })
 
-  test('three tools, of which one is said to be missing; the keyboard goes round', async () => {
+  test('three tools; the keyboard goes round', async () => {
     show(PAID)
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -153,7 +153,7 @@ describe('with Premium', () => {
       'Payment Demo',
       'Booking Management',
     ])
-    expect(screen.getByRole('tabpanel')).toHaveTextContent('We are building it. It is not ready yet.')
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('The matching tool')
     tabs[0]?.focus()
     await userEvent.keyboard('{ArrowLeft}')
     expect(tabs[2]).toHaveFocus()

@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ConversationSummary } from '~/lib/api/types'
+import { conversation } from '../../../jest/chat'
+import { withDialogs } from '../../../jest/dialog'
+import { renderPage } from '../../../jest/render'
+import { problem, serve, signIn } from '../../../jest/server'
+import { ConversationsPage } from './conversations-page'
+
+const DELETE = 'DELETE /api/ai/chat/conversations/conversation-1'
+
+beforeEach(() => {
+  withDialogs()
+  signIn()
+})
+
+async function show(items: ConversationSummary[] | undefined, answers: Parameters<typeof serve>[0] = {}) {
+  const sent = serve(answers)
+  const onChange = jest.fn()
+  await act(async () =>
+    renderPage(<ConversationsPage conversations={Promise.resolve(items)} onChange={onChange} />),
+  )
+  return { user: userEvent.setup(), sent, onChange }
+}
+
+test('lists what is kept, with new answers of the team', async () => {
+  await show([conversation({ unread: 2, withTeam: true })])
+  expect(screen.getByRole('link', { name: 'What does it cost?' })).toHaveAttribute(
+    'href',
+    '/dashboard/conversations/conversation-1',
+  )
+  expect(screen.getByText('2 new answers')).toBeVisible()
+  expect(screen.getByText('With our team')).toBeVisible()
+})
+
+test('deleting is asked for in clear words, and told', async () => {
+  const { user, sent, onChange } = await show([conversation()], { [DELETE]: { status: 204 } })
+  await user.click(screen.getByRole('button', { name: 'Delete: What does it cost?' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'All its messages are erased, for you and for our team. This cannot be undone.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(sent).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Delete: What does it cost?' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, delete it' }))
+  expect(await screen.findByText('The conversation was deleted.')).toBeVisible()
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('one that was not deleted is still there, and the dialog says so', async () => {
+  const { user, onChange } = await show([conversation()], {
+    [DELETE]: problem(503, 'unavailable', 'Not now.'),
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete: What does it cost?' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, delete it' }))
+  expect(await screen.findByRole('heading', { name: 'The conversation was not deleted' })).toBeVisible()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('an error is no empty list', async () => {
+  const { user, onChange } = await show(undefined)
+  expect(screen.getByRole('heading', { name: 'We could not read your conversations' })).toBeVisible()
+  expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
