@@ -11,6 +11,11 @@ const shared = {
       name: 'shared',
       test: /patient-web[\\/]app[\\/](components[\\/](?!checkout|claim|contact|files|form[\\/](select|text-area|use-form|use-task)|layout[\\/](account|breadcrumb|compl|page-banner|section)|ui[\\/](faq|price|rating|status|tabs|tile))|lib[\\/](?!api[\\/](consents|contact|events|idempotency|medical)|format|last-loaded|new-tab|save-file|settled|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured))|features[\\/]auth[\\/](auth-frame|finish|resend-form|submit|tabs)\.)/,
     },
+    {
+      // The conversation, which the page of visitors shows and every signed-in page can open.
+      name: 'conversation',
+      test: /patient-web[\\/]app[\\/](components[\\/]contact[\\/]channels|lib[\\/]api[\\/]events|features[\\/]assistant[\\/](answer-text|api|assistant-page|chat|composer|conversation|country|emergency-bar|emergency-number|message|submit|suggestions|use-(chat|follow|running)))\.tsx?$/,
+    },
   ],
 }
 
