@@ -5,9 +5,10 @@ import { formatDateTime } from '../../shared/format'
 
 type Message = TicketDetail['messages'][number]
 
-/** What was kept, oldest first, as it was written. */
-export function TicketMessages({ messages }: Pick<TicketDetail, 'messages'>) {
+/** What was kept, oldest first, as it was written. A list knows no messages: until they are there it says so. */
+export function TicketMessages({ messages }: Partial<Pick<TicketDetail, 'messages'>>) {
   const translate = useTranslate()
+  if (!messages) return <Box role="status">{translate('sihat.loading')}</Box>
   if (messages.length === 0) return <Box>{translate('sihat.ai/tickets.notKept')}</Box>
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>

@@ -88,6 +88,18 @@ test('shows the messages as they were written, and answers once', async () => {
   expect(api.to(`POST ${ONE}/messages`).map(({ body }) => body)).toEqual([{ text: 'We call you.' }])
 })
 
+test('one that is opened from the list has its messages as soon as the server gave them', async () => {
+  const { messages: _, ...listed } = ticket
+  const answer = Promise.withResolvers<Response>()
+  fakeApi({ ...signedIn, [LIST]: () => page([listed]), [`GET ${ONE}`]: () => answer.promise })
+  const { user } = renderAdmin('/ai/tickets')
+  await user.click(await screen.findByRole('link', { name: /^Conversation flagged/ }))
+  expect(await heading('Told of an emergency')).toBeVisible()
+  expect(screen.getByRole('status')).toBeVisible()
+  answer.resolve(json(ticket))
+  expect(await screen.findByText(/My chest/)).toBeVisible()
+})
+
 test('an answer that was not sent stays in its field', async () => {
   fakeApi({ ...shown, [`POST ${ONE}/messages`]: () => problem(503, 'unavailable', 'Broken') })
   const { user } = renderAdmin(PAGE)
