@@ -1,5 +1,6 @@
 import type { MatchingDraft } from './adviser.js'
 import { EMPTY_FINDINGS, type Findings, type FoundTreatment } from './findings.js'
+import { withKnownLinks } from './grounding/links.js'
 import { checkedMatching, checkedText, NOT_IN_CATALOGUE } from './grounding.js'
 
 const treatment = (
@@ -183,9 +184,34 @@ describe('links', () => {
     ['<a href="https://evil.example">Here</a> it is.', 'Here it is.'],
     ['<img src=x onerror=alert(1)>It is.', 'It is.'],
     ['[Knee][1] is one.\n[1]: https://evil.example\n', 'Knee is one.\n'],
+    [`[${'Knee '.repeat(80)}](//evil.example) is one.`, `[${'Knee '.repeat(80)}] is one.`],
   ])('%s', async (text, expected) => {
     expect((await shown(text)).trimEnd()).toBe(expected.trimEnd())
   })
+
+  it.each([`[${'knee '.repeat(450)}`, `[${'knee '.repeat(450)}]`])(
+    'are not put together from what was cut',
+    async (begun) => {
+      const rest = begun.endsWith(']') ? '(//evil.example) now.' : '](//evil.example) now.'
+      const pieces = async function* () {
+        yield begun
+        yield rest
+      }
+      let text = ''
+      for await (const sentence of checkedText(pieces(), FINDINGS, { message: '' })) text += sentence
+      expect(text).not.toMatch(/\[[^\]]*\]\(/)
+    },
+  )
+
+  it.each(['[a](', '[', '![', '](', '[\\', '[a]: ', '\n', '<a'])(
+    'cost no more time than there is text: %j',
+    (part) => {
+      const text = part.repeat(12_000 / part.length)
+      const began = performance.now()
+      withKnownLinks(text, new Set())
+      expect(performance.now() - began).toBeLessThan(1_000)
+    },
+  )
 })
 
 it('shows a sentence as soon as the next begins, not before', async () => {

@@ -62,7 +62,10 @@ function sentenceCheck(findings: Findings, { message }: Known) {
       holdsKnownAmountsOnly(sentence, findings, message) &&
       holdsKnownVisaFactsOnly(sentence, findings, isBehindVisa)
     isBehindVisa = isAboutVisas(sentence) || (isBehindVisa && !/\n\s*$/.test(sentence))
-    return isKnown ? withKnownLinks(sentence, paths) : undefined
+    if (!isKnown) return undefined
+    const shown = withKnownLinks(sentence, paths)
+    // Cut somewhere: no half of it may become a link with what comes behind.
+    return sentence.length > LONGEST_SENTENCE ? shown.replace(/[[\]]/g, '') : shown
   }
 }
 
