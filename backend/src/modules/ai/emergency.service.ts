@@ -12,12 +12,14 @@ import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
 import type { ChatInput } from './chat.dto.js'
 import type { Asker, ChatEvent } from './chat.service.js'
-import { keepMessages, turnsOf } from './conversation.repository.js'
+import { isOwnConversation, keepMessages } from './conversation.repository.js'
 import { emergencyAnswer, type RedFlag } from './red-flags/index.js'
 import { openTicket } from './ticket.repository.js'
 
 /** Nobody waits longer for the number to call. */
 const COUNTRY_WITHIN_MS = 300
+/** Nor for the ticket: one that takes longer is opened behind the answer. */
+const TICKET_WITHIN_MS = 1_000
 
 /** Answers at once; that a person of the team hears of it comes second, and may fail. */
 @Injectable()
@@ -33,12 +35,11 @@ export class EmergencyService {
     const country = (await this.countryOf(asker.actor)) ?? input.country
     const { text } = emergencyAnswer(flag, country)
     yield { type: 'text', text }
-    const conversationId = await this.openTicket(flag, { ...input, country }, asker, text).catch(
-      (error: unknown) => {
-        this.logger.error({ err: error, msg: 'No ticket could be opened for an emergency' })
-        return null
-      },
-    )
+    const opening = this.openTicket(flag, { ...input, country }, asker, text).catch((error: unknown) => {
+      this.logger.error({ err: error, msg: 'No ticket could be opened for an emergency' })
+      return null
+    })
+    const conversationId = await Promise.race([opening, delay(TICKET_WITHIN_MS, null)])
     yield {
       type: 'done',
       answer: { response: text, emergency: true, sources: [], conversationId, withTeam: false },
@@ -70,7 +71,7 @@ export class EmergencyService {
       const userId = actor.kind === 'user' ? actor.userId : null
       let kept: string | null = null
       if (actor.kind === 'user' && userId && (await hasConsent(em, userId, 'health_data'))) {
-        const own = conversationId && (await turnsOf(em, actor, conversationId, 1))
+        const own = conversationId && (await isOwnConversation(em, userId, conversationId))
         kept = await keepMessages(em, userId, own ? conversationId : undefined, [
           { role: 'user', content: sanitizeText(message).slice(0, 20_000), emergencyTopic: topic },
           { role: 'assistant', content: answer, emergencyTopic: topic },

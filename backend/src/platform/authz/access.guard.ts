@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ExecutionContext, Injectable } from '@nestjs/common'
 import { Reflector } from '@nestjs/core'
 import { AuthGuard } from '@nestjs/passport'
@@ -6,6 +7,9 @@ import { ProblemError } from '../http/problem.js'
 import { ACCESS, type AccessRule } from './access.decorators.js'
 import type { UserActor } from './actor.js'
 import { may } from './permissions.js'
+
+/** Of a request that may be about an emergency; without an answer of the database by then it is read as a visitor's. */
+const SESSION_WITHIN_MS = 1_000
 
 /** Refuses whatever no rule allows; the token's bearer and role come from the database at every request. */
 @Injectable()
@@ -31,11 +35,12 @@ export class AccessGuard extends AuthGuard('jwt') {
   private async readSession(context: ExecutionContext): Promise<void> {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
     if (!request.headers.authorization) return
-    try {
-      await super.canActivate(context)
-    } catch (error) {
+    const refuse = (error: unknown) => {
       request.refusal ??= error instanceof ProblemError ? error : new ProblemError('unavailable')
     }
+    const reading = Promise.resolve(super.canActivate(context)).then(() => true, refuse)
+    const late = delay(SESSION_WITHIN_MS, 'late', { ref: false })
+    if ((await Promise.race([reading, late])) === 'late') refuse(undefined)
   }
 
   override handleRequest<T>(error: unknown, actor: T | false): T {
