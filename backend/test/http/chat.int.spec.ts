@@ -1,6 +1,8 @@
 import type { TicketDetailView, TicketView } from '../../src/modules/ai/admin-ai.dto.js'
+import { AdviserSwitch } from '../../src/modules/ai/adviser-switch.js'
 import { AI_LIMITS } from '../../src/modules/ai/ai.limits.js'
 import type { ChatAnswer, ConversationListView, ConversationView } from '../../src/modules/ai/chat.dto.js'
+import { JwtStrategy } from '../../src/modules/auth/jwt.strategy.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Limits, networkOf } from '../../src/platform/throttle/index.js'
 import { Browser } from '../support/browser.js'
@@ -39,6 +41,25 @@ async function patient({ consent = true, country = 'KE' } = {}) {
     (await browser.get<ConversationListView>('ai/chat/conversations')).body.items
   const open = (id: string) => browser.get<ConversationView>(`ai/chat/conversations/${id}`)
   return { ...account, browser, say, conversations, open }
+}
+
+const withdraw = (browser: Browser) =>
+  browser.request('PUT', 'profile/consents/health_data', {
+    granted: false,
+    textVersion: '2026-11',
+    locale: 'en',
+  })
+
+/** Between the question and its answer. */
+function inTheMiddle(happen: () => Promise<unknown>) {
+  const real = AdviserSwitch.prototype.adviserFor
+  jest.spyOn(app.context.get(AdviserSwitch), 'adviserFor').mockImplementation(async function (
+    this: AdviserSwitch,
+    actor,
+  ) {
+    await happen()
+    return real.call(this, actor)
+  })
 }
 
 const ticketsOf = (userId: string) =>
@@ -166,6 +187,20 @@ describe('an emergency', () => {
     expect(body.response).toContain('999')
   })
 
+  it('is answered while the database hangs, to visitors and to patients', async () => {
+    const { say } = await patient()
+    const never = new Promise<never>(() => undefined)
+    jest.spyOn(app.context.get(Database), 'transaction').mockReturnValue(never)
+    jest.spyOn(app.context.get(JwtStrategy), 'validate').mockReturnValueOnce(never).mockReturnValueOnce(never)
+    for (const send of [ask, (body: { message: string; country: string }) => say(body.message, body)]) {
+      const { status, body } = await send({ message: EMERGENCY, country: 'MY' })
+      expect([status, body.emergency, body.conversationId]).toEqual([200, true, null])
+      expect(body.response).toContain('999')
+    }
+    const other = await say(QUESTION)
+    expect([other.status, other.body.code]).toEqual([503, 'unavailable'])
+  })
+
   it('opens no more tickets than the limit, and is answered all the same', async () => {
     const { id, say } = await patient()
     const { limit } = AI_LIMITS.tickets
@@ -207,6 +242,34 @@ describe('a conversation', () => {
     expect(await conversations()).toEqual([])
   })
 
+  it('is not kept by an answer during which the consent was withdrawn', async () => {
+    const { id, browser, say } = await patient()
+    inTheMiddle(() => withdraw(browser))
+    const { status, body } = await say(QUESTION)
+    expect([status, body.conversationId]).toEqual([200, null])
+    expect(await app.rows('select from ai_messages where user_id = $1', [id])).toEqual([])
+  })
+
+  it('does not come back with an answer during which it was deleted', async () => {
+    const { id, browser, say } = await patient()
+    const { conversationId } = (await say(QUESTION)).body
+    inTheMiddle(() => browser.delete(`ai/chat/conversations/${conversationId}`))
+    const { status, body } = await say('And what does it cost?', { conversationId })
+    expect([status, body.conversationId]).toEqual([200, null])
+    expect(await app.rows('select from ai_conversations where user_id = $1', [id])).toEqual([])
+  })
+
+  it('takes no message for the team after the consent was withdrawn', async () => {
+    const { id, browser, say } = await patient()
+    const { conversationId } = (await say(QUESTION)).body
+    await browser.post('ai/chat/person', { conversationId })
+    await withdraw(browser)
+    const before = await app.rows('select from ai_messages where user_id = $1', [id])
+    const { status, body } = await say('My knee is worse', { conversationId })
+    expect([status, body.code]).toEqual([403, 'consent_required'])
+    expect(await app.rows('select from ai_messages where user_id = $1', [id])).toHaveLength(before.length)
+  })
+
   it("is nobody else's", async () => {
     const owner = await patient()
     const other = await patient()
@@ -243,6 +306,15 @@ describe('a person of the team', () => {
     const { status, body } = await browser.post('ai/chat/person')
     expect([status, body.code]).toEqual([403, 'consent_required'])
     expect(await ticketsOf(id)).toEqual([])
+  })
+
+  it('is asked so often, and no more', async () => {
+    const { id, browser } = await patient()
+    const { limit } = AI_LIMITS.person
+    for (let asked = 0; asked < limit; asked++)
+      expect((await browser.post('ai/chat/person', {})).status).toBe(200)
+    expect((await browser.post('ai/chat/person', {})).status).toBe(429)
+    expect(await ticketsOf(id)).toHaveLength(limit)
   })
 
   it('reads without a name, answers, and the adviser stays silent', async () => {

@@ -8,13 +8,13 @@ import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
-import { hasConsent } from '../privacy/index.js'
+import { hasConsent, lockConsent } from '../privacy/index.js'
 import type { Turn } from './adviser.js'
 import { AdviserSwitch } from './adviser-switch.js'
 import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
 import { type ChatAnswer, type ChatInput, MOST_CHARACTERS } from './chat.dto.js'
-import { keepMessages, turnsOf } from './conversation.repository.js'
+import { isOwnConversation, keepMessages, turnsOf } from './conversation.repository.js'
 import { EmergencyService } from './emergency.service.js'
 import { checkedText } from './grounding.js'
 import { findRedFlag } from './red-flags/index.js'
@@ -116,6 +116,8 @@ export class ChatService {
       `.execute(em.getKysely())
       if (rows[0]) await sendJob(em, ticketTeamMail, { ticketId: rows[0].id })
     })
+    // Not stored, so not with the team either.
+    if (!conversationId) throw new ProblemError('consent_required')
     yield { type: 'text', text: TEAM_HAS_IT }
     yield {
       type: 'done',
@@ -123,13 +125,20 @@ export class ChatService {
     }
   }
 
+  /**
+   * An answer takes its time: what the patient withdrew or deleted meanwhile is not written again.
+   * @returns null where nothing may be kept
+   */
   private keep(
     actor: UserActor,
     conversationId: string | undefined,
     messages: Parameters<typeof keepMessages>[3],
     also?: (em: EntityManager) => Promise<void>,
-  ): Promise<string> {
+  ): Promise<string | null> {
     return this.database.transaction(actor, async (em) => {
+      await lockConsent(em, actor.userId, 'health_data')
+      if (!(await hasConsent(em, actor.userId, 'health_data'))) return null
+      if (conversationId && !(await isOwnConversation(em, actor.userId, conversationId))) return null
       const id = await keepMessages(em, actor.userId, conversationId, messages)
       await audit(em, actor, { action: 'conversation.write', subjectType: 'conversation', subjectId: id })
       await also?.(em)
@@ -138,16 +147,14 @@ export class ChatService {
   }
 
   private async contextOf(actor: UserActor | Visitor, input: ChatInput): Promise<Context> {
-    const history = (input.conversationHistory ?? [])
-      .slice(-TURNS_GIVEN)
-      .map(({ role, content }) => ({ role, content: sanitizeText(content).slice(0, MOST_CHARACTERS) }))
+    const history = shortened((input.conversationHistory ?? []).slice(-TURNS_GIVEN))
     if (actor.kind !== 'user') return { kept: false, withTeam: false, history }
     return this.database.transaction(actor, async (em) => {
       const kept = await hasConsent(em, actor.userId, 'health_data')
       if (!input.conversationId) return { kept, withTeam: false, history }
       const own = await turnsOf(em, actor, input.conversationId, TURNS_GIVEN)
       if (!own) throw new ProblemError('not_found')
-      return { kept, withTeam: own.withTeam, history: own.turns }
+      return { kept, withTeam: own.withTeam, history: shortened(own.turns) }
     })
   }
 
@@ -156,6 +163,9 @@ export class ChatService {
     else await this.limits.spend(AI_LIMITS.visitor, networkOf(ip))
   }
 }
+
+const shortened = (turns: Turn[]): Turn[] =>
+  turns.map(({ role, content }) => ({ role, content: sanitizeText(content).slice(0, MOST_CHARACTERS) }))
 
 function lengthProblem() {
   const detail = `Please write a message of up to ${MOST_CHARACTERS.toLocaleString('en')} characters.`

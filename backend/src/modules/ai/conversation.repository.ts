@@ -82,6 +82,14 @@ export async function turnsOf(
   return rows[0]
 }
 
+/** Until the transaction ends nobody deletes it. */
+export async function isOwnConversation(em: EntityManager, userId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ai_conversations where id = ${id} and user_id = ${userId} for update
+  `.execute(em.getKysely())
+  return rows.length > 0
+}
+
 /** @returns the conversation's id, a new one where none was given */
 export async function keepMessages(
   em: EntityManager,

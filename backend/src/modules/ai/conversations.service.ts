@@ -4,8 +4,10 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { Limits } from '../../platform/throttle/index.js'
 import { hasConsent } from '../privacy/index.js'
 import { ticketTeamMail } from './ai.jobs.js'
+import { AI_LIMITS } from './ai.limits.js'
 import type { ConversationListView, ConversationView } from './chat.dto.js'
 import {
   deleteOwnConversation,
@@ -22,7 +24,10 @@ const ASKED_FOR_PERSON = 'I would like to talk to a person.'
 /** What patients do with their kept conversations. */
 @Injectable()
 export class ConversationsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+  ) {}
 
   list(actor: UserActor): Promise<ConversationListView> {
     return this.database.transaction(actor, async (em) => {
@@ -47,8 +52,9 @@ export class ConversationsService {
     })
   }
 
-  /** @throws ProblemError consent_required: what is said is read by people */
-  askPerson(actor: UserActor, conversationId: string | undefined): Promise<ConversationView> {
+  /** @throws ProblemError rate_limited, not_found, consent_required: what is said is read by people */
+  async askPerson(actor: UserActor, conversationId: string | undefined): Promise<ConversationView> {
+    await this.limits.spend(AI_LIMITS.person, actor.userId)
     return this.database.transaction(actor, async (em) => {
       if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
       const own = conversationId === undefined ? undefined : await turnsOf(em, actor, conversationId, 1)
