@@ -169,6 +169,37 @@ describe('visas', () => {
   })
 })
 
+describe('in numbers without commas, and in the languages of our patients', () => {
+  it.each([
+    'It costs $62500.',
+    'Cela coûte six mille cinq cents dollars.',
+    'Le prix est de 7 777.',
+    'Inagharimu dola 7777.',
+    'Inagharimu dola elfu sita.',
+    'Gharama ni 7777.',
+    'تكلفة العملية 7777 دولار.',
+    'تكلفة العملية ٧٧٧٧ دولارا.',
+    'تكلفة العملية ستة آلاف دولار.',
+    'السعر 7777.',
+    'لا تحتاج إلى تأشيرة لدخول الهند.',
+    'يمكنك الدخول بدون فيزا.',
+    'Huhitaji viza kuingia India.',
+  ])('is not shown: %s', async (text) => {
+    expect((await shown(text)).trim()).toBe(NOT_IN_CATALOGUE)
+  })
+
+  it.each([
+    'استبدال الركبة من 6500 إلى 12000 دولار.',
+    'Prothèse du genou : de 6 500 à 12 000 dollars.',
+    'Bei ni dola 6500 hadi 12000.',
+    'It costs $6500 to $12000.',
+    'هل لديك سؤال عن الركبة؟',
+    'Cent patients ont posé cette question.',
+  ])('is shown: %s', async (text) => {
+    expect((await shown(text)).trim()).toBe(text)
+  })
+})
+
 describe('links', () => {
   it.each([
     ['[Knee](/treatments/knee-replacement) is one.', '[Knee](/treatments/knee-replacement) is one.'],

@@ -9,21 +9,24 @@ export interface Amount {
 }
 
 const CURRENCIES: [pattern: string, code: string][] = [
-  ['(?:us|u\\.s\\.) ?\\$|usd|us dollars?|american dollars?|dollars?|bucks|\\$ ?us|\\$', 'USD'],
+  [
+    '(?:us|u\\.s\\.) ?\\$|usd|us dollars?|american dollars?|dollars? américains?|dollars?|bucks|dola|دولار(?:ات|ا)?|\\$ ?us|\\$',
+    'USD',
+  ],
   ['singapore dollars?|sgd|s\\$', 'SGD'],
   ['australian dollars?|aud|au?\\$', 'AUD'],
   ['canadian dollars?|cad|ca?\\$', 'CAD'],
   ['hong kong dollars?|hkd|hk\\$', 'HKD'],
-  ['rm|myr|ringgits?', 'MYR'],
-  ['thb|bahts?|฿', 'THB'],
-  ['inr|rs\\.?|rupees?|₹', 'INR'],
-  ['try|turkish liras?|liras?|₺', 'TRY'],
+  ['rm|myr|ringgits?|رينغيت|رنجت', 'MYR'],
+  ['thb|bahts?|بات|฿', 'THB'],
+  ['inr|rs\\.?|rupees?|roupies?|روبي(?:ة|ات)|₹', 'INR'],
+  ['try|turkish liras?|liras?|livres turques|لير(?:ة|ات)|₺', 'TRY'],
   ['krw|won|₩', 'KRW'],
-  ['eur|euros?|€', 'EUR'],
+  ['eur|euros?|yuro|يورو|€', 'EUR'],
   ['gbp|pounds? sterling|pounds?|quid|£', 'GBP'],
   ['ngn|nairas?|₦', 'NGN'],
-  ['kes|ksh\\.?|kenyan? shillings?|shillings?', 'KES'],
-  ['ugx|tzs|etb|egp|mad|dzd|zmw|xof|xaf|rwf|birr|dirhams?|aed|cfa|fcfa', 'OTHER'],
+  ['kes|ksh\\.?|kenyan? shillings?|shillings?|shilingi', 'KES'],
+  ['ugx|tzs|etb|egp|mad|dzd|zmw|xof|xaf|rwf|birr|dirhams?|aed|cfa|fcfa|ريال|درهم|دينار|جنيه', 'OTHER'],
   ['ghs|gh₵|cedis?|₵', 'GHS'],
   ['zar|rands?', 'ZAR'],
   ['cny|rmb|yuan|jpy|yen|¥|idr|rupiahs?|php|pesos?|vnd|₫|chf|francs?|\\p{Sc}', 'OTHER'],
@@ -57,13 +60,25 @@ const SCALES: Record<string, number> = {
 /** Words beside which a bare number is a price. */
 const ABOUT_PRICES =
   /\b(cost\w*|price\w*|pay\w*|paid|fees?|charge\w*|expens\w*|cheap\w*|budget|quote\w*|deposit|worth|spend|afford\w*|bill\w*|savings?|discount\w*|total)\b/i
+/** The same in the other languages that our patients write. */
+const ABOUT_PRICES_ELSEWHERE =
+  /(?<!\p{L})(coût|prix|tarif|frais|pay(?:er|ez)|bei(?!\p{L})|gharama|gharimu|(?:ina|ita|hu)gharimu|lipa|(?:و|ال)*(?:تكلف|تكاليف|كلف|سعر|أسعار|ثمن|رسوم|دفع))/iu
+/** Numbers that are not written in digits, nor in English. */
+const WRITTEN_ELSEWHERE =
+  /(?<!\p{L})(mille|cents?|elfu|mia|laki|milioni|(?:و|ال|ب)*(?:ألف|الف|ألفا|ألفين|آلاف|الاف|مئة|مائة|مئتين|مليون))(?!\p{L})/iu
+const CURRENCY = new RegExp(`(?<!\\p{L})(?:${MARK})(?!\\p{L})`, 'iu')
+
+/** Whether a text tells of money in a number that cannot be read here. */
+export const holdsUnreadAmount = (text: string): boolean =>
+  WRITTEN_ELSEWHERE.test(text) && CURRENCY.test(text)
+
 /** Smaller bare numbers are counts, days and percentages. */
 const LEAST_BARE = 100
 const RANGE = /^\s*(?:-|–|—|to|and|or|until|through|bis|à)\s*$/i
 
 /** The amounts of a text that is already readable. */
 export function amountsIn(text: string): Amount[] {
-  const isAboutPrices = ABOUT_PRICES.test(text)
+  const isAboutPrices = ABOUT_PRICES.test(text) || ABOUT_PRICES_ELSEWHERE.test(text)
   const numbers = [...text.matchAll(MONEY)].map((match) => {
     const { before, number = '', scale = '', after } = match.groups ?? {}
     const scaled = SCALES[scale.trim().toLowerCase()]
@@ -101,7 +116,7 @@ const isYear = (text: string, { value, start }: { value: number; start: number }
 
 /** "6,500", "6.500", "6 500" and "6500.00" are the same. */
 function numberIn(number: string): number {
-  const grouped = number.replace(/[ ,.'’ {2}](?=\d{3}(?!\d))/g, '')
+  const grouped = number.replace(/[\s,.'’](?=\d{3}(?!\d))/g, '')
   return Number(grouped.replace(',', '.'))
 }
 

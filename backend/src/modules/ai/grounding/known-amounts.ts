@@ -1,5 +1,5 @@
 import type { Findings, PriceRange } from '../findings.js'
-import { type Amount, amountsIn, readable } from './amounts.js'
+import { type Amount, amountsIn, holdsUnreadAmount, readable } from './amounts.js'
 
 type Known = Pick<Amount, 'value' | 'currency'>
 
@@ -11,6 +11,7 @@ const inText = (text: string): Known[] => amountsIn(readable(text))
 /** Whether the sentence says nothing of money but what the findings do, of the very treatments it names. */
 export function holdsKnownAmountsOnly(sentence: string, findings: Findings, message: string): boolean {
   const text = readable(sentence)
+  if (holdsUnreadAmount(text)) return false
   const amounts = amountsIn(text)
   if (amounts.length === 0) return true
   const known = knownTo(text, findings)

@@ -6,6 +6,9 @@ import { readable } from './amounts.js'
 
 const ABOUT_VISAS =
   /\b(e ?visas?|visas?|visafree|entry permits?|entry clearance|immigration|embass(y|ies)|consulates?|passports?|(single|double|multiple|several) entr(y|ies))\b/
+/** In the other languages that our patients write; the facts are in English, so that none of these rests on one. */
+const ABOUT_VISAS_ELSEWHERE = /(?<!\p{L})(viza|(?:و|ب|ل|ال|لل)*(?:تاشير|فيز[اه]))/u
+
 /** Behind a sentence about visas, one that goes on about them without the word. */
 const GOES_ON =
   /\b(stay|entry|entries|enter|apply|application|extend\w*|valid|permits?|border|arrival|travel documents?)\b/
@@ -21,12 +24,14 @@ const ASKS = /\?\s*$/
 const POINTS =
   /^(please )?(rules change )?(ask|check|contact) (with )?(the|your|its) (\w+ )?(embassy|consulate|authorities)( before you \w+)?$/
 
-export const isAboutVisas = (sentence: string): boolean => ABOUT_VISAS.test(plain(readable(sentence)))
+const tellsOfVisas = (said: string) => ABOUT_VISAS.test(said) || ABOUT_VISAS_ELSEWHERE.test(said)
+
+export const isAboutVisas = (sentence: string): boolean => tellsOfVisas(plain(readable(sentence)))
 
 /** Whether what is said of visas is said by a visa fact, or another text, of the findings. */
 export function holdsKnownVisaFactsOnly(sentence: string, findings: Findings, behindOne: boolean): boolean {
   const said = plain(readable(sentence.replace(/\]\([^)]*\)/g, ']').replace(PROVENANCE, ' ')))
-  const isMeant = ABOUT_VISAS.test(said) || (behindOne && GOES_ON.test(said) && /\d/.test(said))
+  const isMeant = tellsOfVisas(said) || (behindOne && GOES_ON.test(said) && /\d/.test(said))
   if (!isMeant || ASKS.test(sentence) || POINTS.test(said)) return true
   return sourcesOf(findings).some((source) => restsOn(said, source))
 }
