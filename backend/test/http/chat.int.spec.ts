@@ -1,8 +1,11 @@
+import { Logger } from '@nestjs/common'
 import type { TicketDetailView, TicketView } from '../../src/modules/ai/admin-ai.dto.js'
 import { AdviserSwitch } from '../../src/modules/ai/adviser-switch.js'
 import { AI_LIMITS } from '../../src/modules/ai/ai.limits.js'
 import type { ChatAnswer, ConversationListView, ConversationView } from '../../src/modules/ai/chat.dto.js'
+import { ChatService } from '../../src/modules/ai/chat.service.js'
 import { JwtStrategy } from '../../src/modules/auth/jwt.strategy.js'
+import type { UserActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Limits, networkOf } from '../../src/platform/throttle/index.js'
 import { Browser } from '../support/browser.js'
@@ -208,6 +211,14 @@ describe('an emergency', () => {
     expect(await ticketsOf(id)).toHaveLength(limit)
   })
 
+  it('fills no log by being told over and over', async () => {
+    const { say } = await patient()
+    for (let sent = 0; sent < AI_LIMITS.tickets.limit; sent++) await say(EMERGENCY)
+    const log = jest.spyOn(Logger.prototype, 'error')
+    expect((await say(EMERGENCY)).body.emergency).toBe(true)
+    expect(log).not.toHaveBeenCalled()
+  })
+
   it('is found in a message that is too long to be answered', async () => {
     const { body } = await ask({ message: `${'We had lunch. '.repeat(500)}${EMERGENCY}` })
     expect(body.emergency).toBe(true)
@@ -247,6 +258,18 @@ describe('a conversation', () => {
     inTheMiddle(() => withdraw(browser))
     const { status, body } = await say(QUESTION)
     expect([status, body.conversationId]).toEqual([200, null])
+    expect(await app.rows('select from ai_messages where user_id = $1', [id])).toEqual([])
+  })
+
+  it('is not kept where nobody waits for the answer any more', async () => {
+    const { id } = await patient()
+    const gone = new AbortController()
+    inTheMiddle(async () => gone.abort())
+    const actor = { kind: 'user', userId: id, role: 'user' } as UserActor
+    const answer = app.context
+      .get(ChatService)
+      .answer({ message: QUESTION }, { actor, ip: '127.0.0.1', refusal: undefined }, gone.signal)
+    for await (const { type } of answer) expect(type).toBe('text')
     expect(await app.rows('select from ai_messages where user_id = $1', [id])).toEqual([])
   })
 

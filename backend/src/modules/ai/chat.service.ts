@@ -94,6 +94,8 @@ export class ChatService {
       this.logger.error({ err: error, msg: 'The adviser did not answer' })
       throw new ProblemError('adviser')
     }
+    // Not every adviser looks at the signal.
+    if (signal.aborted) return
     const sources = sourcesOf(response, findings)
     const conversationId =
       context.kept && actor.kind === 'user'

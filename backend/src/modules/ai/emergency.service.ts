@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor, Visitor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
@@ -36,7 +37,9 @@ export class EmergencyService {
     const { text } = emergencyAnswer(flag, country)
     yield { type: 'text', text }
     const opening = this.openTicket(flag, { ...input, country }, asker, text).catch((error: unknown) => {
-      this.logger.error({ err: error, msg: 'No ticket could be opened for an emergency' })
+      // Whoever is over the limit of tickets is answered without end; the log does not grow with it.
+      const isOverLimit = error instanceof ProblemError && error.code === 'rate_limited'
+      if (!isOverLimit) this.logger.error({ err: error, msg: 'No ticket could be opened for an emergency' })
       return null
     })
     const conversationId = await Promise.race([opening, delay(TICKET_WITHIN_MS, null)])
