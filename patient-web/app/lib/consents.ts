@@ -2,4 +2,4 @@
  * Version of the texts that the patient agrees to: bookings.consent, bookings.documents.consent and those of
  * account.consent. A changed text needs a new one.
  */
-export const CONSENT_TEXT_VERSION = '2026-11-21.3'
+export const CONSENT_TEXT_VERSION = '2026-11-22.1'

@@ -18,7 +18,8 @@ import {
   ConversationView,
   PersonInput,
 } from './chat.dto.js'
-import { type ChatEvent, ChatService } from './chat.service.js'
+import { ChatService } from './chat.service.js'
+import type { ChatEvent } from './chat-event.js'
 import { ConversationsService } from './conversations.service.js'
 
 @Controller('ai/chat')
@@ -29,7 +30,7 @@ export class ChatController {
   ) {}
 
   /**
-   * Answers one message. Whoever accepts text/event-stream gets it as it comes: `text` events with pieces, then `done` with the
+   * Answers one message. Whoever accepts text/event-stream gets it as it comes: `text` events with pieces (and `emergency` where it is one), then `done` with the
    * ChatAnswer, or `problem` with the problem document.
    */
   @Post()
@@ -109,7 +110,7 @@ async function stream(
   try {
     for (let event = first; !event.done; event = await events.next()) {
       if (event.value.type === 'done') send('done', event.value.answer)
-      else send('text', { text: event.value.text })
+      else send('text', { text: event.value.text, emergency: event.value.emergency })
     }
   } catch (error) {
     const problem = error instanceof ProblemError ? error : new ProblemError('adviser')

@@ -13,7 +13,8 @@ import type { Turn } from './adviser.js'
 import { AdviserSwitch } from './adviser-switch.js'
 import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
-import { type ChatAnswer, type ChatInput, MOST_CHARACTERS } from './chat.dto.js'
+import { type ChatInput, MOST_CHARACTERS } from './chat.dto.js'
+import type { Asker, ChatEvent } from './chat-event.js'
 import { isOwnConversation, keepMessages, turnsOf } from './conversation.repository.js'
 import { EmergencyService } from './emergency.service.js'
 import { checkedText } from './grounding.js'
@@ -25,15 +26,6 @@ import { sourcesOf } from './sources.js'
 const TURNS_GIVEN = 12
 const TEAM_HAS_IT =
   'Your message is with our team. A person reads it and answers here. You can start a new chat to ask the AI again.'
-
-export interface Asker {
-  actor: UserActor | Visitor
-  ip: string
-  /** Why the request would be refused if it told of no emergency. */
-  refusal: ProblemError | undefined
-}
-
-export type ChatEvent = { type: 'text'; text: string } | { type: 'done'; answer: ChatAnswer }
 
 interface Context {
   kept: boolean

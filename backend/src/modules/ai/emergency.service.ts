@@ -12,7 +12,7 @@ import { hasConsent } from '../privacy/index.js'
 import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
 import type { ChatInput } from './chat.dto.js'
-import type { Asker, ChatEvent } from './chat.service.js'
+import type { Asker, ChatEvent } from './chat-event.js'
 import { isOwnConversation, keepMessages } from './conversation.repository.js'
 import { emergencyAnswer, type RedFlag } from './red-flags/index.js'
 import { openTicket } from './ticket.repository.js'
@@ -35,11 +35,9 @@ export class EmergencyService {
   async *answer(flag: RedFlag, input: ChatInput, asker: Asker): AsyncIterable<ChatEvent> {
     const country = (await this.countryOf(asker.actor)) ?? input.country
     const { text } = emergencyAnswer(flag, country)
-    yield { type: 'text', text }
+    yield { type: 'text', text, emergency: true }
     const opening = this.openTicket(flag, { ...input, country }, asker, text).catch((error: unknown) => {
-      // Whoever is over the limit of tickets is answered without end; the log does not grow with it.
-      const isOverLimit = error instanceof ProblemError && error.code === 'rate_limited'
-      if (!isOverLimit) this.logger.error({ err: error, msg: 'No ticket could be opened for an emergency' })
+      this.logger.error({ err: error, msg: 'No ticket could be opened for an emergency' })
       return null
     })
     const conversationId = await Promise.race([opening, delay(TICKET_WITHIN_MS, null)])
@@ -69,17 +67,20 @@ export class EmergencyService {
     { actor, ip }: Asker,
     answer: string,
   ): Promise<string | null> {
-    await this.limits.spend(AI_LIMITS.tickets, actor.kind === 'user' ? actor.userId : networkOf(ip))
+    const userId = actor.kind === 'user' ? actor.userId : null
+    const mayKeep = userId !== null && (await this.isWithin(AI_LIMITS.user, userId))
+    const mayOpen = await this.isWithin(AI_LIMITS.tickets, userId ?? networkOf(ip))
+    if (!mayKeep && !mayOpen) return null
     return this.database.transaction(actor, async (em) => {
-      const userId = actor.kind === 'user' ? actor.userId : null
       let kept: string | null = null
-      if (actor.kind === 'user' && userId && (await hasConsent(em, userId, 'health_data'))) {
+      if (userId && mayKeep && (await hasConsent(em, userId, 'health_data'))) {
         const own = conversationId && (await isOwnConversation(em, userId, conversationId))
         kept = await keepMessages(em, userId, own ? conversationId : undefined, [
           { role: 'user', content: sanitizeText(message).slice(0, 20_000), emergencyTopic: topic },
           { role: 'assistant', content: answer, emergencyTopic: topic },
         ])
       }
+      if (!mayOpen) return kept
       const ticketId = await openTicket(em, {
         reason: 'emergency',
         userId,
@@ -93,5 +94,15 @@ export class EmergencyService {
       await sendJob(em, ticketTeamMail, { ticketId })
       return kept
     })
+  }
+
+  private isWithin(limit: (typeof AI_LIMITS)[keyof typeof AI_LIMITS], subject: string): Promise<boolean> {
+    return this.limits.spend(limit, subject).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ProblemError) return false
+        throw error
+      },
+    )
   }
 }

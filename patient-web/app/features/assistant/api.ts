@@ -4,12 +4,11 @@ import { ApiError } from '~/lib/api/error'
 import { parseEvents } from '~/lib/api/events'
 import type { ChatAnswer, ChatInput, Conversation, ConversationSummary } from '~/lib/api/types'
 
+/** A piece of the answer, and whether that is about an emergency. */
+export type OnText = (text: string, emergency: boolean) => void
+
 /** Asks the adviser. The answer comes in pieces, then as a whole. */
-export async function ask(
-  input: ChatInput,
-  onText: (text: string) => void,
-  signal: AbortSignal,
-): Promise<ChatAnswer> {
+export async function ask(input: ChatInput, onText: OnText, signal: AbortSignal): Promise<ChatAnswer> {
   const request = new Request('/api/ai/chat', {
     method: 'POST',
     headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
@@ -20,7 +19,10 @@ export async function ask(
     const response = await fetchAsPatient(request)
     if (!response.ok || !response.body) throw await ApiError.from(response)
     for await (const { name, data } of parseEvents(response.body)) {
-      if (name === 'text') onText((JSON.parse(data) as { text: string }).text)
+      if (name === 'text') {
+        const { text, emergency = false } = JSON.parse(data) as { text: string; emergency?: true }
+        onText(text, emergency)
+      }
       if (name === 'done') return JSON.parse(data) as ChatAnswer
       if (name === 'problem') throw new ApiError(JSON.parse(data))
     }

@@ -2,6 +2,7 @@ import { ApiError } from '~/lib/api/error'
 import type { ChatAnswer, ChatInput, Conversation, Source } from '~/lib/api/types'
 import { failureMessage } from '~/lib/i18n/failure'
 import type { Message } from '~/lib/i18n/i18n'
+import type { OnText } from './api'
 
 /** As many of the earlier turns as an adviser is given. */
 const TURNS_SENT = 12
@@ -33,7 +34,7 @@ export interface ChatState {
   withTeam: boolean
 }
 
-type Ask = (input: ChatInput, onText: (text: string) => void, signal: AbortSignal) => Promise<ChatAnswer>
+type Ask = (input: ChatInput, onText: OnText, signal: AbortSignal) => Promise<ChatAnswer>
 
 export type Chat = ReturnType<typeof createChat>
 
@@ -89,8 +90,11 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
   }
 
   async function answer(text: string, signal: AbortSignal): Promise<ChatAnswer> {
-    const onText = (piece: string) => {
-      if (!signal.aborted) set({ partial: (state.partial ?? '') + piece })
+    const onText: OnText = (piece, emergency) => {
+      if (signal.aborted) return
+      const partial = (state.partial ?? '') + piece
+      // The number to call is there even where the line breaks before the end.
+      set({ partial, ...(emergency && { emergency: partial }) })
     }
     try {
       return await ask(inputFor(text), onText, signal)

@@ -1,0 +1,16 @@
+import type { UserActor, Visitor } from '../../platform/authz/index.js'
+import type { ProblemError } from '../../platform/http/index.js'
+import type { ChatAnswer } from './chat.dto.js'
+
+/** Whoever writes to the assistant. */
+export interface Asker {
+  actor: UserActor | Visitor
+  ip: string
+  /** Why the request would be refused if it told of no emergency. */
+  refusal: ProblemError | undefined
+}
+
+/** A piece of an answer, which says from the first one on that it is about an emergency; at last the whole. */
+export type ChatEvent =
+  | { type: 'text'; text: string; emergency?: true }
+  | { type: 'done'; answer: ChatAnswer }
