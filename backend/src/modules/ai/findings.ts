@@ -29,6 +29,9 @@ export interface FoundTreatment extends PriceRange {
   minDurationDays: number | null
   maxDurationDays: number | null
   benefits: string[]
+  /** What its range usually covers and what not; null where nothing is stated. */
+  costIncludes?: string[] | null
+  costExcludes?: string[] | null
   /** Names of the countries where it is offered. */
   countries: string[]
   /** What was checked against a source and has not expired; the rest is not verified. */

@@ -1,5 +1,5 @@
 import type { MatchingDraft } from './adviser.js'
-import { EMPTY_FINDINGS, type Findings, type FoundTreatment } from './findings.js'
+import { EMPTY_FINDINGS, type Findings, type FoundHospital, type FoundTreatment } from './findings.js'
 import { withKnownLinks } from './grounding/links.js'
 import { checkedMatching, checkedText, NOT_IN_CATALOGUE } from './grounding.js'
 
@@ -25,11 +25,28 @@ const treatment = (
   countries: ['India'],
 })
 
+const hospital = (name: string, slug: string, city: string, accreditations: string[]): FoundHospital => ({
+  id: slug,
+  slug,
+  name,
+  city,
+  country: 'India',
+  rating: 4,
+  partner: false,
+  specialties: [],
+  languages: [],
+  accreditations: accreditations.map((value) => ({ value, verified: false, source: null })),
+  prices: [],
+})
+
 const FINDINGS: Findings = {
   ...EMPTY_FINDINGS,
   treatments: [
     treatment('Knee Replacement', 'knee-replacement', 6500, 12000),
-    treatment('Coronary Bypass (CABG)', 'coronary-bypass-cabg', 7000, 18000),
+    {
+      ...treatment('Coronary Bypass (CABG)', 'coronary-bypass-cabg', 7000, 18000),
+      successRatePercentage: 97,
+    },
   ],
   destinations: [
     {
@@ -61,7 +78,18 @@ const FINDINGS: Findings = {
       flightTime: null,
     },
   ],
+  hospitals: [
+    hospital('Apollo Hospitals, Greams Road', 'apollo', 'Chennai', ['JCI', 'NABH']),
+    hospital('Island Hospital', 'island-hospital', 'George Town', ['MSQH, until 2027']),
+    hospital('Asan Medical Center', 'asan-medical-center', 'Seoul', []),
+  ],
   guides: [
+    {
+      id: 'savings',
+      title: 'Savings',
+      text: 'Savings of 50-80% are an estimate. Write to care@sihat.example or call +60 3-5550 1234.',
+      path: '/patient-guide#savings',
+    },
     { id: 'payment', title: 'Payment', text: 'Premium costs $49 per month.', path: '/terms#deposits' },
   ],
 }
@@ -197,6 +225,90 @@ describe('in numbers without commas, and in the languages of our patients', () =
     'Cent patients ont posé cette question.',
   ])('is shown: %s', async (text) => {
     expect((await shown(text)).trim()).toBe(text)
+  })
+})
+
+describe('percentages', () => {
+  it.each([
+    'Savings of 50-80% are an estimate.',
+    'You may save between 50% and 80%.',
+    'Coronary Bypass: success rate 97%.',
+    'Success rate: not stated.',
+    'It takes 14 to 21 days.',
+  ])('shows what a finding says: %s', async (text) => {
+    expect(await shown(text)).toBe(text)
+  })
+
+  it.each([
+    'The success rate is 95%.',
+    'A knee replacement succeeds in 97% of cases, with success.',
+    'Knee Replacement: success rate 97%.',
+    'Its success rate is ninety-five percent.',
+    'The success rate is about 95.',
+    'The success rate is 50 to 80 per cent.',
+    '9 out of 10 patients recover.',
+    'You save 90%.',
+    'You save up to 85 percent.',
+    'The survival rate is ９５％.',
+  ])('replaces what none says: %s', async (text) => {
+    expect(await shown(text)).toMatch(REPLACED)
+  })
+})
+
+describe('telephone numbers and mail addresses', () => {
+  it.each([
+    'Write to care@sihat.example.',
+    'Call +60 3 5550 1234 now.',
+    'It was opened in 1996-2009, on 2026-11-22.',
+    'Knee Replacement: $6,500 to $12,000.',
+  ])('shows what a finding says: %s', async (text) => {
+    expect(await shown(text)).toBe(text)
+  })
+
+  it.each([
+    'Call +91 44 2829 0200.',
+    'Their number is 044 2829 0200.',
+    'The line is (044) 2829-0200.',
+    'Call +٩١ ٤٤ ٢٨٢٩ ٠٢٠٠.',
+    'Call 1066 for Apollo.',
+    'Write to care@apollo.example.',
+    'Write to care at apollo dot com.',
+    'Write to care(at)apollo.com.',
+    'Write to c*a*re@apollo.example.',
+  ])('replaces what none says: %s', async (text) => {
+    expect(await shown(text)).toMatch(REPLACED)
+  })
+})
+
+describe('accreditations', () => {
+  it.each([
+    'Apollo Hospitals is listed with JCI (not verified).',
+    'Island Hospital has MSQH.',
+    'Island Hospital has no JCI that we know of.',
+    'Asan Medical Center: no accreditation is known.',
+    'Do you look for JCI?',
+    'Apollo names NABH.',
+  ])('shows what a finding says: %s', async (text) => {
+    expect(await shown(text)).toBe(text)
+  })
+
+  it.each([
+    'Island Hospital has JCI.',
+    'Island is accredited by the Joint Commission International.',
+    'Asan Medical Center is accredited.',
+    'Asan is internationally certified.',
+    'Apollo Hospitals has MSQH.',
+    'Apollo Hospitals has no JCI.',
+    'Apollo is certified to ISO 9001.',
+    '[Island Hospital](/hospitals/island-hospital) holds J*C*I.',
+  ])('replaces what none says: %s', async (text) => {
+    expect(await shown(text)).toMatch(REPLACED)
+  })
+
+  it('knows whom "it" means', async () => {
+    expect(await shown('Island Hospital is in Malaysia. It has JCI.')).toBe(
+      `Island Hospital is in Malaysia. ${NOT_IN_CATALOGUE} `,
+    )
   })
 })
 

@@ -1,12 +1,14 @@
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import type { MatchingDraft } from './adviser.js'
-import type { Findings } from './findings.js'
+import type { Findings, FoundHospital } from './findings.js'
+import { holdsKnownAccreditationsOnly, hospitalsIn } from './grounding/known-accreditations.js'
 import { holdsKnownAmountsOnly } from './grounding/known-amounts.js'
+import { holdsKnownContactsOnly } from './grounding/known-contacts.js'
+import { holdsKnownSharesOnly } from './grounding/known-shares.js'
 import { pathsOf, withKnownLinks } from './grounding/links.js'
 import { holdsKnownVisaFactsOnly, isAboutVisas } from './grounding/visas.js'
 
-export const NOT_IN_CATALOGUE =
-  'I can only give prices and visa facts that are in our catalogue, and this one is not.'
+export const NOT_IN_CATALOGUE = 'I can only give facts that are in our catalogue, and this one is not.'
 
 /** Whoever writes on without ending a sentence is not waited for. */
 const LONGEST_SENTENCE = 2_000
@@ -21,8 +23,8 @@ export interface Known {
 }
 
 /**
- * Whole sentences of an answer, as they come. A price or a visa statement that is not in the findings is not shown; the first
- * time a sentence says so in its place. Links lead to pages of the findings only.
+ * Whole sentences of an answer, as they come. A price, a visa statement, a percentage, a telephone number, a mail address or
+ * an accreditation that is not in the findings is not shown; the first time a sentence says so in its place. Links lead to pages of the findings only.
  */
 export async function* checkedText(
   pieces: AsyncIterable<string>,
@@ -57,10 +59,17 @@ export async function* checkedText(
 function sentenceCheck(findings: Findings, { message }: Known) {
   const paths = pathsOf(findings)
   let isBehindVisa = false
+  /** Whom "it" means. */
+  let spokenOf: FoundHospital[] = []
   return (sentence: string): string | undefined => {
     const isKnown =
       holdsKnownAmountsOnly(sentence, findings, message) &&
-      holdsKnownVisaFactsOnly(sentence, findings, isBehindVisa)
+      holdsKnownVisaFactsOnly(sentence, findings, isBehindVisa) &&
+      holdsKnownSharesOnly(sentence, findings) &&
+      holdsKnownContactsOnly(sentence, findings) &&
+      holdsKnownAccreditationsOnly(sentence, findings, spokenOf)
+    const named = hospitalsIn(sentence, findings)
+    if (named.length > 0) spokenOf = named
     isBehindVisa = isAboutVisas(sentence) || (isBehindVisa && !/\n\s*$/.test(sentence))
     if (!isKnown) return undefined
     const shown = withKnownLinks(sentence, paths)
