@@ -1,26 +1,20 @@
 /**
- * What the built-in adviser is worth: which of two sets of questions it answers with the rows they are about, that no answer
- * holds a price of its own, and how long the first words take among 10,000 hospitals. Ends with 1 when a price is made up
- * or the first words are late.
+ * What the built-in adviser is worth: which questions it answers with the rows they are about, that no answer holds a price
+ * of its own, and how long the first words take among 10,000 hospitals. Ends with 1 when a price is made up or the first
+ * words are late. Of the unseen set only the score is printed: whoever reads its misses tunes on them (SHOW_UNSEEN=1 shows them).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { isFound, linksOf, questionsOf } from './lib/adviser-score.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
 
 const ROUNDS = 5
 const BUDGET_MS = 150
 const DEPOSIT_PERCENT = 20
-const SETS = ['adviser-tuning.json', 'adviser-questions.json']
-const UNKNOWN = /\bI (do not know|cannot|can only)\b/
-
-interface Question {
-  question: string
-  /** "treatment:slug", "hospital:slug", "destination:slug", "guide:id" */
-  expected: string[]
-  answerable: boolean
-}
+const UNSEEN = 'adviser-questions-unseen.json'
+const SETS = ['adviser-tuning.json', 'adviser-tuning-patients.json', 'adviser-tuning-lay.json', UNSEEN]
 
 const database = await openProductDatabase()
 for (const [name, value] of Object.entries(database.env)) if (value !== undefined) process.env[name] = value
@@ -45,30 +39,29 @@ try {
   const asked: string[] = []
 
   for (const name of SETS) {
-    const path = join(import.meta.dirname, 'lib', name)
-    if (!existsSync(path)) {
+    if (!existsSync(join(import.meta.dirname, 'lib', name))) {
       console.log(`${name}: not there`)
       continue
     }
-    const questions: Question[] = JSON.parse(readFileSync(path, 'utf8'))
+    const questions = questionsOf(name)
+    const isShown = name !== UNSEEN || process.env.SHOW_UNSEEN === '1'
     const misses: string[] = []
     const invented: string[] = []
-    for (const { question, expected, answerable } of questions) {
+    for (const one of questions) {
+      const { question, expected } = one
       const { text } = await answer(question)
-      const links = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target)
-      const isFound = answerable ? expected.every((row) => links.includes(pathOf(row))) : UNKNOWN.test(text)
-      if (!isFound)
+      if (!isFound(one, text, guides))
         misses.push(
-          `${question}\n    expected ${expected.join(', ') || 'that it does not know'}; linked ${links.join(', ') || 'nothing'}`,
+          `${question}\n    expected ${expected.join(', ') || 'that it does not know'}; linked ${linksOf(text).join(', ') || 'nothing'}`,
         )
       for (const [amount] of text.matchAll(/\$[\d,]*\d/g))
         if (!prices.has(amount)) invented.push(`${amount}: ${question}`)
       asked.push(question)
     }
     console.log(`${name}: ${questions.length - misses.length} of ${questions.length} found`)
-    for (const miss of misses) console.log(`  ${miss}`)
+    if (isShown) for (const miss of misses) console.log(`  ${miss}`)
     console.log(`  prices that are not in the catalogue: ${invented.length}`)
-    for (const amount of invented) console.log(`    ${amount}`)
+    if (isShown) for (const amount of invented) console.log(`    ${amount}`)
     isWorthIt &&= invented.length === 0
   }
 
@@ -107,11 +100,6 @@ try {
       text += piece
     }
     return { text, foundMs, firstMs }
-  }
-
-  function pathOf(row: string): string | undefined {
-    const [kind, id] = row.split(':')
-    return kind === 'guide' ? guides.find((guide) => guide.id === id)?.path : `/${kind}s/${id}`
   }
 } finally {
   await app.close()
