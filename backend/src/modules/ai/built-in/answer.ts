@@ -1,7 +1,7 @@
 import type { Question } from '../adviser.js'
 import type { Findings, FoundGuide, FoundHospital, FoundTreatment } from '../findings.js'
 import { COMMON_WORDS } from '../question/common-words.js'
-import { type Intent, intentsOf } from '../question/intents.js'
+import { type Intent, intentsOf, languagesIn } from '../question/intents.js'
 import { placesIn } from '../question/places.js'
 import { topicsIn } from '../question/topics.js'
 import { plain, wordsOf } from '../question/words.js'
@@ -39,9 +39,13 @@ const CATALOGUE_INTENTS: Intent[] = [
   'accreditation',
   'rating',
   'partner',
+  'included',
 ]
 /** Asked for by name, they come before what the catalogue says. */
-const FIRST = ['flying', 'refunds', 'interpreters']
+const FIRST = ['flying', 'refunds', 'interpreters', 'data-rights', 'checks']
+
+/** A scar, an MRI or a fever in such a question is no treatment that somebody looks for. */
+const ABOUT_ANY_ILLNESS = ['documents', 'aftercare', 'flying', 'data-rights']
 
 interface Asked {
   message: string
@@ -78,7 +82,9 @@ function inOrder(catalogue: string[], { findings, intents, named }: Asked): stri
     named.length > 0 ||
     (findings.destinations.length > 0 && (intents.has('visa') || intents.has('travel'))) ||
     (findings.hospitals.length > 0 && intents.has('language') && intents.has('hospital'))
-  const isFirst = FIRST.includes(guide.id) && !(guide.id === 'interpreters' && intents.has('hospital'))
+  const isFirst =
+    FIRST.includes(guide.id) &&
+    !(guide.id === 'interpreters' && (intents.has('hospital') || findings.destinations.length === 1))
   if (isFirst || !asksCatalogue || !isSpecific || catalogue.length === 0)
     return [...guideText(guide), ...others.map(alsoSee), ...subjectLinks(findings, named)]
   return [...catalogue.slice(0, 6), ...[guide, ...others].map(alsoSee)]
@@ -94,7 +100,10 @@ function subjectLinks({ treatments, destinations }: Findings, named: FoundHospit
   const links = [
     ...treatments.slice(0, 2).map(treatmentLink),
     ...named.slice(0, 2).map(hospitalLink),
-    ...(treatments.length + named.length > 0 ? [] : destinations.slice(0, 2).map(destinationLink)),
+    // All of them are there when no country is named.
+    ...(treatments.length + named.length > 0 || destinations.length > 2
+      ? []
+      : destinations.map(destinationLink)),
   ]
   return links.length > 0 ? [sentence(`In our catalogue: ${listed(links)}.`)] : []
 }
@@ -102,7 +111,7 @@ function subjectLinks({ treatments, destinations }: Findings, named: FoundHospit
 /** What is asked for that the catalogue lacks; undefined where it lacks nothing. */
 function missingFrom({ message, findings, intents, named }: Asked): string[] | undefined {
   const { treatments, destinations, guides } = findings
-  const topics = guides.some(({ id }) => id === 'documents') ? [] : topicsIn(message)
+  const topics = guides.some(({ id }) => ABOUT_ANY_ILLNESS.includes(id)) ? [] : topicsIn(message)
   const text = plain(
     [
       ...treatments.map(({ name, description }) => `${name} ${description}`),
@@ -175,16 +184,20 @@ function catalogueAnswer(asked: Asked): string[] {
     )
     .map(({ name }) => sentence(`${name} is not in our catalogue.`))
   if (intents.has('visa')) return [...visaAnswer(destinations), ...somewhereElse]
-  if (intents.has('travel') && destinations.length > 0)
+  const asksWhatIsIncluded = intents.has('included') && treatments.length > 0
+  if (intents.has('travel') && destinations.length > 0 && !asksWhatIsIncluded)
     return [...travelAnswer(destinations), ...somewhereElse]
   if (isComparison(asked)) return comparison(asked)
   if (named.length > 1) return hospitalList(named, intents, 'Several hospitals are called like that:')
   if (named[0]) return hospitalAnswer(named[0], treatments, intents)
-  if (intents.has('language') && hospitals.length > 0)
-    return hospitalList(hospitals, intents, 'These listed hospitals name that language:')
+  if (intents.has('language') && hospitals.length > 0 && languagesIn(message).length > 0)
+    return [
+      ...hospitalList(hospitals, intents, 'These listed hospitals name that language:'),
+      ...(destinations.length === 1 ? destinations.map(aboutCountry) : []),
+    ]
   if (treatments.length > 0) return [...treatmentsAnswer(asked), ...somewhereElse]
   if (intents.has('language') && destinations[0]) return destinationAnswer(destinations[0], intents)
-  if (intents.has('where') && destinations.length > 1)
+  if (intents.has('where') && destinations.length > 1 && hospitals.length === 0)
     return destinationList(destinations, 'Our destinations are:')
   if (asksForMore(asked)) return []
   if (
@@ -195,9 +208,7 @@ function catalogueAnswer(asked: Asked): string[] {
   )
     return [
       ...hospitalList(hospitals, intents, listLead(asked)),
-      ...(destinations.length === 1
-        ? destinations.map((one) => sentence(`About the country: ${destinationLink(one)}.`))
-        : []),
+      ...(destinations.length === 1 ? destinations.map(aboutCountry) : []),
       ...somewhereElse,
     ]
   return destinations
@@ -245,6 +256,8 @@ function treatmentsAnswer(asked: Asked): string[] {
         lists ? '\nThe treatments meant may be:' : `Our catalogue lists these treatments${ofCountry}:`,
         asksBack,
       ),
+      ...(lists ? [] : listedFor(hospitals)),
+      ...(lists ? destinations.slice(0, 1).map(aboutCountry) : []),
     ]
   }
   const wanted = new Set(intents)
@@ -255,11 +268,17 @@ function treatmentsAnswer(asked: Asked): string[] {
   return [
     ...(answersOnlyList ? offered(only, destinations) : treatmentAnswer(only, findings, wanted)),
     ...(lists ? hospitalList(hospitals, intents, `\n${listLead(asked)}`) : []),
-    ...(!lists && hospitals.length > 0 && !intents.has('evidence')
-      ? [paragraph(`Listed for it: ${listed(hospitals.slice(0, 3).map(hospitalLink))}.`)]
-      : []),
+    ...(lists || intents.has('evidence') ? [] : listedFor(hospitals)),
   ]
 }
+
+const listedFor = (hospitals: FoundHospital[]) =>
+  hospitals.length > 0
+    ? [paragraph(`Listed for it: ${listed(hospitals.slice(0, 3).map(hospitalLink))}.`)]
+    : []
+
+const aboutCountry = (destination: Findings['destinations'][number]) =>
+  sentence(`About the country: ${destinationLink(destination)}.`)
 
 const offered = (treatment: FoundTreatment, destinations: Findings['destinations']) => [
   sentence(
@@ -320,6 +339,7 @@ function namedOf(findings: Findings, message: string, intents: Set<Intent>): Fou
     findings.treatments.length === 0 &&
     hospitals.length <= 2 &&
     !intents.has('hospital') &&
+    placesIn(message).length === 0 &&
     /\b(it|its|they|them|their|this|that|there)\b/.test(said)
   return leansOnOne ? hospitals : []
 }

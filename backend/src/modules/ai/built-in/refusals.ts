@@ -1,10 +1,11 @@
+import { intentsOf } from '../question/intents.js'
 import { plain } from '../question/words.js'
 
 /** What is never answered, with what is said instead; read on plain lower-case words. */
 const REFUSALS: { asked: RegExp; answer: string[] }[] = [
   {
     asked:
-      /\b(doses?|dosage|dosing|how (many|much) (mg|milligrams?|tablets?|pills?|drops|units)|\d+ ?mg|mg of|milligrams?|should i (take|stop taking|start taking)|can i (take|stop taking|mix)|how (many|much|often) \w+ (tablets?|pills?)|(stop|start|keep) taking|prescri(be|ption for)|pain ?killers?|antibiotics?|ibuprofen|paracetamol|panadol|aspirin|metformin|insulin|warfarin|morphine|tramadol|medication should|medicine should|drug should|which (medicines?|medications?|drugs?|pills?|tablets?)|what (medicines?|medications?|drugs?|pills?|tablets?))\b/,
+      /\b(doses?|dosage|dosing|how (many|much) (mg|milligrams?|tablets?|pills?|drops|units)|\d+ ?mg|mg of|milligrams?|(?<!(insurance|flight|visa|hotel|policy|documents|papers|bus|route) )should i (take|stop taking|start taking)|can i (take(?! (\w+ ){0,3}(husband|wife|mother|father|mum|dad|parents|sisters?|brothers?|sons?|daughters?|kids?|child(ren)?|baby|family|friends?|somebody|someone|photos?|pictures|documents|reports))|stop taking|mix)|how (many|much|often) \w+ (tablets?|pills?)|(stop|start|keep) taking|prescri(be|ption for)|pain ?killers?|antibiotics?|ibuprofen|paracetamol|panadol|aspirin|metformin|insulin|warfarin|morphine|tramadol|medication should|medicine should|drug should|which (medicines?|medications?|drugs?|pills?|tablets?)|(tablets?|pills?|medicines?|drugs?|syrup|injections?) (are |is |do |should |that )*(good|help|work|take|safe|for)|what (medicines?|medications?|drugs?|pills?|tablets?))\b/,
     answer: [
       'I cannot say which medicine or dose is right for you. ',
       'Please ask your doctor or pharmacist, who know your case. ',
@@ -13,7 +14,7 @@ const REFUSALS: { asked: RegExp; answer: string[] }[] = [
   },
   {
     asked:
-      /\b(do i have (?!to\b|the right|a right|access|any|rights)|have i got|what is wrong with me|whats wrong with me|what do i have|diagnose|diagnosis (for|of) (me|my)|is it (cancer|serious|a heart attack|normal|dangerous)|could (it|this) be|is (this|my) \w+ (cancer|serious|normal|dangerous|benign|malignant)|what (disease|illness|condition) (do|have|is)|what (could|can|might) (be )?(cause|causing|my)|(what do|do) (my|these) symptoms|symptoms mean|(do|should|must) i (really |still )?(need|have|get|undergo) (an? |the )?(surgery|operation|bypass|stent|transplant|hip|knee|chemo\w*|treatment|spinal)|(read|interpret|look at|explain) (my|this|these) (scans?|x ?rays?|mri|results?|tests?|reports?|ecg|blood)|am i (sick|ill|dying|infertile|pregnant)|which treatment (should i|is right for me)|what should i do about my|will i (die|survive|be cured)|how long do i have (left|to live))\b/,
+      /\b(do i have (?!to\b|the right|a right|access|any|rights)|have i got|what is wrong with me|whats wrong with me|what do i have|diagnose|diagnosis (for|of) (me|my)|is it (cancer|serious|a heart attack|normal|dangerous)|could (it|this) be|is (this|my) \w+ (cancer|serious|normal|dangerous|benign|malignant)|what (disease|illness|condition) (do|have|is)|what (could|can|might) (be )?(cause|causing|my)|(what do|do) (my|these) symptoms|symptoms mean|(do|should|must) i (really |still )?(need|have|get|undergo) (an? |the )?(surgery|operation|bypass|stent|transplant|hip|knee|chemo\w*|treatment|spinal)|(read|interpret|look at|explain) (my|this|these) (scans?|x ?rays?|mri|results?|tests?|reports?|ecg|blood)|(why|what) (does|is|makes|causes?) (my|this|these) \w+|(is|are) (my|his|her|this|these) (?!deposit|money|payment|data|account|booking|visa|insurance|premium|files?|reports?|scans?|papers|website|site|company|platform)\w+( \w+)? (an?|due to|because of|caused by) (?!partner)\w+|should i (worry|be worried|change|increase|reduce|stop|start|have surgery)|is (this|it|that) (contagious|serious)|is my \w+( \w+)? (too )?(high|low|normal|ok)|(means?|meaning) (i have|i am)|am i (sick|ill|dying|infertile|pregnant)|which treatment (should i|is right for me)|what should i do about my|will i (die|survive|be cured)|how long do i have (left|to live))\b/,
     answer: [
       'I cannot diagnose anything or say which treatment you need. ',
       'Please ask a doctor who can examine you. ',
@@ -30,7 +31,7 @@ const REFUSALS: { asked: RegExp; answer: string[] }[] = [
   },
   {
     asked:
-      /\b(weather|rain(y|ing)?|temperature|forecast|president|prime minister|elections?|politic\w*|parliament|government|war|football|soccer|cricket|world cup|premier league|recipes?|cook|restaurants?|beach(es)?|nightlife|sightseeing|shopping|museums?|stocks?|shares|bitcoin|crypto\w*|exchange rate|lottery|jokes?|poems?|songs?|movies?|films?|music|homework|essay|code|python|javascript|math|capital of|population|history of|religion|god|horoscope|dating|girlfriend|boyfriend|news|(flight|plane|air) tickets?|air ?fares?|ticket prices?|(paid|buy|sell|selling|buying)( an| a| my)? (kidney|organ|liver|donor)|paid donor|richest|lawsuits?|sued|flight prices?|price of (a )?(flight|ticket)|cost of (a |the )?(flight|ticket)s?|flights? cost|tickets? cost|booking com|medigo|qunomedical|bookimed|placidway|medical departures|competitors?|other (compan|agenc|platform|websit|site)\w*|system prompt|(show|tell|reveal|print|repeat|what are)( me)? your (instructions|prompt|rules)|which model|chatgpt|openai)\b/,
+      /\b(weather|climate|monsoon|rain(y|ing)?|temperature|forecast|president|prime minister|elections?|politic\w*|parliament|government|war|football|soccer|cricket|world cup|premier league|recipes?|cook|restaurants?|beach(es)?|nightlife|sightseeing|shopping|museums?|stocks?|shares|bitcoin|crypto\w*|exchange rate|lottery|jokes?|poems?|songs?|movies?|films?|music|homework|essay|code|python|javascript|math|capital of|population|history of|religion|god|horoscope|dating|girlfriend|boyfriend|news|(flight|plane|air) tickets?|air ?fares?|ticket prices?|(paid|buy|sell|selling|buying)( an| a| my)? (kidney|organ|liver|donor)|paid donor|richest|lawsuits?|sued|flight prices?|price of (a )?(flight|ticket)|cost of (a |the )?(flight|ticket)s?|flights? cost|tickets? cost|booking com|medigo|qunomedical|bookimed|vaidam|lyfboat|whatclinic|medical tourism companies|than (you|your (site|company|service))$|compared (to|with) you|(other|another) agenc(y|ies)|placidway|medical departures|competitors?|other (compan|agenc|platform|websit|site)\w*|system prompt|(show|tell|reveal|print|repeat|what are)( me)? your (instructions|prompt|rules)|which model|chatgpt|openai)\b/,
     answer: [
       'I do not know that. ',
       'I only answer from our catalogue of treatments, hospitals and destinations, and about how we work. ',
@@ -39,10 +40,15 @@ const REFUSALS: { asked: RegExp; answer: string[] }[] = [
   },
 ]
 
+/** Whether they are in a price is a question about the price. */
+const TRAVEL_COSTS = /\b(air ?fares?|((plane|air|flight) )?tickets?|flights?)\b/g
+
 /** What is said instead of an answer, if the message asks for what is never answered. */
 export function refusalOf(message: string): string[] | undefined {
   const said = plain(message)
-  return REFUSALS.find(({ asked }) => asked.test(said))?.answer
+  const isAboutContents = intentsOf(message).has('included')
+  return REFUSALS.find(({ asked }) => asked.test(isAboutContents ? said.replace(TRAVEL_COSTS, ' ') : said))
+    ?.answer
 }
 
 const ITSELF = {

@@ -25,11 +25,12 @@ export function treatmentAnswer(
   intents: Set<Intent>,
 ): string[] {
   const pieces: string[] = []
-  const asksNothing = !(['price', 'duration', 'evidence', 'where', 'saving'] as Intent[]).some((intent) =>
-    intents.has(intent),
+  const asksNothing = !(['price', 'duration', 'evidence', 'where', 'saving', 'included'] as Intent[]).some(
+    (intent) => intents.has(intent),
   )
   if (asksNothing) pieces.push(sentence(`${treatmentLink(treatment)}: ${treatment.description}`))
   if (intents.has('price') || intents.has('saving') || asksNothing) pieces.push(sentence(priceOf(treatment)))
+  if (intents.has('included')) pieces.push(...includedIn(treatment))
   if (intents.has('duration') || asksNothing) pieces.push(sentence(durationOf(treatment)))
   if (intents.has('evidence')) pieces.push(...evidenceOf(treatment))
   if (treatment.countries.length > 0) {
@@ -77,6 +78,21 @@ const priceOf = (treatment: FoundTreatment) =>
   hasPrice(treatment)
     ? `${treatmentLink(treatment)} costs ${priceText(treatment)} in our catalogue. ${PLANNING(treatment)}`
     : `Price on request for ${treatmentLink(treatment)}: nobody has published a price.`
+
+const includedIn = (treatment: FoundTreatment): string[] => {
+  const { costIncludes, costExcludes } = treatment
+  if (!costIncludes?.length && !costExcludes?.length)
+    return [sentence(`What the price of ${treatmentLink(treatment)} covers is not stated.`)]
+  const said = [
+    ...(costIncludes?.length ? [`Usually included: ${costIncludes.join('; ')}.`] : []),
+    ...(costExcludes?.length ? [`Usually not included: ${costExcludes.join('; ')}.`] : []),
+  ]
+  return [
+    sentence(`For ${treatmentLink(treatment)}, not verified:`),
+    ...said.map(sentence),
+    sentence('Your quote says what is included and what is not.'),
+  ]
+}
 
 const PLANNING = ({ checked }: FoundTreatment) =>
   `That is a planning range for all destinations, not a quote${checked?.includes('price') ? '' : ', and not verified'}.`

@@ -1,3 +1,6 @@
+import { withoutLayWords } from './lay-words.js'
+import { inPlaceWords } from './place-words.js'
+
 /**
  * Everyday words, and French ones for the main treatments and questions, in the words of the catalogue. Read on lower-case text
  * without accents, in this order.
@@ -59,17 +62,9 @@ const ALIASES: [said: RegExp, meant: string][] = [
 
   [/\bayurved\w*\b/g, 'ayurveda'],
   [/\bac+[ua]p[ua]n[ck]?tur\w*\b/g, 'acupuncture'],
-  [/\bk\.?l\.?\b/g, 'kuala lumpur'],
-  [/\b(penang|georgetown)\b/g, 'george town'],
-  [/\b(turkiye|turkish)\b(?! (speak|language))/g, 'turkey'],
-  [/\bmalaysian\b/g, 'malaysia'],
-  [/\bthai\b(?! (speak|language))/g, 'thailand'],
-  [/\bindian\b/g, 'india'],
-  [/\b(?<!south |north )korean?\b/g, 'south korea'],
-  [/\bsouth korean\b/g, 'south korea'],
-  [/\bmumbai\b/g, 'india'],
-  [/\b(?<!new )delhi\b/g, 'new delhi'],
 ]
 
 export const inCatalogueWords = (text: string): string =>
-  ALIASES.reduce((said, [pattern, meant]) => said.replace(pattern, meant), text)
+  withoutLayWords(
+    ALIASES.reduce((said, [pattern, meant]) => said.replace(pattern, meant), inPlaceWords(text)),
+  )

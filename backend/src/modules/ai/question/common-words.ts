@@ -1,6 +1,7 @@
 /** Words that say nothing about what a question is about: of the language, and of every question about treatment. */
 export const COMMON_WORDS = new Set(
-  `a about above abroad absolutely according across actually add added adult advice advise after afternoon again against age aged ago ah all
+  `remove removes removed removing removal fix fixes fixed fixing correct corrected put puts copy stored
+  a about above abroad absolutely according across actually add added adult advice advise after afternoon again against age aged ago ah all
   allow allowed almost alone along already also although always am among amount an and another answer any anybody anyone anything
   anyway anywhere appointment apply approximately approx arrange arrangement are area around arrival arrive as ask asked asking at available average avoid
   away back bad be became because become been before began begin behind being believe below besides best better between big bit book booked booking

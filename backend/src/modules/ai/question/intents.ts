@@ -1,4 +1,4 @@
-import { wordsOf } from './words.js'
+import { plain, wordsOf } from './words.js'
 
 /** What somebody wants to know; read on plain words as the catalogue would say them. */
 const INTENTS = {
@@ -6,7 +6,8 @@ const INTENTS = {
     /\b(costs?|price[sd]?|pricing|how much|expens\w+|cheap\w*|afford\w*|fees?|charges?|charged|quote|estimate|budget|usd|dollars?)\b/,
   where:
     /\b(where|(which|what) (country|countries|place|places|destinations?)|in (which|what) countr\w+|destinations?|available in|countries)\b/,
-  hospital: /\b(hospitals?|clinics?|providers?|facilit(y|ies)|medical cent(er|re)s?)\b/,
+  hospital:
+    /\b(hospitals?|clinics?|providers?|facilit(y|ies)|medical cent(er|re)s?|who (does|do|can|performs?|offers?|treats?|operates?|makes?)|(an?|any|some) places? (that|which|where|for|to)|institutes?)\b/,
   doctor: /\b(doctors?|surgeons?|specialists?|physicians?|professors?)\b/,
   visa: /\b(e ?visas?|visas?|entry permit|immigration|embassy)\b/,
   travel:
@@ -16,10 +17,14 @@ const INTENTS = {
   evidence:
     /\b(success\w*|evidence|proven|scientific\w*|effective\w*|outcomes?|survival|mortality|risks?|risky|side effects?|really works?|does it work|do they work|safe|results?|chances?)\b/,
   comparison: /\b(compare[ds]?|comparing|comparison|versus|vs|difference|differ|better|cheaper than|or)\b/,
-  language: /\b(speaks?|speaking|languages?|interpreters?|translators?)\b/,
+  language:
+    /\b(speaks?|speaking|languages?|interpreters?|translators?|tradui\w+|(talks?|talking|understands?|knows?|in|says?) (only |just )?(arabic|chinese|english|french|hindi|indonesian|japanese|korean|malay|mandarin|russian|swahili|tamil|thai|turkish)|(arabic|chinese|english|french|hindi|indonesian|japanese|korean|malay|mandarin|russian|swahili|tamil|thai|turkish) (speak\w*|talk\w*|language|staff|doctors?|nurses?|people|interpreters?))\b/,
   accreditation: /\b(accredit\w*|jci|msqh|nabh|achsi?|certifi\w+|licen[cs]ed)\b/,
   rating: /\b(rating|ratings|rated|stars?|best|top|good|recommend\w*|reputation|leading|quality)\b/,
   partner: /\b(partners?|partnership|affiliat\w+)\b/,
+  included:
+    /\b(includ\w+|inclusive|inside the (price|cost)|in the (price|cost|money)|part of the (price|cost)|(price|cost|money|range|fee|package|that|it|amount)( also)? covers?|(does|do|is|are) .{0,40}\b(covers?|covered|extra|on top)|extra (costs?|charges?)|what else (must|do|will|should) (i|we) pay|all ?in|(more|less) expensive than you)\b/,
+  only: /\b(only|just|nothing but|special(ised|ized|ising|izing|ist) (in|for)|dedicated|exclusively)\b/,
   saving: /\b(sav(e|ing|ings)|cheaper than)\b/,
   definition:
     /\b(what (is|are|does|s)|whats|explain|tell me (more )?about|describe|meaning of|how (is|does|do|are)|information (on|about)|info (on|about)|involve[sd]?|include[sd]?|benefits?|aims?|purpose)\b/,
@@ -30,7 +35,8 @@ const INTENTS = {
 export type Intent = keyof typeof INTENTS
 
 export function intentsOf(message: string): Set<Intent> {
-  const said = wordsOf(message).join(' ')
+  // As it was typed, too: of "nerve doctor" the catalogue's words keep the field only.
+  const said = `${plain(message)} | ${wordsOf(message).join(' ')}`
   const found = (Object.keys(INTENTS) as Intent[]).filter((intent) => INTENTS[intent].test(said))
   return new Set(found)
 }

@@ -53,7 +53,7 @@ const ENGLISH = new Intl.DisplayNames('en', { type: 'region' })
 const displayName = (code: string) => (code === 'TR' ? 'Turkey' : (ENGLISH.of(code) ?? code))
 
 const ORIGIN =
-  /\b(from|im in|i am in|live in|living in|based in|reside in|residing in|home in|citizens? of|nationals? of|residents? of|people of|patients? (of|in)|passport of|leaving|coming from|du|depuis|de)( the)? $/
+  /\b(from|im in|i am in|live in|living in|based in|reside in|residing in|home in|citizens? of|nationals? of|residents? of|people of|patients? (of|in)|passport of|leaving|coming from|back (in|to)|back home (in|to)|home to|(return|returned|returning|go home) to|du|depuis|de)( the)? $/
 
 /** Countries that a text names, in its order. */
 export function placesIn(text: string): NamedPlace[] {

@@ -141,7 +141,13 @@ function wantedBy(about: About, intents: Set<Intent>): Wanted {
     words,
     slugs: about.slugs,
     listed: asksForHospitals
-      ? { fieldIds, countries, languages: withOtherNames(languages), accreditations }
+      ? {
+          fieldIds,
+          countries,
+          languages: withOtherNames(languages),
+          accreditations,
+          isSpecialised: hasSubject && intents.has('only'),
+        }
       : null,
   }
 }
@@ -154,10 +160,12 @@ const withOtherNames = (languages: string[]) =>
 
 function chosenOf(rows: Rows, about: About, intents: Set<Intent>, wanted: Wanted): Omit<Findings, 'guides'> {
   const { named, inCity } = hospitalsMeant(rows.named, about.text, wanted)
-  const fits = (hospital: FoundHospital) =>
-    rows.treatments.length === 0 ||
-    wanted.treatmentsIn !== null ||
-    rows.treatments.some(({ name }) => hospital.prices.some(({ treatment }) => treatment === name))
+  const fits = (hospital: FoundHospital) => {
+    if (wanted.treatmentsIn !== null) return true
+    if (rows.treatments.length > 0)
+      return rows.treatments.some(({ name }) => hospital.prices.some(({ treatment }) => treatment === name))
+    return about.fieldIds.length === 0 || rows.listed.some(({ slug }) => slug === hospital.slug)
+  }
   const inCityFitting = about.missing.length > 0 ? [] : inCity.filter(fits)
   const meansSomebodyElse =
     wanted.words.length > 0 &&

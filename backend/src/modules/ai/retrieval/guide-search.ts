@@ -1,10 +1,13 @@
 import { COMMON_WORDS } from '../question/common-words.js'
 import { isSpelledLike, wordsOf } from '../question/words.js'
+import { guidesByPattern } from './guide-patterns.js'
 import { ASKED_OF } from './guides.js'
 
 const MOST_GUIDES = 2
+/** As much as a phrase of three words, and more for each other one. */
+const WORTH_OF_PATTERN = 9
 /** A guide that much less asked for than the first was not meant. */
-const SHARE_OF_FIRST = 0.75
+const SHARE_OF_FIRST = 0.5
 
 /** Nobody who types one of them has misspelt another word. */
 export const GUIDE_WORDS = [
@@ -15,7 +18,11 @@ const LONG_WORDS = GUIDE_WORDS.filter((word) => word.length >= 6)
 /** Ids of the guides that a text asks for, most asked for first. A longer phrase says more than a word. */
 export function guidesAskedFor(text: string): string[] {
   const said = ` ${wordsOf(text).map(corrected).join(' ')} `
-  const scored = ASKED_OF.map(([id, asked]) => ({ id, score: scoreOf(said, asked) }))
+  const patterns = guidesByPattern(said.trim())
+  const scored = ASKED_OF.map(([id, asked]) => ({
+    id,
+    score: scoreOf(said, asked) + WORTH_OF_PATTERN * (patterns.get(id) ?? 0),
+  }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
   const least = (scored[0]?.score ?? 0) * SHARE_OF_FIRST

@@ -610,6 +610,15 @@ const GUIDES: Guide[] = [
     ],
   },
   {
+    id: 'compare',
+    title: 'Compare hospitals',
+    path: '/compare',
+    text:
+      'You can put up to three hospitals side by side: accreditation, doctors, languages and prices. ' +
+      'Each fact has its source or is marked as not verified. The address of that page holds your choice, so you can send it to your family.',
+    asked: ['compare hospitals', 'side by side', 'comparison page'],
+  },
+  {
     id: 'about',
     title: 'About Sihat',
     path: '/about',

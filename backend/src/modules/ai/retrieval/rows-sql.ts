@@ -17,8 +17,14 @@ export interface Wanted {
   words: string[]
   /** Hospitals that were spoken of. */
   slugs: string[]
-  /** Hospitals to be listed, highest rating first; null for none. */
-  listed: { fieldIds: string[]; countries: string[]; languages: string[]; accreditations: string[] } | null
+  /** Hospitals to be listed, highest rating or fewest fields first; null for none. */
+  listed: {
+    fieldIds: string[]
+    countries: string[]
+    languages: string[]
+    accreditations: string[]
+    isSpecialised: boolean
+  } | null
 }
 
 export interface Rows {
@@ -94,6 +100,7 @@ function treatments({ treatmentIds, treatmentsIn }: Wanted) {
       t.success_rate_percentage::float8 as "successRatePercentage",
       t.min_duration_days as "minDurationDays", t.max_duration_days as "maxDurationDays",
       ${usd('t.min_cost_cents')} as "minUsd", ${usd('t.max_cost_cents')} as "maxUsd", t.benefits,
+      t.cost_includes as "costIncludes", t.cost_excludes as "costExcludes",
       (select coalesce(json_agg(c.name order by c.id), '[]') from treatment_countries tc
        join countries c on c.id = tc.country_id where tc.treatment_id = t.id) as countries,
       ${claimsOf('treatment', 't.id')} as claims,
@@ -110,7 +117,7 @@ const namedBy = (word: string) => sql`
 
 function listed(
   { treatmentIds }: Wanted,
-  { fieldIds, countries, languages, accreditations }: NonNullable<Wanted['listed']>,
+  { fieldIds, countries, languages, accreditations, isSpecialised }: NonNullable<Wanted['listed']>,
 ) {
   const conditions = [
     sql`h.is_active`,
@@ -129,9 +136,12 @@ function listed(
     ...(languages.length > 0 ? [sql`h.languages && ${languages}::text[]`] : []),
     ...accreditations.map((letters) => sql`h.search_names like ${`%${letters}%`}`),
   ]
+  const order = isSpecialised
+    ? sql`(select count(*) from hospital_specializations hs where hs.hospital_id = h.id), h.rating desc, h.id`
+    : sql`h.rating desc, h.id`
   return sql`
-    select h.id, row_number() over (order by h.rating desc, h.id) as place from hospitals h
-    where ${sql.join(conditions, sql` and `)} order by h.rating desc, h.id limit ${MOST_LISTED}`
+    select h.id, row_number() over (order by ${order}) as place from hospitals h
+    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${MOST_LISTED}`
 }
 
 const hospitals = (which: RawBuilder<unknown>, { treatmentIds }: Wanted) => sql`

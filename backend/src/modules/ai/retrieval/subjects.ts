@@ -43,7 +43,9 @@ export function subjectsOf(text: string, turn: number, meaning: Meaning): Subjec
   )
   const telling = hits.filter(({ id, met }) => met !== 'described' && [...treatments, ...fields].includes(id))
   const missing = topicsIn(text).filter(
-    (topic) => !telling.some(({ word }) => topic.split(' ').some((part) => word.split(' ').includes(part))),
+    (topic) =>
+      // Of "kidney stones" both: a kidney alone is another matter.
+      !topic.split(' ').every((part) => telling.some(({ word }) => word.split(' ').includes(part))),
   )
   const terms = termsOf(text).filter(({ isPair }) => !isPair)
   const countries = countriesIn(text, terms, hits, meaning)
