@@ -20,6 +20,7 @@ export const NOT_MISSPELT = new Set(
     'blood blond bloom brood floor flood bleach bleed breath breathe labour labor later water wafer wader matter better letter',
     'couleur couleurs valeur chaleur pleurs malade mal salle sante santer cousin cours court coure coeurs',
     'person prison poisson poissons boisson passion portion option lotion motion emotion caution',
+    'kimekauka imekauka umekauka limekauka kinakauka',
     'clinic panic picnic kifungu kifuu kitu kichwani kidogo mtoto mtotoni damani dama',
     'stomachs under wonder ponder woman women human dying drying trying crying lying laying buying',
     'hair hears hears hands handle thing think thinks cough touch tough rough though through thought',
@@ -39,7 +40,7 @@ export const NOT_MISSPELT = new Set(
 export const CUES: Record<Cue, Groups[string]> = {
   no: {
     en: 'no, not, without, never, none, nor, neither, denies, denied, deny, dont, do not, doesnt, didnt, did not, does not, havent, hasnt, hadnt, isnt, arent, wasnt, aint, zero, free of, ruled out, nothing like, no longer, stopped, no more, instead of, rule out',
-    fr: 'pas, pas de, aucun, aucune, sans, jamais, ni, plus de, pas eu, n ai plus, n a plus, n avons plus, nulle, zero, absence de, point de',
+    fr: 'pas, rien, pas de, aucun, aucune, sans, jamais, ni, plus de, pas eu, n ai plus, n a plus, n avons plus, nulle, zero, absence de, point de',
     ar: 'ليس, ليست, لا, ما, مش, مو, موش, بدون, بلا, ولا, لم, ما في, مافي, مفيش, ما فيش, ماعندي, معندي, ماعنديش, معنديش, معندهاش, معندوش, ماعندوش, ماعندهاش, مكاينش, ماكاينش, ماكاين, مكاين, من غير, لست, لن, مافيش, ما عنديش, ما عندوش, ما عندهاش, عنديش, عندوش, عندهاش, دون, كانش, ماكانش, ما كانش, ليس لدي, لا يوجد, ما عندي, mafi, mafich, mafeesh, mafish, maandich, maandish, maandeesh, makaynch, makaynsh, bidoun, bedoun, bla, mesh, msh, mch, mush, mish, moush, machi',
     sw: 'hakuna, sina, hana, hatuna, hawana, bila, si, sio, siyo, hapana, wala, sijapata, hajapata, sijawahi, hajawahi, sipati, hapati, hamna, haina, sijaona, siskii, sijasikia, sisikii, hasikii, siyo kwamba, hatujapata, simo, kamwe',
   },
@@ -74,7 +75,7 @@ export const CUES: Record<Cue, Groups[string]> = {
     sw: 'alikuwa, nilikuwa, alipata, nilipata, aliugua, alipatwa, baada ya, nilipatwa, alishikwa',
   },
   past: {
-    en: 'years ago, year ago, yrs ago, months ago, month ago, mths ago, weeks ago, last year, last month, years back, yrs back, year back, months back, month back, long ago, long time ago, previous, previously, history of, past history, medical history, in the past, used to, when i was, when she was, when he was, survivor, survivors, recovered, recovering, #year, since childhood, childhood, passed away, died, late father, late mother, last time, earlier this year, past, once had, family history, runs in the family, completely healed, healed',
+    en: 'as a baby, as a child, as a kid, in childhood, when small, when i was small, years ago, year ago, yrs ago, months ago, month ago, mths ago, weeks ago, last year, last month, years back, yrs back, year back, months back, month back, long ago, long time ago, previous, previously, history of, past history, medical history, in the past, used to, when i was, when she was, when he was, survivor, survivors, recovered, recovering, #year, since childhood, childhood, passed away, died, late father, late mother, last time, earlier this year, past, once had, family history, runs in the family, completely healed, healed',
     fr: 'il y a ans, il y a # ans, il y a # an, il y a un an, il y a deux ans, il y a trois ans, il y a quelques annees, il y a # mois, il y a deux mois, il y a trois mois, il y a six mois, il y a un mois, il y a # semaines, l an dernier, l annee derniere, annee passee, an passe, le mois dernier, mois passe, antecedent, antecedents, ancien, ancienne, autrefois, #year, decede, decedee, est mort, est morte, mort d un, morte d un, mort d une, morte d une, guerie, gueri, dans le passe, par le passe, ans de cela, etait petit, etait enfant, annees',
     ar: 'قبل سنه, قبل سنتين, قبل سنوات, قبل سنين, قبل # سنوات, قبل # سنين, قبل # سنه, قبل شهر, قبل شهرين, قبل اشهر, قبل شهور, قبل # اشهر, قبل # شهور, من سنه, من سنتين, من سنين, من # سنين, من # سنوات, من # سنه, من شهر, من شهرين, من شهور, من # شهور, منذ سنه, منذ سنتين, منذ سنوات, منذ شهر, منذ شهرين, منذ # سنوات, هادي عام, هادي عامين, العام الماضي, السنه الماضيه, السنه اللي فاتت, الشهر اللي فات, العام اللي فات, العام لي فات, السنه لي فاتت, الشهر الماضي, عام, سابق, سابقه, سابقا, زمان, تاريخ, توفي, توفيت, مات, ماتت, الله يرحمه, الله يرحمها, #year, مات ابي, تعافي, في صغري, كان صغير, من زمان, am li fat, ellam li fat, el sana elly fatet, sana elly fatet, men santen, men sanateen',
     sw: 'mwaka jana, mwaka uliopita, mwaka juzi, miaka iliyopita, miaka miwili iliyopita, miaka # iliyopita, mwezi uliopita, miezi iliyopita, miezi # iliyopita, wiki # zilizopita, zamani, historia, alifariki, alifariki, marehemu, #year, hapo awali, awali, nilipokuwa mdogo, utotoni, kitambo, alipona, nilipona, amepona, iliyopita, mwezi jana',

@@ -63,4 +63,36 @@ export const anaphylaxis: Rule[] = [
       sw: ['mzio mkali', 'mzio mkubwa', 'aleji kali'],
     },
   },
+  {
+    sign: 'Throat or face swells, described and not named',
+    source: SOURCES.anaphylaxis,
+    kind: 'statement',
+    phrases: {
+      any: ['<airway> & <swells> && <suddenly>', '<airway> & <swells> && <allergy>'],
+      en: [
+        'throat & closing/tight/tightening/swelling/close/blocked/closed',
+        'tongue/lips & big/huge/thick/balloon/fat/heavy/swelling/swollen',
+        'sting/stings/stung/bee/bees/wasp/wasps && wheez*/welts/hives/dizzy/faint/throat/collaps*',
+        '<allergy> && wheez*',
+        'hives/rash/welts && all over/body && breath/breathing/throat/dizzy/swelling/lips/face',
+        'ate/eating/eaten && itchy/itching && throat/tongue/lips/face',
+      ],
+      fr: [
+        'gorge & serre/ferme/bloque/gonfl*/enfl*',
+        'langue/levres & gonfl*/enfl*/double/enorme/epaisse',
+        'abeille/abeilles/guepe/guepes/frelon && plaques/siffle/malaise/vertige/vertiges',
+        'plaques/urticaire/boutons && partout && gorge/respir*/visage/gonfl*',
+      ],
+      ar: [
+        'حلقي/زوري/حلقه/زوره/حلقها/زورها/حلقو & بيقفل/قفل/كيتسد/مسدود/بيضيق/ضاق/انسد/كيضياق/مقفول/تسد',
+        'طفح/حبوب/هرش/حكه/حكان && وش/وجه/حلق/لسان/شفايف/تنفس/نفس && <swells>',
+        'lsani/lsano/lesani/zori/7al9i/wajhi/weshi/chnayfi & tnfekh/tnfakh/werem/wrem/warem/tnefkh/bye2fel/kaytsed/kaytnfekh',
+      ],
+      sw: [
+        'koo & linabana/linafunga/limefunga/limebana/linaziba/inabana/imeziba/kuvimba/linavimba',
+        'ulimi/midomo & umevimba/imevimba/umefura/imefura/kuvimba/unavimba/inavimba',
+        'vipele/upele && mwili/uso/mzima && koo/pumua/kupumua/uso/macho/vimba/umevimba',
+      ],
+    },
+  },
 ]

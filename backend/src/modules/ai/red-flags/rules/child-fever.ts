@@ -72,4 +72,39 @@ export const childFever: Rule[] = [
       ],
     },
   },
+  {
+    sign: 'A small child that does not feed, dries out or is limp',
+    source: SOURCES.childDanger,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<newborn> && <refusesFeed>',
+        '<child> && <fever> && <refusesFeed>',
+        '<child> && <fever> && <shock>',
+        '<child> && <refusesFeed> && <confused>',
+        '<child> && <fever> && <still>',
+        '<child> && <refusesFeed> && <vomits>',
+        '<newborn> && <confused>',
+        '<child> && <fever> && <eyes> & <rolled>',
+      ],
+      en: [
+        '<child> && diarrhoea/diarrhea/stooling/purging/runny && sunken/blood/weak/drowsy/dry/tears',
+        '<child> && limp/lifeless/floppy/lethargic',
+        '<child> && wont/cant/cannot/not stop crying && fever/hot',
+        '<child> && fever && rash/spots & fade/purple/red',
+      ],
+      fr: [
+        '<child> && diarrhee && yeux/creux/sang/mou/molle/larmes/faible/somnolent*',
+        '<child> && mou/molle/amorphe/lethargique',
+      ],
+      ar: [
+        '<child> && اسهال && غايره/دم/ناشف/خامل/مرخي/دموع/دبلان',
+        '<child> && مرخي/مرخيه/خامل/خامله/دبلان/دبلانه',
+      ],
+      sw: [
+        '<child> && kuhara/anaharisha/kuharisha && damu/amelegea/macho/machozi',
+        '<child> && amelegea/kalegea/analegea/mlegevu/ameregea',
+      ],
+    },
+  },
 ]

@@ -69,4 +69,41 @@ export const headInjury: Rule[] = [
       ],
     },
   },
+  {
+    sign: 'Run over or fallen from a height; cannot move after it',
+    source: SOURCES.headInjuryNice,
+    kind: 'statement',
+    phrases: {
+      any: ['<headBlow> && <eyes> & <rolled>', '<headBlow> && <foam>'],
+      en: [
+        'knocked/hit/struck/crushed down/by & car/bus/truck/motorbike/okada/matatu/lorry/boda/trailer/train/keke/bike/vehicle',
+        'run over',
+        'ran over',
+        'fell/fall/jumped/fallen & roof/storey/story/floor/balcony/scaffold/scaffolding/tree/ladder/mango/window',
+        'neck/back && <headBlow> && cant/cannot/no move/feel && legs/arms/body',
+        'accident && trapped/unconscious/moving',
+        'brain & showing/out/coming',
+        '<headBlow> && fluid/blood & ear/ears/nose',
+      ],
+      fr: [
+        'renverse*/percute*/ecrase* & voiture/camion/moto/bus/train',
+        'tombe/tombee/chute & toit/etage/echelle/arbre/balcon/fenetre',
+        '<headBlow> && sent/sens/bouge plus && jambes',
+        'accident && saigne/sang/coince/bouge',
+        'crane & ouvert/fracture/fendu',
+      ],
+      ar: [
+        'صدمته/دهسته/ضرباتو/خبطته/دهسه/صدمها/ضربتو عربيه/سياره/طوموبيل/موتور/قطر/كاميو/شاحنه/طوموبيله/توكتوك',
+        'وقع/وقعت/طاح/طاحت/سقط/سقطت & السطح/الدور/السطوح/السلم/سلم/شجره/البلكونه/الطابق/الدروج/شباك/بلكونه',
+        'حادث/كسيده/حادثه && دم/بينزف/كينزف/بيتحرك/كيتحرك/محبوس',
+        'راسه/راسو/راسها/دماغه & مفتوح/اتفتح/تفتح/مشقوق/تشق',
+      ],
+      sw: [
+        'amegongwa/aligongwa/kagongwa na/ni gari/pikipiki/boda/matatu/basi/lori/trela',
+        'ameanguka/alianguka/kaanguka/amedondoka & paa/ghorofa/ghorofani/mti/mtini/ngazi/dirishani/juu',
+        'ajali && damu/hasogei/amebanwa/amekwama',
+        'kichwa & kimepasuka/kimefunguka/kimechanika',
+      ],
+    },
+  },
 ]
