@@ -27,9 +27,9 @@ export const WORDS: Groups = {
     sw: 'moyo, moyoni',
   },
   pain: {
-    en: 'pain, pains, pian, payn, pane, ache, aches, aching, pressure, tightness, tight, heaviness, heavy, squeezing, squeeze, squeezed, crushing, crushed, burning, paining, discomfort, cramps, cramp, stabbing, elephant, heavy weight, hurting, pressing, presses, gripping, grips, grip, stab, stabs, on fire, stone, load, brick, a weight, knife, burn, burns, sqeezing, squezing, hevy, presure, preasure, tightens, tightening, choking',
+    en: 'pain, pains, pian, payn, pane, ache, aches, aching, pressure, tightness, tight, heaviness, heavy, squeezing, squeeze, squeezed, crushing, crushed, burning, paining, discomfort, cramps, cramp, stabbing, elephant, heavy weight, hurting, pressing, presses, band, gripping, grips, grip, stab, stabs, on fire, stone, load, brick, a weight, knife, burn, burns, sqeezing, squezing, hevy, presure, preasure, tightens, tightening, choking',
     fr: 'mal, douleur, douleurs, douleure, doulleur, serre, serrement, oppression, pression, brulure, pesanteur, poids, etau, oppresse, crampes, crampe, serree, compression, comprime, comprimee, ecrase, ecrasement, pince, pincement, coup de poignard, broie, broye, enclume, lourdeur, douler, doleur, doleurs, mals',
-    ar: 'الم, الام, وجع, اوجاع, مغص, ضغط, ضيق, ضيقه, ثقل, عصره, حرقه, حرقان, نغزه, نغزات, حريق, كتمه, waja, wja, wagaa, waga, wag, wjaa, wagga, alam, alm, hriq, dagt, daght, بيعصر, يعصر, عاصر, كيعصر, مزير, مزيره, مزيور, كيزير, حجر, جبل, سكاكين, سكينه, نار, بتحرق, بيحرق, بيضغط, ضاغط, كابس, كاتم, كيزيرني, mzeyer, mziyer, wja3, waja3, lwja3, wag3, waga3, hri9, di9a',
+    ar: 'الم, الام, وجع, اوجاع, مغص, ضغط, ضيق, ضيقه, ثقل, عصره, حرقه, حرقان, نغزه, نغزات, حريق, كتمه, waja, wja, wagaa, waga, wag, wjaa, wagga, alam, alm, hriq, dagt, daght, بيعصر, يعصر, عاصر, كيعصر, مزير, مزيره, مزيور, كيزير, حجر, جبل, سكاكين, سكينه, نار, بتحرق, بيحرق, بيضغط, ضاغط, كابس, كاتم, كيزيرني, مقبوض, قابض, قبضه, mzeyer, mziyer, wja3, waja3, lwja3, wag3, waga3, hri9, di9a',
     sw: 'maumivu, maumiv, kuuma, uchungu, kubana, kubanwa, mzigo, uzito, kichomi, mbano, mkazo, jiwe, kuchoma, kuwaka, kufinya, inafinya, kinafinya, kukandamiza, kinakandamiza, maumivo, mamivu, maumibu, yanauma, wasiwasi mkubwa',
   },
   hurts: {
@@ -255,7 +255,7 @@ export const WORDS: Groups = {
     sw: 'vidonge, dawa, panadol, tembe, vidonge vingi, dawa za usingizi, dawa nyingi, paracetamol, kidonge, madawa, dawa za kulala, vidonge vya, dawa za presha, dawa za sukari, mapanado, panado, vidoge, madonge, dawa za maumivu',
   },
   many: {
-    en: 'many, too many, overdose, whole bottle, whole pack, whole box, all the, all my, all of, handful, full bottle, bottle of, pack of, a lot of, lots of, too much, entire, twice, double, #, twenty, thirty, fifty, bunch of, whole strip, packets, strips, whole packet, plenty, full packet, every, everything, whole lot, the whole, two packs, three packs, over 20, at once, sachet, sachets, all at once, tin, bottles, half bottle, half the bottle, ten, fifteen, forty, sixty',
+    en: 'many, too many, overdose, whole bottle, whole pack, whole box, all, all the, all my, all of, handful, full bottle, bottle of, pack of, a lot of, lots of, too much, entire, twice, double, #, twenty, thirty, fifty, bunch of, whole strip, packets, strips, whole packet, plenty, full packet, every, everything, whole lot, the whole, two packs, three packs, over 20, at once, sachet, sachets, all at once, tin, bottles, half bottle, half the bottle, ten, fifteen, forty, sixty',
     fr: 'trop, toute la boite, boite, plein de, tous, toutes, tous les, surdose, beaucoup de, plaquette, double dose, #, toute la plaquette, flacon, toutes les, toute une, vingt, trente, une boite, tout le flacon, quantite, entiere, d un coup, deux boites, deux plaquettes, plusieurs, quinze, quarante, cinquante, tube, en meme temps, moitie',
     ar: 'كثيره, كتير, كثير, بزاف, علبه, كل, شريط, جرعه زايده, جرعه زائده, جرعه كبيره, كميه كبيره, كميه, #, كامله, زياده, عشرين, ثلاثين, شريطين, شريط كامل, باكو, بلاكه, bzaf, ktir, kteer, kol, 3elba, aelba, alba, sherit, kamel, boita, bakiya, koll, كله, كلها, كلهم, كامل, مره وحده, دفعه واحده, علبتين, شرايط, نص شريط, قزازه, كلو, كاملين, بكسه, بواطه, باكيه, kolha, kollo, kamla, bakya, chi boita',
     sw: 'nyingi, vingi, kupita kiasi, kupindukia, chupa nzima, pakiti nzima, zote, vyote, #, overdose, ishirini, thelathini, kopo zima, wingi, pakiti, mara mbili, hamsini, dozi kubwa, wote, pakti nzima, mengi, kibao, mara moja, pakti, strip, nusu chupa, kumi',
@@ -299,7 +299,7 @@ export const WORDS: Groups = {
   still: {
     en: 'not moving, isnt moving, aint moving, no longer moving, stopped moving, doesnt move, does not move, wont move, no movement, no dey move, nt moving, motionless, lifeless, not move, no moving, not stirring, still and cold, stiff and cold, cold and stiff',
     fr: 'bouge plus, bouge pas, bougent plus, bouge meme plus, immobile, sans bouger, aucun mouvement',
-    ar: 'مش بيتحرك, مش بتتحرك, مبيتحركش, مبتتحركش, لا يتحرك, لا تتحرك, ما كيتحركش, ماكيتحركش, مكيتحركش, ماكتتحركش, ما كتتحركش, ما يتحرك, ما تتحرك, ما عم يتحرك, مابيتحركش, ماعادش يتحرك, مابقاش كيتحرك, ما بقاش كيتحرك, makayt7arkch, makaytharkch, ma kaytharekch, mabyet7arakch, mabyt7arksh, mesh byet7arak, msh byt7arak, mesh betet7arak, makatharakch, makatt7arkch',
+    ar: 'مش بيتحرك, مش بيتحركوا, مبيتحركوش, ما كيتحركوش, مش بتتحرك, مبيتحركش, مبتتحركش, لا يتحرك, لا تتحرك, ما كيتحركش, ماكيتحركش, مكيتحركش, ماكتتحركش, ما كتتحركش, ما يتحرك, ما تتحرك, ما عم يتحرك, مابيتحركش, ماعادش يتحرك, مابقاش كيتحرك, ما بقاش كيتحرك, makayt7arkch, makaytharkch, ma kaytharekch, mabyet7arakch, mabyt7arksh, mesh byet7arak, msh byt7arak, mesh betet7arak, makatharakch, makatt7arkch',
     sw: 'hasogei, hatikisiki, hatingishiki, hajisogezi, hatembei wala, hasongi, hachezi, harudi, hajigusi, hageuki, hasogezi',
   },
   none: {
@@ -353,7 +353,7 @@ export const WORDS: Groups = {
   bites: {
     en: 'bite, bites, bit, bitten, biting, stung, sting, stings, struck, bited, bitted, strike, poisoned, fang, fangs',
     fr: 'mord, mordu, mordue, morsure, morsures, pique, piquee, piqure, piqué, attaque',
-    ar: 'لدغ, لدغه, لدغته, لدغتها, لدغتني, لدغها, لدغني, لدغو, عض, عضه, عضته, عضتها, عضو, عضها, عضني, عضاتو, عضاتها, قرص, قرصه, قرصته, قرصتها, قرصني, قرصتني, قرصو, لسع, لسعته, لسعتها, لسعو, ضربو, ضرباتو, ضرباتها, ضربته, ضربها, لسعه, لدعته, لدعه, 3ado, 3addo, 3adato, lad3o, ladagho, lasa3o, drbato, drbo, darbato, 2araso, arasto, 3adda, 3dato, 3ddato',
+    ar: 'لدغ, تعض, تعضات, اتعض, اتلدغ, اتلدغت, اتقرص, اتلسع, تلدغ, تقرص, لدغه, لدغته, لدغتها, لدغتني, لدغها, لدغني, لدغو, عض, عضه, عضته, عضتها, عضو, عضها, عضني, عضاتو, عضاتها, قرص, قرصه, قرصته, قرصتها, قرصني, قرصتني, قرصو, لسع, لسعته, لسعتها, لسعو, ضربو, ضرباتو, ضرباتها, ضربته, ضربها, لسعه, لدعته, لدعه, 3ado, 3addo, 3adato, lad3o, ladagho, lasa3o, drbato, drbo, darbato, 2araso, arasto, 3adda, 3dato, 3ddato',
     sw: 'ameumwa, nimeumwa, aliumwa, kauma, kumuuma, imemuuma, amemuuma, ameniuma, imeniuma, amegongwa, nimegongwa, amedungwa, nimedungwa, ameng atwa, nimeng atwa, amengatwa, nimengatwa, aling atwa, kaniuma, kamuuma, kaumwa, kuumwa, amemng ata, ameniang ata, alimuuma, amemgonga, kamgonga, amemdunga, amechomwa',
   },
   cloth: {
@@ -421,5 +421,11 @@ export const WORDS: Groups = {
     fr: 'mourir, finir, fini, adieu, soir, maintenant, vie, pardon, fatigue, fatiguee, cou, peux plus',
     ar: 'اموت, نموت, اخلص, خلاص, وداعا, سامحوني, الليله, دلوقتي, دابا, حياتي, تعبت, عييت, رقبتي, انهي, سالا, daba, khlas, khalas, samhouni, nmout, amout, sala',
     sw: 'kufa, nife, mwisho, kwaheri, leo, usiku, sasa, maisha, nimechoka, shingoni, kumaliza, samahani',
+  },
+  sight: {
+    en: 'flashes, blurry, blurred, spots, stars, vision, sight, see double',
+    fr: 'vue, vision, mouches, etoiles, vois flou, vois trouble, vois mal',
+    ar: 'زغلله, نظر, كنشوف, كانشوفش, ماكنشوفش, شايفه, kanchoufch, kanchouf, kanchofch, manchoufch, zaghlala',
+    sw: 'sioni, haoni, maruerue, kuona, giza',
   },
 }

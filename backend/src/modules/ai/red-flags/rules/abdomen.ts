@@ -48,6 +48,7 @@ export const abdomen: Rule[] = [
         'الم/وجع & خصيه/الخصيه & شديد/فجاه/مفاجئ',
         'بتقطع من بطني',
         'كنتقطع ب كرشي',
+        '<belly> & 9as7a/qas7a/9asha/9assa7/kas7a/metnafekh/mnfoukha/nachfa/hajra',
         '<belly> && kat9te3/katqta3/kayqta3/byt2ata3/betqata3/byataa',
       ],
       sw: [

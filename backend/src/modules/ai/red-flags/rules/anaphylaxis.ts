@@ -80,6 +80,7 @@ export const anaphylaxis: Rule[] = [
       fr: [
         'gorge & serre/ferme/bloque/gonfl*/enfl*',
         'langue/levres & gonfl*/enfl*/double/enorme/epaisse',
+        '<allergy> && siffle',
         'abeille/abeilles/guepe/guepes/frelon && plaques/siffle/malaise/vertige/vertiges',
         'plaques/urticaire/boutons && partout && gorge/respir*/visage/gonfl*',
       ],

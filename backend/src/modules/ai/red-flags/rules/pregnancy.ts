@@ -168,6 +168,7 @@ export const pregnancy: Rule[] = [
     phrases: {
       any: [
         '<pregnant> && <still>',
+        '<pregnant> && <head> && <sight>',
         '<birth> && <unconscious>',
         '<birth> && <cloth> & <soaked>',
         '<pregnant> && <foam>',
@@ -175,6 +176,7 @@ export const pregnancy: Rule[] = [
       ],
       en: [
         'baby/head/leg/foot/hand/arm & coming/out/showing/stuck && labour/labor/push/birth/contractions/taxi/car/home/pushing',
+        'weeks/week/pregnant && flashes/blurry/stars && head/headache/puffy/swollen',
         'head is out',
         'crowning',
         'having the baby now',

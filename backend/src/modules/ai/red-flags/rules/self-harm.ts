@@ -407,6 +407,7 @@ export const selfHarm: Rule[] = [
         'burden to everyone/family',
         'lock/locked/locks door/room/bathroom/toilet && knife/rope/pills/tablets/poison/blade/kill',
         'no/not/dont/cant/cannot/doesnt/never && reason/point/sense & wake/live/living/exist/continue',
+        'edge/ledge/bridge/roof/cliff/tracks/rooftop && nobody/care/cares/sorry/bye/goodbye/die/jump',
         'sleep forever',
         'never wake up again',
         'not wake up tomorrow',
@@ -492,6 +493,8 @@ export const selfHarm: Rule[] = [
       ar: [
         '<justEnd> && حبل/سكينه/موس/سم/حبوب',
         'هرمي/ارمي/نرمي/حرمي/نلوح نفسي/راسي/روحي',
+        'هتموت/هيموت/حتموت/حيموت/غتموت/غيموت نفسها/نفسه/راسو/راسها/روحه/روحها',
+        'قافل/قافله/ساد/ساده & الباب && موس/سكين/سكينه/حبوب/سم/حبل',
         'هنط',
         'انط من',
         'نقز من',

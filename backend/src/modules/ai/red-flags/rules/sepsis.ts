@@ -15,8 +15,10 @@ export const sepsis: Rule[] = [
         '<infection> && <shock>',
         '<fever> && <unconscious>',
         '<fever> && <fits>',
+        '<fever> && <speech> & <slurred>',
       ],
       en: [
+        '<fever> && know/recognise/recognize/remember && not/doesnt/dont/cant/cannot/no',
         '<fever> && stiff neck',
         '<fever> && neck & stiff',
         'rash && doesnt/not/wont & fade',
@@ -27,6 +29,7 @@ export const sepsis: Rule[] = [
         'chemo/chemotherapy && <fever>',
       ],
       fr: [
+        '<fever> && connait/reconnait/sait plus/pas',
         '<fever> && nuque & raide/raideur',
         '<fever> && taches violettes/rouges',
         'choc septique',

@@ -169,6 +169,7 @@ export const stroke: Rule[] = [
     phrases: {
       any: [
         '<justNow> && <limb> & <numb>',
+        '<justNow> && <limb> & <still>',
         '<speech> & <slurred> && <limb>',
         '<justNow> && <cannot> .. <speech>',
         '<face> & <droops> && <limb>',
