@@ -1,12 +1,13 @@
 import { ApiError } from '~/lib/api/error'
 import type { ChatAnswer, ChatInput } from '~/lib/api/types'
 import { chatAnswer, conversation, type Deferred, deferred, said } from '../../../jest/chat'
+import type { OnText } from './api'
 import { createChat } from './chat'
 
 /** An adviser whose answers the test gives. */
 function adviser() {
-  const asked: { input: ChatInput; text: (piece: string) => void; done: Deferred<ChatAnswer> }[] = []
-  const ask = (input: ChatInput, text: (piece: string) => void) => {
+  const asked: { input: ChatInput; text: OnText; done: Deferred<ChatAnswer> }[] = []
+  const ask = (input: ChatInput, text: OnText) => {
     const done = deferred<ChatAnswer>()
     asked.push({ input, text, done })
     return done.promise
@@ -36,8 +37,8 @@ test('pieces arrive, then the answer; the next message takes both turns along, a
   const { ask, last } = adviser()
   const chat = createChat(ask, {}, 'NG')
   chat.send('One')
-  last().text('Wel')
-  last().text('come')
+  last().text('Wel', false)
+  last().text('come', false)
   expect(chat.get().partial).toBe('Welcome')
   last().done.resolve(chatAnswer({ response: 'Welcome.' }))
   await settled()
@@ -100,7 +101,7 @@ test('what has arrived of an answer is not taken away when the line breaks', asy
   const { ask, last } = adviser()
   const chat = createChat(ask)
   chat.send('Help')
-  last().text('Call 112')
+  last().text('Call 112', false)
   last().done.reject(ApiError.network())
   await settled()
   expect(texts(chat)).toEqual(['Help', 'Call 112'])
@@ -138,8 +139,19 @@ test('a chat that was begun anew hears nothing of the answer before', async () =
   chat.send('One')
   const before = last()
   chat.reset()
-  before.text('Late')
+  before.text('Late', false)
   before.done.resolve(chatAnswer())
   await settled()
   expect(chat.get()).toMatchObject({ messages: [], partial: undefined, draft: 'typed' })
+})
+
+test('the number to call is there from the first piece, and stays where the line breaks before the end', async () => {
+  const { ask, last } = adviser()
+  const chat = createChat(ask)
+  chat.send('He cannot breathe')
+  last().text('Call 112 now.', true)
+  expect(chat.get().emergency).toBe('Call 112 now.')
+  last().done.reject(ApiError.network())
+  await settled()
+  expect(chat.get().emergency).toBe('Call 112 now.')
 })

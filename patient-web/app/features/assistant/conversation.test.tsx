@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ChatAnswer } from '~/lib/api/types'
 import { chatAnswer, type Deferred, deferred, withLayout } from '../../../jest/chat'
 import { renderPage } from '../../../jest/render'
+import type { OnText } from './api'
 import { createChat } from './chat'
 import { Conversation } from './conversation'
 
@@ -13,7 +14,7 @@ beforeEach(() => {
 
 function show() {
   const answers: Deferred<ChatAnswer>[] = []
-  const pieces: ((text: string) => void)[] = []
+  const pieces: OnText[] = []
   const chat = createChat((_input, onText) => {
     const answer = deferred<ChatAnswer>()
     answers.push(answer)
@@ -23,7 +24,7 @@ function show() {
   renderPage(<Conversation chat={chat} about={null} person={<button type="button">A person</button>} focus />)
   const answer = (changes: Partial<ChatAnswer>) =>
     act(async () => answers.at(-1)?.resolve(chatAnswer(changes)))
-  const piece = (text: string) => act(async () => pieces.at(-1)?.(text))
+  const piece = (text: string) => act(async () => pieces.at(-1)?.(text, false))
   const fail = (error: unknown) => act(async () => answers.at(-1)?.reject(error))
   return { user: userEvent.setup(), chat, answer, piece, fail, asked: answers }
 }
