@@ -48,8 +48,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers one message. Whoever accepts text/event-stream gets it as it comes: `text` events with pieces (and `emergency` where it is one), then `done` with the
-         *     ChatAnswer, or `problem` with the problem document.
+         * Answers one message. Whoever accepts text/event-stream gets it as it comes: `text` events with pieces (and `emergency`
+         *     where it is one), then `done` with the ChatAnswer, or `problem` with the problem document.
          */
         post: operations["Chat_answer"];
         delete?: never;

@@ -1,6 +1,6 @@
 import type { UserActor, Visitor } from '../../platform/authz/index.js'
 import type { ProblemError } from '../../platform/http/index.js'
-import type { ChatAnswer } from './chat.dto.js'
+import type { ChatAnswer, ChatInput } from './chat.dto.js'
 
 /** Whoever writes to the assistant. */
 export interface Asker {
@@ -14,3 +14,6 @@ export interface Asker {
 export type ChatEvent =
   | { type: 'text'; text: string; emergency?: true }
   | { type: 'done'; answer: ChatAnswer }
+
+/** Of a message that tells of an emergency. */
+export type UrgentInput = Pick<ChatInput, 'message' | 'conversationId' | 'country'>

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiProduces } from '@nestjs/swagger'
+import { ApiBody, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   Can,
@@ -30,16 +30,17 @@ export class ChatController {
   ) {}
 
   /**
-   * Answers one message. Whoever accepts text/event-stream gets it as it comes: `text` events with pieces (and `emergency` where it is one), then `done` with the
-   * ChatAnswer, or `problem` with the problem document.
+   * Answers one message. Whoever accepts text/event-stream gets it as it comes: `text` events with pieces (and `emergency`
+   * where it is one), then `done` with the ChatAnswer, or `problem` with the problem document.
    */
   @Post()
   @HttpCode(200)
   @VisitorOrUser('whoever has a question, or an emergency, needs no account')
   @ApiProduces('application/json', 'text/event-stream')
+  @ApiBody({ type: ChatInput })
   @ApiOkResponse({ type: ChatAnswer })
   async answer(
-    @Body() input: ChatInput,
+    @Body() body: unknown,
     @CurrentActor() actor: UserActor | Visitor,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -47,7 +48,7 @@ export class ChatController {
     const gone = new AbortController()
     reply.raw.on('close', () => gone.abort())
     const asker = { actor, ip: request.ip, refusal: request.refusal }
-    const events = this.chat.answer(input, asker, gone.signal)[Symbol.asyncIterator]()
+    const events = this.chat.answer(body, asker, gone.signal)[Symbol.asyncIterator]()
     // What refuses the message is answered with its status: the stream begins with the first piece.
     let event = await events.next()
     if (request.headers.accept?.includes('text/event-stream')) {

@@ -14,7 +14,7 @@ import {
 import { TURN_ROLES } from './adviser.js'
 
 /** A message so long is still looked at for an emergency; answered is what is not longer than MOST_CHARACTERS. */
-const LONGEST_MESSAGE = 20_000
+export const LONGEST_MESSAGE = 20_000
 export const MOST_CHARACTERS = 2_000
 const MOST_TURNS = 40
 

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
+import { isISO31661Alpha2, isUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { type UserActor, type Visitor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { ProblemError, validated } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
@@ -13,8 +14,8 @@ import type { Turn } from './adviser.js'
 import { AdviserSwitch } from './adviser-switch.js'
 import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
-import { type ChatInput, MOST_CHARACTERS } from './chat.dto.js'
-import type { Asker, ChatEvent } from './chat-event.js'
+import { ChatInput, LONGEST_MESSAGE, MOST_CHARACTERS } from './chat.dto.js'
+import type { Asker, ChatEvent, UrgentInput } from './chat-event.js'
 import { isOwnConversation, keepMessages, turnsOf } from './conversation.repository.js'
 import { EmergencyService } from './emergency.service.js'
 import { checkedText } from './grounding.js'
@@ -47,16 +48,20 @@ export class ChatService {
   ) {}
 
   /**
-   * Emergencies are answered before anything else is asked: who it is, how often they wrote, whether the database answers.
+   * Emergencies are answered before anything else is asked: who it is, how often they wrote, whether the rest of the body is in
+   * order, whether the database answers.
+   * @param body as it came
    * @throws ProblemError refused as the request was, rate_limited, invalid_input, not_found, adviser
    */
-  async *answer(input: ChatInput, asker: Asker, signal: AbortSignal): AsyncIterable<ChatEvent> {
-    const flag = findRedFlag(input.message)
+  async *answer(body: unknown, asker: Asker, signal: AbortSignal): AsyncIterable<ChatEvent> {
+    const urgent = urgentIn(body)
+    const flag = findRedFlag(urgent.message)
     if (flag) {
-      yield* this.emergencies.answer(flag, input, asker)
+      yield* this.emergencies.answer(flag, urgent, asker)
       return
     }
     if (asker.refusal) throw asker.refusal
+    const input = await validated(ChatInput, body)
     const message = sanitizeText(input.message).trim()
     if (!message || message.length > MOST_CHARACTERS) throw lengthProblem()
     await this.spend(asker)
@@ -167,4 +172,14 @@ function lengthProblem() {
     detail,
     errors: [{ pointer: '/message', code: 'length', detail }],
   })
+}
+
+/** What an emergency is answered from; what is not in order counts as not said. */
+function urgentIn(body: unknown): UrgentInput {
+  const { message, conversationId, country } = (body ?? {}) as Record<string, unknown>
+  return {
+    message: typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : '',
+    ...(isUUID(conversationId) && { conversationId: conversationId as string }),
+    ...(isISO31661Alpha2(country) && { country: country as string }),
+  }
 }

@@ -11,8 +11,7 @@ import { Limits, networkOf } from '../../platform/throttle/index.js'
 import { hasConsent } from '../privacy/index.js'
 import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
-import type { ChatInput } from './chat.dto.js'
-import type { Asker, ChatEvent } from './chat-event.js'
+import type { Asker, ChatEvent, UrgentInput } from './chat-event.js'
 import { isOwnConversation, keepMessages } from './conversation.repository.js'
 import { emergencyAnswer, type RedFlag } from './red-flags/index.js'
 import { openTicket } from './ticket.repository.js'
@@ -32,7 +31,7 @@ export class EmergencyService {
     private readonly limits: Limits,
   ) {}
 
-  async *answer(flag: RedFlag, input: ChatInput, asker: Asker): AsyncIterable<ChatEvent> {
+  async *answer(flag: RedFlag, input: UrgentInput, asker: Asker): AsyncIterable<ChatEvent> {
     const country = (await this.countryOf(asker.actor)) ?? input.country
     const { text } = emergencyAnswer(flag, country)
     yield { type: 'text', text, emergency: true }
@@ -63,7 +62,7 @@ export class EmergencyService {
   /** @returns the conversation that keeps it, where something may be kept */
   private async openTicket(
     { topic, language }: RedFlag,
-    { message, conversationId, country }: ChatInput,
+    { message, conversationId, country }: UrgentInput,
     { actor, ip }: Asker,
     answer: string,
   ): Promise<string | null> {

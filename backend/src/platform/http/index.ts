@@ -15,3 +15,4 @@ export { type FieldProblem, PROBLEMS, type Problem, type ProblemCode, ProblemErr
 export { KeepsRawBody } from './raw-body.js'
 export { SESSION_COOKIE } from './session-cookie.js'
 export { Trimmed, TrimmedOrAbsent } from './typed-text.js'
+export { validated } from './validation.pipe.js'

@@ -1,4 +1,4 @@
-import { type ValidationError, ValidationPipe } from '@nestjs/common'
+import { type Type, type ValidationError, ValidationPipe } from '@nestjs/common'
 import { type FieldProblem, ProblemError } from './problem.js'
 
 const MOST_ERRORS = 20
@@ -14,6 +14,13 @@ export const validationPipe = () =>
     exceptionFactory: (errors) =>
       new ProblemError('invalid_input', { errors: errors.flatMap((e) => flatten(e)).slice(0, MOST_ERRORS) }),
   })
+
+/**
+ * What the pipe makes of a body, for a route that has to look at it before.
+ * @throws ProblemError invalid_input
+ */
+export const validated = <T extends object>(metatype: Type<T>, body: unknown): Promise<T> =>
+  validationPipe().transform(body, { type: 'body', metatype })
 
 function flatten(
   { property, constraints = {}, children = [] }: ValidationError,
