@@ -395,6 +395,37 @@ describe('a person of the team', () => {
     expect([late.status, late.body.code]).toEqual([409, 'stale_version'])
   })
 
+  it('hears once of what was written before its answer, and again after it, also where the ticket was closed', async () => {
+    const { id, browser, say } = await patient()
+    const { conversationId } = (await say(QUESTION)).body
+    const ticketsWith = async (status: string) =>
+      (
+        await app.rows<{ id: string }>('select id from ai_tickets where user_id = $1 and status = $2', [
+          id,
+          status,
+        ])
+      ).map((ticket) => ticket.id)
+    const mailsOf = async (ticketId?: string) =>
+      (await messagesOf(app, 'ai.team_mail')).filter(({ payload }) => payload.ticketId === ticketId).length
+    await browser.post('ai/chat/person', { conversationId })
+    const [first] = await ticketsWith('open')
+    await say('Hello?', { conversationId })
+    await say('Is anybody there?', { conversationId })
+    expect(await mailsOf(first)).toBe(1)
+
+    const admin = await administrator()
+    await admin.post(`admin/ai/tickets/${first}/messages`, { text: 'We are here.' })
+    await say('Thank you.', { conversationId })
+    await say('One more thing.', { conversationId })
+    expect(await mailsOf(first)).toBe(2)
+
+    await admin.patch(`admin/ai/tickets/${first}`, { status: 'closed', version: 1 })
+    await say('And another.', { conversationId })
+    const [second, ...others] = await ticketsWith('open')
+    expect([await ticketsWith('closed'), others]).toEqual([[first], []])
+    expect(await mailsOf(second)).toBe(1)
+  })
+
   it('cannot answer a visitor', async () => {
     await ask({ message: EMERGENCY, country: 'MY' })
     const admin = await administrator()

@@ -1,18 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
 import { isISO31661Alpha2, isUUID } from 'class-validator'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { type UserActor, type Visitor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError, validated } from '../../platform/http/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
 import { hasConsent, lockConsent } from '../privacy/index.js'
 import type { Turn } from './adviser.js'
 import { AdviserSwitch } from './adviser-switch.js'
-import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
 import { ChatInput, LONGEST_MESSAGE, MOST_CHARACTERS } from './chat.dto.js'
 import type { Asker, ChatEvent, UrgentInput } from './chat-event.js'
@@ -22,6 +19,7 @@ import { checkedText } from './grounding.js'
 import { findRedFlag } from './red-flags/index.js'
 import { FindingsRepository } from './retrieval/findings.repository.js'
 import { sourcesOf } from './sources.js'
+import { askTeam } from './team-notice.js'
 
 /** How many of the earlier turns an adviser is given. */
 const TURNS_GIVEN = 12
@@ -109,12 +107,9 @@ export class ChatService {
     id: string | undefined,
     message: string,
   ): AsyncIterable<ChatEvent> {
-    const conversationId = await this.keep(actor, id, [{ role: 'user', content: message }], async (em) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from ai_tickets where conversation_id = ${id} and status = 'open'
-      `.execute(em.getKysely())
-      if (rows[0]) await sendJob(em, ticketTeamMail, { ticketId: rows[0].id })
-    })
+    const conversationId = await this.keep(actor, id, [{ role: 'user', content: message }], (em, kept) =>
+      askTeam(em, actor, kept),
+    )
     // Not stored, so not with the team either.
     if (!conversationId) throw new ProblemError('consent_required')
     yield { type: 'text', text: TEAM_HAS_IT }
@@ -132,7 +127,7 @@ export class ChatService {
     actor: UserActor,
     conversationId: string | undefined,
     messages: Parameters<typeof keepMessages>[3],
-    also?: (em: EntityManager) => Promise<void>,
+    also?: (em: EntityManager, id: string) => Promise<void>,
   ): Promise<string | null> {
     return this.database.transaction(actor, async (em) => {
       await lockConsent(em, actor.userId, 'health_data')
@@ -140,7 +135,7 @@ export class ChatService {
       if (conversationId && !(await isOwnConversation(em, actor.userId, conversationId))) return null
       const id = await keepMessages(em, actor.userId, conversationId, messages)
       await audit(em, actor, { action: 'conversation.write', subjectType: 'conversation', subjectId: id })
-      await also?.(em)
+      await also?.(em, id)
       return id
     })
   }

@@ -3,10 +3,8 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { hasConsent } from '../privacy/index.js'
-import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
 import type { ConversationListView, ConversationView } from './chat.dto.js'
 import {
@@ -17,7 +15,7 @@ import {
   openOwnConversation,
   turnsOf,
 } from './conversation.repository.js'
-import { openTicket } from './ticket.repository.js'
+import { askTeam } from './team-notice.js'
 
 const ASKED_FOR_PERSON = 'I would like to talk to a person.'
 
@@ -70,8 +68,7 @@ export class ConversationsService {
           subjectType: 'conversation',
           subjectId: id,
         })
-        const ticketId = await openTicket(em, { reason: 'person', userId: actor.userId, conversationId: id })
-        if (ticketId) await sendJob(em, ticketTeamMail, { ticketId })
+        await askTeam(em, actor, id)
       }
       const view = await openOwnConversation(em, actor, id as string)
       if (!view) throw new ProblemError('not_found')
