@@ -4,6 +4,7 @@ import { Migration20261121000900_hospital_search } from '../migrations/Migration
 import { Migration20261121001100_treatment_search } from '../migrations/Migration20261121001100_treatment_search.js'
 import { Migration20261121001270_treatment_search_keys } from '../migrations/Migration20261121001270_treatment_search_keys.js'
 import { Migration20261121001500_assessments } from '../migrations/Migration20261121001500_assessments.js'
+import { Migration20261121001930_conversations } from '../migrations/Migration20261121001930_conversations.js'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { specializations } from '../seeds/catalogue/specializations.js'
 import { treatmentSynonyms } from '../seeds/catalogue/treatment-synonyms.js'
@@ -144,9 +145,10 @@ describe('the catalogue', () => {
 
   it('gives the conditions of the seed to specializations that were there before', async () => {
     const migrator = await openMigrator(test.ownerUrl)
-    const { name } = Migration20261121001500_assessments
-    await migrator.migrator.down({ migrations: [name] })
-    await migrator.migrator.up({ migrations: [name] })
+    const { name: assessments } = Migration20261121001500_assessments
+    const { name: conversations } = Migration20261121001930_conversations
+    for (const name of [conversations, assessments]) await migrator.migrator.down({ migrations: [name] })
+    await migrator.migrator.up({ migrations: [assessments, conversations] })
     await migrator.close(true)
     const { rows } = await sql`
       select s.slug, cs.condition_category as condition from condition_specializations cs
