@@ -388,7 +388,7 @@ describe('the catalogue', () => {
           await search()
           times.push(performance.now() - start)
         }
-        expect(Math.min(...times)).toBeLessThan(20)
+        expect(Math.min(...times)).toBeLessThan(60)
       }
     })
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { inRoot } from '../lib/paths.ts'
 import type { Supervisor } from '../lib/supervisor.ts'
 import { toolEnvironment } from '../lib/workspaces.ts'
@@ -10,17 +10,23 @@ interface JestReport {
   numPassedTests: number
   numFailedTests: number
   numRuntimeErrorTestSuites: number
-  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    /** What Jest prints of the failures in this file; empty when there are none. */
+    message: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
-export function readJestReport(report: JestReport, output: string): Outcome {
+export function readJestReport(report: JestReport): Outcome {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const notRun = tests.filter(({ status }) => !['passed', 'failed'].includes(status))
+  const failures = report.testResults.filter(({ message }) => message !== '')
   return orNothingRan({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     notes: notRun.map(({ fullName, status }) => `${status}: ${fullName}`),
-    output,
+    output: failures.map(({ name, message }) => `FAIL ${relative(inRoot(), name)}\n${message}`).join('\n'),
   })
 }
 
@@ -44,16 +50,17 @@ export async function runJest(
     cwd: inRoot(workspace),
     env: toolEnvironment(workspace, {
       ...env,
-      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+      // Every file loads the application anew: a larger nursery spares a tenth of the time to the collector.
+      NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-semi-space-size=64',
       NO_COLOR: '1',
     }),
     logFile: join(logFolder, `${workspace}.log`),
   })
   const readable = withoutJson(output)
   if (!existsSync(reportFile)) return failedOnce(readable)
-  const outcome = readJestReport(JSON.parse(readFileSync(reportFile, 'utf8')), readable)
-  // A worker that dies after its tests, or a failing global teardown, shows only in the exit code.
-  return exit.code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+  const outcome = readJestReport(JSON.parse(readFileSync(reportFile, 'utf8')))
+  // A worker that dies after its tests, or a failing global teardown, shows only in the exit code and what was printed.
+  return exit.code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1, output: readable } : outcome
 }
 
 /** With --json Jest also prints the report as one line. */

@@ -9,16 +9,41 @@ import { failedOnce, type Outcome, orNothingRan } from './outcome.ts'
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
+  suites: Suite[]
+}
+
+interface Suite {
+  file: string
+  specs: {
+    title: string
+    ok: boolean
+    tests: { projectName: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
+  suites?: Suite[]
+}
+
+function failuresIn({ file, specs, suites = [] }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok)
+  return [
+    ...own.flatMap(({ title, tests }) =>
+      tests.flatMap(({ projectName, results }) =>
+        results.flatMap(({ errors }) =>
+          errors.map(({ message }) => `FAIL ${file} [${projectName}] ${title}\n${message ?? ''}`),
+        ),
+      ),
+    ),
+    ...suites.flatMap(failuresIn),
+  ]
 }
 
 /** A test that passed only when repeated has failed once too often. */
-export function readPlaywrightReport({ stats, errors }: PlaywrightReport, output: string): Outcome {
+export function readPlaywrightReport({ stats, errors, suites }: PlaywrightReport): Outcome {
   const messages = errors.map(({ message }) => message ?? '')
   return orNothingRan({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     notes: stats.skipped > 0 ? [`skipped: ${stats.skipped}, named in e2e.log`] : [],
-    output: [output, ...messages].join('\n'),
+    output: [...messages, ...suites.flatMap(failuresIn)].join('\n\n'),
   })
 }
 
@@ -47,6 +72,6 @@ export async function runPlaywright(
     logFile: join(logFolder, 'e2e.log'),
   })
   if (!existsSync(reportFile)) return failedOnce(output)
-  const outcome = readPlaywrightReport(JSON.parse(readFileSync(reportFile, 'utf8')), output)
-  return exit.code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+  const outcome = readPlaywrightReport(JSON.parse(readFileSync(reportFile, 'utf8')))
+  return exit.code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1, output } : outcome
 }

@@ -159,7 +159,7 @@ describe('a model that misbehaves', () => {
     openai.local.faults.plan(fault)
     const begun = performance.now()
     expect(await outcomeOf(textOf(adviser.answer(question(), never())))).toBe('timeout')
-    expect(performance.now() - begun).toBeLessThan(1_500)
+    expect(performance.now() - begun).toBeLessThan(15_000)
   })
 
   it('takes what was written to no other place', async () => {

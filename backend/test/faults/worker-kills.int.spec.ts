@@ -3,7 +3,8 @@ import { killPrograms } from './support/program.js'
 import { RedisServer } from './support/servers.js'
 import { shuffled } from './support/shuffled.js'
 
-const TIMES = 20
+/** At each of three points, with each of two queues; `FAULT_KILLS=120` for a long run. */
+const TIMES = Math.ceil(Number(process.env.FAULT_KILLS ?? 36) / 6)
 const WORKERS = 3
 const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
 

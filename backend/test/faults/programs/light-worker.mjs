@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import './hasty.mjs'
+import { flushCompileCache } from 'node:module'
 import { Inject, Injectable, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { IsIn } from 'class-validator'
@@ -9,6 +10,9 @@ import { ConfigModule } from '../../../dist/src/platform/config/index.js'
 import { Database, databaseModule } from '../../../dist/src/platform/database/index.js'
 import { firstTime, OutboxModule } from '../../../dist/src/platform/outbox/index.js'
 import { defineJob, HandlesJob } from '../../../dist/src/platform/queue/index.js'
+
+// Most of these programs are killed, and a cache is otherwise written at a program's own end.
+flushCompileCache()
 
 const POINTS = ['none', 'before_effect', 'before_commit', 'after_commit']
 

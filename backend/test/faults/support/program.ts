@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 export interface Exit {
   code: number | null
@@ -8,6 +10,8 @@ export interface Exit {
 
 const KEPT_CHARACTERS = 20_000
 const running = new Set<Program>()
+/** What is started again and again is compiled once. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'sihat-test-compile-cache')
 
 /** A process of the test's own. */
 export class Program {
@@ -17,7 +21,7 @@ export class Program {
   private readonly child: ChildProcess
 
   private constructor(file: string, args: string[], env: NodeJS.ProcessEnv) {
-    const { NODE_OPTIONS: _ours, ...environment } = { ...process.env, ...env }
+    const { NODE_OPTIONS: _ours, ...environment } = { ...process.env, NODE_COMPILE_CACHE, ...env }
     this.child = spawn(file, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
