@@ -6,6 +6,10 @@ export async function expectAccessible(page: Page) {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // No page of ours holds a frame: without them axe needs no second page to put its findings together.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
