@@ -84,6 +84,19 @@ it('tells of Premium that was cancelled, until when it runs, and announces no re
   expect(mails[1]?.text).toMatch(/open until [A-Z][a-z]{2} \d{2}, \d{4}/)
 })
 
+it('tells of Premium that is kept after all, and when it renews', async () => {
+  const { email, browser } = await subscriber(GOOD_CARD)
+  await browser.post('subscription/cancel')
+  await browser.post('subscription/resume')
+  await stripe.bring(app)
+  const mails = await mailsTo(email)
+  expect(mails.slice(1).map(({ subject }) => subject)).toEqual([
+    'You have cancelled Premium',
+    'You keep Premium',
+  ])
+  expect(mails[2]?.text).toMatch(/renews on [A-Z][a-z]{2} \d{2}, \d{4} for \$49 per month/)
+})
+
 it('tells of Premium that went back', async () => {
   const { email, browser } = await subscriber(GOOD_CARD)
   await browser.post('subscription/refund')

@@ -232,6 +232,61 @@ it('is cancelled at one press, and runs until what is paid is over', async () =>
   expect(await person.browser.post('subscription/cancel')).toMatchObject({ status: 409 })
 })
 
+it('that was cancelled is kept at one press, renews, and says so once', async () => {
+  const person = await subscriber()
+  await person.browser.post('subscription/cancel')
+  const kept = { tier: 'premium', status: 'active', cancelAtPeriodEnd: false }
+  for (const _ of ['pressed', 'pressed again']) {
+    const { status, body } = await person.browser.post<SubscriptionView>('subscription/resume')
+    expect([status, body]).toEqual([200, expect.objectContaining(kept)])
+  }
+  await stripe.bring(app)
+  expect(await mailsOf(person.id)).toEqual(['premium_started', 'premium_cancelled', 'premium_resumed'])
+  expect(
+    await app.rows(
+      `select actor_id from audit_events where action = 'subscription.resume' and subject_id = $1`,
+      [person.id],
+    ),
+  ).toEqual([{ actor_id: person.id }])
+  stripe.passDays(33)
+  await stripe.bring(app)
+  expect(await stateOf(person)).toMatchObject(kept)
+  expect(await ledgerOf(person.id)).toContainEqual({ account: 'stripe', cents: 9_800 })
+})
+
+it('that is kept on the provider’s own page says so as well', async () => {
+  const person = await subscriber()
+  await person.browser.post('subscription/cancel')
+  const { body } = await person.browser.post<{ url: string }>('subscription/portal')
+  await fetch(body.url, { method: 'POST', body: new URLSearchParams({ do: 'keep' }) })
+  await stripe.bring(app)
+  expect(await stateOf(person)).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: false })
+  expect(await mailsOf(person.id)).toEqual(['premium_started', 'premium_cancelled', 'premium_resumed'])
+})
+
+it('is not kept where it is late, where it has ended and where its money goes back', async () => {
+  const refused = { status: 409, body: { code: 'no_subscription' } }
+  expect(await (await signedIn()).browser.post('subscription/resume')).toMatchObject(refused)
+  const behind = await late()
+  expect(await behind.browser.post('subscription/resume')).toMatchObject(refused)
+  const ended = await subscriber()
+  await ended.browser.post('subscription/cancel')
+  // It has ended at Stripe, and the event is late.
+  stripe.passDays(32)
+  expect(await ended.browser.post('subscription/resume')).toMatchObject(refused)
+  await stripe.bring(app)
+  expect(await ended.browser.post('subscription/resume')).toMatchObject(refused)
+  const returned = await subscriber()
+  await returned.browser.post('subscription/cancel')
+  stripe.local.faults.plan('500', 100, 'POST /v1/refunds')
+  await returned.browser.post('subscription/refund')
+  expect(await returned.browser.post('subscription/resume')).toMatchObject(refused)
+  stripe.local.faults.clear()
+  await app.context.get(Reconciler).run()
+  expect(await stateOf(returned)).toMatchObject({ tier: 'free', status: 'ended' })
+  await stripe.bring(app)
+})
+
 it('goes back at one press within 30 days, and ends at once', async () => {
   const person = await subscriber()
   const { status, body } = await person.browser.post<SubscriptionView>('subscription/refund')
@@ -304,7 +359,7 @@ it('stands in the books as money of ours when the refund does not arrive, and pe
 it('is kept by nobody else’s press', async () => {
   await subscriber()
   const other = await signedIn()
-  for (const path of ['cancel', 'portal'])
+  for (const path of ['cancel', 'resume', 'portal'])
     expect(await other.browser.post(`subscription/${path}`)).toMatchObject({ status: 409 })
   expect(await other.browser.post('subscription/refund')).toMatchObject({ status: 409 })
 })

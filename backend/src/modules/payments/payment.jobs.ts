@@ -19,6 +19,7 @@ const MAILS = {
   premium_renewal: 'premiumRenewal',
   premium_past_due: 'premiumPastDue',
   premium_cancelled: 'premiumCancelled',
+  premium_resumed: 'premiumResumed',
   premium_ended: 'premiumEnded',
 } as const
 const MAIL_KINDS = Object.keys(MAILS) as (keyof typeof MAILS)[]

@@ -114,6 +114,34 @@ export class PremiumService {
   }
 
   /**
+   * Premium that was cancelled goes on. Asked again, it stays as it is.
+   * @throws ProblemError no_subscription where it has ended, is late or goes back
+   */
+  async resume(actor: UserActor): Promise<SubscriptionView> {
+    const goesOn = await this.transactions.run(PREMIUM, async (em) => {
+      await oneAtATime(em, actor)
+      const { stripeId } = await currentSubscription(em, actor)
+      if (await isGoingBack(em, stripeId)) return false
+      const told = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
+      const active = told.status === 'active'
+      if (active && told.cancel_at_period_end) {
+        await this.gateway.call((stripe) =>
+          stripe.subscriptions.update(stripeId, { cancel_at_period_end: false }),
+        )
+        await audit(em, actor, {
+          action: 'subscription.resume',
+          subjectType: 'user',
+          subjectId: actor.userId,
+        })
+      }
+      await this.sync.subscription(em, stripeId)
+      return active
+    })
+    if (!goesOn) throw new ProblemError('no_subscription')
+    return this.subscriptions.ofPerson(actor)
+  }
+
+  /**
    * The newest payment goes back whole, and Premium ends now.
    * @throws ProblemError refund_not_possible behind the window
    */
@@ -224,4 +252,14 @@ async function currentSubscription(em: EntityManager, { userId }: UserActor): Pr
   const [current] = rows
   if (!current || !(await findOwnSubscription(em, userId))) throw new ProblemError('no_subscription')
   return current
+}
+
+/** Whoever has asked for the money has ended it. */
+async function isGoingBack(em: EntityManager, stripeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refunds r join payments p on p.id = r.payment_id join subscriptions s on s.id = p.subscription_id
+    where s.stripe_subscription_id = ${stripeId} and (
+      s.refunded_at is not null or (r.requested_by = s.user_id and r.status <> 'failed')) limit 1
+  `.execute(em.getKysely())
+  return rows.length > 0
 }

@@ -341,6 +341,10 @@ async function tellChange(em: EntityManager, before: SubscriptionRow | undefined
   const isCancelled = after.cancel_at_period_end && !before?.cancel_at_period_end
   if (isCancelled && after.status === 'active')
     await sendJob(em, paymentMail, { kind: 'premium_cancelled', id: after.id })
+  // Here or on Stripe's own page.
+  const isKept = before?.cancel_at_period_end && !after.cancel_at_period_end
+  if (isKept && after.status === 'active')
+    await sendJob(em, paymentMail, { kind: 'premium_resumed', id: after.id })
   if (became('past_due')) await sendJob(em, paymentMail, { kind: 'premium_past_due', id: after.id })
   if (became('canceled') && after.paid_at)
     await sendJob(em, paymentMail, { kind: 'premium_ended', id: after.id })

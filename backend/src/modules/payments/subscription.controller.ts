@@ -43,6 +43,14 @@ export class SubscriptionController {
     return this.premium.cancel(actor)
   }
 
+  /** Premium that was cancelled goes on and renews. */
+  @Post('resume')
+  @HttpCode(200)
+  @Can('subscription.own')
+  resume(@CurrentUser() actor: UserActor): Promise<SubscriptionView> {
+    return this.premium.resume(actor)
+  }
+
   /** The newest payment goes back, and Premium ends now. */
   @Post('refund')
   @HttpCode(200)
