@@ -1221,7 +1221,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'a payment event says itself that it was paid',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/payment-sync.ts`,
     replace: "if (session.status !== 'complete' || session.payment_status !== 'paid') return",
     by: '',
     test: 'hostile/webhooks.int.spec.ts',
@@ -1229,7 +1229,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'any amount pays a payment',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/payment-sync.ts`,
     replace: 'if (session.amount_total !== row.amount || intent.amount_received !== row.amount)',
     by: 'if (row.amount < 0)',
     test: 'hostile/webhooks.int.spec.ts',
@@ -1237,7 +1237,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'any currency pays a payment',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/payment-sync.ts`,
     replace: "if (session.currency !== CURRENCY || intent.currency !== CURRENCY) return 'another currency'",
     by: '',
     test: 'hostile/webhooks.int.spec.ts',
@@ -1245,7 +1245,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'a payment event has its effect each time that it comes',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/payment-sync.ts`,
     replace: "if (row.status !== 'paid') {\n      const session",
     by: 'if (row.id) {\n      const session',
     test: 'hostile/webhooks.int.spec.ts',
@@ -1285,7 +1285,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'a payment for a cancelled booking is kept',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/payment-sync.ts`,
     replace: "if (booking.status === 'cancelled') await giveBack",
     by: "if (booking.status === 'pending') await giveBack",
     test: 'http/payments.int.spec.ts',
@@ -1333,7 +1333,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'a refund that did not arrive stays in the books',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/refund-sync.ts`,
     replace: "if (status === 'failed' && entered.length > 0)",
     by: 'if (!status)',
     test: 'http/payments.int.spec.ts',
@@ -1341,7 +1341,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'a refund is not written into the ledger',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/refund-sync.ts`,
     replace: "if (status === 'succeeded')\n        await enter",
     by: 'if (!status)\n        await enter',
     test: 'hostile/money-sequences.int.spec.ts',
@@ -1421,7 +1421,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'nobody is told that Premium is kept',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/subscription-sync.ts`,
     replace: "if (isKept && after.status === 'active')",
     by: "if (isKept && after.status === 'paused')",
     test: 'http/premium.int.spec.ts',
@@ -1429,7 +1429,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'the open invoice of Premium is charged when it has ended',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/subscription-sync.ts`,
     replace: "if (told.status === 'canceled') await this.dropOpenInvoices(stripeId)",
     by: '',
     test: 'http/premium.int.spec.ts',
@@ -1445,7 +1445,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'a payment for Premium behind its end is kept',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/subscription-sync.ts`,
     replace: 'if (endedAt === null || ',
     by: 'if (endedAt !== undefined || ',
     test: 'http/premium.int.spec.ts',
@@ -1453,7 +1453,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'nobody hears of a refund that did not arrive',
-    file: `${PAYMENTS}/stripe-sync.ts`,
+    file: `${PAYMENTS}/refund-sync.ts`,
     replace: "if (status === 'failed') await tellFailedRefund(em, row.id)",
     by: '',
     test: 'http/premium.int.spec.ts',

@@ -5,15 +5,15 @@ import { HandlesJob } from '../../platform/queue/index.js'
 import { type BookingCancelledPayload, bookingCancelled, lockBooking } from '../bookings/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { paymentRefund, type RefundPayload } from './payment.jobs.js'
+import { PaymentSync } from './payment-sync.js'
 import { RefundsService } from './refunds.service.js'
-import { StripeSync } from './stripe-sync.js'
 
 /** Nobody pays for a booking that is cancelled; what was paid all the same goes back. */
 @Injectable()
 export class CancelledBookingsJobs {
   constructor(
     private readonly transactions: MoneyTransactions,
-    private readonly sync: StripeSync,
+    private readonly sync: PaymentSync,
     private readonly refunds: RefundsService,
   ) {}
 

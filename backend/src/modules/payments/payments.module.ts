@@ -5,16 +5,19 @@ import { AdminPaymentsService } from './admin-payments.service.js'
 import { CancelledBookingsJobs } from './cancelled-bookings.jobs.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { PaymentJobs } from './payment.jobs.js'
+import { PaymentSync } from './payment-sync.js'
 import { PaymentsController } from './payments.controller.js'
 import { PaymentsPersonalData, PremiumPersonalData } from './payments.personal-data.js'
 import { PaymentsService } from './payments.service.js'
 import { PremiumService } from './premium.service.js'
 import { ReceiptsService } from './receipts.service.js'
 import { Reconciler } from './reconciler.js'
+import { RefundSync } from './refund-sync.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
 import { SubscriptionController } from './subscription.controller.js'
+import { SubscriptionSync } from './subscription-sync.js'
 import { SubscriptionsService } from './subscriptions.service.js'
 import { WebhookController } from './webhook.controller.js'
 import { WebhooksService } from './webhooks.service.js'
@@ -27,15 +30,18 @@ import { WebhooksService } from './webhooks.service.js'
     CancelledBookingsJobs,
     MoneyTransactions,
     PaymentJobs,
+    PaymentSync,
     PaymentsPersonalData,
     PaymentsService,
     PremiumPersonalData,
     PremiumService,
     ReceiptsService,
     Reconciler,
+    RefundSync,
     RefundsService,
     StripeGateway,
     StripeSync,
+    SubscriptionSync,
     SubscriptionsService,
     WebhooksService,
   ],

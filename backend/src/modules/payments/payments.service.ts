@@ -21,8 +21,8 @@ import {
   type PaymentKind,
   toCents,
 } from './payment-amounts.js'
+import { PaymentSync } from './payment-sync.js'
 import { StripeGateway } from './stripe-gateway.js'
-import { StripeSync } from './stripe-sync.js'
 
 const BEGIN = systemActor('payments.begin')
 /** A page that is about to close is not given out any more. */
@@ -43,7 +43,7 @@ export class PaymentsService {
     private readonly database: Database,
     private readonly transactions: MoneyTransactions,
     private readonly gateway: StripeGateway,
-    private readonly sync: StripeSync,
+    private readonly sync: PaymentSync,
     private readonly settings: SettingsService,
     private readonly config: Config,
   ) {}

@@ -12,9 +12,10 @@ import { PREMIUM_CENTS } from './payment-amounts.js'
 import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeGateway } from './stripe-gateway.js'
-import { StripeSync } from './stripe-sync.js'
+
 import type { SubscriptionView } from './subscription.dto.js'
 import { findOwnSubscription, REFUND_DAYS } from './subscription.repository.js'
+import { SubscriptionSync } from './subscription-sync.js'
 import { SubscriptionsService } from './subscriptions.service.js'
 
 const PREMIUM = systemActor('payments.premium')
@@ -33,7 +34,7 @@ export class PremiumService {
     private readonly database: Database,
     private readonly transactions: MoneyTransactions,
     private readonly gateway: StripeGateway,
-    private readonly sync: StripeSync,
+    private readonly sync: SubscriptionSync,
     private readonly refunds: RefundsService,
     private readonly subscriptions: SubscriptionsService,
     private readonly config: Config,

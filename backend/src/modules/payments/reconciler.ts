@@ -5,10 +5,13 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { balances } from './ledger.js'
+import { PaymentSync } from './payment-sync.js'
 import { PremiumService } from './premium.service.js'
+import { RefundSync } from './refund-sync.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
+import { SubscriptionSync } from './subscription-sync.js'
 
 const RECONCILER = systemActor('payments.reconcile')
 const WINDOW_DAYS = 35
@@ -30,6 +33,9 @@ export class Reconciler {
     private readonly database: Database,
     private readonly gateway: StripeGateway,
     private readonly sync: StripeSync,
+    private readonly paymentSync: PaymentSync,
+    private readonly subscriptionSync: SubscriptionSync,
+    private readonly refundSync: RefundSync,
     private readonly refunds: RefundsService,
     private readonly premium: PremiumService,
   ) {}
@@ -40,7 +46,7 @@ export class Reconciler {
     await this.finishRefunds()
     await this.endRefunded()
     for (const { id } of await this.rows(sql`select id from payments where status = 'open'`))
-      await this.compare(outcome, `payment ${id}`, ofPayment(id), (em) => this.sync.payment(em, id))
+      await this.compare(outcome, `payment ${id}`, ofPayment(id), (em) => this.paymentSync.payment(em, id))
     const subscriptions = await this.rows(
       sql`select stripe_subscription_id as id from subscriptions where status not in ('canceled', 'incomplete_expired')`,
     )
@@ -60,7 +66,7 @@ export class Reconciler {
       sql`select distinct payment_id as id from refunds where status = 'pending'`,
     )
     for (const { id } of pending)
-      await this.database.transaction(RECONCILER, (em) => this.sync.refunds(em, id))
+      await this.database.transaction(RECONCILER, (em) => this.refundSync.ofPayment(em, id))
   }
 
   /** Whoever got the newest month back has no subscription that runs on. */
@@ -87,7 +93,7 @@ export class Reconciler {
 
   private compareSubscription(outcome: Reconciliation, id: string): Promise<void> {
     return this.compare(outcome, `subscription ${id}`, ofSubscription(id), (em) =>
-      this.sync.subscription(em, id),
+      this.subscriptionSync.subscription(em, id),
     )
   }
 

@@ -4,8 +4,8 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { tellFailedRefund } from './payment.jobs.js'
+import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
-import { StripeSync } from './stripe-sync.js'
 
 const REFUNDS = systemActor('payments.refund')
 
@@ -15,7 +15,7 @@ export class RefundsService {
   constructor(
     private readonly transactions: MoneyTransactions,
     private readonly gateway: StripeGateway,
-    private readonly sync: StripeSync,
+    private readonly sync: RefundSync,
   ) {}
 
   /** Asks Stripe for a refund that is written down. May be called any number of times. */
@@ -29,7 +29,7 @@ export class RefundsService {
       const [refund] = rows
       if (refund?.status !== 'requested') return
       // It may have been made by a call whose answer was lost, so long ago that its key is forgotten.
-      await this.sync.refunds(em, refund.payment_id)
+      await this.sync.ofPayment(em, refund.payment_id)
       const { rows: now } = await sql<{ status: string }>`
         select status from refunds where id = ${refundId}
       `.execute(db)
@@ -58,7 +58,7 @@ export class RefundsService {
         await tellFailedRefund(em, refund.payment_id)
         return
       }
-      await this.sync.refunds(em, refund.payment_id)
+      await this.sync.ofPayment(em, refund.payment_id)
     })
   }
 }

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { PaymentKind } from './payment-amounts.js'
+
+export interface PaymentRow {
+  id: string
+  user_id: string | null
+  kind: PaymentKind
+  booking_id: string | null
+  subscription_id: string | null
+  amount: number
+  status: 'open' | 'paid' | 'expired'
+  livemode: boolean
+  stripe_session_id: string | null
+  stripe_payment_intent_id: string | null
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockPayment(em: EntityManager, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select id, user_id, kind, booking_id, subscription_id, amount_cents::float8 as amount, status, livemode,
+      stripe_session_id, stripe_payment_intent_id
+    from payments where id = ${id} for update
+  `.execute(em.getKysely())
+  return rows[0]
+}

@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { audit } from '../../platform/audit/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { bookingTeamMail, confirmPaidBooking, lockBooking } from '../bookings/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import { reportDifference, SYNC } from './differences.js'
+import { enter } from './ledger.js'
+import { paymentMail, paymentRefund } from './payment.jobs.js'
+import { lockPayment, type PaymentRow } from './payment-rows.js'
+import { requestRefund } from './refund-requests.js'
+import { RefundSync } from './refund-sync.js'
+import { StripeGateway } from './stripe-gateway.js'
+import { CURRENCY, idOf } from './stripe-objects.js'
+
+/** Brings a payment that was begun with a checkout to what Stripe says now. */
+@Injectable()
+export class PaymentSync {
+  constructor(
+    private readonly gateway: StripeGateway,
+    private readonly refunds: RefundSync,
+  ) {}
+
+  /** A payment that was begun with a checkout. */
+  async payment(em: EntityManager, id: string): Promise<void> {
+    const db = em.getKysely()
+    const { rows: places } = await sql<{ booking_id: string | null }>`
+      select booking_id from payments where id = ${id}
+    `.execute(db)
+    // Always the booking before its payments: so does whoever begins one.
+    const bookingId = places[0]?.booking_id
+    const booking = bookingId ? await lockBooking(em, bookingId) : undefined
+    const row = await lockPayment(em, id)
+    if (!row?.stripe_session_id) return
+    if (row.status !== 'paid') {
+      const session = await this.gateway.call((stripe) =>
+        stripe.checkout.sessions.retrieve(row.stripe_session_id ?? ''),
+      )
+      if (session.status === 'expired') return expire(em, row)
+      if (session.status !== 'complete' || session.payment_status !== 'paid') return
+      const intent = await this.gateway.call((stripe) =>
+        stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? '')),
+      )
+      const difference = differenceOf(row, session, intent)
+      if (difference) return reportDifference(em, row.id, difference)
+      await markPaid(em, row, intent)
+      if (booking && row.booking_id) {
+        const confirmed = await confirmPaidBooking(em, SYNC, row.booking_id)
+        if (!confirmed) await reportDifference(em, row.id, `paid for a booking that is ${booking.status}`)
+        if (booking.status === 'cancelled') await giveBack(em, row.id, row.booking_id)
+      }
+    }
+    await this.refunds.ofPayment(em, id)
+  }
+
+  /** Nobody pays on this page any more. The caller has locked the booking. */
+  async close(em: EntityManager, { id, session }: { id: string; session: string }): Promise<void> {
+    const { status } = await this.gateway.call((stripe) => stripe.checkout.sessions.retrieve(session))
+    if (status === 'open') await this.gateway.call((stripe) => stripe.checkout.sessions.expire(session))
+    // It may have been paid a moment ago.
+    await this.payment(em, id)
+  }
+}
+
+async function expire(em: EntityManager, row: PaymentRow): Promise<void> {
+  if (row.status !== 'open') return
+  await sql`update payments set status = 'expired', checkout_url = null, version = version + 1 where id = ${row.id}`.execute(
+    em.getKysely(),
+  )
+  if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
+}
+
+async function markPaid(em: EntityManager, row: PaymentRow, intent: Stripe.PaymentIntent): Promise<void> {
+  await sql`
+    update payments set status = 'paid', paid_at = now(), stripe_payment_intent_id = ${intent.id},
+      receipt_number = nextval('receipt_numbers'), checkout_url = null, version = version + 1
+    where id = ${row.id}
+  `.execute(em.getKysely())
+  const cause = `payment ${intent.id}`
+  await enter(em, { cause, paymentId: row.id, kind: row.kind, amountCents: row.amount })
+  await audit(em, SYNC, { action: 'payment.paid', subjectType: 'payment', subjectId: row.id })
+  if (!row.user_id) return
+  await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
+  await sendJob(em, paymentMail, { kind: 'paid', id: row.id })
+}
+
+/** The patient is told when Stripe has done it, the team now. */
+async function giveBack(em: EntityManager, paymentId: string, bookingId: string): Promise<void> {
+  const refundId = await requestRefund(em, SYNC, paymentId, { reason: 'The booking was cancelled before' })
+  await sendJob(em, paymentRefund, { refundId })
+  await sendJob(em, bookingTeamMail, { bookingId, about: 'late_payment' })
+}
+
+/** What Stripe says that we did not ask for; undefined when all of it fits. */
+function differenceOf(
+  row: PaymentRow,
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent,
+): string | undefined {
+  if (session.livemode !== row.livemode || intent.livemode !== row.livemode) return 'another mode'
+  if (session.metadata?.paymentId !== row.id || intent.metadata.paymentId !== row.id) return 'another payment'
+  if (session.currency !== CURRENCY || intent.currency !== CURRENCY) return 'another currency'
+  if (session.amount_total !== row.amount || intent.amount_received !== row.amount)
+    return `${intent.amount_received} in place of ${row.amount}`
+  return intent.status === 'succeeded' ? undefined : `a payment that is ${intent.status}`
+}

@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import { SYNC } from './differences.js'
+import { enter } from './ledger.js'
+import { paymentMail, tellFailedRefund } from './payment.jobs.js'
+import { lockPayment } from './payment-rows.js'
+import { StripeGateway } from './stripe-gateway.js'
+import { isUuid, PAGE } from './stripe-objects.js'
+
+/** Brings what went back of a payment to what Stripe says now. */
+@Injectable()
+export class RefundSync {
+  constructor(private readonly gateway: StripeGateway) {}
+
+  /** What went back of a payment. */
+  async ofPayment(em: EntityManager, paymentId: string): Promise<void> {
+    const db = em.getKysely()
+    const row = await lockPayment(em, paymentId)
+    if (!row?.stripe_payment_intent_id) return
+    const intent = row.stripe_payment_intent_id
+    const told = await this.gateway.call((stripe) =>
+      stripe.refunds.list({ payment_intent: intent, limit: PAGE }),
+    )
+    for (const refund of [...told.data].reverse()) {
+      const status = statusOf(refund)
+      const ours = refund.metadata?.refundId
+      const { rows } = await sql<{ id: string; status: string }>`
+        select id, status from refunds where stripe_refund_id = ${refund.id}
+          or (id = ${isUuid(ours) ? ours : null}::uuid and stripe_refund_id is null and payment_id = ${row.id})
+      `.execute(db)
+      const known = rows[0]
+      const id = known?.id ?? uuid()
+      if (known) {
+        await sql`update refunds set status = ${status}, stripe_refund_id = ${refund.id} where id = ${id}`.execute(
+          db,
+        )
+      } else {
+        await sql`
+          insert into refunds (id, payment_id, user_id, amount_cents, reason, status, stripe_refund_id)
+          values (${id}, ${row.id}, ${row.user_id}, ${refund.amount}, 'Made at Stripe', ${status}, ${refund.id})
+        `.execute(db)
+      }
+      const movement = { paymentId: row.id, kind: row.kind }
+      const { rows: entered } = await sql`
+        select from ledger_entries where cause = ${`refund ${refund.id}`} limit 1
+      `.execute(db)
+      if (status === 'succeeded')
+        await enter(em, { ...movement, cause: `refund ${refund.id}`, amountCents: -refund.amount })
+      if (status === 'failed' && entered.length > 0)
+        await enter(em, { ...movement, cause: `refund ${refund.id} failed`, amountCents: refund.amount })
+      if (known?.status === status) continue
+      await audit(em, SYNC, {
+        action: `refund.${status}`,
+        subjectType: 'payment',
+        subjectId: row.id,
+        details: { refundId: id, cents: refund.amount },
+      })
+      if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
+      if (status === 'succeeded') await sendJob(em, paymentMail, { kind: 'refunded', id: row.id })
+      if (status === 'failed') await tellFailedRefund(em, row.id)
+    }
+  }
+}
+
+function statusOf({ status }: Stripe.Refund): 'pending' | 'succeeded' | 'failed' {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
