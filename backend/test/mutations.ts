@@ -1308,6 +1308,14 @@ export const MUTATIONS: Mutation[] = [
     named: 'takes nothing for a booking that is being cancelled',
   },
   {
+    breaks: 'a payment overwrites the day that an administrator has confirmed',
+    file: `${BOOKINGS}/booking.entity.ts`,
+    replace: "(by === 'admin' || !this.confirmedDate)",
+    by: "(by !== 'patient' || !this.confirmedDate)",
+    test: 'http/payments.int.spec.ts',
+    named: 'keeps the day that an administrator has confirmed',
+  },
+  {
     breaks: 'a payment is begun as often as it is asked for',
     file: `${PAYMENTS}/payments.service.ts`,
     replace: 'return begun || this.begin(em, actor, beginning)',

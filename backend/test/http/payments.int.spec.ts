@@ -60,6 +60,15 @@ const dueOf = async ({ browser, bookingId }: Patient) =>
   (await browser.get<DueView>(`payments/due/${bookingId}`)).body
 const statusOf = async ({ browser, bookingId }: Patient) =>
   (await browser.get<BookingView>(`bookings/${bookingId}`)).body.status
+/** What an administrator changes. */
+const change = async ({ bookingId }: Patient, changes: object) => {
+  const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [bookingId])
+  const { status } = await app.request('PATCH', `admin/bookings/${bookingId}`, {
+    token: adminToken,
+    body: { ...changes, version: row?.version },
+  })
+  expect(status).toBe(200)
+}
 const paymentsOf = async ({ browser }: Patient) => (await browser.get<PaymentListView>('payments')).body.items
 const booksOf = async ({ id }: Patient) => {
   const rows = await app.rows<{ account: string; cents: number }>(
@@ -115,13 +124,27 @@ it('takes the deposit, then the balance, and confirms the booking with the event
   ])
 })
 
+it('keeps the day that an administrator has confirmed', async () => {
+  const patient = await booked()
+  const confirmedDate = '2027-03-01T09:30:00.000Z'
+  await change(patient, { confirmedDate })
+  const { body } = await begin(patient)
+  stripe.pay(body.url)
+  await stripe.bring(app)
+  const { body: booking } = await patient.browser.get<BookingView>(`bookings/${patient.bookingId}`)
+  expect([booking.status, new Date(booking.confirmedDate ?? '').toISOString()]).toEqual([
+    'confirmed',
+    confirmedDate,
+  ])
+})
+
 it('follows the setting of the deposit', async () => {
-  const change = (value: number, version: number) =>
+  const set = (value: number, version: number) =>
     app.request('PATCH', 'admin/settings/depositPercent', { token: adminToken, body: { value, version } })
-  expect((await change(30, 0)).status).toBe(200)
+  expect((await set(30, 0)).status).toBe(200)
   try {
     expect(await dueOf(await booked())).toMatchObject({ amount: 3_000, depositPercent: 30 })
-    for (const value of [0, 101, 12.5]) expect((await change(value, 1)).status).toBe(400)
+    for (const value of [0, 101, 12.5]) expect((await set(value, 1)).status).toBe(400)
   } finally {
     await app.rows(`delete from settings where key = 'depositPercent'`)
   }
@@ -245,13 +268,7 @@ it('forgets a page that has expired, and begins anew', async () => {
 
 const cancel = {
   patient: ({ browser, bookingId }: Patient) => browser.post(`bookings/${bookingId}/cancel`),
-  administrator: ({ bookingId }: Patient) =>
-    app.rows<{ version: number }>('select version from bookings where id = $1', [bookingId]).then(([row]) =>
-      app.request('PATCH', `admin/bookings/${bookingId}`, {
-        token: adminToken,
-        body: { status: 'cancelled', version: row?.version },
-      }),
-    ),
+  administrator: (patient: Patient) => change(patient, { status: 'cancelled' }),
 }
 it.each(['patient', 'administrator'] as const)(
   'closes the page of a booking that a %s cancels',

@@ -47,7 +47,8 @@ export class Booking extends BookingSchema.class {
     const from = this.status
     if (!canChangeStatus(by, from, to)) throw new ProblemError('invalid_transition')
     this.status = to
-    if (to === 'confirmed') this.confirmedDate = now
+    // A payment leaves the day that an administrator has set.
+    if (to === 'confirmed' && (by === 'admin' || !this.confirmedDate)) this.confirmedDate = now
     return from
   }
 }
