@@ -31,6 +31,7 @@ import { Migration20261121001910_second_wall } from './Migration20261121001910_s
 import { Migration20261121001920_withdrawn_documents } from './Migration20261121001920_withdrawn_documents.js'
 import { Migration20261121001922_ai_usage } from './Migration20261121001922_ai_usage.js'
 import { Migration20261121001930_conversations } from './Migration20261121001930_conversations.js'
+import { Migration20261122000000_refund_categories } from './Migration20261122000000_refund_categories.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   Migration20261121001920_withdrawn_documents,
   Migration20261121001922_ai_usage,
   Migration20261121001930_conversations,
+  Migration20261122000000_refund_categories,
 ].map((migration) => ({ name: migration.name, class: migration }))

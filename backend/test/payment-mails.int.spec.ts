@@ -107,6 +107,30 @@ it('tells of Premium that went back', async () => {
   ])
 })
 
+it('tells what a booking costs now, and what for in no word', async () => {
+  const { id, email } = await patient()
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents, medical_summary)
+     values ($1, $2, 'surgery', 'confirmed', 1000000, 'Melanoma')`,
+    [bookingId, id],
+  )
+  const token = await app.tokenOf('admin')
+  const costs = [12_345.5, null]
+  for (const [index, estimatedCostUsd] of costs.entries()) {
+    const body = { estimatedCostUsd, reason: 'Two more nights', version: index + 1 }
+    expect((await app.request('PATCH', `admin/bookings/${bookingId}`, { token, body })).status).toBe(200)
+    await runJobs(app, 'booking.mail')
+  }
+  const mails = await mailsTo(email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'The estimated cost of your booking changed',
+    'You have an update on your booking',
+  ])
+  expect(mails[0]?.text).toContain('is now $12,345.50')
+  for (const { text } of mails) expect(text).not.toContain('Two more nights')
+})
+
 it('tells the patient and the team of a refund that the bank refuses, once each, and the team no name', async () => {
   const person = await patient()
   const bookingId = randomUUID()
@@ -124,7 +148,7 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
   await stripe.bring(app)
   await app.request('POST', `admin/payments/${body.id}/refunds`, {
     token: await app.tokenOf('admin'),
-    body: { reason: 'Cancer treatment was moved' },
+    body: { reason: 'Cancer treatment was moved', category: 'booking_changed' },
   })
   stripe.passDays(1)
   await stripe.bring(app)
@@ -133,6 +157,9 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
     'Your refund is on its way',
     'Your refund did not arrive',
   ])
+  const back = (await mailsTo(person.email)).find(({ subject }) => subject === 'Your refund is on its way')
+  expect(back?.text).toContain('Reason: your booking changed.')
+  expect(back?.text).not.toContain('was moved')
   const [mail, ...more] = await mailsTo('team@sihat.example')
   expect([mail?.subject, more]).toEqual(['A refund did not arrive', []])
   expect(mail?.text).toContain(`/admin/bookings/${bookingId}/show`)

@@ -272,12 +272,29 @@ it('tells its history, and who made it', async () => {
     version: body.version,
   }
   await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body: patch })
+  await app.request('PATCH', `admin/bookings/${id}`, {
+    token: admin,
+    body: { estimatedCostUsd: 8_500.5, version: body.version + 1 },
+  })
   await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: { reason: 'I am well again' } })
   const { history } = (await detail()).followUp
   expect(history).toMatchObject([
     { type: 'created', by: 'you', from: null },
     { type: 'status_changed', by: 'team', from: 'pending', to: 'confirmed', reason: 'The hospital agreed' },
-    { type: 'details_changed', by: 'team', fields: ['estimatedCostUsd'] },
-    { type: 'status_changed', by: 'you', from: 'confirmed', to: 'cancelled', reason: 'I am well again' },
+    {
+      type: 'details_changed',
+      by: 'team',
+      fields: ['estimatedCostUsd'],
+      estimatedCostUsd: { from: null, to: 9_000 },
+    },
+    { type: 'details_changed', by: 'team', estimatedCostUsd: { from: 9_000, to: 8_500.5 }, reason: null },
+    {
+      type: 'status_changed',
+      by: 'you',
+      from: 'confirmed',
+      to: 'cancelled',
+      reason: 'I am well again',
+      estimatedCostUsd: null,
+    },
   ])
 })

@@ -318,6 +318,86 @@ it('gives back what was paid for a booking that was cancelled meanwhile, and tel
   expect(mails.map(({ payload }) => payload.kind)).toEqual(['paid', 'refunded'])
 })
 
+describe('a booking whose cost an administrator changes', () => {
+  const work = async () => {
+    await runJobs(app, 'booking.repriced')
+    await runJobs(app, 'payment.refund')
+  }
+
+  it.each([5_000, 20_000, null])(
+    'closes the page of what is not due any more: %p',
+    async (estimatedCostUsd) => {
+      const patient = await booked()
+      const { body } = await begin(patient)
+      await change(patient, { estimatedCostUsd })
+      await work()
+      expect(() => stripe.pay(body.url)).toThrow('not open any more')
+      expect(await paymentsOf(patient)).toMatchObject([{ status: 'expired', url: null }])
+    },
+  )
+
+  it('keeps the page whose amount is still the one that is due', async () => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    await change(patient, { estimatedCostUsd: 5_000 })
+    await change(patient, { estimatedCostUsd: 10_000 })
+    await work()
+    expect(stripe.pay(body.url)).toBe('paid')
+    await stripe.bring(app)
+    expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
+  })
+
+  it.each([
+    ['what is over goes back', 5_000, 1_000, { kind: 'balance', amount: 4_000, paidUsd: 1_000 }],
+    ['what is less counts in part', 20_000, 2_000, { kind: 'balance', amount: 18_000, paidUsd: 2_000 }],
+    ['all of it goes back where nothing is due', 0, 0, { kind: null, amount: null, paidUsd: 0 }],
+    ['all of it goes back where no cost is known', null, 0, { kind: null, amount: null, paidUsd: 0 }],
+  ])('takes what was paid in that moment: %s', async (_what, estimatedCostUsd, keptUsd, due) => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    stripe.pay(body.url)
+    await change(patient, { estimatedCostUsd })
+    // The event is late: it is the closing of the page that finds it paid.
+    await work()
+    await stripe.bring(app)
+    await work()
+    expect(await statusOf(patient)).toBe('confirmed')
+    expect(await dueOf(patient)).toMatchObject(due)
+    expect(await booksOf(patient)).toMatchObject({ stripe: keptUsd * 100 })
+    const [payment] = await paymentsOf(patient)
+    expect(payment).toMatchObject({ status: 'paid', amount: 2_000, refunded: 2_000 - keptUsd })
+    if (keptUsd < 2_000) expect(payment?.refunds).toMatchObject([{ category: 'booking_changed' }])
+  })
+
+  it('gives back what was paid beyond the new cost, of the newest payment first, once', async () => {
+    const patient = await paid()
+    const balance = await begin(patient, 8_000)
+    stripe.pay(balance.body.url)
+    await stripe.bring(app)
+    await change(patient, { estimatedCostUsd: 1_500 })
+    for (let n = 0; n < 2; n++) await work()
+    expect(await booksOf(patient)).toEqual({ stripe: 150_000, bookings: -150_000 })
+    expect((await paymentsOf(patient)).map(({ kind, refunded }) => [kind, refunded])).toEqual([
+      ['balance', 8_000],
+      ['deposit', 500],
+    ])
+    expect(await dueOf(patient)).toMatchObject({ kind: null, paidUsd: 1_500 })
+    await stripe.bring(app)
+    const mails = await messagesOf(app, 'payment.mail')
+    expect(
+      mails.filter(({ payload }) => payload.id === balance.body.id).map(({ payload }) => payload.kind),
+    ).toEqual(['paid', 'refunded'])
+  })
+
+  it('keeps a paid deposit where the cost rises: the balance grows', async () => {
+    const patient = await paid()
+    await change(patient, { estimatedCostUsd: 12_000 })
+    await work()
+    expect(await dueOf(patient)).toMatchObject({ kind: 'balance', amount: 10_000, paidUsd: 2_000 })
+    expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
+  })
+})
+
 describe('the demonstration', () => {
   const demo = { bookingId: 'demo-booking' }
 
@@ -361,22 +441,41 @@ describe('refunds', () => {
     }
   }
 
-  it('give back in part and then the rest, with a reason that the patient sees', async () => {
+  it('give back in part and then the rest, with a reason that only the team reads', async () => {
     const patient = await paid()
-    const part = await refund(patient.paymentId, { amount: 500.5, reason: 'Fewer nights' })
+    const part = await refund(patient.paymentId, {
+      amount: 500.5,
+      reason: 'Fewer nights',
+      category: 'booking_changed',
+    })
     expect(part).toMatchObject({ status: 201, body: { refunded: 500.5 } })
     expect(await booksOf(patient)).toEqual({ stripe: 149_950, bookings: -149_950 })
     expect((await refund(patient.paymentId, { amount: 1_499.51, reason: 'Too much' })).body.code).toBe(
       'refund_too_large',
     )
+    const rest = { amount: 1_000, reason: 'The rest is odd', category: 'fraudulent' }
+    const { body: forStaff } = await refund(patient.paymentId, rest)
+    expect(forStaff.refunds.map(({ reason, category }) => [reason, category])).toEqual([
+      ['Fewer nights', 'booking_changed'],
+      ['The rest is odd', 'fraudulent'],
+    ])
     expect((await refund(patient.paymentId, { reason: 'The rest' })).body.refunded).toBe(2_000)
     expect((await refund(patient.paymentId, { reason: 'Again' })).body.code).toBe('refund_not_possible')
     await stripe.bring(app)
     expect(await booksOf(patient)).toEqual({ stripe: 0, bookings: 0 })
     const { body } = await patient.browser.get<PaymentView>(`payments/${patient.paymentId}`)
-    expect(body.refunds.map(({ reason, status }) => [reason, status])).toEqual([
-      ['Fewer nights', 'succeeded'],
-      ['The rest', 'succeeded'],
+    expect(body.refunds.map(({ category, status }) => [category, status])).toEqual([
+      ['booking_changed', 'succeeded'],
+      [null, 'succeeded'],
+      [null, 'succeeded'],
+    ])
+    const told = JSON.stringify([body, await paymentsOf(patient)])
+    for (const secret of ['Fewer nights', 'The rest', 'fraud']) expect(told).not.toContain(secret)
+    const atStripe = Object.values(stripe.state.refunds).slice(-3)
+    expect(atStripe.map(({ reason }) => reason)).toEqual([
+      'requested_by_customer',
+      'fraudulent',
+      'requested_by_customer',
     ])
   })
 
@@ -437,6 +536,7 @@ describe('refunds', () => {
       { reason: '' },
       { amount: 0, reason: 'None' },
       { amount: -5, reason: 'Minus' },
+      { reason: 'Some kind', category: 'some' },
     ])
       expect((await refund(patient.paymentId, body)).status).toBe(400)
     expect((await refund(randomUUID(), { reason: 'Nothing there' })).status).toBe(404)

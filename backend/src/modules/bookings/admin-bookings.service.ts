@@ -12,9 +12,10 @@ import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { type BookingSortField, findAnyBooking, listAnyBookings } from './booking.repository.js'
 import { bookingCancelled } from './booking-cancelled.js'
-import { recordBookingEvent } from './booking-events.js'
+import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
+import { bookingRepriced } from './booking-repriced.js'
 
 /** What the back office does with bookings. */
 @Injectable()
@@ -64,9 +65,13 @@ export class AdminBookingsService {
           data: { from, to: booking.status, ...reason },
         })
       }
-      const fields = changeDetails(booking, patch)
+      const { fields, ...amounts } = changeDetails(booking, patch)
+      const isRepriced = amounts.estimatedCostUsd !== undefined
       if (fields.length > 0) {
-        await recordBookingEvent(em, actor, booking, { type: 'details_changed', data: { fields, ...reason } })
+        await recordBookingEvent(em, actor, booking, {
+          type: 'details_changed',
+          data: { fields, ...amounts, ...reason },
+        })
       }
       if (booking.status === from && fields.length === 0) {
         await auditView(em, actor, id)
@@ -77,7 +82,7 @@ export class AdminBookingsService {
         action: 'booking.change',
         subjectType: 'booking',
         subjectId: id,
-        details: { from, to: booking.status, fields: fields.join(' ') },
+        details: { from, to: booking.status, fields: fields.join(' '), ...auditedCost(amounts) },
       })
       await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
       if (booking.status !== from) {
@@ -86,7 +91,8 @@ export class AdminBookingsService {
           type: booking.status === 'confirmed' ? 'confirmed' : 'changed',
         })
         if (booking.status === 'cancelled') await sendJob(em, bookingCancelled, { bookingId: id })
-      }
+      } else if (isRepriced) await sendJob(em, bookingMail, { bookingId: id, type: 'repriced' })
+      if (isRepriced) await sendJob(em, bookingRepriced, { bookingId: id })
       return anyBooking(em, id)
     })
   }
@@ -100,13 +106,23 @@ async function checkHospital(em: EntityManager, hospitalId: string | null | unde
   throw new ProblemError('invalid_input', { errors: [{ pointer: '/hospitalId', code: 'unknown', detail }] })
 }
 
-/** @returns the names of the fields that the patch changed */
-function changeDetails(booking: Booking, patch: AdminBookingPatch): string[] {
+interface ChangedDetails {
+  /** Their names. */
+  fields: string[]
+  estimatedCostUsd?: CostChange
+}
+
+function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetails {
   const changed: string[] = []
+  const amounts: Omit<ChangedDetails, 'fields'> = {}
   const { estimatedCostUsd, hospitalId, confirmedDate } = patch
   if (estimatedCostUsd !== undefined) {
     const cents = estimatedCostUsd === null ? null : Math.round(estimatedCostUsd * 100)
-    if (cents !== (booking.estimatedCostCents ?? null)) changed.push('estimatedCostUsd')
+    const before = booking.estimatedCostCents ?? null
+    if (cents !== before) {
+      changed.push('estimatedCostUsd')
+      amounts.estimatedCostUsd = { from: toUsd(before), to: toUsd(cents) }
+    }
     booking.estimatedCostCents = cents
   }
   if (hospitalId !== undefined) {
@@ -118,8 +134,13 @@ function changeDetails(booking: Booking, patch: AdminBookingPatch): string[] {
     if (date?.getTime() !== booking.confirmedDate?.getTime()) changed.push('confirmedDate')
     booking.confirmedDate = date
   }
-  return changed
+  return { fields: changed, ...amounts }
 }
+
+const toUsd = (cents: number | null) => (cents === null ? null : cents / 100)
+
+const auditedCost = ({ estimatedCostUsd: cost }: Pick<ChangedDetails, 'estimatedCostUsd'>) =>
+  cost && { costFrom: String(cost.from), costTo: String(cost.to) }
 
 async function anyBooking(em: EntityManager, id: string): Promise<AdminBookingView> {
   const view = await findAnyBooking(em, id)

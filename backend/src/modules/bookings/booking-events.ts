@@ -5,11 +5,20 @@ import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import type { Booking } from './booking.entity.js'
 import type { BookingStatus } from './booking-status.js'
 
+/** US dollars; null where no cost was known, or is. */
+export interface CostChange {
+  from: number | null
+  to: number | null
+}
+
 /** The typed history of a booking; reasons are shown to the patient. */
 export type BookingEvent =
   | { type: 'created' }
   | { type: 'status_changed'; data: { from: BookingStatus; to: BookingStatus; reason?: string } }
-  | { type: 'details_changed'; data: { fields: string[]; reason?: string } }
+  | {
+      type: 'details_changed'
+      data: { fields: string[]; estimatedCostUsd?: CostChange; reason?: string }
+    }
 
 export async function recordBookingEvent(
   em: EntityManager,

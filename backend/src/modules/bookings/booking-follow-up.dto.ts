@@ -47,6 +47,14 @@ export class BookingDocumentView {
 
 const EVENTS = ['created', 'status_changed', 'details_changed'] as const
 
+export class BookingCostChangeView {
+  /** US dollars; null where no cost was known. */
+  from!: number | null
+
+  /** US dollars; null where no cost is known any more. */
+  to!: number | null
+}
+
 export class BookingEventView {
   id!: string
 
@@ -66,6 +74,10 @@ export class BookingEventView {
 
   /** What was changed, by the names of this view. */
   fields!: string[]
+
+  /** The amounts, where the estimated cost was changed; null where older entries do not tell them. */
+  @ApiProperty({ type: BookingCostChangeView, nullable: true })
+  estimatedCostUsd!: BookingCostChangeView | null
 
   reason!: string | null
 }

@@ -19,7 +19,7 @@ export async function findFollowUp(
         select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'at', e.created_at,
           'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
           'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', coalesce(e.data -> 'fields', '[]'),
-          'reason', e.data ->> 'reason') order by e.created_at, e.id), '[]')
+          'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'reason', e.data ->> 'reason') order by e.created_at, e.id), '[]')
         from booking_events e where e.booking_id = b.id),
       'documents', (
         select coalesce(json_agg(json_build_object('recordId', r.id, 'name', r.name, 'contentType', r.content_type,

@@ -9,7 +9,14 @@ import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { mailText, renderMail } from '../notifications/index.js'
 
-export const BOOKING_MAIL_TYPES = ['created', 'confirmed', 'changed', 'cancelled', 'message'] as const
+export const BOOKING_MAIL_TYPES = [
+  'created',
+  'confirmed',
+  'changed',
+  'repriced',
+  'cancelled',
+  'message',
+] as const
 type BookingMailType = (typeof BOOKING_MAIL_TYPES)[number]
 
 export class BookingMailPayload {
@@ -54,6 +61,7 @@ const PATIENT_TEXTS = {
   created: 'bookingCreated',
   confirmed: 'bookingUpdated',
   changed: 'bookingUpdated',
+  repriced: 'bookingRepriced',
   cancelled: 'bookingUpdated',
   message: 'bookingMessage',
 } as const
@@ -64,6 +72,9 @@ const TEAM_TEXTS = {
   late_payment: 'bookingTeamLatePayment',
 } as const
 
+const dollars = (amount: number) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(amount)
+
 @Injectable()
 export class BookingJobs {
   constructor(
@@ -72,24 +83,25 @@ export class BookingJobs {
     private readonly config: Config,
   ) {}
 
-  /** Says that something happened, never what about whose health: a mailbox is not a safe place. */
+  /** Says that something happened, and an amount at most, never what about whose health: a mailbox is not a safe place. */
   @HandlesJob(bookingMail)
   mail({ bookingId, type }: BookingMailPayload, message: JobMessage): Promise<void> {
     return this.database.transaction(systemActor(bookingMail.name), async (em) => {
       if (!(await firstTime(em, message.id))) return
-      const { rows } = await sql<{ email: string; name: string }>`
-        select u.email, p.first_name as name
+      const { rows } = await sql<{ email: string; name: string; cost: number | null }>`
+        select u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost
         from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
         where b.id = ${bookingId}
       `.execute(em.getKysely())
       const [patient] = rows
       if (!patient) return
-      const text = PATIENT_TEXTS[type]
+      // It may have been taken back since.
+      const text = PATIENT_TEXTS[type === 'repriced' && patient.cost === null ? 'changed' : type]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
         heading: mailText(`${text}.heading`),
         name: patient.name,
-        paragraphs: [mailText(`${text}.body`)],
+        paragraphs: [mailText(`${text}.body`, { amount: dollars(patient.cost ?? 0) })],
         action: {
           label: mailText('booking.action'),
           url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,

@@ -42,14 +42,14 @@ export class AdminPaymentsService {
   async refund(
     actor: UserActor,
     id: string,
-    { amount, reason }: RefundInput,
+    { amount, reason, category }: RefundInput,
     idempotencyKey: string | undefined,
   ): Promise<AdminPaymentView> {
     const amountCents = amount === undefined ? undefined : toCents(amount)
-    const body = { id, amount, reason }
+    const body = { id, amount, reason, category }
     const { refundId } = await this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST admin/payments/refunds', body }, async () => ({
-        refundId: await requestRefund(em, actor, id, { amountCents, reason }),
+        refundId: await requestRefund(em, actor, id, { amountCents, reason, category }),
       })),
     )
     // It is written down and will be done; whether Stripe has answered already shows in its status.

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { HandlesJob } from '../../platform/queue/index.js'
 import { type BookingCancelledPayload, bookingCancelled, lockBooking } from '../bookings/index.js'
@@ -23,11 +22,7 @@ export class CancelledBookingsJobs {
       const booking = await lockBooking(em, bookingId)
       // An administrator may have taken it up again.
       if (booking?.status !== 'cancelled') return
-      const { rows } = await sql<{ id: string; session: string }>`
-        select id, stripe_session_id as session from payments
-        where booking_id = ${bookingId} and status = 'open' for update
-      `.execute(em.getKysely())
-      for (const page of rows) await this.sync.close(em, page)
+      await this.sync.closePages(em, bookingId, () => false)
     })
   }
 

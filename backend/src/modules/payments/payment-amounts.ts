@@ -32,4 +32,8 @@ export function amountDue(money: BookingMoney): Due | undefined {
   return due.amountCents >= LEAST_CENTS ? due : undefined
 }
 
+/** What is paid beyond what is due in that moment. It goes back. */
+export const beyondDue = (money: BookingMoney, amountCents: number): number =>
+  Math.max(0, amountCents - (amountDue(money)?.amountCents ?? 0))
+
 export const toCents = (usd: number): number => Math.round(usd * 100)

@@ -4,16 +4,20 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { audit } from '../../platform/audit/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { bookingTeamMail, confirmPaidBooking, lockBooking } from '../bookings/index.js'
+import { bookingTeamMail, confirmPaidBooking, type LockedBooking, lockBooking } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
+import { SettingsService } from '../settings/index.js'
+import { giveBack, moneyOf } from './booking-money.js'
 import { reportDifference, SYNC } from './differences.js'
 import { enter } from './ledger.js'
-import { paymentMail, paymentRefund } from './payment.jobs.js'
+import { paymentMail } from './payment.jobs.js'
+import { beyondDue, type Due } from './payment-amounts.js'
 import { lockPayment, type PaymentRow } from './payment-rows.js'
-import { requestRefund } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
-import { StripeGateway } from './stripe-gateway.js'
+import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { CURRENCY, idOf } from './stripe-objects.js'
+
+const REPRICED = { reason: 'More than was due when it was paid', category: 'booking_changed' } as const
 
 /** Brings a payment that was begun with a checkout to what Stripe says now. */
 @Injectable()
@@ -21,6 +25,7 @@ export class PaymentSync {
   constructor(
     private readonly gateway: StripeGateway,
     private readonly refunds: RefundSync,
+    private readonly settings: SettingsService,
   ) {}
 
   /** A payment that was begun with a checkout. */
@@ -45,21 +50,48 @@ export class PaymentSync {
       )
       const difference = differenceOf(row, session, intent)
       if (difference) return reportDifference(em, row.id, difference)
+      const over = booking && bookingId ? await this.beyondDue(em, bookingId, booking, row.amount) : 0
       await markPaid(em, row, intent)
-      if (booking && row.booking_id) {
-        const confirmed = await confirmPaidBooking(em, SYNC, row.booking_id)
+      if (booking && bookingId) {
+        const confirmed = await confirmPaidBooking(em, SYNC, bookingId)
         if (!confirmed) await reportDifference(em, row.id, `paid for a booking that is ${booking.status}`)
-        if (booking.status === 'cancelled') await giveBack(em, row.id, row.booking_id)
+        if (booking.status === 'cancelled') await giveBackCancelled(em, row.id, bookingId)
+        else if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })
       }
     }
     await this.refunds.ofPayment(em, id)
   }
 
+  /** The cost may have changed while the page was open. */
+  private async beyondDue(
+    em: EntityManager,
+    bookingId: string,
+    { estimatedCostCents }: LockedBooking,
+    amountCents: number,
+  ): Promise<number> {
+    const { depositPercent } = await this.settings.all()
+    return beyondDue(await moneyOf(em, bookingId, estimatedCostCents, depositPercent), amountCents)
+  }
+
+  /** Pages of a booking on which nobody is to pay any more. The caller has locked the booking. */
+  async closePages(em: EntityManager, bookingId: string, stays: (page: Due) => boolean): Promise<void> {
+    const { rows } = await sql<Due & { id: string; session: string }>`
+      select id, stripe_session_id as session, kind, amount_cents::float8 as "amountCents" from payments
+      where booking_id = ${bookingId} and status = 'open' for update
+    `.execute(em.getKysely())
+    for (const page of rows) if (!stays(page)) await this.close(em, page)
+  }
+
   /** Nobody pays on this page any more. The caller has locked the booking. */
   async close(em: EntityManager, { id, session }: { id: string; session: string }): Promise<void> {
     const { status } = await this.gateway.call((stripe) => stripe.checkout.sessions.retrieve(session))
-    if (status === 'open') await this.gateway.call((stripe) => stripe.checkout.sessions.expire(session))
-    // It may have been paid a moment ago.
+    if (status === 'open')
+      await this.gateway
+        .call((stripe) => stripe.checkout.sessions.expire(session))
+        .catch((error: unknown) => {
+          if (!(error instanceof StripeRefusal)) throw error
+        })
+    // It may have been paid a moment ago, or in this one.
     await this.payment(em, id)
   }
 }
@@ -87,9 +119,11 @@ async function markPaid(em: EntityManager, row: PaymentRow, intent: Stripe.Payme
 }
 
 /** The patient is told when Stripe has done it, the team now. */
-async function giveBack(em: EntityManager, paymentId: string, bookingId: string): Promise<void> {
-  const refundId = await requestRefund(em, SYNC, paymentId, { reason: 'The booking was cancelled before' })
-  await sendJob(em, paymentRefund, { refundId })
+async function giveBackCancelled(em: EntityManager, paymentId: string, bookingId: string): Promise<void> {
+  await giveBack(em, paymentId, {
+    reason: 'The booking was cancelled before',
+    category: 'booking_cancelled',
+  })
   await sendJob(em, bookingTeamMail, { bookingId, about: 'late_payment' })
 }
 

@@ -1,3 +1,4 @@
+import { OmitType } from '@nestjs/swagger'
 import {
   ArrayMaxSize,
   IsArray,
@@ -12,6 +13,7 @@ import {
   MinLength,
 } from 'class-validator'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
+import { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
 
 const LARGEST_USD = 999_999.99
 export const PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
@@ -71,7 +73,19 @@ export class RefundView {
   id!: string
   /** US dollars. */
   amount!: number
+  /** Why, in one of a few terms; null when nothing is said about it. */
+  category!: ToldCategory | null
+  status!: RefundStatus
+  createdAt!: string
+}
+
+export class AdminRefundView {
+  id!: string
+  /** US dollars. */
+  amount!: number
+  /** In the words of whoever gave it back; the patient does not see them. */
   reason!: string
+  category!: RefundCategory | null
   status!: RefundStatus
   createdAt!: string
 }
@@ -99,7 +113,8 @@ export class PaymentListView {
   items!: PaymentView[]
 }
 
-export class AdminPaymentView extends PaymentView {
+export class AdminPaymentView extends OmitType(PaymentView, ['refunds']) {
+  refunds!: AdminRefundView[]
   /** Null when the account is erased. */
   patient!: { id: string; email: string } | null
   stripePaymentIntentId!: string | null
@@ -139,9 +154,14 @@ export class RefundInput {
   @Max(LARGEST_USD)
   amount?: number
 
-  /** Why; the patient sees it. */
+  /** Why, for the team. The patient does not see it. */
   @IsString()
   @MinLength(3)
   @MaxLength(1_000)
   reason!: string
+
+  /** Why, for the patient; left out, nothing is said. A fraud is not told. */
+  @IsOptional()
+  @IsIn(REFUND_CATEGORIES)
+  category?: RefundCategory
 }

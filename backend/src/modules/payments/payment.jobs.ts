@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { IsIn, IsUUID, Matches } from 'class-validator'
+import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator'
 import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
@@ -9,6 +9,7 @@ import { MailSender } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { mailText, renderMail } from '../notifications/index.js'
+import type { RefundCategory } from './refund-category.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 
 const MAILS = {
@@ -31,6 +32,11 @@ export class PaymentMailPayload {
   /** Of the payment or the subscription. */
   @IsUUID()
   id!: string
+
+  /** What went back, where that is the subject. */
+  @IsOptional()
+  @IsUUID()
+  refundId?: string
 }
 
 export class RefundTeamMailPayload {
@@ -85,6 +91,15 @@ export async function tellFailedRefund(em: EntityManager, paymentId: string): Pr
   await sendJob(em, refundTeamMail, { paymentId })
 }
 
+/** Why it goes back: never in the words of whoever gave it back. */
+async function toldCategory(em: EntityManager, refundId: string): Promise<string[]> {
+  const { rows } = await sql<{ category: RefundCategory | null }>`
+    select category from refunds where id = ${refundId}
+  `.execute(em.getKysely())
+  const category = rows[0]?.category
+  return category && category !== 'fraudulent' ? [mailText(`refundCategory.${category}`)] : []
+}
+
 @Injectable()
 export class PaymentJobs {
   constructor(
@@ -96,7 +111,7 @@ export class PaymentJobs {
 
   /** Says what happened to the money, never what for. */
   @HandlesJob(paymentMail)
-  mail({ kind, id }: PaymentMailPayload, message: JobMessage): Promise<void> {
+  mail({ kind, id, refundId }: PaymentMailPayload, message: JobMessage): Promise<void> {
     return this.database.transaction(systemActor(paymentMail.name), async (em) => {
       if (!(await firstTime(em, message.id))) return
       const { rows } = await sql<{ email: string; name: string; until: string | null }>`
@@ -113,7 +128,10 @@ export class PaymentJobs {
         subject: mailText(`${text}.subject`),
         heading: mailText(`${text}.subject`),
         name: person.name,
-        paragraphs: [mailText(`${text}.body`, { date: person.until ?? '' })],
+        paragraphs: [
+          mailText(`${text}.body`, { date: person.until ?? '' }),
+          ...(refundId ? await toldCategory(em, refundId) : []),
+        ],
         action: {
           label: mailText(kind.startsWith('premium') ? 'premium.action' : 'payment.action'),
           url: new URL('/account/billing', this.config.publicOrigin).href,

@@ -19,23 +19,29 @@ const SORT_COLUMNS: Record<PaymentSortField, RawBuilder<unknown>> = {
 const COUNTED_ROWS = 10_000
 const MAX_ITEMS = 100
 
+const refundsWith = (words: RawBuilder<unknown>) => sql`
+  'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents / 100.0, ${words},
+    'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
+    from refunds r where r.payment_id = p.id)`
+
 const VIEW = sql`
   'id', p.id, 'kind', p.kind, 'bookingId', p.booking_id, 'amount', p.amount_cents / 100.0,
   'refunded', coalesce((select sum(amount_cents) from refunds where payment_id = p.id and status = 'succeeded'), 0) / 100.0,
   'currency', p.currency, 'description', p.description, 'status', p.status,
   'url', case when p.status = 'open' and p.checkout_until > now() then p.checkout_url end,
-  'receiptNumber', p.receipt_number, 'paidAt', p.paid_at, 'createdAt', p.created_at,
-  'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents / 100.0,
-    'reason', r.reason, 'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
-    from refunds r where r.payment_id = p.id)`
+  'receiptNumber', p.receipt_number, 'paidAt', p.paid_at, 'createdAt', p.created_at`
+
+/** What staff wrote about a refund stays with staff. */
+const FOR_PATIENTS = refundsWith(sql`'category', nullif(r.category, 'fraudulent')`)
 
 const FOR_STAFF = sql`
+  ${refundsWith(sql`'reason', r.reason, 'category', r.category`)},
   'patient', case when u.id is not null then json_build_object('id', u.id, 'email', u.email) end,
   'stripePaymentIntentId', p.stripe_payment_intent_id, 'version', p.version`
 
 export async function listOwnPayments(em: EntityManager, { userId }: UserActor): Promise<PaymentView[]> {
   const { rows } = await sql<{ view: PaymentView }>`
-    select json_build_object(${VIEW}) as view from payments p
+    select json_build_object(${VIEW}, ${FOR_PATIENTS}) as view from payments p
     where p.user_id = ${userId} order by p.created_at desc, p.id desc limit ${MAX_ITEMS}
   `.execute(em.getKysely())
   return rows.map(({ view }) => view)
@@ -47,7 +53,7 @@ export async function findOwnPayment(
   id: string,
 ): Promise<PaymentView | undefined> {
   const { rows } = await sql<{ view: PaymentView }>`
-    select json_build_object(${VIEW}) as view from payments p where p.id = ${id} and p.user_id = ${userId}
+    select json_build_object(${VIEW}, ${FOR_PATIENTS}) as view from payments p where p.id = ${id} and p.user_id = ${userId}
   `.execute(em.getKysely())
   return rows[0]?.view
 }

@@ -14,6 +14,7 @@ import { ReceiptsService } from './receipts.service.js'
 import { Reconciler } from './reconciler.js'
 import { RefundSync } from './refund-sync.js'
 import { RefundsService } from './refunds.service.js'
+import { RepricedBookingsJobs } from './repriced-bookings.jobs.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
 import { SubscriptionController } from './subscription.controller.js'
@@ -39,6 +40,7 @@ import { WebhooksService } from './webhooks.service.js'
     Reconciler,
     RefundSync,
     RefundsService,
+    RepricedBookingsJobs,
     StripeGateway,
     StripeSync,
     SubscriptionSync,

@@ -10,17 +10,11 @@ import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { awaitPayment, type LockedBooking, lockBooking } from '../bookings/index.js'
 import { SettingsService } from '../settings/index.js'
+import { moneyOf } from './booking-money.js'
 import { MoneyTransactions } from './money-transactions.js'
 import type { CreatedPaymentView, DueView, PaymentInput, PaymentView } from './payment.dto.js'
 import { findOwnPayment, listOwnPayments } from './payment.repository.js'
-import {
-  amountDue,
-  type BookingMoney,
-  DEMONSTRATION,
-  type Due,
-  type PaymentKind,
-  toCents,
-} from './payment-amounts.js'
+import { amountDue, DEMONSTRATION, type Due, type PaymentKind, toCents } from './payment-amounts.js'
 import { PaymentSync } from './payment-sync.js'
 import { StripeGateway } from './stripe-gateway.js'
 
@@ -207,22 +201,6 @@ const NAMES: Record<PaymentKind, string> = {
   balance: 'Sihat: balance',
   premium: 'Sihat Premium',
   demonstration: 'Sihat: payment demonstration',
-}
-
-async function moneyOf(
-  em: EntityManager,
-  bookingId: string,
-  estimatedCostCents: number | null,
-  depositPercent: number,
-): Promise<BookingMoney> {
-  const { rows } = await sql<{ deposits: number; paid: number; back: number }>`
-    select count(*) filter (where kind = 'deposit')::int as deposits, coalesce(sum(amount_cents), 0)::float8 as paid,
-      coalesce(sum((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed')), 0)::float8
-        as back
-    from payments p where booking_id = ${bookingId} and status = 'paid'
-  `.execute(em.getKysely())
-  const { deposits = 0, paid = 0, back = 0 } = rows[0] ?? {}
-  return { estimatedCostCents, depositPercent, depositPaid: deposits > 0, paidCents: paid - back }
 }
 
 const amountDiffers = (cents: number) =>

@@ -158,7 +158,10 @@ export class PremiumService {
       `.execute(em.getKysely())
       const [payment] = rows
       if (!payment) throw new ProblemError('refund_not_possible')
-      const requested = await requestRefund(em, actor, payment.id, { reason: '30-day money-back' })
+      const requested = await requestRefund(em, actor, payment.id, {
+        reason: '30-day money-back',
+        category: 'requested_by_customer',
+      })
       return { stripeId: payment.stripe_id, refundId: requested }
     })
     try {

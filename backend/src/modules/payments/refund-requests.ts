@@ -4,10 +4,19 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import type { RefundCategory } from './refund-category.js'
+
+export interface RefundRequest {
+  /** Everything that is left, when left out. */
+  amountCents?: number | undefined
+  /** For the team. */
+  reason: string
+  /** For the patient. */
+  category?: RefundCategory | null | undefined
+}
 
 /**
  * Writes a refund down, in the caller's transaction. What is asked for at the same time cannot be more than there is.
- * @param amountCents everything that is left, when left out
  * @returns the refund's id, for `RefundsService.carryOut`
  * @throws ProblemError not_found, refund_not_possible, refund_too_large
  */
@@ -15,7 +24,7 @@ export async function requestRefund(
   em: EntityManager,
   actor: UserActor | SystemActor,
   paymentId: string,
-  { amountCents, reason }: { amountCents?: number | undefined; reason: string },
+  { amountCents, reason, category = null }: RefundRequest,
 ): Promise<string> {
   const db = em.getKysely()
   const { rows } = await sql<{ status: string; user_id: string | null; amount: number }>`
@@ -35,8 +44,8 @@ export async function requestRefund(
   const id = uuid()
   const requestedBy = actor.kind === 'user' ? actor.userId : null
   await sql`
-    insert into refunds (id, payment_id, user_id, amount_cents, reason, requested_by, status)
-    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${requestedBy}, 'requested')
+    insert into refunds (id, payment_id, user_id, amount_cents, reason, category, requested_by, status)
+    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${requestedBy}, 'requested')
   `.execute(db)
   await audit(em, actor, {
     action: 'refund.request',

@@ -10,6 +10,7 @@ import { SYNC } from './differences.js'
 import { enter } from './ledger.js'
 import { paymentMail, tellFailedRefund } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
+import { categoryOf } from './refund-category.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { isUuid, PAGE } from './stripe-objects.js'
 
@@ -42,8 +43,8 @@ export class RefundSync {
         )
       } else {
         await sql`
-          insert into refunds (id, payment_id, user_id, amount_cents, reason, status, stripe_refund_id)
-          values (${id}, ${row.id}, ${row.user_id}, ${refund.amount}, 'Made at Stripe', ${status}, ${refund.id})
+          insert into refunds (id, payment_id, user_id, amount_cents, reason, category, status, stripe_refund_id)
+          values (${id}, ${row.id}, ${row.user_id}, ${refund.amount}, 'Made at Stripe', ${categoryOf(refund.reason)}, ${status}, ${refund.id})
         `.execute(db)
       }
       const movement = { paymentId: row.id, kind: row.kind }
@@ -62,7 +63,8 @@ export class RefundSync {
         details: { refundId: id, cents: refund.amount },
       })
       if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
-      if (status === 'succeeded') await sendJob(em, paymentMail, { kind: 'refunded', id: row.id })
+      if (status === 'succeeded')
+        await sendJob(em, paymentMail, { kind: 'refunded', id: row.id, refundId: id })
       if (status === 'failed') await tellFailedRefund(em, row.id)
     }
   }

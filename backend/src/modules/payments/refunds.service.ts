@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { tellFailedRefund } from './payment.jobs.js'
+import { type RefundCategory, reasonAtStripe } from './refund-category.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 
@@ -22,8 +23,14 @@ export class RefundsService {
   async carryOut(refundId: string): Promise<void> {
     await this.transactions.run(REFUNDS, async (em) => {
       const db = em.getKysely()
-      const { rows } = await sql<{ payment_id: string; intent: string; amount: number; status: string }>`
-        select r.payment_id, p.stripe_payment_intent_id as intent, r.amount_cents::float8 as amount, r.status
+      const { rows } = await sql<{
+        payment_id: string
+        intent: string
+        amount: number
+        status: string
+        category: RefundCategory | null
+      }>`
+        select r.payment_id, p.stripe_payment_intent_id as intent, r.amount_cents::float8 as amount, r.status, r.category
         from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId} for update
       `.execute(db)
       const [refund] = rows
@@ -40,7 +47,7 @@ export class RefundsService {
             {
               payment_intent: refund.intent,
               amount: refund.amount,
-              reason: 'requested_by_customer',
+              reason: reasonAtStripe(refund.category),
               metadata: { refundId },
             },
             { idempotencyKey: `refund:${refundId}` },

@@ -6,11 +6,11 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
+import { giveBack } from './booking-money.js'
 import { reportDifference, SYNC } from './differences.js'
 import { enter } from './ledger.js'
-import { paymentMail, paymentRefund } from './payment.jobs.js'
+import { paymentMail } from './payment.jobs.js'
 import { PREMIUM_CENTS } from './payment-amounts.js'
-import { requestRefund } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { CURRENCY, idOf, PAGE } from './stripe-objects.js'
@@ -113,8 +113,7 @@ export class SubscriptionSync {
     await audit(em, SYNC, { action: 'payment.paid', subjectType: 'payment', subjectId: id })
     const { endedAt } = subscription
     if (endedAt === null || paidAtOf(invoice).getTime() <= endedAt * 1000) return
-    const refundId = await requestRefund(em, SYNC, id, { reason: 'Premium had ended before' })
-    await sendJob(em, paymentRefund, { refundId })
+    await giveBack(em, id, { reason: 'Premium had ended before' })
   }
 
   private async takeNewest(em: EntityManager, subscriptionId: string, newest: Stripe.Invoice): Promise<void> {

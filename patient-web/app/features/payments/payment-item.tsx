@@ -71,7 +71,7 @@ export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) 
             amount: formatCharge(refund.amount, locale),
             date: formatDate(refund.createdAt, locale),
           })}{' '}
-          <span className="muted">{t('payments.refund.reason', { reason: refund.reason })}</span>
+          {refund.category && <span className="muted">{t(`payments.refund.for.${refund.category}`)}</span>}
         </p>
       ))}
       {failure && <FailurePanel title={t('payments.receipt.failed')} failure={failure} />}

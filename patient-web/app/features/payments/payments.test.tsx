@@ -44,7 +44,7 @@ const OPEN = payment({ status: 'open', url: PAGE, receiptNumber: null, paidAt: n
 const refund = (changes: Partial<Payment['refunds'][number]> = {}): Payment['refunds'][number] => ({
   id: 'r1',
   amount: 200,
-  reason: 'The date was moved',
+  category: 'booking_changed',
   status: 'succeeded',
   createdAt: '2026-11-22T08:00:00Z',
   ...changes,
@@ -230,7 +230,7 @@ describe('the list of payments', () => {
   ])('a refund is told with its state and its reason: %p %p', (changes, back, state, text) => {
     list(payment({ ...changes, refunds: [refund(back)] }))
     expect(screen.getByText(state)).toBeInTheDocument()
-    expect(screen.getByText(text)).toHaveTextContent('Reason: The date was moved')
+    expect(screen.getByText(text)).toHaveTextContent('Reason: your booking changed.')
   })
 
   test('a receipt is saved under its number; one that is not says so', async () => {

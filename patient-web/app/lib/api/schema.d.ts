@@ -1743,7 +1743,11 @@ export interface components {
             id: string;
             /** @description US dollars. */
             amount: number;
-            reason: string;
+            /**
+             * @description Why, in one of a few terms; null when nothing is said about it.
+             * @enum {string|null}
+             */
+            category: "duplicate" | "requested_by_customer" | "booking_changed" | "booking_cancelled" | null;
             /** @enum {string} */
             status: "requested" | "pending" | "succeeded" | "failed";
             createdAt: string;
@@ -1821,6 +1825,18 @@ export interface components {
             /** @description Where to pay, at the payment provider. */
             url: string;
         };
+        AdminRefundView: {
+            id: string;
+            /** @description US dollars. */
+            amount: number;
+            /** @description In the words of whoever gave it back; the patient does not see them. */
+            reason: string;
+            /** @enum {string|null} */
+            category: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled" | null;
+            /** @enum {string} */
+            status: "requested" | "pending" | "succeeded" | "failed";
+            createdAt: string;
+        };
         AdminPaymentView: {
             id: string;
             /** @enum {string} */
@@ -1839,7 +1855,7 @@ export interface components {
             receiptNumber: number | null;
             paidAt: string | null;
             createdAt: string;
-            refunds: components["schemas"]["RefundView"][];
+            refunds: components["schemas"]["AdminRefundView"][];
             patient: {
                 id: string;
                 email: string;
@@ -1850,8 +1866,13 @@ export interface components {
         RefundInput: {
             /** @description US dollars; everything that is left, when left out. */
             amount?: number;
-            /** @description Why; the patient sees it. */
+            /** @description Why, for the team. The patient does not see it. */
             reason: string;
+            /**
+             * @description Why, for the patient; left out, nothing is said. A fraud is not told.
+             * @enum {string}
+             */
+            category?: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled";
         };
         ContactView: {
             email: string | null;
@@ -2487,6 +2508,12 @@ export interface components {
             /** @description When the team called; null while it is open. */
             answeredAt: string | null;
         };
+        BookingCostChangeView: {
+            /** @description US dollars; null where no cost was known. */
+            from: number | null;
+            /** @description US dollars; null where no cost is known any more. */
+            to: number | null;
+        };
         BookingEventView: {
             /** @enum {string} */
             type: "created" | "status_changed" | "details_changed";
@@ -2496,6 +2523,8 @@ export interface components {
             from: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
             /** @enum {string|null} */
             to: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
+            /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
+            estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
             id: string;
             at: string;
             /** @description What was changed, by the names of this view. */

@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { sendJob } from '../../platform/outbox/index.js'
+import { SYNC } from './differences.js'
+import { paymentRefund } from './payment.jobs.js'
+import type { BookingMoney } from './payment-amounts.js'
+import { type RefundRequest, requestRefund } from './refund-requests.js'
+
+export async function moneyOf(
+  em: EntityManager,
+  bookingId: string,
+  estimatedCostCents: number | null,
+  depositPercent: number,
+): Promise<BookingMoney> {
+  const { rows } = await sql<{ deposits: number; paid: number; back: number }>`
+    select count(*) filter (where kind = 'deposit')::int as deposits, coalesce(sum(amount_cents), 0)::float8 as paid,
+      coalesce(sum((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed')), 0)::float8
+        as back
+    from payments p where booking_id = ${bookingId} and status = 'paid'
+  `.execute(em.getKysely())
+  const { deposits = 0, paid = 0, back = 0 } = rows[0] ?? {}
+  return { estimatedCostCents, depositPercent, depositPaid: deposits > 0, paidCents: paid - back }
+}
+
+/** Money goes back that nobody waits for: the worker asks Stripe. */
+export async function giveBack(em: EntityManager, paymentId: string, request: RefundRequest): Promise<void> {
+  const refundId = await requestRefund(em, SYNC, paymentId, request)
+  await sendJob(em, paymentRefund, { refundId })
+}
+
+/** Nobody has paid more than their booking costs: what is over goes back, of the newest payment first. */
+export async function giveBackAboveCost(
+  em: EntityManager,
+  bookingId: string,
+  costCents: number,
+): Promise<void> {
+  const db = em.getKysely()
+  // No refund of them is written down meanwhile.
+  await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(db)
+  const { rows } = await sql<{ id: string; left: number }>`
+    select p.id, (p.amount_cents - coalesce((
+      select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0))::float8 as left
+    from payments p where booking_id = ${bookingId} and status = 'paid' order by paid_at desc, id desc
+  `.execute(db)
+  let over = rows.reduce((sum, { left }) => sum + left, -costCents)
+  for (const { id, left } of rows) {
+    const amountCents = Math.min(left, over)
+    if (amountCents <= 0) continue
+    await giveBack(em, id, {
+      amountCents,
+      reason: 'More than the booking costs now',
+      category: 'booking_changed',
+    })
+    over -= amountCents
+  }
+}
