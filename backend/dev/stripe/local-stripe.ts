@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Account } from './account.js'
@@ -42,6 +43,8 @@ export class LocalStripe {
   readonly deliveries: Deliveries
   /** `METHOD /path` of every call, for tests. */
   readonly calls: string[] = []
+  /** Emits `call` when one has arrived, before it is answered. */
+  readonly arrivals = new EventEmitter()
   private readonly state: AccountState
   private readonly stateFile: StateFile
   private readonly server: Server
@@ -101,6 +104,7 @@ export class LocalStripe {
     const body = await readBody(request)
     if (pathname.startsWith('/dev/stripe')) return answerPage(this, { method, pathname, body }, response)
     this.calls.push(`${method} ${pathname}`)
+    this.arrivals.emit('call', `${method} ${pathname}`)
     const fault = this.faults.next(`${method} ${pathname}`)
     if (fault === 'reset') return void request.socket.destroy()
     if (fault === 'silence') return

@@ -42,6 +42,24 @@ export class TestStripe {
     return this.local.account.pay(session, card).kind
   }
 
+  /** So many calls from now on have reached Stripe. */
+  called(path: string, times = 1, signal?: AbortSignal): Promise<void> {
+    const { arrivals } = this.local
+    return new Promise((resolve) => {
+      let left = times
+      const count = (call: string) => {
+        if (call.startsWith(path)) left -= 1
+        if (left <= 0) end()
+      }
+      const end = () => {
+        arrivals.off('call', count)
+        resolve()
+      }
+      arrivals.on('call', count)
+      signal?.addEventListener('abort', end, { once: true })
+    })
+  }
+
   passDays(days: number): void {
     this.local.account.advance(days * DAY)
   }
