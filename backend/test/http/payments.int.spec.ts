@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
+import { MoneyTransactions } from '../../src/modules/payments/money-transactions.js'
 import type {
   AdminPaymentView,
   CreatedPaymentView,
@@ -30,6 +31,7 @@ afterEach(() => stripe.local.faults.clear())
 
 interface Patient {
   id: string
+  password: string
   browser: Browser
   bookingId: string
 }
@@ -44,7 +46,7 @@ async function booked(costCents: number | null = 1_000_000, status = 'confirmed'
     `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents) values ($1, $2, 'surgery', $3, $4)`,
     [bookingId, account.id, status, costCents],
   )
-  return { id: account.id, browser, bookingId }
+  return { id: account.id, password: account.password, browser, bookingId }
 }
 
 type Created = CreatedPaymentView & { code: string; errors: { detail: string }[] }
@@ -398,6 +400,47 @@ describe('a booking whose cost an administrator changes', () => {
   })
 })
 
+describe('an account that is erased while a page is open', () => {
+  async function erased(): Promise<CreatedPaymentView> {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    expect(
+      (await patient.browser.post('profile/erasure', { password: patient.password })).status,
+    ).toBeLessThan(300)
+    await runJobs(app, 'privacy.erasure')
+    return body
+  }
+  const bookOf = (id: string) =>
+    app.rows(
+      `select p.status, p.user_id, (select sum(amount_cents)::float8 from ledger_entries
+         where payment_id = p.id and account = 'stripe') as cents from payments p where id = $1`,
+      [id],
+    )
+
+  it('cannot pay any more', async () => {
+    const { id, url } = await erased()
+    await runJobs(app, 'payment.close_erased')
+    expect(() => stripe.pay(url)).toThrow('not open any more')
+    expect(await bookOf(id)).toEqual([{ status: 'expired', user_id: null, cents: null }])
+  })
+
+  it.each(['the closing of the page', 'an event'])(
+    'gets back what it paid all the same, told by %s',
+    async (by) => {
+      const { id, url } = await erased()
+      expect(stripe.pay(url)).toBe('paid')
+      if (by === 'an event') await stripe.bring(app)
+      else await runJobs(app, 'payment.close_erased')
+      expect(await bookOf(id)).toEqual([{ status: 'paid', user_id: null, cents: 200_000 }])
+      await runJobs(app, 'payment.refund')
+      expect(await bookOf(id)).toEqual([{ status: 'paid', user_id: null, cents: 0 }])
+      await stripe.bring(app)
+      await app.context.get(Reconciler).run()
+      expect(await bookOf(id)).toEqual([{ status: 'paid', user_id: null, cents: 0 }])
+    },
+  )
+})
+
 describe('the demonstration', () => {
   const demo = { bookingId: 'demo-booking' }
 
@@ -609,8 +652,12 @@ describe('a provider that fails', () => {
 it('does not hold up the rest of the site while Stripe hangs', async () => {
   const patients = await Promise.all(Array.from({ length: 14 }, () => booked()))
   stripe.local.faults.plan('silence', 1_000)
+  const hanging = stripe.called('POST /v1/checkout/sessions', 3)
+  const taken = jest.spyOn(app.context.get(MoneyTransactions), 'run')
   const begun = patients.map((patient) => begin(patient))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await hanging
+  await eventually('all of them wait', 20_000, async () => taken.mock.calls.length === patients.length)
+  taken.mockRestore()
   const before = Date.now()
   for (const patient of patients.slice(0, 5))
     expect((await patient.browser.get(`bookings/${patient.bookingId}`)).status).toBe(200)

@@ -393,6 +393,46 @@ it('ends when the account is erased, and the books name nobody', async () => {
   expect(row).toEqual({ cents: 4_900, named: 0 })
 })
 
+describe('an account that is erased while its page is open', () => {
+  async function erased(): Promise<string> {
+    const account = await newAccount(app)
+    const browser = new Browser(app)
+    await browser.signIn(account.email, account.password)
+    const { body } = await checkout({ id: account.id, browser })
+    await browser.post('profile/erasure', { password: account.password })
+    await runJobs(app, 'privacy.erasure')
+    return body.url
+  }
+
+  it('cannot buy it any more', async () => {
+    const url = await erased()
+    await runJobs(app, 'payment.forget_customer')
+    expect(() => stripe.pay(url)).toThrow('not open any more')
+  })
+
+  it.each(['an event', 'the end of the customer', 'the reconciler'])(
+    'gets back what it paid all the same, told by %s',
+    async (by) => {
+      const url = await erased()
+      expect(stripe.pay(url)).toBe('paid')
+      const subscription = newestSubscription()
+      if (by === 'an event') await stripe.bring(app)
+      else if (by === 'the reconciler') await app.context.get(Reconciler).run()
+      await runJobs(app, 'payment.forget_customer')
+      expect(subscription.status).toBe('canceled')
+      await runJobs(app, 'payment.refund')
+      await stripe.bring(app)
+      expect((await app.context.get(Reconciler).run()).differences).toEqual([])
+      const books = await app.rows(
+        `select p.user_id, sum(e.amount_cents)::float8 as cents from payments p join ledger_entries e on e.payment_id = p.id
+         where p.stripe_invoice_id = $1 and e.account = 'stripe' group by 1`,
+        [subscription.latest_invoice],
+      )
+      expect(books).toEqual([{ user_id: null, cents: 0 }])
+    },
+  )
+})
+
 describe('with a provider that fails', () => {
   it.each(['500', '429', 'reset', 'garbage'] as const)(
     'by %s, nothing is begun and nothing is said to be',

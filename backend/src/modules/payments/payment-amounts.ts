@@ -2,6 +2,8 @@ export const PAYMENT_KINDS = ['deposit', 'balance', 'premium', 'demonstration'] 
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 export const PREMIUM_CENTS = 4_900
+/** Premium's price at Stripe is found by this key; it is made where it is missing. */
+export const PREMIUM_LOOKUP_KEY = 'sihat_premium_monthly'
 /** Below it Stripe takes no payment. */
 const LEAST_CENTS = 50
 

@@ -52,7 +52,8 @@ export class PaymentSync {
       if (difference) return reportDifference(em, row.id, difference)
       const over = booking && bookingId ? await this.beyondDue(em, bookingId, booking, row.amount) : 0
       await markPaid(em, row, intent)
-      if (booking && bookingId) {
+      if (!row.user_id) await giveBack(em, row.id, { reason: 'The account was erased before' })
+      else if (booking && bookingId) {
         const confirmed = await confirmPaidBooking(em, SYNC, bookingId)
         if (!confirmed) await reportDifference(em, row.id, `paid for a booking that is ${booking.status}`)
         if (booking.status === 'cancelled') await giveBackCancelled(em, row.id, bookingId)

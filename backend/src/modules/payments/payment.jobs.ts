@@ -10,7 +10,6 @@ import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { mailText, renderMail } from '../notifications/index.js'
 import type { RefundCategory } from './refund-category.js'
-import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 
 const MAILS = {
   paid: 'paymentPaid',
@@ -72,6 +71,19 @@ export const forgetCustomer = defineJob({
   ...TRIED,
 })
 
+export class ErasedPaymentPayload {
+  @IsUUID()
+  paymentId!: string
+}
+
+/** The account is erased while a page is open on which it could still pay. */
+export const closeErasedPayment = defineJob({
+  name: 'payment.close_erased',
+  queue: 'payments',
+  payload: ErasedPaymentPayload,
+  ...TRIED,
+})
+
 export class RefundPayload {
   @IsUUID()
   refundId!: string
@@ -106,7 +118,6 @@ export class PaymentJobs {
     private readonly database: Database,
     private readonly mails: MailSender,
     private readonly config: Config,
-    private readonly gateway: StripeGateway,
   ) {}
 
   /** Says what happened to the money, never what for. */
@@ -164,15 +175,5 @@ export class PaymentJobs {
       })
       await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id: message.id })
     })
-  }
-
-  @HandlesJob(forgetCustomer)
-  async forget({ customerId }: ForgetCustomerPayload): Promise<void> {
-    await this.gateway
-      .call((stripe) => stripe.customers.del(customerId))
-      .catch((error: unknown) => {
-        // It is gone already.
-        if (!(error instanceof StripeRefusal) || error.answered !== 404) throw error
-      })
   }
 }

@@ -3,6 +3,7 @@ import { SettingsModule } from '../settings/index.js'
 import { AdminPaymentsController } from './admin-payments.controller.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
 import { CancelledBookingsJobs } from './cancelled-bookings.jobs.js'
+import { ErasedAccountsJobs } from './erased-accounts.jobs.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { PaymentJobs } from './payment.jobs.js'
 import { PaymentSync } from './payment-sync.js'
@@ -29,6 +30,7 @@ import { WebhooksService } from './webhooks.service.js'
   providers: [
     AdminPaymentsService,
     CancelledBookingsJobs,
+    ErasedAccountsJobs,
     MoneyTransactions,
     PaymentJobs,
     PaymentSync,

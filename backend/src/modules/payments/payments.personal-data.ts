@@ -8,7 +8,7 @@ import {
   HoldsPersonalData,
   type PersonalDataHolder,
 } from '../../platform/personal-data/index.js'
-import { forgetCustomer } from './payment.jobs.js'
+import { closeErasedPayment, forgetCustomer } from './payment.jobs.js'
 
 /** Nothing is charged to whoever has left. */
 @Injectable()
@@ -67,6 +67,10 @@ export class PaymentsPersonalData implements PersonalDataHolder {
     await sql`update refunds set user_id = null, reason = 'Erased with the account' where user_id = ${userId}`.execute(
       db,
     )
+    const { rows } = await sql<{ id: string }>`
+      select id from payments where user_id = ${userId} and status = 'open'
+    `.execute(db)
+    for (const { id } of rows) await sendJob(em, closeErasedPayment, { paymentId: id })
     await sql`
       update payments set user_id = null, description = null, checkout_url = null where user_id = ${userId}
     `.execute(db)

@@ -8,7 +8,7 @@ import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { MoneyTransactions } from './money-transactions.js'
-import { PREMIUM_CENTS } from './payment-amounts.js'
+import { PREMIUM_CENTS, PREMIUM_LOOKUP_KEY } from './payment-amounts.js'
 import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeGateway } from './stripe-gateway.js'
@@ -19,8 +19,6 @@ import { SubscriptionSync } from './subscription-sync.js'
 import { SubscriptionsService } from './subscriptions.service.js'
 
 const PREMIUM = systemActor('payments.premium')
-/** The price is found by this key; it is made where it is missing. */
-const LOOKUP_KEY = 'sihat_premium_monthly'
 const LATE: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid']
 const RUNNING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', ...LATE, 'incomplete']
 
@@ -210,7 +208,7 @@ export class PremiumService {
   private async price(): Promise<string> {
     if (this.priceId) return this.priceId
     const listed = await this.gateway.call((stripe) =>
-      stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 }),
+      stripe.prices.list({ lookup_keys: [PREMIUM_LOOKUP_KEY], active: true, limit: 1 }),
     )
     const price = listed.data[0] ?? (await this.gateway.call(makePrice))
     const { unit_amount, currency, recurring } = price
@@ -224,7 +222,7 @@ export class PremiumService {
 async function makePrice(stripe: Stripe): Promise<Stripe.Price> {
   const product = await stripe.products.create(
     { name: 'Sihat Premium' },
-    { idempotencyKey: `product:${LOOKUP_KEY}` },
+    { idempotencyKey: `product:${PREMIUM_LOOKUP_KEY}` },
   )
   return stripe.prices.create(
     {
@@ -232,9 +230,9 @@ async function makePrice(stripe: Stripe): Promise<Stripe.Price> {
       currency: 'usd',
       unit_amount: PREMIUM_CENTS,
       recurring: { interval: 'month' },
-      lookup_key: LOOKUP_KEY,
+      lookup_key: PREMIUM_LOOKUP_KEY,
     },
-    { idempotencyKey: `price:${LOOKUP_KEY}` },
+    { idempotencyKey: `price:${PREMIUM_LOOKUP_KEY}` },
   )
 }
 

@@ -10,7 +10,7 @@ import { giveBack } from './booking-money.js'
 import { reportDifference, SYNC } from './differences.js'
 import { enter } from './ledger.js'
 import { paymentMail } from './payment.jobs.js'
-import { PREMIUM_CENTS } from './payment-amounts.js'
+import { PREMIUM_CENTS, PREMIUM_LOOKUP_KEY } from './payment-amounts.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { CURRENCY, idOf, PAGE } from './stripe-objects.js'
@@ -40,7 +40,7 @@ export class SubscriptionSync {
       select user_id from stripe_customers where stripe_customer_id = ${idOf(told.customer)}
     `.execute(db)
     const userId = customers[0]?.user_id
-    if (!userId) return
+    if (!userId) return this.ofErased(em, told)
     const price = told.items.data[0]?.price
     if (told.livemode !== this.gateway.live || price?.currency !== CURRENCY)
       return reportDifference(em, stripeId, 'a subscription in another mode or currency')
@@ -66,6 +66,20 @@ export class SubscriptionSync {
     await tellChange(em, before, after)
   }
 
+  /** The account is erased: nothing is charged any more, and what we had not heard of by then goes back. */
+  private async ofErased(em: EntityManager, told: Stripe.Subscription): Promise<void> {
+    const price = told.items.data[0]?.price
+    // Whatever else is sold from the same account at Stripe.
+    if (price?.lookup_key !== PREMIUM_LOOKUP_KEY || told.livemode !== this.gateway.live) return
+    if (told.status !== 'canceled') await this.gateway.call((stripe) => stripe.subscriptions.cancel(told.id))
+    await this.dropOpenInvoices(told.id)
+    const invoices = await this.gateway.call((stripe) =>
+      stripe.invoices.list({ subscription: told.id, status: 'paid', limit: PAGE }),
+    )
+    const nobody = { id: null, userId: null, endedAt: null }
+    for (const invoice of invoices.data) await this.invoice(em, nobody, invoice)
+  }
+
   /** Nothing is charged any more for a subscription that has ended. */
   private async dropOpenInvoices(subscription: string): Promise<void> {
     const open = await this.gateway.call((stripe) =>
@@ -83,7 +97,7 @@ export class SubscriptionSync {
   /** One month that was paid. What was charged behind the end goes back. */
   private async invoice(
     em: EntityManager,
-    subscription: { id: string; userId: string; endedAt: number | null },
+    subscription: { id: string | null; userId: string | null; endedAt: number | null },
     invoice: Stripe.Invoice,
   ): Promise<void> {
     const { rows } = await sql<{ id: string }>`
@@ -111,7 +125,8 @@ export class SubscriptionSync {
       amountCents: invoice.amount_paid,
     })
     await audit(em, SYNC, { action: 'payment.paid', subjectType: 'payment', subjectId: id })
-    const { endedAt } = subscription
+    const { userId, endedAt } = subscription
+    if (!userId) return giveBack(em, id, { reason: 'The account was erased before' })
     if (endedAt === null || paidAtOf(invoice).getTime() <= endedAt * 1000) return
     await giveBack(em, id, { reason: 'Premium had ended before' })
   }

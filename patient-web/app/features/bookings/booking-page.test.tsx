@@ -10,7 +10,17 @@ import { BookingPage } from './booking-page'
 const AT = '2026-11-21T10:42:00Z'
 const followUp: BookingDetail['followUp'] = {
   history: [
-    { id: 'e1', type: 'created', at: AT, by: 'you', from: null, to: null, fields: [], reason: null },
+    {
+      id: 'e1',
+      type: 'created',
+      at: AT,
+      by: 'you',
+      from: null,
+      to: null,
+      fields: [],
+      estimatedCostUsd: null,
+      reason: null,
+    },
     {
       id: 'e2',
       type: 'status_changed',
@@ -19,6 +29,7 @@ const followUp: BookingDetail['followUp'] = {
       from: 'pending',
       to: 'confirmed',
       fields: [],
+      estimatedCostUsd: null,
       reason: 'The hospital agreed',
     },
   ],
