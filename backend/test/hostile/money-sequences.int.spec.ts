@@ -126,22 +126,25 @@ const press =
   (world) =>
     world.browser.post(path)
 const cancelBooking: Step = ({ browser, bookingId }) => browser.post(`bookings/${bookingId}/cancel`, {})
-/** Staff cancel a booking, or take up again what was cancelled. */
-const decide =
-  (status: 'cancelled' | 'confirmed'): Step =>
+const change =
+  (changes: object): Step =>
   async ({ bookingId }) => {
     const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
       bookingId,
     ])
     await app.request('PATCH', `admin/bookings/${bookingId}`, {
       token: adminToken,
-      body: { status, version: row?.version },
+      body: { ...changes, version: row?.version },
     })
   }
-/** What the worker does about cancelled bookings and refunds; what fails waits for its next attempt. */
+/** Staff cancel a booking, or take up again what was cancelled. */
+const decide = (status: 'cancelled' | 'confirmed') => change({ status })
+const reprice = (estimatedCostUsd: number | null) => change({ estimatedCostUsd })
+/** What the worker does, the refunds last: the others ask for them. */
+const JOBS = ['booking.cancelled', 'booking.repriced', 'payment.refund']
+/** What fails waits for its next attempt. */
 const work: Step = async () => {
-  await runJobs(app, 'booking.cancelled').catch(() => undefined)
-  await runJobs(app, 'payment.refund').catch(() => undefined)
+  for (const job of JOBS) await runJobs(app, job).catch(() => undefined)
 }
 const subscriptionOf = async ({ userId }: World) => {
   const [customer] = await app.rows<{ id: string }>(
@@ -161,20 +164,20 @@ const changeCard =
     const newest = (await subscriptionOf(world)).at(-1)
     if (newest) stripe.local.account.changeCard(newest, card)
   }
-const reprice =
-  (cents: number): Step =>
-  ({ bookingId }) =>
-    app.rows('update bookings set estimated_cost_cents = $1 where id = $2', [cents, bookingId])
 const fail =
   (fault: (typeof FAULTS)[number], times: number): Step =>
   async () =>
     stripe.local.faults.plan(fault, times)
-/** The process loses all its connections in the middle of a step. */
+/** The process loses all its connections in the middle of a step: while Stripe is asked for the nth time. */
 const crashIn =
-  (step: Step): Step =>
+  (step: Step, nth: number): Step =>
   async (world) => {
-    const running = step(world).catch(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    const over = new AbortController()
+    const asked = stripe.called('', nth, over.signal)
+    const running = step(world)
+      .catch(() => undefined)
+      .finally(() => over.abort())
+    await asked
     await app.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and usename = 'sihat_app' and state <> 'idle'`,
@@ -191,7 +194,7 @@ const buy =
     await bringAll(false)(world)
   }
 
-/** Whoever has begun to pay finds the booking cancelled, by either side. */
+/** Whoever has begun to pay finds the booking cancelled, by either side, or at another cost. */
 const beginInVain =
   (cancel: Step): Step =>
   async (world) => {
@@ -250,6 +253,8 @@ const calmStep: fc.Arbitrary<[string, Step]> = fc.oneof(
     arbitrary: fc.constantFrom<[string, Step]>(
       ['begin, and cancel', beginInVain(cancelBooking)],
       ['begin, and staff cancel', beginInVain(decide('cancelled'))],
+      ['begin, and it costs less', beginInVain(reprice(4_000))],
+      ['begin, and it costs more', beginInVain(reprice(30_000))],
     ),
   },
   { weight: 2, arbitrary: fc.constant<[string, Step]>(['work', work]) },
@@ -262,8 +267,13 @@ const calmStep: fc.Arbitrary<[string, Step]> = fc.oneof(
     ),
   },
   {
-    weight: 1,
-    arbitrary: fc.constantFrom(500_000, 2_000_000).map((c): [string, Step] => [`cost ${c}`, reprice(c)]),
+    weight: 4,
+    arbitrary: fc
+      .oneof(
+        fc.constantFrom(0, 0.3, 2_000, 5_000, 20_000, null),
+        fc.nat({ max: 3_000_000 }).map((c) => c / 100),
+      )
+      .map((usd): [string, Step] => [`cost ${usd}`, reprice(usd)]),
   },
   {
     weight: 1,
@@ -287,7 +297,9 @@ const anyStep: fc.Arbitrary<[string, Step]> = fc.oneof(
   { weight: 8, arbitrary: calmStep },
   {
     weight: 1,
-    arbitrary: calmStep.map(([name, step]): [string, Step] => [`crash in ${name}`, crashIn(step)]),
+    arbitrary: fc
+      .tuple(calmStep, fc.integer({ min: 1, max: 4 }))
+      .map(([[name, step], nth]): [string, Step] => [`crash at call ${nth} of ${name}`, crashIn(step, nth)]),
   },
   {
     weight: 1,
@@ -303,7 +315,7 @@ const anyStep: fc.Arbitrary<[string, Step]> = fc.oneof(
 async function check(world: World) {
   stripe.local.faults.clear()
   // What came back to life in the middle of a step has its next attempt.
-  for (const job of ['booking.cancelled', 'payment.refund']) await runJobs(app, job)
+  for (const job of JOBS) await runJobs(app, job)
   const reconciler = app.context.get(Reconciler)
   expect((await reconciler.run()).differences).toEqual([])
   // Once is enough.
@@ -355,6 +367,24 @@ async function check(world: World) {
     expect(
       await app.rows(`select from payments where booking_id = $1 and status = 'open'`, [world.bookingId]),
     ).toEqual([])
+  // Nobody has paid more than it costs; what a bank has refused to take back is the team's to return.
+  const [money] = await app.rows<{ cost: number | null; paid: number; refused: number }>(
+    `select b.estimated_cost_cents::float8 as cost, coalesce(sum(p.amount_cents), 0)::float8
+         - coalesce(sum((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed')), 0)::float8
+         as paid,
+       coalesce(sum((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status = 'failed')), 0)::float8
+         as refused
+     from bookings b left join payments p on p.booking_id = b.id and p.status = 'paid' where b.id = $1 group by b.id`,
+    [world.bookingId],
+  )
+  if (money && money.cost !== null) expect(money.paid - money.refused).toBeLessThanOrEqual(money.cost)
+  // What could be paid now is what is due now.
+  const { body: due } = await world.browser.get<DueView>(`payments/due/${world.bookingId}`)
+  const payable = await app.rows<{ usd: number }>(
+    `select amount_cents::float8 / 100 as usd from payments where booking_id = $1 and status = 'open'`,
+    [world.bookingId],
+  )
+  for (const { usd } of payable) expect(usd).toBe(due.amount)
   const waiting = await app.rows(`select from refunds where user_id = $1 and status = 'requested'`, [
     world.userId,
   ])
