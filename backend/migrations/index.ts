@@ -32,6 +32,7 @@ import { Migration20261121001920_withdrawn_documents } from './Migration20261121
 import { Migration20261121001922_ai_usage } from './Migration20261121001922_ai_usage.js'
 import { Migration20261121001930_conversations } from './Migration20261121001930_conversations.js'
 import { Migration20261122000000_refund_categories } from './Migration20261122000000_refund_categories.js'
+import { Migration20261122000100_matched_treatments } from './Migration20261122000100_matched_treatments.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   Migration20261121001922_ai_usage,
   Migration20261121001930_conversations,
   Migration20261122000000_refund_categories,
+  Migration20261122000100_matched_treatments,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -40,8 +40,11 @@ export class MatchedTreatment {
   minCostUsd!: number | null
   maxCostUsd!: number | null
 
-  /** Of the treatment's page; null for complementary treatments, which have none. */
-  path!: string | null
+  /** It can only stand beside medical care. */
+  complementary!: boolean
+
+  /** Of the treatment's page. */
+  path!: string
 }
 
 export class MatchingView {

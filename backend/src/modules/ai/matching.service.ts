@@ -108,7 +108,8 @@ function toAnswer({ summary, recommendations, nextSteps }: MatchingDraft, { trea
           evidenceLevel,
           minCostUsd: minUsd,
           maxCostUsd: maxUsd,
-          path: category === 'complementary' ? null : `/treatments/${slug}`,
+          complementary: category === 'complementary',
+          path: `/treatments/${slug}`,
         }
       })
       .sort((one, other) => other.matchScore - one.matchScore)
