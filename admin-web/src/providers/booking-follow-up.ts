@@ -1,5 +1,5 @@
 import type { HttpClient } from './http-client'
-import type { BookingMessage } from './types'
+import type { BookingDue, BookingMessage } from './types'
 
 const urlOf = (bookingId: string) => `/api/admin/bookings/${encodeURIComponent(bookingId)}`
 
@@ -8,6 +8,9 @@ export function createBookingFollowUp(httpClient: HttpClient) {
   const post = (url: string, body?: object, headers?: Headers) =>
     httpClient(url, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
   return {
+    /** What the patient is asked to pay next, and what was paid. */
+    bookingDue: async (bookingId: string): Promise<BookingDue> =>
+      (await httpClient(`/api/admin/payments/due/${encodeURIComponent(bookingId)}`)).json,
     /** The newest messages, newest first. */
     listMessages: async (bookingId: string): Promise<BookingMessage[]> => {
       const { json } = await httpClient(`${urlOf(bookingId)}/messages`)

@@ -25,3 +25,7 @@ export async function toHttpError(response: Response): Promise<HttpError> {
 /** The code of a problem, or undefined for any other error. */
 export const problemCode = (error: unknown): string | undefined =>
   error instanceof HttpError ? (error.body as ProblemBody | null)?.code : undefined
+
+/** What the server said of single fields, by their names. */
+export const fieldErrors = (error: unknown): Record<string, string> | undefined =>
+  error instanceof HttpError ? (error.body as ProblemBody | null)?.errors : undefined

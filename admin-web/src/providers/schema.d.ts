@@ -391,6 +391,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments/due/{bookingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a patient is asked to pay for a booking next; of a pending one, once it is confirmed. */
+        get: operations["AdminPayments_due"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/{id}": {
         parameters: {
             query?: never;
@@ -1640,8 +1657,10 @@ export interface components {
             /** @description US dollars; null until somebody publishes a price. */
             minCostUsd: number | null;
             maxCostUsd: number | null;
-            /** @description Of the treatment's page; null for complementary treatments, which have none. */
-            path: string | null;
+            /** @description It can only stand beside medical care. */
+            complementary: boolean;
+            /** @description Of the treatment's page. */
+            path: string;
         };
         MatchingView: {
             /** @description Null where it was not kept. */
@@ -3658,6 +3677,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminPaymentView"][];
+                };
+            };
+        };
+    };
+    AdminPayments_due: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DueView"];
                 };
             };
         };

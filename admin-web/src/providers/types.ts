@@ -12,6 +12,7 @@ export type AdminUser = Schemas['AdminUserView']
 export type Invitation = Schemas['InviteInput']
 export type AdminBooking = Schemas['AdminBookingView']
 export type AdminBookingDetail = Schemas['AdminBookingDetailView']
+export type BookingDue = Schemas['DueView']
 export type BookingMessage = Schemas['BookingMessageView']
 export type BookingStatus = AdminBooking['status']
 export type UrgencyLevel = AdminBooking['urgencyLevel']
@@ -19,6 +20,7 @@ export type AdminEnquiry = Schemas['AdminEnquiryView']
 export type EnquiryStatus = AdminEnquiry['status']
 export type Ticket = Schemas['TicketView']
 export type TicketDetail = Schemas['TicketDetailView']
+export type AdviserHealth = Schemas['AdviserHealthView']
 
 /** RFC 9457, with the members the API adds. */
 export interface Problem {

@@ -1,10 +1,14 @@
 import { useRef } from 'react'
 import { type RaRecord, useNotify, useRefresh, useUpdate } from 'react-admin'
-import { problemCode } from '../providers/problem'
+import { fieldErrors, problemCode } from '../providers/problem'
 
 interface ChangeOptions {
   /** Codes of refusals whose own words are shown. */
   told?: readonly string[]
+  /** Where `updated` and `updateFailed` stand, if not with the resource. */
+  texts?: string
+  /** What the server said of single fields, by their names. */
+  onInvalid?: (errors: Record<string, string>) => void
   onDone?: () => void
   onSettled?: () => void
 }
@@ -16,7 +20,7 @@ interface ChangeOptions {
 export function useChange<T extends RaRecord>(
   resource: string,
   record: T,
-  { told = [], onDone, onSettled }: ChangeOptions = {},
+  { told = [], texts = `sihat.${resource}`, onInvalid, onDone, onSettled }: ChangeOptions = {},
 ) {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -32,8 +36,13 @@ export function useChange<T extends RaRecord>(
       refresh()
       return
     }
+    const invalid = onInvalid && fieldErrors(error)
+    if (invalid) {
+      onInvalid(invalid)
+      return
+    }
     const words = told.includes(code) && error instanceof Error ? error.message : undefined
-    notify(words ?? `sihat.${resource}.updateFailed`, { type: 'error' })
+    notify(words ?? `${texts}.updateFailed`, { type: 'error' })
   }
 
   const change = (data: Partial<T>) => {
@@ -45,7 +54,7 @@ export function useChange<T extends RaRecord>(
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(`sihat.${resource}.updated`, { type: 'success' })
+          notify(`${texts}.updated`, { type: 'success' })
           refresh()
           onDone?.()
         },

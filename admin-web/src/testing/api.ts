@@ -3,6 +3,7 @@ import type {
   AdminEnquiry,
   AdminUser,
   Audience,
+  BookingDue,
   Factor,
   Session,
   TicketDetail,
@@ -105,6 +106,15 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
   },
   assigneeId: null,
   followUp: { history: [], documents: [], callRequest: null, unreadMessages: 0 },
+  ...changes,
+})
+
+export const aDue = (changes: Partial<BookingDue> = {}): BookingDue => ({
+  kind: null,
+  amount: null,
+  paidUsd: 0,
+  estimatedCostUsd: null,
+  depositPercent: 20,
   ...changes,
 })
 

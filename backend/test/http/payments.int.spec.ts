@@ -140,6 +140,26 @@ it('keeps the day that an administrator has confirmed', async () => {
   ])
 })
 
+it('tells the team what a patient will be asked for, and nobody else', async () => {
+  const dueForTeam = (id: string, token = adminToken) =>
+    app.request<DueView>('GET', `admin/payments/due/${id}`, { token })
+  const patient = await booked(1_000_050, 'pending')
+  expect(await dueOf(patient)).toMatchObject({ kind: null, amount: null })
+  expect((await dueForTeam(patient.bookingId)).body).toEqual({
+    kind: 'deposit',
+    amount: 2_000.1,
+    paidUsd: 0,
+    estimatedCostUsd: 10_000.5,
+    depositPercent: 20,
+  })
+  const { bookingId } = await paid(1_000_000)
+  expect((await dueForTeam(bookingId)).body).toMatchObject({ kind: 'balance', amount: 8_000, paidUsd: 2_000 })
+  const over = await booked(1_000_000, 'cancelled')
+  expect((await dueForTeam(over.bookingId)).body).toMatchObject({ kind: null, amount: null })
+  expect((await dueForTeam(randomUUID())).status).toBe(404)
+  expect((await dueForTeam(bookingId, await app.tokenOf('moderator'))).status).toBe(403)
+})
+
 it('follows the setting of the deposit', async () => {
   const set = (value: number, version: number) =>
     app.request('PATCH', 'admin/settings/depositPercent', { token: adminToken, body: { value, version } })

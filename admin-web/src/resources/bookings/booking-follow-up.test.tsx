@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { BookingMessage } from '../../providers/types'
-import { aBooking, aSession, fakeApi, json, problem } from '../../testing/api'
+import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
 const AT = '2026-11-20T10:00:00Z'
@@ -33,6 +33,7 @@ const PAGE = `/bookings/${booking.id}/show`
 const calls = (role: 'admin' | 'moderator') => ({
   'POST /api/auth/refresh': () => json(aSession(role)),
   [`GET ${ONE}`]: () => json(booking),
+  ...(role === 'admin' && { [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()) }),
   [`GET ${ONE}/messages`]: () => json({ items: [message()] }),
   [`POST ${ONE}/messages/read`]: () => new Response(null, { status: 204 }),
 })

@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { aBooking, aSession, fakeApi, json, problem } from '../../testing/api'
+import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
 const booking = aBooking({ medicalSummary: 'Pain in the left knee', visaAssistanceNeeded: true })
 const ONE = `/api/admin/bookings/${booking.id}`
 const PAGE = `/bookings/${booking.id}/show`
-const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
+const signedIn = {
+  'POST /api/auth/refresh': () => json(aSession('admin')),
+  [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
+}
 
 test('shows the request and confirms it', async () => {
   const api = fakeApi({

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { CanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { PageHeader } from '../../shared/page-header'
 import { Section } from '../../shared/section'
@@ -6,6 +6,7 @@ import { ShowPage } from '../../shared/show-page'
 import { WithAside } from '../../shared/with-aside'
 import { BookingActions } from './booking-actions'
 import { BookingCall } from './booking-call'
+import { BookingCost } from './booking-cost'
 import { BookingDetails } from './booking-details'
 import { BookingDocuments } from './booking-documents'
 import { BookingMessages } from './booking-messages'
@@ -32,6 +33,11 @@ function Booking({ booking }: { booking: Shown }) {
             <Section title={translate('sihat.bookings.handling')}>
               <BookingActions booking={booking} />
             </Section>
+            <CanAccess action="edit" resource="bookings">
+              <Section title={translate('sihat.bookings.money.title')}>
+                <BookingCost booking={booking} />
+              </Section>
+            </CanAccess>
             {booking.followUp?.callRequest && (
               <Section title={translate('sihat.bookings.call.title')}>
                 <BookingCall bookingId={booking.id} request={booking.followUp.callRequest} />

@@ -10,8 +10,8 @@ import {
   TextField,
 } from '@mui/material'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { HttpError, useCreate, useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { ProblemBody } from '../../providers/problem'
+import { useCreate, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { fieldErrors } from '../../providers/problem'
 import type { AdminUser, Invitation } from '../../providers/types'
 import { errorText } from '../../shared/error-text'
 import { roles } from './roles'
@@ -40,7 +40,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const close = () => !isPending && onClose()
 
   const refused = (error: unknown) => {
-    const byField = error instanceof HttpError ? (error.body as ProblemBody | null)?.errors : undefined
+    const byField = fieldErrors(error)
     if (byField) setErrors(byField)
     else setFailure(errorText(error))
   }

@@ -4,12 +4,23 @@ import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
-import { AdminPaymentFilter, AdminPaymentView, PaymentParams, RefundInput } from './payment.dto.js'
+import {
+  AdminPaymentFilter,
+  AdminPaymentView,
+  DueParams,
+  DueView,
+  PaymentParams,
+  RefundInput,
+} from './payment.dto.js'
 import { PAYMENT_SORT_FIELDS } from './payment.repository.js'
+import { PaymentsService } from './payments.service.js'
 
 @Controller('admin/payments')
 export class AdminPaymentsController {
-  constructor(private readonly payments: AdminPaymentsService) {}
+  constructor(
+    private readonly payments: AdminPaymentsService,
+    private readonly patients: PaymentsService,
+  ) {}
 
   @Get()
   @Can('admin.payment')
@@ -26,6 +37,13 @@ export class AdminPaymentsController {
     const page = await this.payments.list(actor, request)
     sendContentRange(reply, 'payments', request.offset, page)
     return page.rows
+  }
+
+  /** What a patient is asked to pay for a booking next; of a pending one, once it is confirmed. */
+  @Get('due/:bookingId')
+  @Can('admin.payment')
+  due(@CurrentUser() actor: UserActor, @Param() { bookingId }: DueParams): Promise<DueView> {
+    return this.patients.dueOfAny(actor, bookingId)
   }
 
   @Get(':id')

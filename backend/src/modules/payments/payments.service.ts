@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { isUUID } from 'class-validator'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
@@ -53,17 +53,29 @@ export class PaymentsService {
   }
 
   /** What is to be paid for a booking next. */
-  async due(actor: UserActor, bookingId: string): Promise<DueView> {
+  due(actor: UserActor, bookingId: string): Promise<DueView> {
+    return this.readDue(actor, bookingId, { whose: sql`user_id = ${actor.userId}`, payable: PAYABLE })
+  }
+
+  /** For staff: what is or will be asked for. Whoever calls this has checked the permission. */
+  dueOfAny(actor: UserActor, bookingId: string): Promise<DueView> {
+    return this.readDue(actor, bookingId, { whose: sql`true`, payable: [...PAYABLE, 'pending'] })
+  }
+
+  private async readDue(
+    actor: UserActor,
+    bookingId: string,
+    { whose, payable }: { whose: RawBuilder<unknown>; payable: readonly LockedBooking['status'][] },
+  ): Promise<DueView> {
     const { depositPercent } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
       const { rows } = await sql<{ status: LockedBooking['status']; cost: number | null }>`
-        select status, estimated_cost_cents::float8 as cost from bookings
-        where id = ${bookingId} and user_id = ${actor.userId}
+        select status, estimated_cost_cents::float8 as cost from bookings where id = ${bookingId} and ${whose}
       `.execute(em.getKysely())
       const [booking] = rows
       if (!booking) throw new ProblemError('not_found')
       const money = await moneyOf(em, bookingId, booking.cost, depositPercent)
-      const due = PAYABLE.includes(booking.status) ? amountDue(money) : undefined
+      const due = payable.includes(booking.status) ? amountDue(money) : undefined
       return {
         kind: due?.kind ?? null,
         amount: due ? due.amountCents / 100 : null,

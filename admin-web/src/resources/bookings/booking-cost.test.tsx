@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react'
+import type { AdminBookingDetail, BookingDue } from '../../providers/types'
+import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const DEPOSIT = aDue({ kind: 'deposit', amount: 500, estimatedCostUsd: 2_500 })
+
+interface Shown {
+  booking?: Partial<AdminBookingDetail>
+  due?: BookingDue
+  answer?: (version: number) => Response
+}
+
+/** The page of a booking; a change that the server takes is what it answers from then on. */
+async function show({ booking = {}, due = aDue(), answer }: Shown = {}) {
+  let now = aBooking(booking)
+  let dueNow: BookingDue | undefined = due
+  const one = `/api/admin/bookings/${now.id}`
+  const patch = `PATCH ${one}`
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('admin')),
+    [`GET ${one}`]: () => json(now),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${now.id}`]: () =>
+      dueNow ? json(dueNow) : problem(503, 'unavailable', 'Broken'),
+    [patch]: ({ body }) => {
+      const refusal = answer?.(now.version)
+      if (refusal) return refusal
+      now = { ...now, ...(body as object), version: now.version + 1 }
+      dueNow = DEPOSIT
+      return json(now)
+    },
+  })
+  const { user } = renderAdmin(`/bookings/${now.id}/show`)
+  const money = within(await screen.findByRole('region', { name: 'Cost and payment' }))
+  const cost = await money.findByRole('textbox', { name: 'Estimated cost in US dollars' })
+  const save = () => user.click(money.getByRole('button', { name: 'Save cost and date' }))
+  return { api, user, money, cost, save, sent: () => api.to(patch).map(({ body }) => body) }
+}
+
+test('names a cost, and says what the patient is asked for in the server’s figures', async () => {
+  const { money, user, cost, save, sent } = await show()
+  expect(await money.findByText(/Without an estimated cost/)).toBeVisible()
+  await user.type(cost, '$2,500')
+  await save()
+  expect(await screen.findByText('Cost and date saved')).toBeVisible()
+  expect(sent()).toEqual([{ estimatedCostUsd: 2_500, version: 3 }])
+  expect(await money.findByText('$500')).toBeVisible()
+  expect(money.getByText('Deposit: 20% of the estimated cost')).toBeVisible()
+  expect(money.getByText('The patient is asked for it once the booking is confirmed.')).toBeVisible()
+  expect(cost).toHaveValue('2,500')
+})
+
+test('takes a day of confirmation, which is the same one everywhere', async () => {
+  const { money, user, save, sent } = await show({
+    booking: { status: 'confirmed', estimatedCostUsd: 2_500 },
+  })
+  const day = money.getByLabelText('Confirmed on')
+  await user.type(day, '2026-11-20')
+  await save()
+  expect(await screen.findByText('Cost and date saved')).toBeVisible()
+  expect(sent()).toEqual([{ confirmedDate: '2026-11-20T12:00:00Z', version: 3 }])
+})
+
+test('asks for nothing that is no amount', async () => {
+  const { money, user, cost, save, sent } = await show()
+  await user.type(cost, '12,50')
+  await save()
+  expect(money.getByText('Enter an amount in US dollars, like 12,500 or 12,500.50')).toBeVisible()
+  expect(cost).toHaveFocus()
+  expect(cost).toBeInvalid()
+  expect(sent()).toEqual([])
+})
+
+test('what the server says of the amount stands at the field', async () => {
+  const { user, cost, save } = await show({
+    answer: () =>
+      json(
+        {
+          status: 400,
+          code: 'invalid_input',
+          errors: [{ pointer: '/estimatedCostUsd', code: 'max', detail: 'Too much' }],
+        },
+        { status: 400 },
+      ),
+  })
+  await user.type(cost, '9000000')
+  await save()
+  expect(await screen.findByText('Too much')).toBeVisible()
+  expect(cost).toHaveValue('9000000')
+})
+
+test('a change by somebody else is told, and what was typed stays', async () => {
+  const { user, cost, save } = await show({ answer: () => problem(409, 'stale_version', 'Changed') })
+  await user.type(cost, '3000')
+  await save()
+  expect(await screen.findByText(/changed by someone else/)).toBeVisible()
+  expect(cost).toHaveValue('3000')
+})
+
+test('a change that failed is told', async () => {
+  const { user, cost, save } = await show({ answer: () => problem(503, 'unavailable', 'Broken') })
+  await user.type(cost, '3000')
+  await save()
+  expect(await screen.findByText(/Cost and date were not saved/)).toBeVisible()
+})
+
+test('warns of what is paid, and asks again before the cost goes below it', async () => {
+  const { money, user, cost, save, sent } = await show({
+    booking: { status: 'confirmed', estimatedCostUsd: 2_500 },
+    due: aDue({ kind: 'balance', amount: 2_000, paidUsd: 500, estimatedCostUsd: 2_500 }),
+  })
+  expect(await money.findByText(/\$500 has been paid already/)).toBeVisible()
+  expect(money.getByText('The patient is asked for it now.')).toBeVisible()
+  await user.clear(cost)
+  await user.type(cost, '400')
+  expect(await money.findByText('This is less than the $500 that has been paid.')).toBeVisible()
+  expect(money.getByRole('button', { name: 'Save cost and date' })).toBeDisabled()
+  await user.click(money.getByRole('checkbox', { name: /I have checked it/ }))
+  await save()
+  expect(sent()).toEqual([{ estimatedCostUsd: 400, version: 3 }])
+})

@@ -1,0 +1,53 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { AdminBooking, BookingDue } from '../../providers/types'
+import { formatUsd } from '../../shared/format'
+
+interface DueNoteProps {
+  booking: AdminBooking
+  due: BookingDue | 'loading' | 'failed'
+  onRetry: () => void
+}
+
+/** What the patient is asked to pay, in the server's figures. */
+export function DueNote({ booking, due, onRetry }: DueNoteProps) {
+  const translate = useTranslate()
+  const text = (key: string, values = {}) => translate(`sihat.bookings.money.${key}`, values)
+  if (due === 'loading') return <Box role="status">{text('loading')}</Box>
+  if (due === 'failed') {
+    return (
+      <Alert severity="error" action={<Button onClick={onRetry}>{translate('sihat.error.retry')}</Button>}>
+        {text('failed')}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      {due.kind && due.amount !== null ? (
+        <div>
+          <Typography
+            sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {formatUsd(due.amount)}
+          </Typography>
+          <Typography>{text(`due.${due.kind}`, { percent: due.depositPercent })}</Typography>
+          <Typography color="text.secondary" variant="body2">
+            {text(booking.status === 'pending' ? 'due.later' : 'due.now')}
+          </Typography>
+        </div>
+      ) : (
+        <Typography>{text(`nothing.${whyNothing(booking, due)}`)}</Typography>
+      )}
+      {due.paidUsd > 0 && (
+        <Alert severity="warning" role="note">
+          {text('paid', { amount: formatUsd(due.paidUsd) })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function whyNothing({ status }: AdminBooking, { estimatedCostUsd }: BookingDue) {
+  if (status === 'completed' || status === 'cancelled') return 'over'
+  return estimatedCostUsd === null ? 'noCost' : 'settled'
+}
