@@ -127,6 +127,15 @@ test('a patient buys Premium, cancels it, keeps it after all, and has the money 
   await expect(page.getByText('You have cancelled Premium.')).toBeVisible()
   await expect(page.getByText(/It ends on that day, and nothing more is charged/)).toBeVisible()
 
+  await expect(page.getByText(/^Premium ends on/)).toBeVisible()
+  await expect(page.getByText('Premium is active')).toBeHidden()
+  await page.getByRole('button', { name: 'Keep Premium' }).click()
+  await expect(page.getByText('Premium is active')).toBeVisible()
+  await expect(page.getByText('You keep Premium. It renews as before.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel Premium' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel Premium' }).click()
+  await expect(page.getByText(/^Premium ends on/)).toBeVisible()
   const portal = await opensPage(page, 'Card and invoices')
   await portal.getByRole('button', { name: 'Keep the subscription' }).click()
   await expect(page.getByText('It renews on that day.')).toBeVisible()
@@ -137,6 +146,7 @@ test('a patient buys Premium, cancels it, keeps it after all, and has the money 
   await expect(page.getByText('Premium has ended')).toBeVisible()
   await expect(payment.getByText('Given back', { exact: true })).toBeVisible()
   await expect(payment).toContainText('$49.00 went back to your card')
+  await expect(page.getByText('You have your money back, and Premium has ended.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toBeVisible()
   await expectAccessible(page)
 })

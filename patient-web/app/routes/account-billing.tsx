@@ -3,6 +3,7 @@ import { NotLoaded, PageHead, Section } from '~/features/account/parts'
 import { fetchPayments } from '~/features/payments/api'
 import { PaymentList } from '~/features/payments/payment-list'
 import { useLivePayments } from '~/features/payments/use-live-payments'
+import { moneyBackOf } from '~/features/premium/money-back'
 import { Premium } from '~/features/premium/premium'
 import { orUndefined } from '~/lib/api/api'
 import { requireUser } from '~/lib/api/require-session'
@@ -26,7 +27,7 @@ export default function AccountBilling({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t('account.billing.title')} lead={t('account.billing.lead')} />
       <Section id="premium" title={t('account.billing.premium')}>
-        <Premium outcome={query.get('premium')} />
+        <Premium outcome={query.get('premium')} moneyBack={moneyBackOf(payments)} />
       </Section>
       <Section id="payments" title={t('account.billing.payments')}>
         {payments ? (

@@ -20,6 +20,11 @@ export function cancelSubscription(): Promise<Subscription> {
   return read(api.POST('/api/subscription/cancel', {}))
 }
 
+/** Takes the cancellation back. */
+export function resumeSubscription(): Promise<Subscription> {
+  return read(api.POST('/api/subscription/resume', {}))
+}
+
 export function refundSubscription(): Promise<Subscription> {
   return read(api.POST('/api/subscription/refund', {}))
 }

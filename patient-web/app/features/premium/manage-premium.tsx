@@ -8,24 +8,25 @@ import { ApiError } from '~/lib/api/error'
 import type { Subscription } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
-import { cancelSubscription, openPortal, refundSubscription } from './api'
+import { cancelSubscription, openPortal, refundSubscription, resumeSubscription } from './api'
 import styles from './premium.module.css'
 import { Question } from './question'
 
-const ENDINGS = { cancel: cancelSubscription, refund: refundSubscription }
-type Ending = keyof typeof ENDINGS
+const CHANGES = { cancel: cancelSubscription, refund: refundSubscription, keep: resumeSubscription }
+type Change = keyof typeof CHANGES
+type Ending = Exclude<Change, 'keep'>
 
 interface ManagePremiumProps {
   subscription: Subscription
   onChange: (subscription: Subscription) => void
 }
 
-/** The ways to change and to end Premium. Each ending says what it means before it is confirmed. */
+/** The ways to change, to end and to keep Premium. Each ending says what it means before it is confirmed. */
 export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
   const t = useT()
   const locale = useLocale()
   const [asking, setAsking] = useState<Ending>()
-  const [done, setDone] = useState<Ending>()
+  const [done, setDone] = useState<Change>()
   /** The answer was lost: it may have happened all the same. */
   const [unsure, setUnsure] = useState(false)
   const buttons = useRef<HTMLDivElement>(null)
@@ -33,10 +34,11 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
   const portal = usePaymentPage({ ask: openPortal, paying: false })
   const { status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
   const runs = status === 'active' || status === 'past_due'
-  const possible: Record<Ending, boolean> = {
+  const possible: Record<Change, boolean> = {
     // One whose payment is late ends at once, also when it was to end later.
     cancel: runs && (status === 'past_due' || !cancelAtPeriodEnd),
     refund: refundableUntil !== null,
+    keep: status === 'active' && cancelAtPeriodEnd,
   }
   const means: Record<Ending, string> = {
     cancel: cancelMeans(),
@@ -55,20 +57,23 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
     buttons.current?.focus()
   }
 
-  async function end(ending: Ending) {
-    const ended = await run(async () => {
+  async function make(change: Change) {
+    const made = await run(async () => {
       try {
-        onChange(await ENDINGS[ending]())
+        onChange(await CHANGES[change]())
       } catch (error) {
         setUnsure(!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
         throw error
       }
     })
-    if (!ended) return
-    setDone(ending)
+    if (!made) return
+    setDone(change)
     close()
   }
 
+  const refused = failure && (
+    <FailurePanel title={t(unsure ? 'premium.unsure' : 'premium.notChanged')} failure={failure} />
+  )
   return (
     <div className={styles.manage}>
       <div role="status" className={styles.done}>
@@ -79,18 +84,25 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
           title={t(`premium.${asking}.ask`)}
           confirm={t(`premium.${asking}.confirm`)}
           busy={busy}
-          onConfirm={() => void end(asking)}
+          onConfirm={() => void make(asking)}
           onKeep={close}
         >
           <p>{means[asking]}</p>
-          {failure && (
-            <FailurePanel title={t(unsure ? 'premium.unsure' : 'premium.notChanged')} failure={failure} />
-          )}
+          {refused}
         </Question>
       )}
+      {!asking && refused}
       {portal.failure && <FailurePanel title={t('premium.portal.failed')} failure={portal.failure} />}
       {portal.blocked && <BlockedPage address={portal.blocked} />}
+      {possible.keep && currentPeriodEnd && (
+        <p>{t('premium.keep.means', { date: formatDate(currentPeriodEnd, locale) })}</p>
+      )}
       <div className={styles.buttons} ref={buttons} tabIndex={-1}>
+        {possible.keep && (
+          <Button look="primary" busy={busy && !asking} onClick={() => void make('keep')}>
+            {t('premium.keep')}
+          </Button>
+        )}
         <Button look={status === 'past_due' ? 'primary' : undefined} busy={portal.busy} onClick={portal.open}>
           {t(status === 'past_due' ? 'premium.portal.card' : 'premium.portal')}
         </Button>

@@ -133,7 +133,10 @@ describe('with Premium', () => {
 
   test('above the tools: one that was cancelled says when it ends', async () => {
     show({ ...PAID, cancelAtPeriodEnd: true })
-    expect(await screen.findByText(/You have cancelled. It ends on Dec 21, 2026/)).toBeInTheDocument()
+    expect(await screen.findByText('Premium ends on Dec 21, 2026')).toBeInTheDocument()
+    expect(screen.getByText(/You have cancelled. Nothing more is charged/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Keep Premium, refund, card' })).toBeInTheDocument()
+    expect(screen.queryByText('Premium is active')).not.toBeInTheDocument()
   })
 
   test('until when it is paid, that it renews, until when it goes back', async () => {
@@ -182,10 +185,50 @@ describe('with Premium', () => {
     expect(screen.queryByRole('button', { name: 'Cancel Premium' })).not.toBeInTheDocument()
   })
 
-  test('whoever keeps it has changed nothing', async () => {
+  test('one that was cancelled says when it ends, and is kept at one press', async () => {
+    const sent = manage(
+      { ...PAID, cancelAtPeriodEnd: true },
+      { 'POST /api/subscription/resume': { body: PAID } },
+    )
+    expect(await screen.findByText('Premium ends on Dec 21, 2026')).toBeInTheDocument()
+    expect(screen.queryByText('Premium is active')).not.toBeInTheDocument()
+    expect(screen.getByText(/it renews on Dec 21, 2026 for \$49 a month/)).toBeInTheDocument()
+    await press('Keep Premium')
+    expect(await screen.findByText('Premium is active')).toBeInTheDocument()
+    expect(screen.getByText('You keep Premium. It renews as before.')).toBeInTheDocument()
+    expect(screen.getByText('It renews on that day.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Keep Premium' })).not.toBeInTheDocument()
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('one that could not be kept says so, and still ends', async () => {
+    manage(
+      { ...PAID, cancelAtPeriodEnd: true },
+      { 'POST /api/subscription/resume': problem(409, 'invalid_transition', 'It has ended meanwhile.') },
+    )
+    await press('Keep Premium')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing was changed.*It has ended meanwhile/)
+    expect(screen.getByText('Premium ends on Dec 21, 2026')).toBeInTheDocument()
+  })
+
+  test.each([{ ...PAID }, { ...LATE, cancelAtPeriodEnd: true }, ENDED])(
+    'otherwise there is nothing to keep: %#',
+    async (body) => {
+      manage(body)
+      await waitFor(() => expect(screen.queryByText(/Checking/)).not.toBeInTheDocument())
+      expect(screen.queryByRole('button', { name: 'Keep Premium' })).not.toBeInTheDocument()
+    },
+  )
+
+  test('administrators keep theirs by their role, also when a subscription ends', async () => {
+    manage({ ...PAID, source: 'role', cancelAtPeriodEnd: true })
+    expect(await screen.findByText('Premium is active')).toBeInTheDocument()
+  })
+
+  test('whoever goes back has changed nothing', async () => {
     const sent = manage(PAID)
     await press('Cancel Premium')
-    await press('Keep Premium')
+    await press('Go back')
     expect(screen.queryByText('Cancel Premium?')).not.toBeInTheDocument()
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
@@ -275,6 +318,16 @@ test('one that was to end later, and whose payment is late, says what Stripe may
   show({ ...LATE, cancelAtPeriodEnd: true })
   expect(await screen.findByText(/Stripe may still try the payment/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Cancel Premium' })).toBeInTheDocument()
+})
+
+test.each([
+  ['arrived', 'You have your money back, and Premium has ended.'],
+  ['asked', 'It is on its way to your card.'],
+  ['failed', 'Your money did not go back.'],
+] as const)('after a refund it says what became of the money: %s', async (moneyBack, text) => {
+  serve({ [GET]: { body: ENDED } })
+  renderPage(<Premium moneyBack={moneyBack} />)
+  expect(await screen.findByText(text, { exact: false })).toBeInTheDocument()
 })
 
 test('one that has ended can be bought again', async () => {

@@ -3,15 +3,18 @@ import type { Subscription } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { ManagePremium } from './manage-premium'
+import type { MoneyBack } from './money-back'
 import styles from './premium.module.css'
+import { PremiumBadge } from './premium-badge'
 
 interface PremiumStateProps {
   subscription: Subscription
+  moneyBack: MoneyBack | undefined
   onChange: (subscription: Subscription) => void
 }
 
 /** What the patient has: until when, whether it renews, until when it can be given back, and the way out. */
-export function PremiumState({ subscription, onChange }: PremiumStateProps) {
+export function PremiumState({ subscription, moneyBack, onChange }: PremiumStateProps) {
   const t = useT()
   const locale = useLocale()
   const { isSubscribed, source, status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
@@ -29,11 +32,7 @@ export function PremiumState({ subscription, onChange }: PremiumStateProps) {
           {t('premium.ended')}
         </Status>
       )}
-      {!late && !over && (
-        <Status tone="good" icon="checkCircle">
-          {t('premium.active')}
-        </Status>
-      )}
+      {!late && !over && <PremiumBadge subscription={subscription} />}
       {source === 'role' && <p>{t('premium.role')}</p>}
       {late && !cancelAtPeriodEnd && (
         <>
@@ -43,6 +42,9 @@ export function PremiumState({ subscription, onChange }: PremiumStateProps) {
         </>
       )}
       {late && cancelAtPeriodEnd && <p>{t('premium.late.cancelled')}</p>}
+      <div role="status" className={styles.note}>
+        {over && moneyBack && <p>{t(`premium.moneyBack.${moneyBack}`)}</p>}
+      </div>
       {over && <p>{t('premium.ended.text')}</p>}
       <dl className={styles.facts}>
         {currentPeriodEnd && (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import { useT } from '~/lib/i18n/i18n'
+import type { MoneyBack } from './money-back'
 import styles from './premium.module.css'
 import { PremiumLine } from './premium-line'
 import { PremiumState } from './premium-state'
@@ -11,12 +12,14 @@ import { useSubscription } from './use-subscription'
 interface PremiumProps {
   /** What the patient came back with from the provider's page. It proves nothing. */
   outcome?: string | null
+  /** What became of a refund that was asked for. */
+  moneyBack?: MoneyBack
   /** What only Premium opens. As long as nothing is wrong, it stands in front of how Premium is managed. */
   children?: ReactNode
 }
 
 /** Premium as it stands: what it costs, or until when it runs and the ways to end it. It reads by itself who has it. */
-export function Premium({ outcome = null, children }: PremiumProps) {
+export function Premium({ outcome = null, moneyBack, children }: PremiumProps) {
   const t = useT()
   const { state, retry, setState } = useSubscription()
   const [back, setBack] = useState(outcome)
@@ -50,7 +53,9 @@ export function Premium({ outcome = null, children }: PremiumProps) {
       {children && isSubscribed && status !== 'past_due' ? (
         <PremiumLine subscription={state} />
       ) : (
-        (isSubscribed || status !== 'none') && <PremiumState subscription={state} onChange={setState} />
+        (isSubscribed || status !== 'none') && (
+          <PremiumState subscription={state} moneyBack={moneyBack} onChange={setState} />
+        )
       )}
       {!isSubscribed && status !== 'past_due' && (
         <UpgradeCard

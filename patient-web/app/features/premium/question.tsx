@@ -27,7 +27,7 @@ export function Question({ title, confirm, busy, onConfirm, onKeep, children }: 
           {busy ? t('premium.working') : confirm}
         </Button>
         <Button busy={busy} onClick={onKeep}>
-          {t('premium.keep')}
+          {t('premium.back')}
         </Button>
       </div>
     </section>
