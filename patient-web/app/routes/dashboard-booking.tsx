@@ -58,7 +58,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       sharingConsented={loaderData.sharingConsented}
       phone={user.profile.phone ?? null}
       onChange={reload}
-      paid={(due?.paidUsd ?? 0) > 0}
+      paidUsd={due?.paidUsd}
       payments={
         <BookingPayments bookingId={loaderData.booking.id} due={due} payments={payments} onChange={reload} />
       }

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { clearErrors, showToast } from '~/components/ui/toast-store'
+import { useEffect, useRef, useState } from 'react'
+import { clearErrors, dismissToast, showToast } from '~/components/ui/toast-store'
 import { ApiError } from '~/lib/api/error'
 import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import { failureMessage } from '~/lib/i18n/failure'
@@ -27,6 +27,15 @@ export function usePaymentPage({ ask, onOpen, onRefusal, paying = true }: Paymen
   const [blocked, setBlocked] = useState<string>()
   const underWay = useRef(false)
   const key = useRef('')
+  const onItsWay = useRef<number>(undefined)
+  useEffect(() => {
+    // Whoever is back here is redirected nowhere any more, and a phone stops the clock of a hidden tab.
+    const comeBack = () => {
+      if (document.visibilityState === 'visible' && onItsWay.current) dismissToast(onItsWay.current)
+    }
+    document.addEventListener('visibilitychange', comeBack)
+    return () => document.removeEventListener('visibilitychange', comeBack)
+  }, [])
 
   async function open() {
     if (underWay.current) return
@@ -43,7 +52,11 @@ export function usePaymentPage({ ask, onOpen, onRefusal, paying = true }: Paymen
       key.current = ''
       pause = DOUBLE_PRESS_MS
       if (paying)
-        showToast({ tone: 'success', title: 'common.toast.payment', body: 'common.toast.payment.body' })
+        onItsWay.current = showToast({
+          tone: 'success',
+          title: 'common.toast.payment',
+          body: 'common.toast.payment.body',
+        })
       if (tab) tab.show(address)
       else setBlocked(address)
       onOpen?.()

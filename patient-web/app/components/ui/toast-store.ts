@@ -21,13 +21,14 @@ function set(next: readonly Toast[]): void {
 }
 
 /** Shows a short message. A success leaves by itself or for the next message; an error stays until it is closed, unless the page says it too. */
-export function showToast(toast: Omit<Toast, 'id'>): void {
+export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   const id = lastId
   const errors = toasts.filter(({ tone }) => tone === 'destructive')
   set([...errors.slice(-2), { ...toast, id }])
   if (toast.tone === 'success') setTimeout(() => dismissToast(id), SUCCESS_STAYS_MS)
   else if (toast.onPage) setTimeout(() => dismissToast(id), ERROR_ON_PAGE_STAYS_MS)
+  return id
 }
 
 export function dismissToast(id: number): void {

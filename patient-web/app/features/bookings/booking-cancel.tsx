@@ -2,31 +2,41 @@ import { FailurePanel } from '~/components/form/failure-panel'
 import { TextArea } from '~/components/form/text-area'
 import { useForm } from '~/components/form/use-form'
 import { Button } from '~/components/ui/button'
-import { useT } from '~/lib/i18n/i18n'
+import { Icon } from '~/components/ui/icon'
+import { formatCharge } from '~/lib/format/money'
+import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 import { cancelBooking } from './follow-up-api'
 
 interface CancelBookingProps {
   bookingId: string
-  /** Something was paid for it. */
-  paid: boolean
+  /** What was paid for it, in US dollars; undefined where nobody could tell. */
+  paidUsd: number | undefined
   onCancelled: () => void
 }
 
-/** Folded away, as it cannot be undone. */
-export function CancelBooking({ bookingId, paid, onCancelled }: CancelBookingProps) {
+/** Behind a button of its own, as it cannot be undone. What it means for the money stands before the question. */
+export function CancelBooking({ bookingId, paidUsd, onCancelled }: CancelBookingProps) {
   const t = useT()
+  const locale = useLocale()
   const { busy, refusal, errors, bind } = useForm({
     send: (form) => cancelBooking(bookingId, String(form.get('reason')).trim() || undefined),
     done: onCancelled,
   })
   return (
-    <details className={styles.more}>
-      <summary>{t('bookings.cancelling.title')}</summary>
+    <details className={styles.cancel}>
+      <summary>
+        <Icon name="crossCircle" size={20} />
+        {t('bookings.cancelling.title')}
+      </summary>
       <form className={styles.form} {...bind}>
         <p>{t('bookings.cancelling.means')}</p>
         <p>{t('bookings.cancelling.final')}</p>
-        {paid && <p>{t('bookings.cancelling.paid')}</p>}
+        <p className={styles.money}>
+          {paidUsd === undefined && t('bookings.cancelling.unknown')}
+          {paidUsd === 0 && t('bookings.cancelling.unpaid')}
+          {paidUsd ? t('bookings.cancelling.paid', { amount: formatCharge(paidUsd, locale) }) : null}
+        </p>
         {refusal.failure && (
           <FailurePanel title={t('bookings.cancelling.failed')} failure={refusal.failure} />
         )}

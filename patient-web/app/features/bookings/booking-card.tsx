@@ -5,7 +5,7 @@ import { Status, type Tone } from '~/components/ui/status'
 import type { Booking, Contact, UrgencyLevel } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { formatDate } from '~/lib/format/date'
-import { formatUsd } from '~/lib/format/money'
+import { formatCost } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-card.module.css'
 import { BookingLine } from './booking-line'
@@ -83,7 +83,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
         <Fact label={t('bookings.cost')}>
           {booking.estimatedCostUsd === null
             ? t('common.priceOnRequest')
-            : formatUsd(booking.estimatedCostUsd, locale)}
+            : formatCost(booking.estimatedCostUsd, locale)}
         </Fact>
         <Fact label={t('bookings.companions')}>{booking.companionCount}</Fact>
       </dl>

@@ -22,7 +22,7 @@ interface BookingPageProps {
   phone: string | null
   /** What is to be paid and what was. */
   payments?: ReactNode
-  paid?: boolean
+  paidUsd?: number
   onChange: () => void
 }
 
@@ -66,7 +66,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
           {!over && (
             <CancelBooking
               bookingId={id}
-              paid={rest.paid ?? false}
+              paidUsd={rest.paidUsd}
               onCancelled={() => {
                 setJustCancelled(true)
                 rest.onChange()

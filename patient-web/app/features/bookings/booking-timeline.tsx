@@ -26,8 +26,7 @@ export function BookingTimeline({ history }: { history: BookingEvent[] }) {
 
 function happened({ type, to, fields }: BookingEvent, t: Translate): string {
   if (type === 'created') return t('bookings.station.sent')
-  if (type === 'status_changed' && to)
-    return t('bookings.history.status', { status: t(`bookings.status.${to}`) })
+  if (type === 'status_changed' && to) return t(`bookings.history.${to}`)
   const names = fields.map((field) => (FIELDS[field] ? t(FIELDS[field]) : field))
   return t('bookings.history.details', { fields: names.join(', ') })
 }

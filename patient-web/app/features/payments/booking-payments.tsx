@@ -3,6 +3,7 @@ import { Button } from '~/components/ui/button'
 import type { Payment, PaymentDue } from '~/lib/api/types'
 import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
+import { Arrived } from './arrived'
 import { CostLine } from './cost-line'
 import { PaymentCard } from './payment-card'
 import { PaymentItem } from './payment-item'
@@ -34,6 +35,7 @@ export function BookingPayments({ bookingId, due, payments, onChange }: BookingP
   const paid = own.filter(({ status }) => status === 'paid')
   return (
     <>
+      <Arrived payments={own} />
       <DuePayment bookingId={bookingId} due={due} payments={own} onChange={onChange} />
       {paid.length > 0 && (
         <section className={styles.paidList} aria-labelledby="payments-made">

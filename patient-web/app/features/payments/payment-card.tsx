@@ -14,6 +14,8 @@ import styles from './payments.module.css'
 interface PaymentCardProps extends Charge {
   /** The page at Stripe was opened, and nothing has come of it yet. */
   waiting: boolean
+  /** No real money moves: the amount is nothing to be impressed by. */
+  demonstration?: boolean
   /** What happens when what is paid for does not take place. */
   rules: string
   /** A payment was begun, or refused because something has changed. */
@@ -23,7 +25,14 @@ interface PaymentCardProps extends Charge {
 }
 
 /** What is to be paid, and the way to the page where it is paid. It never says by itself that something is paid. */
-export function PaymentCard({ waiting, rules, onChange, children, ...charge }: PaymentCardProps) {
+export function PaymentCard({
+  waiting,
+  demonstration = false,
+  rules,
+  onChange,
+  children,
+  ...charge
+}: PaymentCardProps) {
   const t = useT()
   const locale = useLocale()
   const { busy, failure, blocked, open } = usePaymentPage({
@@ -36,7 +45,7 @@ export function PaymentCard({ waiting, rules, onChange, children, ...charge }: P
     <section className={styles.card} aria-labelledby="payment-required">
       <div className={styles.due}>
         <h2 id="payment-required">{t('payments.required')}</h2>
-        <p className={styles.amount}>
+        <p className={demonstration ? styles.small : styles.amount}>
           <strong>{formatCharge(charge.amount, locale)}</strong> <span>{t('payments.usd')}</span>
         </p>
         <p>{charge.description}</p>

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { orUndefined } from '~/lib/api/api'
 import type { Payment } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { DEMONSTRATION, fetchPayments } from './api'
+import { Arrived } from './arrived'
 import { PaymentCard } from './payment-card'
 import { PaymentItem } from './payment-item'
 import styles from './payments.module.css'
@@ -24,9 +26,14 @@ export function PaymentDemo() {
   const paid = payments.filter(({ status }) => status === 'paid')
   return (
     <div className={styles.demo}>
-      <p>{t('payments.demo.lead')}</p>
+      <p className={styles.noMoney}>
+        <Icon name="alert" />
+        <strong>{t('payments.demo.lead')}</strong>
+      </p>
+      <Arrived payments={payments} />
       <PaymentCard
         {...DEMONSTRATION}
+        demonstration
         description={t('payments.demo.description')}
         waiting={payments[0]?.status === 'open'}
         rules={t('payments.demo.rules')}

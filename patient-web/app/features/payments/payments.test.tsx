@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { clearErrors } from '~/components/ui/toast-store'
 import { Toaster } from '~/components/ui/toaster'
 import type { Payment, PaymentDue } from '~/lib/api/types'
@@ -108,6 +108,9 @@ describe('the payments of a booking', () => {
     expect(screen.getByText('Payment Session Created')).toBeInTheDocument()
     expect(screen.getByText('Redirecting to payment page...')).toBeInTheDocument()
     expect(onChange).toHaveBeenCalledTimes(1)
+    // Back from the other tab, nobody is being redirected.
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(screen.queryByText('Redirecting to payment page...')).not.toBeInTheDocument()
   })
 
   test('is busy meanwhile', async () => {
@@ -169,6 +172,36 @@ describe('the payments of a booking', () => {
     expect(screen.getByText('Waiting for the payment')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Open the payment page again' })).toBeInTheDocument()
     expect(screen.queryByText('Paid')).not.toBeInTheDocument()
+  })
+
+  test('a payment that was waited for is told when it arrives', async () => {
+    function Watched() {
+      const [isPaid, setIsPaid] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setIsPaid(true)}>
+            Stripe confirms
+          </button>
+          <BookingPayments
+            bookingId={BOOKING}
+            due={isPaid ? NOTHING_DUE : DEPOSIT}
+            payments={[isPaid ? payment() : OPEN]}
+            onChange={() => undefined}
+          />
+        </>
+      )
+    }
+    renderPage(<Watched />)
+    expect(screen.getByText(/open in a new tab/)).toBeInTheDocument()
+    expect(screen.queryByText('Your payment has arrived')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Stripe confirms' }))
+    expect(screen.getByText('Your payment has arrived')).toBeInTheDocument()
+    expect(screen.getByText(/We have received \$500\.00/)).toBeInTheDocument()
+  })
+
+  test('one that had arrived before is no news', () => {
+    show({ due: NOTHING_DUE, payments: [payment()] })
+    expect(screen.queryByText('Your payment has arrived')).not.toBeInTheDocument()
   })
 
   test('neither closed pages nor those of other bookings are waited for', () => {
@@ -296,7 +329,7 @@ describe('the payment demonstration', () => {
     })
     renderPage(<PaymentDemo />)
     expect(screen.getByText('$2,500.00')).toBeInTheDocument()
-    expect(screen.getByText(/no real money is taken/)).toBeInTheDocument()
+    expect(screen.getByText(/moves no real money/)).toBeInTheDocument()
     await userEvent.click(pay())
     expect(await screen.findByText('Waiting for the payment')).toBeInTheDocument()
     expect(tabs).toEqual([PAGE])

@@ -74,6 +74,16 @@ describe('without Premium', () => {
     expect(card.getByRole('button', { name: 'Upgrade to Premium' })).toBeInTheDocument()
   })
 
+  test('what is free is not sold', async () => {
+    show(FREE)
+    const card = within(await screen.findByRole('article'))
+    expect(card.getAllByRole('term').slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'AI Treatment Matching',
+      'Payment Demo',
+    ])
+    expect(card.getByText(/Free for everyone, without Premium/)).toHaveTextContent('Booking Management')
+  })
+
   test('where nothing can be sold there is no button, and the reason', async () => {
     show({ ...FREE, canUpgrade: false })
     const card = within(await screen.findByRole('article'))

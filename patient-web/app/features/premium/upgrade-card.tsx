@@ -11,7 +11,6 @@ import styles from './premium.module.css'
 const TOOLS: { term: MessageId; text: MessageId }[] = [
   { term: 'premium.tool.matching', text: 'premium.tool.matching.text' },
   { term: 'premium.tool.payment', text: 'premium.tool.payment.text' },
-  { term: 'premium.tool.bookings', text: 'premium.tool.bookings.free' },
 ]
 const TERMS: { term: MessageId; text: MessageId }[] = [
   { term: 'premium.renewal', text: 'premium.renewal.text' },
@@ -46,6 +45,9 @@ export function UpgradeCard({ open, ...buying }: UpgradeCardProps) {
             </div>
           ))}
         </dl>
+        <p>
+          {t('premium.free')} <Link to="/dashboard/bookings">{t('premium.tool.bookings')}</Link>
+        </p>
       </div>
       <div className={styles.terms}>
         <p className={styles.price}>

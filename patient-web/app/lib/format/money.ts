@@ -19,6 +19,10 @@ export function formatUsdShort(amount: number, locale: string): string {
   }).format(amount)
 }
 
+/** Whole dollars where there are no cents: 2500 -> "$2,500", 2500.5 -> "$2,500.50". */
+export const formatCost = (amount: number, locale: string): string =>
+  Number.isInteger(amount) ? formatUsd(amount, locale) : formatCharge(amount, locale)
+
 /** What is charged, to the cent: 500 -> "$500.00". */
 export function formatCharge(amount: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
