@@ -22,7 +22,7 @@ interface TreatmentFitProps {
 /** One treatment, how well it fits what was told, and what speaks for and against it. */
 export function TreatmentFit({ treatment, scale }: TreatmentFitProps) {
   const t = useT()
-  const { treatmentName: name, matchScore, reasoning, considerations, path } = treatment
+  const { treatmentName: name, matchScore, reasoning, considerations, path, complementary } = treatment
   const evidence = treatment.evidenceLevel ?? 'none'
   return (
     <article className={styles.card}>
@@ -49,11 +49,8 @@ export function TreatmentFit({ treatment, scale }: TreatmentFitProps) {
           {t(`matching.evidence.${evidence}`)}
         </Status>
         <Price {...treatment} scale={scale} />
-        {path ? (
-          <ButtonLink to={path}>{t('matching.open', { name })}</ButtonLink>
-        ) : (
-          <p className="small">{t('matching.complementary')}</p>
-        )}
+        {complementary && <p className="small">{t('matching.complementary')}</p>}
+        <ButtonLink to={path}>{t('matching.open', { name })}</ButtonLink>
       </div>
     </article>
   )

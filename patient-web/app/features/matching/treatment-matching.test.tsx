@@ -22,6 +22,7 @@ const treatment: MatchedTreatment = {
   evidenceLevel: null,
   minCostUsd: 8_000,
   maxCostUsd: 15_000,
+  complementary: false,
   path: '/treatments/hip-replacement',
 }
 const matching: Matching = {
@@ -37,7 +38,8 @@ const matching: Matching = {
       evidenceLevel: 'low',
       minCostUsd: null,
       maxCostUsd: null,
-      path: null,
+      complementary: true,
+      path: '/treatments/yoga',
     },
   ],
   nextSteps: ['Discuss these with a doctor.'],
@@ -88,7 +90,10 @@ test('what the form says is sent as a list, and the answer shows what it rests o
   expect(hip.getByRole('link', { name: 'See Hip Replacement' })).toHaveAttribute('href', treatment.path)
   expect(second).toHaveTextContent('Price on request')
   expect(second).toHaveTextContent('Emerging Evidence')
-  expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
+  const yoga = within(second as HTMLElement)
+  expect(yoga.getByRole('link', { name: 'See Yoga' })).toHaveAttribute('href', '/treatments/yoga')
+  expect(yoga.getByText(/It can only stand beside medical care/)).toBeVisible()
+  expect(hip.queryByText(/It can only stand beside medical care/)).not.toBeInTheDocument()
   expect(screen.getByText('Discuss these with a doctor.')).toBeVisible()
 })
 
