@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
-import styles from './records.module.css'
+import styles from './note.module.css'
 
 interface NoteProps {
   /** Nothing was achieved: something was broken off or taken from a list. */
@@ -21,6 +21,3 @@ export function Note({ neutral = false, children }: NoteProps) {
     </div>
   )
 }
-
-/** A name within a sentence, whichever direction it has. */
-export const isolated = (name: string) => `\u2068${name}\u2069`

@@ -1,5 +1,6 @@
 import { Suspense, use, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Note } from '~/components/state/note'
 import { EmptyPanel, ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import { Status } from '~/components/ui/status'
@@ -69,9 +70,7 @@ function List({ conversations, onChange }: ConversationsPageProps) {
   }
   return (
     <section ref={list} tabIndex={-1} aria-label={t('assistant.list')}>
-      <p role="status" className={styles.note}>
-        {note}
-      </p>
+      <Note>{note}</Note>
       {items.length === 0 ? (
         <EmptyPanel title={t('assistant.list.none')}>
           <p>{t('assistant.list.none.text')}</p>

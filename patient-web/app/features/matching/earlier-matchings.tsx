@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { FailurePanel } from '~/components/form/failure-panel'
-import { useTask } from '~/components/form/use-task'
+import { useRef, useState } from 'react'
+import { DestroyDialog } from '~/components/destroy/destroy-dialog'
+import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import type { Matching } from '~/lib/api/types'
@@ -38,9 +38,7 @@ export function EarlierMatchings({ matchings, shownId, onShow, onDeleted, onRetr
   return (
     <section ref={list} tabIndex={-1} className={styles.earlier} aria-labelledby="matching-earlier">
       <h3 id="matching-earlier">{t('matching.earlier')}</h3>
-      <p role="status" className={styles.note}>
-        {note}
-      </p>
+      <Note>{note}</Note>
       <ul>
         {matchings.map((matching) => (
           <li key={matching.id} className={styles.row}>
@@ -92,43 +90,25 @@ interface DeleteMatchingProps {
   onDeleted: (id: string) => void
 }
 
-/** Asks before one is destroyed, and says what that means. */
 function DeleteMatching({ matching, onKeep, onDeleted }: DeleteMatchingProps) {
   const t = useT()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { busy, failure, run } = useTask()
-  useEffect(() => dialog.current?.showModal(), [])
-  const close = () => dialog.current?.close()
-
-  async function destroy() {
-    const { id } = matching
-    if (id === null || !(await run(() => deleteMatching(id)))) return
-    close()
-    onDeleted(id)
-  }
-
+  const { id } = matching
+  // One that was not kept cannot be deleted, and is in no list.
+  if (id === null) return null
   return (
-    <dialog
-      ref={dialog}
-      className={styles.ask}
-      aria-labelledby="delete-matching"
-      onCancel={(event) => busy && event.preventDefault()}
-      onClose={onKeep}
+    <DestroyDialog
+      texts={{
+        ask: t('matching.delete.ask'),
+        failed: t('matching.delete.failed'),
+        keep: t('matching.delete.keep'),
+        confirm: t('matching.delete.confirm'),
+      }}
+      name={named(matching).name}
+      destroy={() => deleteMatching(id)}
+      onKeep={onKeep}
+      onDestroyed={() => onDeleted(id)}
     >
-      <h2 id="delete-matching">{t('matching.delete.ask')}</h2>
-      <p dir="auto">
-        <strong>{named(matching).name}</strong>
-      </p>
       <p>{t('matching.delete.means')}</p>
-      {failure && <FailurePanel title={t('matching.delete.failed')} failure={failure} />}
-      <div className={styles.buttons}>
-        <Button busy={busy} onClick={close}>
-          {t('matching.delete.keep')}
-        </Button>
-        <Button busy={busy} className={styles.danger} onClick={() => void destroy()}>
-          {t('matching.delete.confirm')}
-        </Button>
-      </div>
-    </dialog>
+    </DestroyDialog>
   )
 }

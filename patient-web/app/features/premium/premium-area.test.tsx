@@ -77,10 +77,12 @@ describe('without Premium', () => {
   test('what is free is not sold', async () => {
     show(FREE)
     const card = within(await screen.findByRole('article'))
-    expect(card.getAllByRole('term').slice(0, 2).map(({ textContent }) => textContent)).toEqual([
-      'AI Treatment Matching',
-      'Payment Demo',
-    ])
+    expect(
+      card
+        .getAllByRole('term')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['AI Treatment Matching', 'Payment Demo'])
     expect(card.getByText(/Free for everyone, without Premium/)).toHaveTextContent('Booking Management')
   })
 
