@@ -1,8 +1,9 @@
-import { Alert, Box, Button, TextField } from '@mui/material'
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { Alert, Box, Button } from '@mui/material'
+import { useCallback, useEffect, useState } from 'react'
+import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, BookingMessage } from '../../providers/types'
+import { AnswerForm } from '../../shared/answer-form'
 import { formatDateTime } from '../../shared/format'
 
 /** The thread with the patient. What the patient wrote counts as seen once an administrator has it before them. */
@@ -49,7 +50,13 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
         ))}
       </Box>
       {canAccess ? (
-        <Answer bookingId={booking.id} onSent={(sent) => setMessages([sent, ...messages])} />
+        <AnswerForm
+          texts="sihat.bookings.messages"
+          send={async (text, key) => {
+            const sent = await dataProvider.sendMessage(booking.id, text, key)
+            setMessages([sent, ...messages])
+          }}
+        />
       ) : (
         <Box sx={{ color: 'text.secondary' }}>{translate('sihat.bookings.messages.adminsOnly')}</Box>
       )}
@@ -68,64 +75,6 @@ function Message({ message: { author, text, createdAt, readAt } }: { message: Bo
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text}
       </Box>
-    </Box>
-  )
-}
-
-function Answer({ bookingId, onSent }: { bookingId: string; onSent: (sent: BookingMessage) => void }) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const dataProvider = useDataProvider<SihatDataProvider>()
-  const [text, setText] = useState('')
-  const [isEmpty, setIsEmpty] = useState(false)
-  const [isPending, setIsPending] = useState(false)
-  const key = useRef(crypto.randomUUID())
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    const given = text.trim()
-    setIsEmpty(!given)
-    if (!given) return
-    setIsPending(true)
-    try {
-      onSent(await dataProvider.sendMessage(bookingId, given, key.current))
-      key.current = crypto.randomUUID()
-      setText('')
-      notify('sihat.bookings.messages.sent', { type: 'success' })
-    } catch {
-      notify('sihat.bookings.messages.notSent', { type: 'error' })
-    } finally {
-      setIsPending(false)
-    }
-  }
-
-  return (
-    <Box
-      component="form"
-      onSubmit={(event: SubmitEvent) => void submit(event)}
-      noValidate
-      sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', maxWidth: '38rem' }}
-    >
-      <TextField
-        label={translate('sihat.bookings.messages.answer')}
-        helperText={translate(
-          isEmpty ? 'sihat.bookings.messages.empty' : 'sihat.bookings.messages.answerHint',
-        )}
-        error={isEmpty}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setIsEmpty(false)
-        }}
-        slotProps={{ htmlInput: { maxLength: 4_000 } }}
-        multiline
-        minRows={3}
-        fullWidth
-      />
-      <Button type="submit" variant="outlined" disabled={isPending}>
-        {translate('sihat.bookings.messages.send')}
-      </Button>
     </Box>
   )
 }

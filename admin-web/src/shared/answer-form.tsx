@@ -1,0 +1,71 @@
+import { Box, Button, TextField } from '@mui/material'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+
+interface AnswerFormProps {
+  /** Where its texts stand: `answer`, `answerHint`, `answerEmpty`, `send`, `sent`, `notSent`. */
+  texts: string
+  /** One key is one answer, however often it is sent. */
+  send: (text: string, key: string) => Promise<void>
+  variant?: 'contained' | 'outlined'
+}
+
+/** What the team writes to a patient. What could not be sent stays in the field. */
+export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [text, setText] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  /** `isPending` comes too late for the second press of a double click. */
+  const isSent = useRef(false)
+  const key = useRef(crypto.randomUUID())
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSent.current) return
+    const given = text.trim()
+    setIsEmpty(!given)
+    if (!given) return
+    isSent.current = true
+    setIsPending(true)
+    try {
+      await send(given, key.current)
+      key.current = crypto.randomUUID()
+      setText('')
+      notify(`${texts}.sent`, { type: 'success' })
+    } catch {
+      notify(`${texts}.notSent`, { type: 'error' })
+    } finally {
+      isSent.current = false
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <Box
+      component="form"
+      onSubmit={(event: SubmitEvent) => void submit(event)}
+      noValidate
+      sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', maxWidth: '38rem' }}
+    >
+      <TextField
+        label={translate(`${texts}.answer`)}
+        helperText={translate(`${texts}.${isEmpty ? 'answerEmpty' : 'answerHint'}`)}
+        error={isEmpty}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setIsEmpty(false)
+        }}
+        slotProps={{ htmlInput: { maxLength: 4_000 } }}
+        multiline
+        minRows={3}
+        fullWidth
+      />
+      <Button type="submit" variant={variant} disabled={isPending}>
+        {translate(`${texts}.send`)}
+      </Button>
+    </Box>
+  )
+}
