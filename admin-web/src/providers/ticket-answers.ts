@@ -1,8 +1,11 @@
 import type { HttpClient } from './http-client'
+import type { AdviserHealth } from './types'
 
-/** What follows a flagged conversation, beside the record itself: a method of the data provider. */
+/** What belongs to flagged conversations, beside the records themselves: methods of the data provider. */
 export function createTicketAnswers(httpClient: HttpClient) {
   return {
+    /** How the adviser behind the conversations fares. */
+    adviserHealth: async (): Promise<AdviserHealth> => (await httpClient('/api/admin/ai/health')).json,
     answerTicket: async (id: string, text: string): Promise<void> => {
       await httpClient(`/api/admin/ai/tickets/${encodeURIComponent(id)}/messages`, {
         method: 'POST',

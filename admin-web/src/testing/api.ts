@@ -2,6 +2,7 @@ import type {
   AdminBookingDetail,
   AdminEnquiry,
   AdminUser,
+  AdviserHealth,
   Audience,
   BookingDue,
   Factor,
@@ -156,6 +157,8 @@ export const aTicket = (changes: Partial<TicketDetail> = {}): TicketDetail => ({
   ],
   ...changes,
 })
+
+export const BUILT_IN: AdviserHealth = { adapter: 'built-in', model: null, circuit: null, today: null }
 
 export const aFactor = (changes: Partial<Factor> = {}): Factor => ({
   id: '01a1fbe1-0000-7000-8000-000000000021',

@@ -1,4 +1,5 @@
 import { ListPage } from '../../shared/list-page'
+import { AdviserHealth } from './adviser-health'
 import { statuses } from './looks'
 import { ReasonFilter } from './reason-filter'
 import { TicketCards } from './ticket-cards'
@@ -7,5 +8,13 @@ import { TicketTable } from './ticket-table'
 const tabs = { source: 'status', values: statuses, initial: 'open' } as const
 
 export default function TicketList() {
-  return <ListPage tabs={tabs} filter={<ReasonFilter />} table={TicketTable} cards={TicketCards} />
+  return (
+    <ListPage
+      tabs={tabs}
+      filter={<ReasonFilter />}
+      above={<AdviserHealth />}
+      table={TicketTable}
+      cards={TicketCards}
+    />
+  )
 }

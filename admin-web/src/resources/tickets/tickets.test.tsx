@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
-import { aSession, aTicket, fakeApi, json, page, problem } from '../../testing/api'
+import { aSession, aTicket, BUILT_IN, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
 const ticket = aTicket()
 const LIST = 'GET /api/admin/ai/tickets'
 const ONE = `/api/admin/ai/tickets/${ticket.id}`
 const PAGE = `/ai/tickets/${ticket.id}/show`
-const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
+const signedIn = {
+  'POST /api/auth/refresh': () => json(aSession('admin')),
+  'GET /api/admin/ai/health': () => json(BUILT_IN),
+}
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const shown = { ...signedIn, [`GET ${ONE}`]: () => json(ticket) }
 
@@ -105,7 +108,7 @@ test('an answer that was not sent stays in its field', async () => {
   const { user } = renderAdmin(PAGE)
   await user.type(await screen.findByRole('textbox', { name: 'Answer the patient' }), 'We call you.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
-  expect(await screen.findByText('The answer was not sent. Please try again.')).toBeVisible()
+  expect(await screen.findByText('The answer was not sent. Your text is still here.')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Answer the patient' })).toHaveValue('We call you.')
 })
 
