@@ -44,7 +44,8 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
   const day = typed.day ?? dayOf(booking)
   const meant = parseUsd(cost)
   const paid = typeof due === 'object' ? due.paidUsd : 0
-  const isBelow = typeof meant !== 'string' && (meant ?? 0) < paid && cost !== costOf(booking)
+  /** What is paid above the cost goes back. Without a cost it stays. */
+  const back = typeof meant === 'number' && cost !== costOf(booking) ? Math.max(0, paid - meant) : 0
 
   const type = (change: Typed) => {
     setTyped({ ...typed, ...change })
@@ -87,11 +88,11 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
           helperText={errors.confirmedDate}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2020-01-01', max: '2099-12-31' } }}
         />
-        {isBelow && (
+        {back > 0 && (
           <div>
-            <Box role="alert">{text('below', { amount: formatUsd(paid) })}</Box>
+            <Box role="alert">{text('below', { paid: formatUsd(paid), back: formatUsd(back) })}</Box>
             <FormControlLabel
-              label={text('belowAgreed')}
+              label={text('belowAgreed', { back: formatUsd(back) })}
               control={
                 <Checkbox checked={isAgreed} onChange={(event) => setIsAgreed(event.target.checked)} />
               }
@@ -101,7 +102,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
         <Button
           type="submit"
           variant="outlined"
-          disabled={isPending || (isBelow && !isAgreed)}
+          disabled={isPending || (back > 0 && !isAgreed)}
           sx={{ justifySelf: 'start' }}
         >
           {text('save')}

@@ -85,6 +85,27 @@ test('tells what happened, newest first, with reasons', () => {
   expect(oldest).toHaveTextContent(/Request sent.*You/)
 })
 
+test.each([
+  [{ from: null, to: 2500 }, 'Changed: estimated cost $2,500'],
+  [{ from: 2500, to: 3000.5 }, 'Changed: estimated cost $3,000.50, before $2,500'],
+  [{ from: 2500, to: null }, 'Changed: no estimated cost any more'],
+  [null, 'Changed: Estimated cost'],
+])('tells how the cost was changed: %j', (estimatedCostUsd, text) => {
+  serve({})
+  const [first] = followUp.history
+  if (!first) throw new Error('There is no history')
+  const event = {
+    ...first,
+    type: 'details_changed' as const,
+    to: null,
+    fields: ['estimatedCostUsd'],
+    estimatedCostUsd,
+    reason: null,
+  }
+  open({ booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, history: [event] } } })
+  expect(screen.getByText(text)).toBeInTheDocument()
+})
+
 test('a message is shown when it is stored; what the team wrote counts as seen', async () => {
   const sent = serve({
     'POST /api/bookings/b1/messages/read': { status: 204 },

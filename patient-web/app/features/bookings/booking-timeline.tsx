@@ -1,5 +1,6 @@
 import type { BookingEvent } from '~/lib/api/types'
 import { formatMoment } from '~/lib/format/date'
+import { formatCost } from '~/lib/format/money'
 import { type MessageId, type Translate, useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 
@@ -12,7 +13,7 @@ export function BookingTimeline({ history }: { history: BookingEvent[] }) {
       {history.toReversed().map((event) => (
         <li key={event.id}>
           <p>
-            <strong>{happened(event, t)}</strong>
+            <strong>{happened(event, t, locale)}</strong>
           </p>
           <p className="muted small">
             <time dateTime={event.at}>{formatMoment(event.at, locale)}</time> · {t(`bookings.by.${event.by}`)}
@@ -24,11 +25,28 @@ export function BookingTimeline({ history }: { history: BookingEvent[] }) {
   )
 }
 
-function happened({ type, to, fields }: BookingEvent, t: Translate): string {
+function happened(
+  { type, to, fields, estimatedCostUsd }: BookingEvent,
+  t: Translate,
+  locale: string,
+): string {
   if (type === 'created') return t('bookings.station.sent')
   if (type === 'status_changed' && to) return t(`bookings.history.${to}`)
-  const names = fields.map((field) => (FIELDS[field] ? t(FIELDS[field]) : field))
-  return t('bookings.history.details', { fields: names.join(', ') })
+  const details = fields.map((field) => {
+    if (field === 'estimatedCostUsd' && estimatedCostUsd) return costChange(estimatedCostUsd, t, locale)
+    return FIELDS[field] ? t(FIELDS[field]) : field
+  })
+  return t('bookings.history.details', { fields: details.join(', ') })
+}
+
+type CostChange = NonNullable<BookingEvent['estimatedCostUsd']>
+
+function costChange({ from, to }: CostChange, t: Translate, locale: string): string {
+  if (to === null) return t('bookings.history.costGone')
+  const cost = formatCost(to, locale)
+  return from === null
+    ? t('bookings.history.costKnown', { cost })
+    : t('bookings.history.costChanged', { cost, before: formatCost(from, locale) })
 }
 
 const FIELDS: Partial<Record<string, MessageId>> = {

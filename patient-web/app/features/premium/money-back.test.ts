@@ -19,7 +19,7 @@ const premium = (...states: Refund['status'][]): Payment => ({
   refunds: states.map((status, at) => ({
     id: `r${at}`,
     amount: 49,
-    category: 'requested_by_customer' as const,
+    category: null,
     status,
     createdAt: '2026-11-22T08:00:00Z',
   })),
