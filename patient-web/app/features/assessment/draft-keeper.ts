@@ -1,44 +1,22 @@
-import type { FieldErrors } from '~/components/form/error-summary'
 import { ApiError } from '~/lib/api/error'
 import type { AssessmentDraft } from '~/lib/api/types'
-import { dropUnsaved, keepUnsaved, readUnsaved } from '~/lib/api/unsaved'
 import { type Answers, answersOf, isEmpty, sameAnswers } from './answers'
 import { fetchDraft, saveDraft } from './api'
+import { asksForConsent, errorsOf, isInvalid, isRefusal, pauseAfter } from './draft-failures'
+import { type DraftState, stateOf } from './draft-state'
 import { type Submission, submissionOf } from './submission'
+import {
+  dropUnsavedDraft,
+  isOneOf,
+  keepUnsavedDraft,
+  readUnsavedDraft,
+  type UnsavedDraft,
+  withUnanswered,
+} from './unsaved-draft'
 
 export const TYPING_PAUSE_MS = 1_500
-export const RETRY_MS = [2_000, 5_000, 10_000, 30_000, 60_000]
 /** An answer that takes longer than this is not waited for any more before the form is submitted. */
 const LONGEST_WAIT_MS = 10_000
-const MOST_UNANSWERED = 5
-const NAME = 'assessment'
-
-/** What the server does not have yet. */
-interface Unsaved {
-  answers: Answers
-  step: number
-  version: number
-  changedAt: string
-  submission?: Submission
-  /** What was sent on this version while no answer came: the server may have one of them. */
-  unanswered?: Answers[]
-}
-
-export interface DraftState {
-  answers: Answers
-  step: number
-  /** `waiting` for a pause in typing; `failing` and tried again; `refused`, so that a mere repetition would not help. */
-  status: 'untouched' | 'waiting' | 'saving' | 'saved' | 'failing' | 'refused'
-  savedAt: string | null
-  changedAt: string | null
-  needsConsent: boolean
-  /** What another device has saved meanwhile. */
-  newer: AssessmentDraft | undefined
-  /** What the server says about fields. */
-  errors: FieldErrors
-  /** The form was submitted, and no answer came. */
-  unconfirmed: boolean
-}
 
 /**
  * The form under way and its copy on the server: one saving at a time, the newest wins, and nothing that was typed is let go
@@ -67,18 +45,8 @@ export class DraftKeeper {
     consented: boolean,
   ) {
     this.version = loaded.version
-    this.state = {
-      answers: answersOf(loaded.data),
-      step: loaded.step ?? 0,
-      status: loaded.data ? 'saved' : 'untouched',
-      savedAt: loaded.savedAt,
-      changedAt: null,
-      needsConsent: !consented,
-      newer: undefined,
-      errors: {},
-      unconfirmed: false,
-    }
-    const unsaved = readUnsaved<Unsaved>(userId, NAME)
+    this.state = stateOf(loaded, consented)
+    const unsaved = readUnsavedDraft(userId)
     if (unsaved) this.takeUp(unsaved, loaded)
   }
 
@@ -168,7 +136,7 @@ export class DraftKeeper {
 
   submitted(): void {
     this.over = true
-    dropUnsaved(this.userId, NAME)
+    dropUnsavedDraft(this.userId)
   }
 
   notSubmitted(error: unknown): void {
@@ -190,7 +158,7 @@ export class DraftKeeper {
     clearTimeout(timer)
   }
 
-  private takeUp(unsaved: Unsaved, loaded: AssessmentDraft): void {
+  private takeUp(unsaved: UnsavedDraft, loaded: AssessmentDraft): void {
     const { answers, step, version, changedAt, submission, unanswered = [] } = unsaved
     const known = sameAnswers(answers, this.state.answers)
     // A draft that is gone after an attempt to submit it may have gone with the assessment.
@@ -202,7 +170,7 @@ export class DraftKeeper {
     if (this.dirty) {
       this.unanswered = unanswered
       // Whether the other version is our own the server knows best: the same saving again is answered as the first time.
-      if (!this.isOwn(loaded)) this.version = version
+      if (!isOneOf(this.unanswered, loaded)) this.version = version
       this.state = { ...this.state, status: 'waiting' }
     }
     this.keep()
@@ -213,7 +181,7 @@ export class DraftKeeper {
     const sent = this.revision
     const { unanswered } = this
     this.set({ status: 'saving' })
-    this.unanswered = [...unanswered, answers].slice(-MOST_UNANSWERED)
+    this.unanswered = withUnanswered(unanswered, answers)
     this.keep()
     try {
       const saved = await saveDraft({ data: answers, step, version: this.version }, leaving)
@@ -223,11 +191,6 @@ export class DraftKeeper {
       if (isRefusal(error)) this.unanswered = unanswered
       await this.failed(error, sent, answers)
     }
-  }
-
-  /** Our own, whose answer was lost on its way. */
-  private isOwn(saved: AssessmentDraft): boolean {
-    return saved.data !== null && this.unanswered.some((sent) => sameAnswers(answersOf(saved.data), sent))
   }
 
   /** The server has what was sent. What was typed meanwhile goes next. */
@@ -249,9 +212,8 @@ export class DraftKeeper {
       this.set({ needsConsent: true, status: 'waiting' })
     } else if (error.code === 'stale_version') {
       await this.meetNewer(sent, answers)
-    } else if ([400, 413, 422].includes(error.status)) {
-      const errors = error.fieldErrors.map(({ field, detail }) => [field.split('/')[0], { text: detail }])
-      this.set({ status: 'refused', errors: Object.fromEntries(errors) })
+    } else if (isInvalid(error)) {
+      this.set({ status: 'refused', errors: errorsOf(error) })
     } else {
       this.tryLater(error.retryAfter)
     }
@@ -261,7 +223,7 @@ export class DraftKeeper {
     try {
       const newer = await fetchDraft()
       if (sameAnswers(answersOf(newer.data), answers)) this.adopt(newer, sent)
-      else if (this.isOwn(newer)) this.goOnFrom(newer)
+      else if (isOneOf(this.unanswered, newer)) this.goOnFrom(newer)
       else if (newer.data || !this.submission) this.set({ newer, status: 'waiting' })
       else this.submittedPerhaps()
     } catch (error) {
@@ -282,11 +244,11 @@ export class DraftKeeper {
     this.set({ status: 'untouched', unconfirmed: true })
   }
 
-  private tryLater(seconds = 0): void {
-    const pause = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 0
+  private tryLater(seconds: number | undefined): void {
+    const pause = pauseAfter(this.failures, seconds)
     this.failures += 1
     this.set({ status: 'failing' })
-    this.saveIn(Math.max(pause, seconds * 1_000))
+    this.saveIn(pause)
   }
 
   private saveIn(ms: number): void {
@@ -303,31 +265,23 @@ export class DraftKeeper {
 
   private keep(): void {
     if (this.over || (!this.dirty && !this.submission)) {
-      dropUnsaved(this.userId, NAME)
+      dropUnsavedDraft(this.userId)
       return
     }
     const { answers, step, changedAt } = this.state
     const { version, submission, unanswered } = this
-    keepUnsaved(this.userId, NAME, {
+    keepUnsavedDraft(this.userId, {
       answers,
       step,
       version,
       changedAt: changedAt ?? '',
       submission,
       unanswered,
-    } satisfies Unsaved)
+    })
   }
 
   private set(change: Partial<DraftState>): void {
     this.state = { ...this.state, ...change }
     for (const watcher of this.watchers) watcher()
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
-}
-
-function asksForConsent(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'consent_required'
 }

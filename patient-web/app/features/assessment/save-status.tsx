@@ -2,7 +2,7 @@ import { Icon, type IconName } from '~/components/ui/icon'
 import { formatTime } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './assessment.module.css'
-import type { DraftState } from './draft-keeper'
+import type { DraftState } from './draft-state'
 
 interface SaveStatusProps {
   /** `undecided` while there are two versions to choose from. */
