@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { migrations } from '../migrations/index.js'
 import { openMigrator } from '../src/platform/database/migrate.js'
 import { asOwner, cloneDatabase } from './support/index.js'
@@ -34,6 +35,48 @@ it('undoes every migration in turn, over seeded data, and makes the same schema 
     }
     await orm.migrator.up()
     expect(await schema()).toEqual(before)
+  } finally {
+    await orm.close(true)
+    await database.drop()
+  }
+})
+
+it('gives matchings that were kept before the pages of their treatments', async () => {
+  const MIGRATION = 'Migration20261122000100_matched_treatments'
+  const database = await cloneDatabase('seeded')
+  const rows = async <T>(statement: string, values: unknown[] = []) =>
+    asOwner(async (client) => (await client.query(statement, values)).rows as T[], database.name)
+  const orm = await openMigrator(database.ownerUrl)
+  try {
+    const [treatment] = await rows<{ id: string; slug: string }>(
+      `select id, slug from treatments where category = 'complementary' limit 1`,
+    )
+    const kept = {
+      summary: 'Two fit.',
+      nextSteps: [],
+      recommendations: [
+        { treatmentId: treatment?.id, path: null },
+        { treatmentId: randomUUID(), path: '/treatments/hip-replacement' },
+        { treatmentId: randomUUID(), path: null },
+      ],
+    }
+    const insert = `insert into ai_matchings (id, user_id, question, answer, adviser)
+      select gen_random_uuid(), (select id from users limit 1), '{}', $1, 'built-in'`
+    await rows(insert, [JSON.stringify(kept)])
+    await rows(insert, [JSON.stringify({ ...kept, recommendations: [] })])
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    const answers = await rows<{ found: unknown }>(
+      `select answer -> 'recommendations' as found from ai_matchings order by jsonb_array_length(answer -> 'recommendations')`,
+    )
+    expect(answers.map(({ found }) => found)).toEqual([
+      [],
+      [
+        { treatmentId: treatment?.id, complementary: true, path: `/treatments/${treatment?.slug}` },
+        { ...kept.recommendations[1], complementary: false },
+        { ...kept.recommendations[2], complementary: true, path: '/treatments' },
+      ],
+    ])
   } finally {
     await orm.close(true)
     await database.drop()
