@@ -143,7 +143,7 @@ test('a patient buys Premium, cancels it, keeps it after all, and has the money 
 
   await page.getByRole('button', { name: 'Get my money back' }).click()
   await page.getByRole('button', { name: 'Yes, get my money back' }).click()
-  await expect(page.getByText('Premium has ended')).toBeVisible()
+  await expect(page.getByText('Premium has ended', { exact: true })).toBeVisible()
   await expect(payment.getByText('Given back', { exact: true })).toBeVisible()
   await expect(payment).toContainText('$49.00 went back to your card')
   await expect(page.getByText('You have your money back, and Premium has ended.')).toBeVisible()
