@@ -201,13 +201,18 @@ test('a booking is cancelled with a reason, and not when it is over', async () =
 
 test.each([
   [0, 'You have paid nothing for it, and nothing is charged.'],
-  [500.5, /You have paid \$500\.50\. It does not go back by itself\./],
-  [undefined, /We could not read what you have paid/],
+  [
+    500.5,
+    'You have paid $500.50. It does not go back by itself. Our team tells you what goes back: ask before you cancel.',
+  ],
+  [
+    undefined,
+    'We could not read what you have paid. Nothing goes back by itself: ask our team before you cancel.',
+  ],
 ])('cancelling says what it means for the money: %p is paid', (paidUsd, text) => {
   serve({})
   open({ paidUsd })
   expect(screen.getByText(text)).toBeInTheDocument()
-  expect(screen.getAllByText(/paid/)).toHaveLength(1)
 })
 
 test.each(['completed', 'cancelled'] as const)(
