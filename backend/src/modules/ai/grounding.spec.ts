@@ -439,3 +439,98 @@ describe('a matching', () => {
     expect(first({ reasoning: 'long words '.repeat(200) })?.reasoning.length).toBeLessThanOrEqual(605)
   })
 })
+
+describe('doses', () => {
+  it.each([
+    'Take 500 mg twice a day.',
+    'Take two tablets every six hours.',
+    'You can take one pill at night.',
+    'The usual amount is 75mg daily.',
+    'Inject 10 units of insulin before meals.',
+    'You should stop taking your warfarin before the operation.',
+    'Start with paracetamol.',
+    'Use 2 drops in each eye.',
+    'Take amoxicillin until the fever is gone.',
+    'Double your metformin on that day.',
+  ])('not shown: %s', async (text) => expect(await shown(text)).toMatch(REPLACED))
+
+  it.each([
+    'Ask your doctor whether you may take paracetamol.',
+    'Bring a list of the medicines you take.',
+    'Your trip takes 14 to 21 days.',
+    'Please upload two reports a day before.',
+    'I cannot say which medicine or dose is right for you.',
+  ])('shown: %s', async (text) => expect(await shown(text)).toBe(text))
+})
+
+describe('diagnoses', () => {
+  it.each([
+    'You have cancer.',
+    'You probably have a herniated disc.',
+    'Your symptoms mean that you have diabetes.',
+    'That sounds like angina.',
+    'This is not cancer.',
+    'Your lump is benign.',
+    'You are infertile.',
+    'Your scan shows a brain tumour.',
+  ])('not shown: %s', async (text) => expect(await shown(text)).toMatch(REPLACED))
+
+  it.each([
+    'If you have diabetes, tell the hospital.',
+    'Only a doctor can say whether you have cancer.',
+    'You said that you have arthritis.',
+    'Knee replacement can help people who have arthritis.',
+    'Do you have diabetes?',
+  ])('shown: %s', async (text) => expect(await shown(text)).toBe(text))
+})
+
+describe('addresses of websites without a scheme', () => {
+  it.each([
+    'Book at cheap-surgery.com today.',
+    'More at hospital.example.co.ke/pay now.',
+    'Write to booking dot com first.',
+    'Go to surgery(dot)com now.',
+  ])('not shown: %s', async (text) => expect(await shown(text)).toMatch(REPLACED))
+
+  it.each([
+    'Plan approx. 14 days, e.g. in India.',
+    'Ask the U.S. embassy about it?',
+    'It has 1.5 m of space.',
+  ])('shown: %s', async (text) => expect(await shown(text)).toBe(text))
+})
+
+describe('who may enter, without the word visa', () => {
+  it.each([
+    'You can enter India for 90 days.',
+    'No permit is needed for Thailand.',
+    'Kenyans may stay in Thailand for 60 days without any papers.',
+    'Entry is free for you.',
+    'You get stamped at the airport.',
+  ])('not shown: %s', async (text) => expect(await shown(text)).toMatch(REPLACED))
+
+  it.each(['You stay 14 to 21 days for a knee replacement.', 'You can visit the hospital at any time.'])(
+    'shown: %s',
+    async (text) => expect(await shown(text)).toBe(text),
+  )
+})
+
+it.each([
+  'take 1 ',
+  'you have a ',
+  'a.',
+  'your this symptoms is ',
+  '1 mg of ',
+  'no a permit ',
+  'www.',
+  'a dot com ',
+  'can we may enter ',
+])('reads "%s" over and over in a time that grows with its length', async (part) => {
+  const took = async (length: number) => {
+    const text = part.repeat(length / part.length)
+    const start = performance.now()
+    await shown(text, '', 500)
+    return performance.now() - start
+  }
+  await took(2_000)
+  expect(await took(40_000)).toBeLessThan(3_000)
+})

@@ -1,9 +1,12 @@
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import type { MatchingDraft } from './adviser.js'
 import type { Findings, FoundHospital } from './findings.js'
+import { statesDiagnosis } from './grounding/diagnoses.js'
+import { tellsDose } from './grounding/doses.js'
 import { holdsKnownAccreditationsOnly, hospitalsIn } from './grounding/known-accreditations.js'
 import { holdsKnownAmountsOnly } from './grounding/known-amounts.js'
 import { holdsKnownContactsOnly } from './grounding/known-contacts.js'
+import { holdsKnownDomainsOnly } from './grounding/known-domains.js'
 import { holdsKnownSharesOnly } from './grounding/known-shares.js'
 import { pathsOf, withKnownLinks } from './grounding/links.js'
 import { holdsKnownVisaFactsOnly, isAboutVisas } from './grounding/visas.js'
@@ -63,6 +66,9 @@ function sentenceCheck(findings: Findings, { message }: Known) {
   let spokenOf: FoundHospital[] = []
   return (sentence: string): string | undefined => {
     const isKnown =
+      !tellsDose(sentence) &&
+      !statesDiagnosis(sentence) &&
+      holdsKnownDomainsOnly(sentence, findings) &&
       holdsKnownAmountsOnly(sentence, findings, message) &&
       holdsKnownVisaFactsOnly(sentence, findings, isBehindVisa) &&
       holdsKnownSharesOnly(sentence, findings) &&

@@ -6,6 +6,9 @@ import { readable } from './amounts.js'
 
 const ABOUT_VISAS =
   /\b(e ?visas?|visas?|visafree|entry permits?|entry clearance|immigration|embass(y|ies)|consulates?|passports?|(single|double|multiple|several) entr(y|ies))\b/
+/** Whom a country lets in, for how long and with which papers, said without the word. */
+const ABOUT_ENTRY =
+  /\b((can|may|could|must|cannot|allowed to|able to|free to|permitted to|need to) (\w{1,15} ){0,3}(enter|overstay|cross the border|remain legally|travel freely)|entry (is|into|to|rules?|requirements?|stamp)|(no|any|an?|without|special|travel|residence|stay) (\w{1,15} )?permits?|(no|without) (\w{1,15} )?(papers|paperwork|permission|clearance|documents) (is |are )?(needed|required|necessary|at the border)|(stay|remain) (in the country |there |in \w{1,15} |legally )?(for )?(up to |as long as )?(\d{1,3}|a|one) (days?|weeks?|months?|years?) (without|legally|on arrival|as a (tourist|visitor))|border (officers?|control)|stamped? (in|at|on) (the airport|arrival|border)|let (you )?in for \d{1,3})\b/
 /** In the other languages that our patients write; the facts are in English, so that none of these rests on one. */
 const ABOUT_VISAS_ELSEWHERE = /(?<!\p{L})(viza|(?:و|ب|ل|ال|لل)*(?:تاشير|فيز[اه]))/u
 
@@ -24,7 +27,8 @@ const ASKS = /\?\s*$/
 const POINTS =
   /^(please )?(rules change )?(ask|check|contact) (with )?(the|your|its) (\w+ )?(embassy|consulate|authorities)( before you \w+)?$/
 
-const tellsOfVisas = (said: string) => ABOUT_VISAS.test(said) || ABOUT_VISAS_ELSEWHERE.test(said)
+const tellsOfVisas = (said: string) =>
+  ABOUT_VISAS.test(said) || ABOUT_ENTRY.test(said) || ABOUT_VISAS_ELSEWHERE.test(said)
 
 export const isAboutVisas = (sentence: string): boolean => tellsOfVisas(plain(readable(sentence)))
 
