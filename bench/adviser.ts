@@ -1,7 +1,8 @@
 /**
  * What the built-in adviser is worth: which questions it answers with the rows they are about, that no answer holds a price
  * of its own, and how long the first words take among 10,000 hospitals. Ends with 1 when a price is made up or the first
- * words are late. Of the unseen set only the score is printed: whoever reads its misses tunes on them (SHOW_UNSEEN=1 shows them).
+ * words are late. Of the unseen set only the score is printed: whoever reads its misses tunes on them (SHOW_UNSEEN=1 shows them);
+ * UNSEEN=no leaves it out.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +15,13 @@ const ROUNDS = 5
 const BUDGET_MS = 150
 const DEPOSIT_PERCENT = 20
 const UNSEEN = 'adviser-questions-unseen.json'
-const SETS = ['adviser-tuning.json', 'adviser-tuning-patients.json', 'adviser-tuning-lay.json', UNSEEN]
+const SETS = [
+  'adviser-tuning.json',
+  'adviser-tuning-patients.json',
+  'adviser-tuning-lay.json',
+  'adviser-tuning-fresh.json',
+  ...(process.env.UNSEEN === 'no' ? [] : [UNSEEN]),
+]
 
 const database = await openProductDatabase()
 for (const [name, value] of Object.entries(database.env)) if (value !== undefined) process.env[name] = value

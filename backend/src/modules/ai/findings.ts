@@ -50,6 +50,9 @@ export interface FoundHospital {
   specialties: string[]
   languages: string[]
   accreditations: Fact[]
+  establishedYear?: number | null
+  doctorCount?: number | null
+  bedCapacity?: number | null
   prices: (PriceRange & { treatment: string })[]
 }
 
@@ -60,6 +63,12 @@ export interface FoundDestination {
   description: string
   specialties: string[]
   languages: string[]
+  /** What speaks for it, as its page says; nobody has checked it. */
+  highlights?: string[]
+  /** Editorial, 1 to 5. */
+  safetyRating?: number
+  /** Editorial: below the list price in the United States. */
+  savingPercent?: number | null
   visa: Fact | null
   flightTime: Fact | null
 }

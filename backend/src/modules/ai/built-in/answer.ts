@@ -5,7 +5,13 @@ import { type Intent, intentsOf, languagesIn } from '../question/intents.js'
 import { placesIn } from '../question/places.js'
 import { topicsIn } from '../question/topics.js'
 import { plain, wordsOf } from '../question/words.js'
-import { destinationAnswer, destinationList, travelAnswer, visaAnswer } from './destination-answers.js'
+import {
+  destinationAnswer,
+  destinationList,
+  spokenIn,
+  travelAnswer,
+  visaAnswer,
+} from './destination-answers.js'
 import { hospitalAnswer, hospitalList } from './hospital-answers.js'
 import { aboutItself, refusalOf, smallTalk } from './refusals.js'
 import { treatmentAnswer, treatmentList } from './treatment-answers.js'
@@ -65,12 +71,32 @@ export function answerTo({ message, findings }: Question): string[] {
   const talk = isEmpty || !hasSubject(asked) ? smallTalk(wordsOf(message).join(' ')) : undefined
   if (talk && findings.guides.length === 0) return talk
   const missing = missingFrom(asked)
-  const pieces = missing ?? [...inOrder(catalogueAnswer(asked), asked)]
-  return shortened(pieces.length > 0 ? pieces : NOT_FOUND)
+  if (missing) return shortened(missing)
+  const pieces = inOrder(catalogueAnswer(asked), asked)
+  return pieces.length > 0 ? withEverySubject(pieces, asked) : NOT_FOUND
 }
 
 const hasSubject = ({ findings, named }: Asked) =>
   findings.treatments.length > 0 || named.length > 0 || findings.destinations.length > 0
+
+/** What was asked for by name is linked, even where the answer is about one of its rows only. */
+function withEverySubject(pieces: string[], { findings, named }: Asked): string[] {
+  const { treatments, destinations } = findings
+  const links = [
+    ...treatments.slice(0, 2).map(treatmentLink),
+    ...named.slice(0, 2).map(hospitalLink),
+    ...(destinations.length < 4 ? destinations.map(destinationLink) : []),
+  ]
+  const whole = shortened(pieces)
+  const isTold = (link: string) => whole.some((piece) => piece.includes(link))
+  const untold = links.filter((link) => !isTold(link))
+  return untold.length === 0
+    ? whole
+    : [
+        ...shortened(pieces, untold.join(' ').split(/\s+/).length + 4),
+        paragraph(`In our catalogue: ${listed(untold)}.`).trimEnd(),
+      ]
+}
 
 /** Which guide is told, and whether before or behind what the catalogue says. */
 function inOrder(catalogue: string[], { findings, intents, named }: Asked): string[] {
@@ -81,10 +107,16 @@ function inOrder(catalogue: string[], { findings, intents, named }: Asked): stri
     findings.treatments.length > 0 ||
     named.length > 0 ||
     (findings.destinations.length > 0 && (intents.has('visa') || intents.has('travel'))) ||
+    (findings.destinations.length > 0 &&
+      (findings.destinations.length < 3 || intents.has('language')) &&
+      (intents.has('where') || intents.has('life'))) ||
     (findings.hospitals.length > 0 && intents.has('language') && intents.has('hospital'))
   const isFirst =
     FIRST.includes(guide.id) &&
-    !(guide.id === 'interpreters' && (intents.has('hospital') || findings.destinations.length === 1))
+    !(
+      guide.id === 'interpreters' &&
+      (intents.has('hospital') || intents.has('where') || findings.destinations.length === 1)
+    )
   if (isFirst || !asksCatalogue || !isSpecific || catalogue.length === 0)
     return [...guideText(guide), ...others.map(alsoSee), ...subjectLinks(findings, named)]
   return [...catalogue.slice(0, 6), ...[guide, ...others].map(alsoSee)]
@@ -111,7 +143,8 @@ function subjectLinks({ treatments, destinations }: Findings, named: FoundHospit
 /** What is asked for that the catalogue lacks; undefined where it lacks nothing. */
 function missingFrom({ message, findings, intents, named }: Asked): string[] | undefined {
   const { treatments, destinations, guides } = findings
-  const topics = guides.some(({ id }) => ABOUT_ANY_ILLNESS.includes(id)) ? [] : topicsIn(message)
+  const topics =
+    !intents.has('price') && guides.some(({ id }) => ABOUT_ANY_ILLNESS.includes(id)) ? [] : topicsIn(message)
   const text = plain(
     [
       ...treatments.map(({ name, description }) => `${name} ${description}`),
@@ -143,7 +176,12 @@ function missingFrom({ message, findings, intents, named }: Asked): string[] | u
   )
   const isComparedWith =
     /\b(compared?|than|versus|vs)\b/.test(plain(message)) || guides.some(({ id }) => id === 'savings')
-  if (elsewhere.length > 0 && destinations.length === 0 && !isComparedWith && guides.length === 0) {
+  if (
+    elsewhere.length > 0 &&
+    destinations.length === 0 &&
+    !isComparedWith &&
+    guides.every(({ id }) => id === 'visas')
+  ) {
     const countries = [...new Set(treatments.flatMap((treatment) => treatment.countries))]
     return [
       sentence(
@@ -164,7 +202,7 @@ function missingFrom({ message, findings, intents, named }: Asked): string[] | u
   return undefined
 }
 
-const NAME = /((?:\p{Lu}[\p{L}'’-]+ ){1,3})(?:Hospitals?|Clinics?|Medical|Health|Healthcare)\b/u
+const NAME = /((?:\p{Lu}[\p{L}'’-]+ ){1,3})(?:[Hh]ospitals?|[Cc]linics?|Medical|Health|Healthcare)\b/u
 
 /** A hospital by a name that nothing found is called by: "Mayo Clinic". */
 function strangerIn(message: string, findings: Findings): string | undefined {
@@ -188,16 +226,20 @@ function catalogueAnswer(asked: Asked): string[] {
   if (intents.has('travel') && destinations.length > 0 && !asksWhatIsIncluded)
     return [...travelAnswer(destinations), ...somewhereElse]
   if (isComparison(asked)) return comparison(asked)
+  if (intents.has('life') && treatments.length + named.length === 0 && destinations.length > 0)
+    return destinations.slice(0, 2).flatMap((destination) => destinationAnswer(destination, intents))
   if (named.length > 1) return hospitalList(named, intents, 'Several hospitals are called like that:')
   if (named[0]) return hospitalAnswer(named[0], treatments, intents)
-  if (intents.has('language') && hospitals.length > 0 && languagesIn(message).length > 0)
+  const asksForCountry = intents.has('where') && !intents.has('hospital') && destinations.length > 1
+  if (intents.has('language') && hospitals.length > 0 && languagesIn(message).length > 0 && !asksForCountry)
     return [
       ...hospitalList(hospitals, intents, 'These listed hospitals name that language:'),
       ...(destinations.length === 1 ? destinations.map(aboutCountry) : []),
     ]
   if (treatments.length > 0) return [...treatmentsAnswer(asked), ...somewhereElse]
-  if (intents.has('language') && destinations[0]) return destinationAnswer(destinations[0], intents)
-  if (intents.has('where') && destinations.length > 1 && hospitals.length === 0)
+  if (intents.has('language') && destinations[0])
+    return destinations.length > 1 ? spokenIn(destinations) : destinationAnswer(destinations[0], intents)
+  if (intents.has('where') && destinations.length > 2 && hospitals.length === 0)
     return destinationList(destinations, 'Our destinations are:')
   if (asksForMore(asked)) return []
   if (
@@ -228,14 +270,22 @@ const asksForMore = ({ intents, findings }: Asked) =>
   findings.hospitals.length === 0 &&
   findings.destinations.length === 0
 
-const listLead = ({ intents, findings }: Asked) =>
+/** For a person, not for a place. */
+const asksWho = (message: string) =>
+  /\b(who|which|best|good|top|name|names) (\w+ ){0,4}(doctors?|surgeons?|specialists?|professors?)\b/.test(
+    plain(message),
+  )
+
+const listLead = ({ intents, findings, message }: Asked) =>
   intents.has('doctor')
-    ? 'Our catalogue names no single doctors. These hospitals are listed:'
-    : intents.has('rating')
-      ? 'We rank nobody by quality. By our editorial rating, these are listed first:'
-      : findings.treatments.length === 0 && intents.has('price')
-        ? 'Price on request: we know no price for that. These hospitals are listed:'
-        : 'These hospitals are listed:'
+    ? `${asksWho(message) ? 'I do not know who: our' : 'Our'} catalogue names no single doctors. These hospitals are listed:`
+    : intents.has('size')
+      ? 'By what our catalogue states, in this order:'
+      : intents.has('rating')
+        ? 'We rank nobody by quality. By our editorial rating, these are listed first:'
+        : findings.treatments.length === 0 && intents.has('price')
+          ? 'Price on request: we know no price for that. These hospitals are listed:'
+          : 'These hospitals are listed:'
 
 function treatmentsAnswer(asked: Asked): string[] {
   const { findings, intents } = asked
@@ -339,6 +389,7 @@ function namedOf(findings: Findings, message: string, intents: Set<Intent>): Fou
     findings.treatments.length === 0 &&
     hospitals.length <= 2 &&
     !intents.has('hospital') &&
+    !intents.has('life') &&
     placesIn(message).length === 0 &&
     /\b(it|its|they|them|their|this|that|there)\b/.test(said)
   return leansOnOne ? hospitals : []

@@ -48,6 +48,23 @@ export function destinationAnswer(destination: FoundDestination, intents: Set<In
         `In ${destinationLink(destination)} these languages are spoken: ${listed(languages)}, not verified.`,
       ),
     ]
+  if (intents.has('life') || intents.has('saving') || intents.has('price') || intents.has('where'))
+    return [
+      sentence(`${destinationLink(destination)}: ${description}`),
+      ...(destination.highlights?.length
+        ? [sentence(`Its page names, not verified: ${destination.highlights.join('; ')}.`)]
+        : []),
+      ...(intents.has('life') && destination.safetyRating
+        ? [sentence(`Our editorial safety rating is ${destination.safetyRating} of 5.`)]
+        : []),
+      ...(intents.has('price') && destination.savingPercent
+        ? [
+            sentence(
+              `Our editorial estimate is ${destination.savingPercent}% below the typical list price in the United States, not verified.`,
+            ),
+          ]
+        : []),
+    ]
   return [
     sentence(`${destinationLink(destination)}: ${description}`),
     sentence(`Its listed fields are ${listed(specialties)}, not verified.`),
@@ -58,5 +75,12 @@ export const destinationList = (destinations: FoundDestination[], lead: string) 
   `${lead}\n`,
   ...destinations.map((destination) =>
     line(`${destinationLink(destination)}: ${listed(destination.specialties)}`),
+  ),
+]
+
+export const spokenIn = (destinations: FoundDestination[]) => [
+  'Languages there, not verified:\n',
+  ...destinations.map((destination) =>
+    line(`${destinationLink(destination)}: ${listed(destination.languages)}`),
   ),
 ]

@@ -21,12 +21,14 @@ export function hospitalAnswer(
   if (intents.has('language'))
     pieces.push(sentence(`Its listed languages are ${listed(languages)}, not verified.`))
   if (intents.has('evidence')) pieces.push(sentence('It has published no success rate that we know of.'))
+  if (intents.has('size')) pieces.push(...sizeOf(hospital))
   if (intents.has('partner')) pieces.push(sentence(partnerText(partner)))
   if (intents.has('rating'))
     pieces.push(
       sentence(`Its ${ratingOf(hospital)} is ours, not given by patients, and says nothing about outcomes.`),
     )
-  if (intents.has('doctor')) pieces.push(sentence('Our catalogue names no single doctors.'))
+  if (intents.has('doctor'))
+    pieces.push(sentence('I do not know who: our catalogue names no single doctors.'))
   if (pieces.length === 1 && intents.has('price')) pieces.push(sentence(pricesOf(hospital)))
   if (pieces.length === 1) {
     pieces.push(
@@ -37,6 +39,17 @@ export function hospitalAnswer(
     pieces.push(sentence(`Its page holds all that we know of ${name.replace(/ \(.*/, '')}.`))
   }
   return pieces
+}
+
+function sizeOf({ establishedYear, doctorCount, bedCapacity }: FoundHospital): string[] {
+  const known = [
+    ...(establishedYear ? [`established in ${establishedYear}`] : []),
+    ...(bedCapacity ? [`${bedCapacity} beds`] : []),
+    ...(doctorCount ? [`at least ${doctorCount} doctors`] : []),
+  ]
+  return known.length === 0
+    ? [sentence('Its size is not stated.')]
+    : [sentence(`Stated on its page, with what was checked: ${listed(known)}.`)]
 }
 
 function offerOf(hospital: FoundHospital, treatment: FoundTreatment): string {
@@ -92,6 +105,7 @@ export function hospitalList(hospitals: FoundHospital[], intents: Set<Intent>, l
 }
 
 function detailOf(hospital: FoundHospital, intents: Set<Intent>): string {
+  if (intents.has('size')) return sizeOf(hospital).join('').trim().replace(/\.$/, '')
   if (intents.has('language')) return listed(hospital.languages)
   if (intents.has('accreditation'))
     return (

@@ -52,14 +52,14 @@ export const sentence = (text: string) => `${text} `
 export const paragraph = (text: string) => `\n${text} `
 
 /** The first pieces that are short enough together: what comes first matters most. */
-export function shortened(pieces: string[]): string[] {
+export function shortened(pieces: string[], wordsBehind = 0): string[] {
   let words = 0
   const kept = pieces.filter((piece) => {
     words += piece
       .replace(/\]\([^)]*\)/g, ']')
       .split(/\s+/)
       .filter(Boolean).length
-    return words <= MOST_ANSWER_WORDS
+    return words <= MOST_ANSWER_WORDS - wordsBehind
   })
   const last = kept.at(-1)?.trimEnd() ?? ''
   return [...kept.slice(0, -1), last].map((piece, index) => (index === 0 ? piece.trimStart() : piece))

@@ -1,4 +1,4 @@
-import { withoutLayWords } from './lay-words.js'
+import { withoutLayWords } from './lay/index.js'
 import { inPlaceWords } from './place-words.js'
 
 /**
@@ -60,6 +60,10 @@ const ALIASES: [said: RegExp, meant: string][] = [
     'complementary',
   ],
 
+  [/\bbahasa melayu\b/g, 'malay language'],
+  [/\bbahasa( indonesia)?\b/g, 'indonesian language'],
+  [/\b(putonghua|cantonese)\b/g, 'chinese language'],
+  [/\bkiswahili\b/g, 'swahili language'],
   [/\bayurved\w*\b/g, 'ayurveda'],
   [/\bac+[ua]p[ua]n[ck]?tur\w*\b/g, 'acupuncture'],
 ]

@@ -1,6 +1,8 @@
 /** Words that say nothing about what a question is about: of the language, and of every question about treatment. */
 export const COMMON_WORDS = new Set(
-  `remove removes removed removing removal fix fixes fixed fixing correct corrected put puts copy stored
+  `open opens opened opening closed closing total partial mini transfer transferred combined
+  biggest bigger oldest newest older beds bed founded established cheapest safest closest nearest safer dangerous food meals eat muslim pray mosque
+  remove removes removed removing removal fix fixes fixed fixing correct corrected put puts copy stored
   a about above abroad absolutely according across actually add added adult advice advise after afternoon again against age aged ago ah all
   allow allowed almost alone along already also although always am among amount an and another answer any anybody anyone anything
   anyway anywhere appointment apply approximately approx arrange arrangement are area around arrival arrive as ask asked asking at available average avoid

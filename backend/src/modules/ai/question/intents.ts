@@ -5,7 +5,7 @@ const INTENTS = {
   price:
     /\b(costs?|price[sd]?|pricing|how much|expens\w+|cheap\w*|afford\w*|fees?|charges?|charged|quote|estimate|budget|usd|dollars?)\b/,
   where:
-    /\b(where|(which|what) (country|countries|place|places|destinations?)|in (which|what) countr\w+|destinations?|available in|countries)\b/,
+    /\b(where|(cheapest|safest|best|nearest|closest|right|good) (country|place|destination)|(which|what) (country|countries|place|places|destinations?)|in (which|what) countr\w+|destinations?|available in|countries)\b/,
   hospital:
     /\b(hospitals?|clinics?|providers?|facilit(y|ies)|medical cent(er|re)s?|who (does|do|can|performs?|offers?|treats?|operates?|makes?)|(an?|any|some) places? (that|which|where|for|to)|institutes?)\b/,
   doctor: /\b(doctors?|surgeons?|specialists?|physicians?|professors?)\b/,
@@ -24,6 +24,8 @@ const INTENTS = {
   partner: /\b(partners?|partnership|affiliat\w+)\b/,
   included:
     /\b(includ\w+|inclusive|inside the (price|cost)|in the (price|cost|money)|part of the (price|cost)|(price|cost|money|range|fee|package|that|it|amount)( also)? covers?|(does|do|is|are) .{0,40}\b(covers?|covered|extra|on top)|extra (costs?|charges?)|what else (must|do|will|should) (i|we) pay|all ?in|(more|less) expensive than you)\b/,
+  size: /\b(biggest|largest|bigger|beds?|oldest|newest|founded|established|how old|how many (beds|doctors|surgeons)|most doctors|more doctors|(which|what) year|since when)\b/,
+  life: /\b(halal|food|eat|meals?|vegetarian|pray\w*|mosques?|muslims?|islam\w*|church|temple|religio\w*|culture|safe|safer|safest|safety|dangerous|crime)\b/,
   only: /\b(only|just|nothing but|special(ised|ized|ising|izing|ist) (in|for)|dedicated|exclusively)\b/,
   saving: /\b(sav(e|ing|ings)|cheaper than)\b/,
   definition:
@@ -82,5 +84,7 @@ const LANGUAGES = [
 /** Languages that the message names, where it is about speaking. */
 export function languagesIn(message: string): string[] {
   if (!intentsOf(message).has('language')) return []
-  return LANGUAGES.filter((language) => new RegExp(`\\b${language}\\b`, 'i').test(message))
+  return LANGUAGES.filter((language) =>
+    new RegExp(`\\b${language}\\b`, 'i').test(`${message} ${wordsOf(message).join(' ')}`),
+  )
 }

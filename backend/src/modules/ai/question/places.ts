@@ -1,4 +1,5 @@
 import { inCatalogueWords } from './aliases.js'
+import { cities } from './cities.js'
 import { plain } from './words.js'
 
 export interface NamedPlace {
@@ -22,38 +23,22 @@ const NAMES = ['en', 'fr']
       }),
     )
   })
-  .concat(
-    { code: 'US', name: 'usa' },
-    { code: 'US', name: 'america' },
-    { code: 'GB', name: 'england' },
-    { code: 'GB', name: 'uk' },
-    { code: 'AE', name: 'dubai' },
-    { code: 'AE', name: 'uae' },
-    { code: 'TR', name: 'turkey' },
-    { code: 'FR', name: 'paris' },
-    { code: 'GB', name: 'london' },
-    { code: 'US', name: 'new york' },
-    { code: 'KE', name: 'nairobi' },
-    { code: 'NG', name: 'lagos' },
-    { code: 'NG', name: 'abuja' },
-    { code: 'GH', name: 'accra' },
-    { code: 'UG', name: 'kampala' },
-    { code: 'TZ', name: 'dar es salaam' },
-    { code: 'ET', name: 'addis ababa' },
-    { code: 'EG', name: 'cairo' },
-    { code: 'MA', name: 'casablanca' },
-    { code: 'ZA', name: 'johannesburg' },
-    { code: 'ZA', name: 'cape town' },
+  .concat(cities)
+  .filter(
+    ({ code, name }) =>
+      (name.length > 2 || name === 'uk') && !(code === 'XA' || code === 'XB' || code === 'ZZ'),
   )
-  .filter(({ code, name }) => name.length > 2 && !(code === 'XA' || code === 'XB' || code === 'ZZ'))
-  .concat({ code: 'GB', name: 'uk' })
   .sort((a, b) => b.name.length - a.name.length)
 
 const ENGLISH = new Intl.DisplayNames('en', { type: 'region' })
 const displayName = (code: string) => (code === 'TR' ? 'Turkey' : (ENGLISH.of(code) ?? code))
 
 const ORIGIN =
-  /\b(from|im in|i am in|live in|living in|based in|reside in|residing in|home in|citizens? of|nationals? of|residents? of|people of|patients? (of|in)|passport of|leaving|coming from|back (in|to)|back home (in|to)|home to|(return|returned|returning|go home) to|du|depuis|de)( the)? $/
+  /\b(from|(im|am|are|were) in|here in|lives? in|stay(s|ing)? in|living in|based in|all the way from|people in|reside in|residing in|home in|citizens? of|nationals? of|residents? of|people of|patients? (of|in)|passport of|leaving|coming from|back (in|to)|back home (in|to)|home to|(return|returned|returning|go home) to|du|depuis|de)( the)? $/
+
+const ORIGIN_BEHIND =
+  /^(passport|citizens?|nationals?|residents?|people|patients?|naira|shillings?|cedis?|side)\b/
+const COMPARED = /\b(compare[ds]?|comparing|versus|vs|or|prefer)\b/
 
 /** Countries that a text names, in its order. */
 export function placesIn(text: string): NamedPlace[] {
@@ -64,7 +49,8 @@ export function placesIn(text: string): NamedPlace[] {
     if (at < 0) continue
     const isOrigin =
       ORIGIN.test(rest.slice(0, at + 1)) ||
-      / (passport|citizens?|nationals?)\b/.test(rest.slice(at + name.length, at + name.length + 12))
+      ORIGIN_BEHIND.test(rest.slice(at + name.length + 2)) ||
+      (!COMPARED.test(rest) && rest.startsWith('to ', at + name.length + 2))
     rest = `${rest.slice(0, at + 1)}${'#'.repeat(name.length)}${rest.slice(at + 1 + name.length)}`
     if (!found.some((place) => place.code === code))
       found.push({ code, name: displayName(code), isOrigin, at })

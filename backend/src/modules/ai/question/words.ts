@@ -1,5 +1,6 @@
 import { inCatalogueWords } from './aliases.js'
 import { COMMON_WORDS } from './common-words.js'
+import { withoutMisspelt } from './misspelt.js'
 
 /** Whoever writes a whole letter is understood by its beginning. */
 const MOST_WORDS = 80
@@ -19,7 +20,10 @@ export const plain = (text: string): string =>
 
 /** The words of a text as the catalogue would say them. */
 export const wordsOf = (text: string): string[] =>
-  inCatalogueWords(plain(text)).split(' ').filter(Boolean).slice(0, MOST_WORDS)
+  inCatalogueWords(withoutMisspelt(plain(text), (word) => COMMON_WORDS.has(word)))
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
 
 /** What a word begins with in its other forms: "surgeries", "freeze". */
 export function stem(word: string): string {
@@ -55,34 +59,8 @@ export function termsOf(text: string): Term[] {
   return [...single.slice(0, MOST_TERMS), ...pairs.slice(0, MOST_TERMS)]
 }
 
+/** The beginning of a word that means something else: "herniated disc". */
+const WHOLE = new Set(['hernia'])
+
 export const wordPattern = (word: string) =>
-  word.length <= LONGEST_WHOLE ? `\\m${word}\\M` : `\\m${stem(word)}`
-
-/** Whether somebody who meant `word` may have typed `typed`. */
-export function isSpelledLike(typed: string, word: string): boolean {
-  const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
-  return Math.abs(typed.length - word.length) <= allowed && distance(typed, word) <= allowed
-}
-
-/** Changed, missing, additional and swapped letters. */
-function distance(a: string, b: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row++) {
-    const next = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1
-      let least = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + same,
-      )
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        least = Math.min(least, (before[column - 2] ?? 0) + 1)
-      next.push(least)
-    }
-    before = last
-    last = next
-  }
-  return last[b.length] ?? 0
-}
+  word.length <= LONGEST_WHOLE || WHOLE.has(word) ? `\\m${word}\\M` : `\\m${stem(word)}`

@@ -5,12 +5,15 @@ import type { Question } from '../adviser.js'
 import type { Findings, FoundGuide, FoundHospital } from '../findings.js'
 import { budgetIn, type Intent, intentsOf, isLeaning, languagesIn } from '../question/intents.js'
 import { placesIn } from '../question/places.js'
+import { isHadBeside } from '../question/topics.js'
 import { plain, termsOf, wordsOf } from '../question/words.js'
+import { destinationsWith } from './country-facts.js'
+import { guideByConcepts } from './guide-concepts.js'
 import { guidesAskedFor } from './guide-search.js'
 import { guidesWith } from './guides.js'
 import { readMeaning } from './meaning-sql.js'
 import { hospitalsMeant } from './named-hospitals.js'
-import { type Rows, readRows, type Wanted } from './rows-sql.js'
+import { type HospitalOrder, type Rows, readRows, type Wanted } from './rows-sql.js'
 import { type Subjects, subjectsOf } from './subjects.js'
 
 /** Questions before the message that it may lean on. */
@@ -21,6 +24,8 @@ const MOST_TREATMENTS = 6
 const SHORT_QUESTION = 14
 const ACCREDITATION = /\b(jci|msqh|nabh|achs)\b/g
 const ASKS_FOR_TREATMENTS = /\b(treatments?|procedures?|operations|surgeries)\b/
+/** Another country is only what ours are measured by. */
+const COMPARED = /\b(compared?|than|versus|vs)\b/i
 const LINKED_HOSPITAL = /\]\(\/hospitals\/([a-z0-9-]+)\)/g
 
 /** Finds what a question is about, in the catalogue and in what our pages say: the only things that are answered with. */
@@ -43,10 +48,8 @@ export class FindingsRepository {
     const about = leaningOn(subjects, before, intents, lastLinkedHospitals(history))
     const wanted = wantedBy(about, intents)
     const rows = await readRows(this.database.catalogue, wanted)
-    return {
-      ...chosenOf(rows, about, intents, wanted),
-      guides: await this.guides(guidesAskedFor(message)),
-    }
+    const chosen = chosenOf(rows, about, intents, wanted)
+    return { ...chosen, guides: await this.guides(guidesFor(message, about, chosen)) }
   }
 
   private async guides(ids: string[]): Promise<FoundGuide[]> {
@@ -54,6 +57,21 @@ export class FindingsRepository {
     const guides = guidesWith(await this.settings.all())
     return ids.flatMap((id) => guides.filter((guide) => guide.id === id))
   }
+}
+
+/** By what is asked; by what is spoken of only where nothing was asked for by name. */
+function guidesFor(
+  message: string,
+  about: About,
+  { treatments, hospitals, destinations }: Omit<Findings, 'guides'>,
+): string[] {
+  const asked = guidesAskedFor(message)
+  const hasSubject = about.treatmentIds.length + about.fieldIds.length + about.countries.length > 0
+  const isList =
+    treatments.length + hospitals.length > 0 || (destinations.length > 0 && destinations.length < 5)
+  if (!about.missing.every(isHadBeside) || hasSubject || (asked.length === 0 && isList)) return asked
+  const spokenOf = guideByConcepts(wordsOf(message))
+  return spokenOf && !asked.includes(spokenOf) ? [...asked.slice(0, 1), spokenOf] : asked
 }
 
 interface About extends Subjects {
@@ -147,10 +165,19 @@ function wantedBy(about: About, intents: Set<Intent>): Wanted {
           languages: withOtherNames(languages),
           accreditations,
           isSpecialised: hasSubject && intents.has('only'),
+          order: orderIn(said),
         }
       : null,
   }
 }
+
+const ORDERS: [said: RegExp, order: HospitalOrder][] = [
+  [/\b(most|more|many) (doctors|surgeons|specialists)\b/, 'doctors'],
+  [/\b(biggest|largest|bigger|most beds|big hospitals?)\b/, 'beds'],
+  [/\b(oldest|longest|older)\b/, 'oldest'],
+  [/\b(newest|youngest)\b/, 'newest'],
+]
+const orderIn = (said: string) => ORDERS.find(([pattern]) => pattern.test(said))?.[1] ?? null
 
 /** The same language goes by two names. */
 const withOtherNames = (languages: string[]) =>
@@ -200,11 +227,15 @@ function destinationsOf(
   )
   if (named.length > 0) return [...named, ...ofHospitals.filter((one) => !named.includes(one))]
   if (ofHospitals.length > 0) return ofHospitals
-  if (missing.length > 0 || !(['where', 'visa', 'travel'] as Intent[]).some((intent) => intents.has(intent)))
+  if (!COMPARED.test(text) && placesIn(text).some(({ isOrigin }) => !isOrigin)) return []
+  if (
+    missing.length > 0 ||
+    !(['where', 'visa', 'travel', 'life'] as Intent[]).some((intent) => intents.has(intent))
+  )
     return []
   return treatmentIds.length > 0
     ? destinations.filter(({ country }) =>
         treatments.some((treatment) => treatment.countries.includes(country)),
       )
-    : destinations
+    : destinationsWith(text, destinations)
 }

@@ -1,13 +1,14 @@
 import { COMMON_WORDS } from '../question/common-words.js'
-import { isSpelledLike, wordsOf } from '../question/words.js'
+import { isSpelledLike } from '../question/spelling.js'
+import { wordsOf } from '../question/words.js'
 import { guidesByPattern } from './guide-patterns.js'
-import { ASKED_OF } from './guides.js'
+import { ASKED_OF } from './guide-words.js'
 
 const MOST_GUIDES = 2
 /** As much as a phrase of three words, and more for each other one. */
 const WORTH_OF_PATTERN = 9
-/** A guide that much less asked for than the first was not meant. */
-const SHARE_OF_FIRST = 0.5
+/** A guide that much less asked for than the first was not meant; the second is a link only. */
+const SHARE_OF_FIRST = 0.1
 
 /** Nobody who types one of them has misspelt another word. */
 export const GUIDE_WORDS = [

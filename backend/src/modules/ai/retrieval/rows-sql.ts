@@ -9,6 +9,14 @@ const MOST_LISTED = 6
 /** Treatments that a hospital is shown with. */
 const MOST_PRICES = 25
 
+export const HOSPITAL_ORDERS = {
+  beds: sql`h.bed_capacity desc nulls last, h.id`,
+  doctors: sql`h.doctor_count desc nulls last, h.id`,
+  oldest: sql`h.established_year nulls last, h.id`,
+  newest: sql`h.established_year desc nulls last, h.id`,
+}
+export type HospitalOrder = keyof typeof HOSPITAL_ORDERS
+
 export interface Wanted {
   treatmentIds: string[]
   /** Instead of ids: of the public catalogue, those of these countries or up to this price. */
@@ -24,6 +32,7 @@ export interface Wanted {
     languages: string[]
     accreditations: string[]
     isSpecialised: boolean
+    order: HospitalOrder | null
   } | null
 }
 
@@ -72,6 +81,7 @@ export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Row
       }) h) as listed,
       (select coalesce(json_agg(d order by d.id), '[]') from (
         select d.id, d.slug, c.code, c.name as country, d.capital, d.description, d.specialties, d.languages,
+          d.highlights, d.safety_rating as "safetyRating", d.avg_cost_saving_percent as "savingPercent",
           d.visa_info as "visaInfo", d.flight_time as flight, ${claimsOf('destination', 'd.id')} as claims
         from destinations d join countries c on c.id = d.country_id) d) as destinations
   `.execute(db)
@@ -87,10 +97,16 @@ export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Row
 
 const NONE = sql`select null as place where false`
 
+/** What surely fits; if nothing does, what may. */
+const fitsBudget = (maxUsd: number | null) => sql`(
+  t.max_cost_cents <= ${maxUsd}::numeric * 100
+  or t.min_cost_cents <= ${maxUsd}::numeric * 100 and not exists (
+    select from treatments o where o.is_active and o.category <> 'complementary' and o.max_cost_cents <= ${maxUsd}::numeric * 100))`
+
 function treatments({ treatmentIds, treatmentsIn }: Wanted) {
   const condition = treatmentsIn
     ? sql`t.category <> 'complementary'
-        and (${treatmentsIn.maxUsd}::numeric is null or t.max_cost_cents <= ${treatmentsIn.maxUsd}::numeric * 100)
+        and (${treatmentsIn.maxUsd}::numeric is null or ${fitsBudget(treatmentsIn.maxUsd)})
         and (${treatmentsIn.countries.length} = 0 or exists (
           select from treatment_countries tc join countries c on c.id = tc.country_id
           where tc.treatment_id = t.id and c.code = any(${treatmentsIn.countries})))`
@@ -117,7 +133,7 @@ const namedBy = (word: string) => sql`
 
 function listed(
   { treatmentIds }: Wanted,
-  { fieldIds, countries, languages, accreditations, isSpecialised }: NonNullable<Wanted['listed']>,
+  { fieldIds, countries, languages, accreditations, isSpecialised, order: by }: NonNullable<Wanted['listed']>,
 ) {
   const conditions = [
     sql`h.is_active`,
@@ -136,9 +152,11 @@ function listed(
     ...(languages.length > 0 ? [sql`h.languages && ${languages}::text[]`] : []),
     ...accreditations.map((letters) => sql`h.search_names like ${`%${letters}%`}`),
   ]
-  const order = isSpecialised
-    ? sql`(select count(*) from hospital_specializations hs where hs.hospital_id = h.id), h.rating desc, h.id`
-    : sql`h.rating desc, h.id`
+  const order = by
+    ? HOSPITAL_ORDERS[by]
+    : isSpecialised
+      ? sql`(select count(*) from hospital_specializations hs where hs.hospital_id = h.id), h.rating desc, h.id`
+      : sql`h.rating desc, h.id`
   return sql`
     select h.id, row_number() over (order by ${order}) as place from hospitals h
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${MOST_LISTED}`
@@ -146,6 +164,7 @@ function listed(
 
 const hospitals = (which: RawBuilder<unknown>, { treatmentIds }: Wanted) => sql`
   select h.id, h.slug, h.name, h.city, c.name as country, h.rating::float8 as rating, h.is_partner as partner, h.languages,
+    h.established_year as "establishedYear", h.doctor_count as "doctorCount", h.bed_capacity as "bedCapacity",
     (select coalesce(json_agg(s.name order by hs.position, s.name), '[]') from hospital_specializations hs
      join specializations s on s.id = hs.specialization_id where hs.hospital_id = h.id) as specialties,
     ${claimsOf('hospital', 'h.id', 'accreditations')} as claims,
@@ -195,6 +214,9 @@ function destinationOf({
     description: row.description,
     specialties: row.specialties,
     languages: row.languages,
+    highlights: row.highlights ?? [],
+    safetyRating: row.safetyRating,
+    savingPercent: row.savingPercent,
     visa: stated('visaInfo', visaInfo),
     flightTime: stated('flightTime', flight),
   }

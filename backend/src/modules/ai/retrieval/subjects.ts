@@ -1,6 +1,7 @@
 import { placesIn } from '../question/places.js'
-import { topicsIn } from '../question/topics.js'
-import { isSpelledLike, plain, type Term, termsOf, wordsOf } from '../question/words.js'
+import { isSpelledLike } from '../question/spelling.js'
+import { isHadBeside, topicsIn } from '../question/topics.js'
+import { plain, type Term, termsOf, wordsOf } from '../question/words.js'
 import { GUIDE_WORDS } from './guide-search.js'
 import type { Hit, Meaning } from './meaning-sql.js'
 
@@ -13,6 +14,8 @@ const LEAST_WORTH = 1.5
 const SHARE_OF_FIRST = 0.7
 /** What stands beside a treatment comes behind it, unless it is asked for. */
 const COMPLEMENTARY = 0.7
+/** Two things are asked for at once. */
+const JOINED = /\b(and|or|vs|versus|plus|both|together)\b/
 const ASKS_FOR_COMPLEMENTARY =
   /\b(complementary|ayurveda|acupuncture|functional|herbal|massage|nutrition|lifestyle)\b/
 
@@ -32,7 +35,7 @@ export interface Subjects {
 
 export function subjectsOf(text: string, turn: number, meaning: Meaning): Subjects {
   const said = wordsOf(text).join(' ')
-  const hits = meaning.hits.filter((hit) => hit.turn === turn && isMeant(hit))
+  const hits = asSpelled(meaning.hits.filter((hit) => hit.turn === turn && isMeant(hit)))
   const treatments = ranked(
     hits.filter(({ kind }) => kind === 'treatment'),
     said,
@@ -44,6 +47,7 @@ export function subjectsOf(text: string, turn: number, meaning: Meaning): Subjec
   const telling = hits.filter(({ id, met }) => met !== 'described' && [...treatments, ...fields].includes(id))
   const missing = topicsIn(text).filter(
     (topic) =>
+      !(isHadBeside(topic) && telling.length > 0) &&
       // Of "kidney stones" both: a kidney alone is another matter.
       !topic.split(' ').every((part) => telling.some(({ word }) => word.split(' ').includes(part))),
   )
@@ -62,6 +66,12 @@ export function subjectsOf(text: string, turn: number, meaning: Meaning): Subjec
 
 const isMeant = ({ word, spelling, isPair }: Hit) =>
   isPair || word === spelling || (!GUIDE_WORDS.includes(word) && isSpelledLike(word, spelling))
+
+/** How a word may have been misspelt is asked only where nothing is called as it was typed. */
+function asSpelled(hits: Hit[]): Hit[] {
+  const typed = hits.filter(({ word, spelling, met }) => word === spelling && met !== 'described')
+  return typed.length > 0 ? hits.filter(({ word, spelling }) => word === spelling) : hits
+}
 
 const spellingsOf = (word: string, { spellings }: Meaning) => [
   word,
@@ -83,10 +93,20 @@ function ranked(hits: Hit[], said: string): string[] {
   const scored = [...best]
     .map(([id, words]) => ({ id, worth: [...words.values()].reduce((sum, worth) => sum + worth, 0), words }))
     .filter(({ worth }) => worth >= LEAST_WORTH)
-    .map(({ id, worth, words }) => ({ id, worth: words.has('') ? worth * COMPLEMENTARY : worth }))
+    .map(({ id, worth, words }) => ({ id, words, worth: words.has('') ? worth * COMPLEMENTARY : worth }))
     .sort((a, b) => b.worth - a.worth)
-  const least = (scored[0]?.worth ?? 0) * SHARE_OF_FIRST
-  return scored.filter(({ worth }) => worth >= least).map(({ id }) => id)
+  const first = scored[0]
+  const least = (first?.worth ?? 0) * SHARE_OF_FIRST
+  /** Called by a word that says nothing of the first: both are asked for. */
+  const isNamedBeside = (id: string) =>
+    hits.some(
+      (hit) =>
+        hit.id === id &&
+        (hit.met === 'name' || (hit.met === 'called' && JOINED.test(said))) &&
+        hit.word === hit.spelling &&
+        !first?.words.has(hit.word),
+    )
+  return scored.filter(({ id, worth }) => worth >= least || isNamedBeside(id)).map(({ id }) => id)
 }
 
 /** Destinations by the name of the country, its capital, or either misspelt; where somebody comes from only if alone. */
