@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -58,6 +59,11 @@ export class LocalOpenAi {
   /** What OPENAI_BASE_URL is to be. */
   get url(): string {
     return `http://${HOST}:${(this.server.address() as AddressInfo).port}/v1`
+  }
+
+  /** The next one who asks has arrived. */
+  async called(): Promise<void> {
+    await once(this.server, 'request')
   }
 
   async close(): Promise<void> {

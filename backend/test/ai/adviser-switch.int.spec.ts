@@ -66,10 +66,10 @@ const agree = (purposes = ['health_data', 'outside_ai']) =>
     [patient.userId, purposes],
   )
 
-function open(env: Record<string, string> = {}) {
+function open(env: Record<string, string> = {}, limits = LIMITS) {
   const config = loadConfig({ ...process.env, DATABASE_URL: test.appUrl, ...env })
   const budget = new Budget(test.database, config)
-  const gateway = new OpenAiGateway(config, budget, LIMITS)
+  const gateway = new OpenAiGateway(config, budget, limits)
   return new AdviserSwitch(new FromTheCatalogue(), gateway, budget, test.database)
 }
 
@@ -79,6 +79,35 @@ async function ask(actor: Actor, env?: Record<string, string>) {
   const { summary } = await adviser.match(matchingQuestion(), never())
   return { text, summary, by: adviser.name }
 }
+
+describe('a consent that is withdrawn while the model writes', () => {
+  const WAITING = { ...LIMITS, firstPieceMs: 30_000, wholeMs: 30_000 }
+
+  it.each(['outside_ai', 'health_data'])(
+    'ends the asking, and the catalogue answers (%s)',
+    async (purpose) => {
+      await agree()
+      openai.local.faults.plan('stall')
+      const adviser = await open({}, WAITING).adviserFor(patient)
+      const answered = textOf(adviser.answer(question(), never()))
+      await openai.local.called()
+      await rowsOf('update consents set withdrawn_at = now() where purpose = $1', [purpose])
+      expect(await answered).toMatch(new RegExp(`${BUILT_IN.replace(/[.$]/g, '\\$&')}$`))
+      expect(adviser.name).toBe('built-in')
+      expect(openai.local.calls).toHaveLength(1)
+    },
+  )
+
+  it('ends a matching as well', async () => {
+    await agree()
+    openai.local.faults.plan('stall')
+    const adviser = await open({}, WAITING).adviserFor(patient)
+    const matched = adviser.match(matchingQuestion(), never())
+    await openai.local.called()
+    await rowsOf('update consents set withdrawn_at = now()')
+    expect((await matched).summary).toBe(BUILT_IN)
+  })
+})
 
 describe('whom the outside model answers', () => {
   it('whoever has agreed, without their name', async () => {

@@ -249,7 +249,8 @@ describe('whoever leaves', () => {
 
 describe('the circuit', () => {
   it('opens after failures in a row, is shared by both questions, and closes again', async () => {
-    const { adviser, gateway } = open({ limits: { pauseMs: 150 } })
+    let clock = Date.now()
+    const { adviser, gateway } = open({ limits: { now: () => clock } })
     openai.local.faults.plan('500', 3)
     for (let left = 3; left > 0; left--) await outcomeOf(textOf(adviser.answer(question(), never())))
     expect(gateway.state.state).toBe('open')
@@ -257,7 +258,8 @@ describe('the circuit', () => {
     expect(await outcomeOf(adviser.match(matchingQuestion(), never()))).toBe('circuit_open')
     expect(openai.sent).toHaveLength(3)
     expect((await usage())[0]).toMatchObject({ requests: 3 })
-    while (gateway.state.state !== 'half-open') await new Promise((resolve) => setTimeout(resolve, 10))
+    clock += LIMITS.pauseMs
+    expect(gateway.state.state).toBe('half-open')
     expect(await outcomeOf(adviser.match(matchingQuestion(), never()))).toBe('answered')
     expect(gateway.state).toEqual({ state: 'closed', failuresInARow: 0, retryAt: null })
   })

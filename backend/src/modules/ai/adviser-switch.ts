@@ -9,6 +9,7 @@ import { Budget, type UsageOfDay } from './openai/budget.js'
 import type { CircuitState } from './openai/circuit-breaker.js'
 import { type Asker, OpenAiAdviser } from './openai/openai-adviser.js'
 import { OpenAiGateway } from './openai/openai-gateway.js'
+import { WhileAgreed } from './openai/while-agreed.js'
 
 /** The adviser that needs no network. */
 export const BUILT_IN_ADVISER = Symbol('built-in adviser')
@@ -39,7 +40,11 @@ export class AdviserSwitch {
   async adviserFor(actor: Actor): Promise<Adviser> {
     const asker = this.gateway.open ? await this.whoAgreed(actor) : undefined
     if (!asker) return this.builtIn
-    return new FallbackAdviser(new OpenAiAdviser(this.gateway, asker), this.builtIn)
+    const outside = new WhileAgreed(
+      new OpenAiAdviser(this.gateway, asker),
+      async () => (await this.whoAgreed(actor)) !== undefined,
+    )
+    return new FallbackAdviser(outside, this.builtIn)
   }
 
   async health(): Promise<AdviserHealth> {

@@ -55,7 +55,14 @@ export abstract class Adviser {
 /** The adviser cannot answer now: late, refused, unreadable, over its budget, or its circuit is open. */
 export class AdviserUnavailable extends Error {
   constructor(
-    readonly reason: 'timeout' | 'refused' | 'malformed' | 'budget' | 'circuit_open' | 'unreachable',
+    readonly reason:
+      | 'timeout'
+      | 'refused'
+      | 'malformed'
+      | 'budget'
+      | 'circuit_open'
+      | 'unreachable'
+      | 'withdrawn',
     options?: ErrorOptions,
   ) {
     super(`The adviser is unavailable: ${reason}`, options)

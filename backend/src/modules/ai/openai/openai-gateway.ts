@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common'
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
 import { Config } from '../../../platform/config/index.js'
 import { AdviserUnavailable } from '../adviser.js'
 import { boundedFetch } from './bounded-fetch.js'
@@ -17,6 +17,7 @@ export interface OpenAiLimits {
   /** So many failures in a row stop the asking for so long. */
   failures: number
   pauseMs: number
+  now?: () => number
 }
 const LIMITS: OpenAiLimits = {
   firstPieceMs: 8_000,
@@ -42,11 +43,22 @@ interface Exchange {
   used: Tokens | undefined
 }
 
+interface Client {
+  client: OpenAI
+  errors: Pick<typeof OpenAI, 'APIError' | 'APIConnectionError' | 'APIConnectionTimeoutError'>
+}
+
+/** The package takes its memory only where there is a key. */
+async function openClient(options: ConstructorParameters<typeof OpenAI>[0]): Promise<Client> {
+  const { default: OpenAi } = await import('openai')
+  return { client: new OpenAi(options), errors: OpenAi }
+}
+
 /** The way to OpenAI, or to a server that speaks as it does. */
 @Injectable()
 export class OpenAiGateway {
   private readonly logger = new Logger(OpenAiGateway.name)
-  private readonly client: OpenAI | undefined
+  private readonly client: Promise<Client> | undefined
   private readonly circuit: CircuitBreaker
   readonly model: string | undefined
 
@@ -58,7 +70,7 @@ export class OpenAiGateway {
     this.circuit = new CircuitBreaker(limits)
     if (!settings) return
     this.model = settings.model
-    this.client = new OpenAI({
+    this.client = openClient({
       apiKey: settings.apiKey,
       // What is not said here the package reads from the environment by itself.
       baseURL: settings.baseUrl ?? OWN_ADDRESS,
@@ -104,7 +116,7 @@ export class OpenAiGateway {
     } catch (error) {
       signal.throwIfAborted()
       failed = true
-      throw this.unavailable(error, passage)
+      throw await this.unavailable(error, passage)
     } finally {
       passage.left()
       const used = exchange.begun ? exchange.used : { input: 0, output: 0 }
@@ -148,12 +160,10 @@ export class OpenAiGateway {
     }
   }
 
-  private begin(request: OpenAiRequest, signal: AbortSignal) {
+  private async begin(request: OpenAiRequest, signal: AbortSignal) {
     if (!this.client || !this.model) throw new AdviserUnavailable('unreachable')
-    return this.client.responses.create(
-      { ...request, model: this.model, stream: true, store: false },
-      { signal },
-    )
+    const { client } = await this.client
+    return client.responses.create({ ...request, model: this.model, stream: true, store: false }, { signal })
   }
 
   /** @returns the text that came with the event */
@@ -178,9 +188,11 @@ export class OpenAiGateway {
   }
 
   /** Codes only: a message could repeat what was sent. */
-  private unavailable(error: unknown, passage: Passage): AdviserUnavailable {
-    const unavailable = error instanceof AdviserUnavailable ? error : new AdviserUnavailable(reasonOf(error))
-    const { status, code, requestID } = error instanceof OpenAI.APIError ? error : NOTHING_KNOWN
+  private async unavailable(error: unknown, passage: Passage): Promise<AdviserUnavailable> {
+    const errors = (await this.client)?.errors
+    const unavailable =
+      error instanceof AdviserUnavailable ? error : new AdviserUnavailable(reasonOf(error, errors))
+    const { status, code, requestID } = errors && error instanceof errors.APIError ? error : NOTHING_KNOWN
     this.logger.warn({ reason: unavailable.reason, status, code, requestID, msg: 'The model did not answer' })
     // What was asked may have been refused for its content.
     if (status === 400 || status === 422) passage.left()
@@ -189,10 +201,11 @@ export class OpenAiGateway {
   }
 }
 
-function reasonOf(error: unknown): AdviserUnavailable['reason'] {
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'timeout'
-  if (error instanceof OpenAI.APIConnectionError) return 'unreachable'
-  if (error instanceof OpenAI.APIError && error.status !== undefined)
+function reasonOf(error: unknown, errors: Client['errors'] | undefined): AdviserUnavailable['reason'] {
+  if (!errors) return 'malformed'
+  if (error instanceof errors.APIConnectionTimeoutError) return 'timeout'
+  if (error instanceof errors.APIConnectionError) return 'unreachable'
+  if (error instanceof errors.APIError && error.status !== undefined)
     return error.status < 500 ? 'refused' : 'unreachable'
   return 'malformed'
 }
