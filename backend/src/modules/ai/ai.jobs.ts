@@ -1,19 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { IsUUID } from 'class-validator'
+import { IsISO8601, IsUUID } from 'class-validator'
 import { sql } from 'kysely'
+import { v5 as uuidOf } from 'uuid'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { MailSender } from '../../platform/mail/index.js'
-import { firstTime } from '../../platform/outbox/index.js'
+import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { mailText, renderMail } from '../notifications/index.js'
 
 const ON_MAIL_QUEUE = { queue: 'mail', version: 1, attempts: 8, backoffMs: 5_000, timeoutMs: 45_000 } as const
 
+/**
+ * So many emergencies of ten minutes are told one by one: as many as somebody can open in that time, one a minute. The
+ * others come as a count, for a flood of mails hides the one that matters. Tickets are opened for all.
+ */
+export const MAILED_ONE_BY_ONE = 10
+const TOGETHER_MINUTES = 10
+/** Names the ten minutes that were told of. */
+const GATHERED = '01a1fb67-1900-7000-8000-000000000001'
+
 export class TicketPayload {
   @IsUUID()
   ticketId!: string
+}
+
+export class GatheredPayload {
+  /** Of the ten minutes whose tickets are told of together. */
+  @IsISO8601()
+  since!: string
 }
 
 export class ConversationPayload {
@@ -22,6 +39,11 @@ export class ConversationPayload {
 }
 
 export const ticketTeamMail = defineJob({ name: 'ai.team_mail', payload: TicketPayload, ...ON_MAIL_QUEUE })
+export const gatheredTeamMail = defineJob({
+  name: 'ai.team_gathered',
+  payload: GatheredPayload,
+  ...ON_MAIL_QUEUE,
+})
 export const conversationMail = defineJob({ name: 'ai.mail', payload: ConversationPayload, ...ON_MAIL_QUEUE })
 
 @Injectable()
@@ -41,6 +63,7 @@ export class AiJobs {
         select reason from ai_tickets where id = ${ticketId} and status = 'open'
       `.execute(em.getKysely())
       if (!rows[0]) return
+      if (rows[0].reason === 'emergency' && (await isToldWithOthers(em, ticketId))) return
       const text = rows[0].reason === 'emergency' ? 'ticketEmergency' : 'ticketPerson'
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
@@ -49,6 +72,30 @@ export class AiJobs {
         action: {
           label: mailText('ticket.action'),
           url: new URL(`/admin/ai/tickets/${ticketId}/show`, this.config.publicOrigin).href,
+        },
+        footer: mailText('enquiryTeam.footer'),
+      })
+      await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id: message.id })
+    })
+  }
+
+  /** How many there were beyond those that were told one by one. */
+  @HandlesJob(gatheredTeamMail)
+  tellTeamOfOthers({ since }: GatheredPayload, message: JobMessage): Promise<void> {
+    return this.database.transaction(systemActor(gatheredTeamMail.name), async (em) => {
+      if (!(await firstTime(em, message.id))) return
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from ai_tickets where reason = 'emergency' and ${together(since)}
+      `.execute(em.getKysely())
+      const count = (rows[0]?.count ?? 0) - MAILED_ONE_BY_ONE
+      if (count <= 0) return
+      const mail = await renderMail({
+        subject: mailText('ticketsGathered.subject'),
+        heading: mailText('ticketsGathered.subject'),
+        paragraphs: [mailText('ticketsGathered.body', { count: `${count}` })],
+        action: {
+          label: mailText('ticketsGathered.action'),
+          url: new URL('/admin/ai/tickets', this.config.publicOrigin).href,
         },
         footer: mailText('enquiryTeam.footer'),
       })
@@ -79,4 +126,28 @@ export class AiJobs {
       await this.mails.send({ ...mail, to: patient.email, id: message.id })
     })
   }
+}
+
+const together = (since: string) =>
+  sql`created_at >= ${since}::timestamptz
+    and created_at < ${since}::timestamptz + ${TOGETHER_MINUTES} * interval '1 minute'`
+
+/** Beyond the first of its ten minutes: then one message tells of all of them, once those have passed. */
+async function isToldWithOthers(em: EntityManager, ticketId: string): Promise<boolean> {
+  const { rows } = await sql<{ since: string; before: number }>`
+    select to_json(w.since) #>> '{}' as since, (
+      select count(*)::int from ai_tickets o
+      where o.reason = 'emergency' and o.created_at >= w.since and (o.created_at, o.id) < (t.created_at, t.id)
+    ) as before
+    from ai_tickets t
+    cross join lateral (
+      select date_bin(${TOGETHER_MINUTES} * interval '1 minute', t.created_at, timestamptz '2026-01-01') as since
+    ) w
+    where t.id = ${ticketId}
+  `.execute(em.getKysely())
+  const [ticket] = rows
+  if (!ticket || ticket.before < MAILED_ONE_BY_ONE) return false
+  if (await firstTime(em, uuidOf(ticket.since, GATHERED)))
+    await sendJob(em, gatheredTeamMail, { since: ticket.since }, { waitMinutes: TOGETHER_MINUTES })
+  return true
 }
