@@ -1,5 +1,6 @@
 import type { Cue } from './context.js'
 import type { Groups } from './phrases.js'
+import type { Language } from './red-flag.js'
 
 /** Small words that may stand between two words of a phrase and change nothing. */
 export const FILLERS = new Set(
@@ -25,6 +26,8 @@ export const NOT_MISSPELT = new Set(
     'stomachs under wonder ponder woman women human dying drying trying crying lying laying buying',
     'hair hears hears hands handle thing think thinks cough touch tough rough though through thought',
     'wounded would could should world wound found sound round hound bound',
+    'نتحرك يتحرك تتحرك اتحرك',
+    'gras grasse cest sest nest dest cest cruise cruises ananyonya anyonye kunyonya',
     'sadly madly badly baldy deadly steady ready sudden sadden',
     'fasting faster fainter dating dizzy busy pillow pills skills bills kills killer',
     'shuttle bottle battle little title table stable unable enable tablet tables',
@@ -36,14 +39,20 @@ export const NOT_MISSPELT = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** Of two languages, a different word in each: counted in a message of this language only ("ni" is "is" in Swahili, "ila" is "but"). */
+export const FALSE_FRIENDS: Record<string, Language> = { ni: 'fr', ila: 'ar' }
+
 /** Words around a sign that say whether somebody has it now. */
 export const CUES: Record<Cue, Groups[string]> = {
   no: {
-    en: 'no, not, without, never, none, nor, neither, denies, denied, deny, dont, do not, doesnt, didnt, did not, does not, havent, hasnt, hadnt, isnt, arent, wasnt, aint, zero, free of, ruled out, nothing like, no longer, stopped, no more, instead of, rule out',
-    fr: 'pas, rien, pas de, aucun, aucune, sans, jamais, ni, plus de, pas eu, n ai plus, n a plus, n avons plus, nulle, zero, absence de, point de',
-    ar: 'ليس, ليست, لا, ما, مش, مو, موش, بدون, بلا, ولا, لم, ما في, مافي, مفيش, ما فيش, ماعندي, معندي, ماعنديش, معنديش, معندهاش, معندوش, ماعندوش, ماعندهاش, مكاينش, ماكاينش, ماكاين, مكاين, من غير, لست, لن, مافيش, ما عنديش, ما عندوش, ما عندهاش, عنديش, عندوش, عندهاش, دون, كانش, ماكانش, ما كانش, ليس لدي, لا يوجد, ما عندي, mafi, mafich, mafeesh, mafish, maandich, maandish, maandeesh, makaynch, makaynsh, bidoun, bedoun, bla, mesh, msh, mch, mush, mish, moush, machi',
-    sw: 'hakuna, sina, hana, hatuna, hawana, bila, si, sio, siyo, hapana, wala, sijapata, hajapata, sijawahi, hajawahi, sipati, hapati, hamna, haina, sijaona, siskii, sijasikia, sisikii, hasikii, siyo kwamba, hatujapata, simo, kamwe',
+    en: 'no, not, nobody, noone, no one, none of us, none of them, didnt even, without, never, none, nor, neither, denies, denied, deny, dont, do not, doesnt, didnt, did not, does not, havent, hasnt, hadnt, isnt, arent, wasnt, aint, zero, free of, ruled out, nothing like, no longer, stopped, no more, instead of, rule out',
+    fr: 'pas, personne ne, personne n, personne s, aucunement, nullement, n a jamais, rien, pas de, aucun, aucune, sans, jamais, ni, plus de, pas eu, n ai plus, n a plus, n avons plus, nulle, zero, absence de, point de',
+    ar: 'كاينش, كاين حتي, ماكانوش, حتي واحد, محدش, ما حد, ماحد, لا احد, لم يعد, لم تعد, لا يعاني, لا تعاني, معدش, ماعادش, ما عادش, مبقاش, مابقاش, ما بقاش, مبقتش, مابقاتش, ما بقاتش, ليس, ليست, لا, ما, مش, مو, موش, بدون, بلا, ولا, لم, ما في, مافي, مفيش, ما فيش, ماعندي, معندي, ماعنديش, معنديش, معندهاش, معندوش, ماعندوش, ماعندهاش, مكاينش, ماكاينش, ماكاين, مكاين, من غير, لست, لن, مافيش, ما عنديش, ما عندوش, ما عندهاش, عنديش, عندوش, عندهاش, دون, كانش, ماكانش, ما كانش, ليس لدي, لا يوجد, ما عندي, mafi, mafich, mafeesh, mafish, maandich, maandish, maandeesh, makaynch, makaynsh, bidoun, bedoun, bla, mesh, msh, mch, mush, mish, moush, machi',
+    sw: '~pat, ~tokw, ~toki, ~tok, ~vuj, ~wahi, ~sumbuli, ~onyesh, ~lalamik, hajasema, hasemi, hawazi, hafikirii, sifikirii, siwazi, sifikirii kamwe, sitaki, hataki, hakupata, hakupatwa, sikupata, hakuwa, hakuwahi, sikuwahi, hatuna, hamna, haikuwa, haikumpata, hakuonyesha, haonyeshi, sionyeshi, hajaonyesha, hajaona, hajasikia, hajahisi, sijahisi, hahisi, sihisi, hatujaona, hatuoni, hakikuwa, hayakuwa, hakukuwa, hakukua, hajapatwa, hakijawahi, pasipo, pasi na, hapakuwa, hapana, si kwamba, wala si, hajalalamika, halalamiki, silalamiki, hakuna, sina, hana, hatuna, hawana, bila, si, sio, siyo, hapana, wala, sijapata, hajapata, sijawahi, hajawahi, sipati, hapati, hamna, haina, sijaona, siskii, sijasikia, sisikii, hasikii, siyo kwamba, hatujapata, simo, kamwe',
   },
+  ne: { fr: 'ne, n' },
+  not: { fr: 'pas, jamais' },
+  pas: { fr: 'pas, plus, jamais, aucun, aucune, guere, nullement, point' },
   noAfterwards: {
     en: 'no, none, nil, negative, absent, denied, gone, ruled out, disappeared, never, resolved, not present, not at all, went away',
     fr: 'non, aucun, aucune, jamais, absente, absent, negatif, disparu, disparue, passe, passee',
@@ -51,10 +60,10 @@ export const CUES: Record<Cue, Groups[string]> = {
     sw: 'hakuna, sina, hana, hapana, hamna, haipo, hayapo, yameisha, imeisha, yamepona, imepona, bado hakuna, hajapata, sijapata, yaliisha',
   },
   bridge: {
-    en: 'any, more, longer, real, severe, bad, heavy, strong, history, sign, signs, symptom, symptoms, such, sudden, active, recent, kind, other, new, much, no, not, feel, feeling, felt, have, has, having, had, get, gets, getting, got, experience, experiencing, experienced, suffer, suffering, suffered, noticed, notice, fever, cough, vomiting, nausea, dizziness, swelling, pain, breathlessness, headache, headaches, rash, weakness, bleeding, sweating, palpitations, diarrhea, diarrhoea, numbness, chest, shortness, breath, redness, pus, discharge, trouble, there, ever, yet, with, from, want, going, think, seen, see, mild, constant, terrible, intense, sharp, complaints, complain, complaining, problem, problems, up, asthma, diabetes, attempt, thoughts, thought, about, planning, plan, thinking, trying',
-    fr: 'ete, ai, as, avons, avez, ont, eu, avoir, ressens, ressent, sens, signe, signes, symptome, symptomes, forte, fort, fortes, violente, violentes, intense, grave, gros, grosse, douleur, douleurs, fievre, toux, nausees, vomissements, maux, essoufflement, vertiges, antecedent, antecedents, etre, autre, autres, probleme, problemes, gene, saignement, plus, souffre, souffrez, asthme, diabete, saignements, rougeur, gonflement, veux, envie, subite, soudaine, pense, penser',
-    ar: 'عندي, عنده, عندها, عندنا, عندو, عندك, لدي, لديه, لديها, اي, يوجد, هناك, الم, وجع, اعراض, علامات, شديد, شديده, قوي, قويه, حمي, سخونيه, كحه, سعال, قيء, غثيان, دوخه, ضيق, نزيف, صعوبه, اشعر, يشعر, تشعر, احس, حاسس, حاسه, اعاني, يعاني, تعاني, كان, كانت, يكن, تكن, شي, حاجه, مشكله, التهاب, صداع, تورم, ورم, حتي, ربو, سكري, andi, andou, andha, aandi, aandou, aandha, feh, fih, sda3, waja, alam, hass, اريد, عايز, بدي, افكر, بفكر',
-    sw: 'na, pumu, kisukari, nina, ana, dalili, maumivu, homa, kikohozi, kutapika, kichefuchefu, kali, kubwa, tatizo, kupata, damu, uvimbe, kizunguzungu, historia, yoyote, yeyote, tena, nyingi, kuwa, mwenye, nasikia, ninasikia, nahisi, anahisi, anasikia, shida, aina, kutokwa, kuhisi, taka, nataka, kutaka, mpango',
+    en: 'any, single, us, them, anyone, anybody, nobody, dey, even, one, ever, of, more, longer, real, severe, bad, heavy, strong, history, sign, signs, symptom, symptoms, such, sudden, active, recent, kind, other, new, much, no, not, feel, feeling, felt, have, has, having, had, get, gets, getting, got, experience, experiencing, experienced, suffer, suffering, suffered, noticed, notice, fever, cough, vomiting, nausea, dizziness, swelling, pain, breathlessness, headache, headaches, rash, weakness, bleeding, sweating, palpitations, diarrhea, diarrhoea, numbness, chest, shortness, breath, redness, pus, discharge, trouble, there, ever, yet, with, from, want, going, think, seen, see, mild, constant, terrible, intense, sharp, complaints, complain, complaining, problem, problems, up, asthma, diabetes, attempt, thoughts, thought, about, planning, plan, thinking, trying',
+    fr: 'pour, ete, fait, faire, fais, subi, connu, constate, remarque, observe, presente, presentez, nouveau, nouvelle, nouvelles, trace, traces, moindre, seule, seul, episode, crise, crises, perte, pertes, malaise, ai, as, avons, avez, ont, eu, avoir, ressens, ressent, sens, signe, signes, symptome, symptomes, forte, fort, fortes, violente, violentes, intense, grave, gros, grosse, douleur, douleurs, fievre, toux, nausees, vomissements, maux, essoufflement, vertiges, antecedent, antecedents, etre, autre, autres, probleme, problemes, gene, saignement, plus, souffre, souffrez, asthme, diabete, saignements, rougeur, gonflement, veux, envie, subite, soudaine, pense, penser',
+    ar: 'جاله, جالها, جاتو, جاتها, جاه, جاها, جات, جاو, حصل, حصلت, حصله, شفنا, لقينا, تعد, يعد, تاتيه, تاتيها, ياتيه, تجيه, بتجيله, كتجيه, كاتجيه, والدي, والدتي, ابي, امي, بابا, ماما, زوجي, زوجتي, ابني, ابنتي, بنتي, ولدي, جدي, جدتي, اي نوع, نوع, اثر, نقطه, واحد, فينا, بقا, بقات, عندي, عنده, عندها, عندنا, عندو, عندك, لدي, لديه, لديها, اي, يوجد, هناك, الم, وجع, اعراض, علامات, شديد, شديده, قوي, قويه, حمي, سخونيه, كحه, سعال, قيء, غثيان, دوخه, ضيق, نزيف, صعوبه, اشعر, يشعر, تشعر, احس, حاسس, حاسه, اعاني, يعاني, تعاني, كان, كانت, يكن, تكن, شي, حاجه, مشكله, التهاب, صداع, تورم, ورم, حتي, ربو, سكري, andi, andou, andha, aandi, aandou, aandha, feh, fih, sda3, waja, alam, hass, اريد, عايز, بدي, افكر, بفكر',
+    sw: 'na, matone, tone, dalili yoyote, mimi, yeye, hata, moja, kidogo, wakati, kamwe, wote, hizo, vile, historia, ishara, alama, hali, mawazo, wazo, anataka, kutaka, pumu, kisukari, nina, ana, dalili, maumivu, homa, kikohozi, kutapika, kichefuchefu, kali, kubwa, tatizo, kupata, damu, uvimbe, kizunguzungu, historia, yoyote, yeyote, tena, nyingi, kuwa, mwenye, nasikia, ninasikia, nahisi, anahisi, anasikia, shida, aina, kutokwa, kuhisi, taka, nataka, kutaka, mpango',
   },
   or: {
     en: 'or, nor, and, neither',
@@ -81,10 +90,10 @@ export const CUES: Record<Cue, Groups[string]> = {
     sw: 'mwaka jana, mwaka uliopita, mwaka juzi, miaka iliyopita, miaka miwili iliyopita, miaka # iliyopita, mwezi uliopita, miezi iliyopita, miezi # iliyopita, wiki # zilizopita, zamani, historia, alifariki, alifariki, marehemu, #year, hapo awali, awali, nilipokuwa mdogo, utotoni, kitambo, alipona, nilipona, amepona, iliyopita, mwezi jana',
   },
   chronic: {
-    en: 'years, year, yrs, months, sometimes, occasionally, chronic, #year, since childhood, diagnosed, controlled, stable',
+    en: 'scar, scars, scarring, keloid, years, year, yrs, months, sometimes, occasionally, chronic, #year, since childhood, diagnosed, controlled, stable',
     fr: 'ans, annees, mois, parfois, chronique, #year, diagnostique, diagnostiquee, stable, de temps en temps',
-    ar: 'سنوات, سنين, سنه, سنتين, شهور, اشهر, احيانا, مزمن, مزمنه, ساعات, شخصوني, عام, عامين',
-    sw: 'miaka, mwaka, miezi, wakati mwingine, mara nyingine, sugu',
+    ar: 'ندبه, ندبات, اثار حرق, اثر حرق, سنوات, سنين, سنه, سنتين, شهور, اشهر, احيانا, مزمن, مزمنه, ساعات, شخصوني, عام, عامين',
+    sw: 'kovu, makovu, miaka, mwaka, miezi, wakati mwingine, mara nyingine, sugu',
   },
   again: {
     en: 'again, another, second one, came back, coming back, happening, right now, this morning, tonight, came back again, is back',
@@ -110,6 +119,13 @@ export const CUES: Record<Cue, Groups[string]> = {
     ar: 'اذا, لو, ان كان, في حاله, حالات, خطر, مخاطر, احتمال, هل ممكن, ممكن, يمكن ان, يسبب, تسبب, اسباب, سبب, خايف من, خايفه من, اخاف من, خوفا من, علامات, اعراض, عوارض, الوقايه, وقايه, تجنب, منع, طبيعي, مضاعفات, مضاعفه, اثار جانبيه, الاثار الجانبيه, ما هي, ما هو, ما هو علاج, ايه هو, ايه هي, شنو هي, شنو هو, اش هي, ما معني, هل تعالجون, تعالجون, بتعالجوا, مرضي, كيف اعرف, ازاي اعرف, كيفاش نعرف, الفرق بين, هل العمليه, هل الجراحه, فحص, كشف, ila, law, lw, asbab, a3rad, aarad',
     sw: 'je upasuaji, je operesheni, ikiwa, nikipata, akipata, tukipata, nikiwa na, akiwa na, kama, endapo, iwapo, hatari, hatari ya, uwezekano, inaweza kusababisha, husababisha, kusababisha, inasababisha, sababu, naogopa, ninaogopa, hofu ya, dalili, dalili za, kuzuia, kukinga, kuepuka, kuepusha, ni kawaida, madhara, matatizo ya, je naweza, je ninaweza, kupima, mnatibu, mnatibia, wagonjwa wenye, watu wenye, mtu mwenye, nitajuaje, jinsi ya kujua, tofauti, maana ya, ni nini, nini husababisha, huduma ya kwanza',
   },
+  /** "kama" is "if", but here "like". */
+  like: {
+    en: 'as if, like if',
+    fr: 'comme si, on dirait',
+    ar: 'كان, كاني, كانه, كانها',
+    sw: 'ni kama, nasikia kama, nahisi kama, anahisi kama, anasikia kama, inahisi kama, kama vile, kama mtu, kama jiwe, kama kuna, kama kitu, kama moto, kama maji, kama kahawa, kama mlevi, kama ubao, kama kisu, kama amekufa, kama maiti, kama tembo, kama mzigo, kama bomba, kama damu, kama mbao, kama barafu, kama sindano, kama amelewa, kama inapasuka, kama kinapasuka, kama inavunjika, kama kimewekwa, anaonekana kama',
+  },
   about: {
     en: 'question about, questions about, information on, information about, info about, info on, want to know, wanted to know, like to know, curious, how does, what is, what are, tell me about, explain, insurance, cover, covered, recovery, recovery time, success rate, survival rate, stay, waiting time, appointment, book, booking, second opinion, fly, visa, travel, follow up, long term, permanent, fit to fly, rehabilitation, rehab, physiotherapy, screening, prevention, vaccine',
     fr: 'question sur, question, information, informations, renseignement, renseignements, renseigner, savoir, assurance, couvert, couvre, taux, reussite, sejour, rendez vous, rdv, deuxieme avis, voyage, voyager, visa, suivi, reeducation, kine, depistage, prevention, vaccin',
@@ -134,6 +150,7 @@ export const CUES: Record<Cue, Groups[string]> = {
     ar: 'علاج, لعلاج, عمليه, لعمليات, طبيب, مستشفي ل, مركز, لمرضي, مرضي, جراحه, تاهيل بعد, عياده, متخصص في, اخصائي, يعالج, تعالج, فحص, دكتور',
     sw: 'anatibu, wanatibu, hutibu, matibabu ya, tiba ya, dawa ya, upasuaji wa, hospitali ya, hospitali kwa, kutibu, daktari wa, bingwa wa, kliniki ya, kituo cha, kupima, mtaalamu wa, mazoezi baada ya, matibabu kwa, dawa za, wagonjwa wa, mgonjwa wa, operesheni ya, huduma za, huduma ya',
   },
+  joins: { en: 'and', fr: 'et', ar: 'و', sw: 'na' },
   and: {
     en: 'and, then, now, but, so, because',
     fr: 'et, puis, mais, maintenant, donc',

@@ -4,6 +4,9 @@ import type { Kind } from './red-flag.js'
 /** What stands around a sign, by place. */
 export type Cue =
   | 'no'
+  | 'ne'
+  | 'pas'
+  | 'not'
   | 'noAfterwards'
   | 'bridge'
   | 'or'
@@ -15,17 +18,21 @@ export type Cue =
   | 'now'
   | 'ask'
   | 'if'
+  | 'like'
   | 'about'
   | 'price'
   | 'care'
   | 'careFor'
   | 'and'
+  | 'joins'
 
 /** Of each cue, whether a word is in one; its ends are counted in by the words themselves. */
 export type Cues = Record<Cue, Uint8Array>
 
 const FURTHEST_BACK = 14
 const IF_BEFORE = 5
+const NE_BEFORE = 2
+const PAS_AFTER = 2
 const PAST_NEAR = 6
 
 /** Whether somebody is said to have this sign now, as far as words around it tell. */
@@ -52,7 +59,11 @@ export class Context {
       end: Math.max(...parts.map(({ end }) => end)),
     }
     const negative = parts.some((part) => this.has('no', part))
-    if (!negative && (parts.some((part) => this.chain('no', part.start)) || this.deniedAfter(whole)))
+    if (
+      !negative &&
+      (parts.some((part) => this.chain('no', part.start, kind) || this.isWrapped(part, parts)) ||
+        this.deniedAfter(whole))
+    )
       return false
     const marks = this.marks.get(this.scan.reading.sentences[whole.start] as number) ?? new Set<Cue>()
     if (this.isSupposed(whole) && !marks.has('now')) return false
@@ -61,18 +72,34 @@ export class Context {
     return kind === 'statement' || !this.isAsked(whole, kind, marks)
   }
 
-  /** "no", then only words that carry it on: "no history of severe chest pain". */
-  private chain(cue: 'no' | 'has' | 'had', start: number): boolean {
+  /** "no", then only words that carry it on: "no history of severe chest pain". What is stated after "and" stands for itself. */
+  private chain(cue: 'no' | 'has' | 'had', start: number, kind?: Kind): boolean {
     const { clauses, sentences } = this.scan.reading
     let listed = this.cues.or[start] === 1
     for (let place = start - 1; place >= Math.max(0, start - FURTHEST_BACK); place--) {
       if (sentences[place] !== sentences[start]) return false
+      if (kind === 'statement' && this.cues.joins[place] && !this.cues[cue][place - 1]) return false
       if (this.cues.or[place]) listed = true
       if (clauses[place] !== clauses[place + 1] && !listed) return false
       if (this.cues[cue][place]) return true
       if (!this.cues.bridge[place] && !this.cues.or[place] && !this.scan.isFiller(place)) return false
     }
     return false
+  }
+
+  /** French says no around the verb, or only after it: "elle ne saigne plus", "je saigne pas". */
+  private isWrapped({ start, end }: Span, parts: Span[]): boolean {
+    const { clauses, words } = this.scan.reading
+    const stands = (cue: Cue, from: number, to: number) => {
+      for (let place = Math.max(0, from); place < to; place++)
+        if (this.cues[cue][place] && clauses[place] === clauses[start] && !isIn(parts, place)) return true
+      return false
+    }
+    if (words[end + 1] === 'mal') return false
+    return (
+      (stands('ne', start - NE_BEFORE, start) && stands('pas', end, end + PAS_AFTER)) ||
+      stands('not', end, end + 1)
+    )
   }
 
   /** "chest pain: none", and nothing further in that clause. */
@@ -156,3 +183,5 @@ export class Context {
     return false
   }
 }
+
+const isIn = (parts: Span[], place: number) => parts.some(({ start, end }) => start <= place && place < end)

@@ -1,5 +1,5 @@
 import { Context, type Cue, type Cues } from './context.js'
-import { CUES, FILLERS, NOT_MISSPELT } from './context-words.js'
+import { CUES, FALSE_FRIENDS, FILLERS, NOT_MISSPELT } from './context-words.js'
 import { languageOf } from './language.js'
 import { Lexicon } from './lexicon.js'
 import { Scan, type Span } from './matcher.js'
@@ -64,6 +64,16 @@ function cuesOf(scan: Scan): Cues {
   const cues = Object.fromEntries(Object.keys(CUES).map((cue) => [cue, new Uint8Array(scan.length)])) as Cues
   for (const [cue, group] of cueGroups)
     for (const { start, end } of scan.of(group)) cues[cue].fill(1, start, end)
+  const { words } = scan.reading
+  const language = languageOf(
+    words.filter((word) => !FALSE_FRIENDS[word]),
+    'fr',
+  )
+  for (let place = 0; place < scan.length; place++) {
+    if (cues.like[place]) cues.if[place] = 0
+    const own = FALSE_FRIENDS[words[place] as string]
+    if (own && own !== language) cues.no[place] = cues.or[place] = cues.if[place] = 0
+  }
   return cues
 }
 

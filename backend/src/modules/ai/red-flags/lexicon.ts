@@ -5,6 +5,17 @@ const LONGEST = 24
 const ARABIC = /^[\u0621-\u064a]+$/
 /** "and", "so", "with", "for", "the" are written with the Arabic word that follows, "my", "his", "us" with the one before. */
 const BEFORE = ['', 'و', 'ف', 'ب', 'ل', 'ك', 'ال', 'وال', 'بال', 'فال', 'كال', 'لل', 'ولل', 'عال', 'وب', 'ول']
+/**
+ * What Swahili puts before the stem of a verb: who, when, whom. A verb that says no begins otherwise (ha-, si-, hu-),
+ * and so is not the sign: "hajaungua".
+ */
+const VERB =
+  /^(?:a|wa|ni|tu|u|m|i|zi|li|ya|ki|vi|ku|pa|k|w)?(?:na|li|ta|mesha|me|ka|ki|nge|ku|liye|naye|liyo)?(?:ni|tu|ku|mw|m|wa|i|zi|u|ji|ki|li)?$/
+const ELIDED = /^[jldnsmc][aeiouh][a-z]{4,22}$/
+const DENIED_VERB =
+  /^(?:si|ha|hu|hatu|ham|hawa|hai|hali|haya|haki|havi|hazi|hau|haku|hapa)(?:ja|ku|ta)?(?:ni|tu|ku|mw|m|wa|i|zi|u|ji|ki|li)?$/
+const LONGEST_PREFIX = 9
+const LONGEST_SUFFIX = 5
 const AFTER = ['', 'ي', 'ه', 'ها', 'ك', 'نا', 'ني', 'هم', 'كم', 'ات', 'ين', 'و']
 
 /** The words of all rules, found again in what people type: as written, with Arabic particles, or misspelt. */
@@ -12,8 +23,12 @@ export class Lexicon {
   private readonly exact = new Map<string, number>()
   private readonly beginnings = new Map<string, number>()
   private readonly endings = new Map<string, number>()
+  private readonly stems = new Map<string, number>()
+  private readonly deniedStems = new Map<string, number>()
   private beginningLengths: number[] = []
   private endingLengths: number[] = []
+  private stemLengths: number[] = []
+  private deniedStemLengths: number[] = []
   private readonly misspellings = new Map<string, string[]>()
   private readonly hashes = new Uint8Array(1 << 21)
   private count = 0
@@ -21,10 +36,12 @@ export class Lexicon {
   /** @param misreadable words of everyday life that one slip makes a word of the rules */
   constructor(private readonly misreadable: ReadonlySet<string>) {}
 
-  /** `saign*` is any word that begins so, `*umwa` any that ends so. */
+  /** `saign*` is any word that begins so, `*umwa` any that ends so, `-ungu` any form of a Swahili verb but a denied one, `~ungu` a denied one. */
   add(word: string): number {
     if (word.endsWith('*')) return this.put(this.beginnings, word.slice(0, -1))
     if (word.startsWith('*')) return this.put(this.endings, word.slice(1))
+    if (word.startsWith('-')) return this.put(this.stems, word.slice(1))
+    if (word.startsWith('~')) return this.put(this.deniedStems, word.slice(1))
     const known = this.exact.get(word)
     if (known !== undefined) return known
     if (slipsIn(word.length) > 0) this.learnMisspellings(word)
@@ -36,6 +53,8 @@ export class Lexicon {
     words.set(word, id)
     this.beginningLengths = lengthsOf(this.beginnings)
     this.endingLengths = lengthsOf(this.endings)
+    this.stemLengths = lengthsOf(this.stems)
+    this.deniedStemLengths = lengthsOf(this.deniedStems)
     return id
   }
 
@@ -58,6 +77,8 @@ export class Lexicon {
     const exact = this.exact.get(word)
     if (exact !== undefined) return [exact, ...joined, ...found]
     if (joined.length > 0 || found.length > 0) return [...joined, ...found]
+    const elided = this.withoutElision(word)
+    if (elided !== undefined) return [elided]
     return this.misspelt(word, thorough)
   }
 
@@ -73,7 +94,16 @@ export class Lexicon {
       const id = this.endings.get(word.slice(-length))
       if (id !== undefined) found.push(id)
     }
+    if (word.length <= LONGEST) {
+      verbsOf(word, this.stems, this.stemLengths, VERB, found)
+      verbsOf(word, this.deniedStems, this.deniedStemLengths, DENIED_VERB, found)
+    }
     return found
+  }
+
+  /** "jetouffe", "larrive": French without its apostrophe. */
+  private withoutElision(word: string): number | undefined {
+    return ELIDED.test(word) ? this.exact.get(word.slice(1)) : undefined
   }
 
   private withoutParticles(word: string): readonly number[] {
@@ -129,6 +159,22 @@ export class Lexicon {
       }
     }
   }
+}
+
+function verbsOf(
+  word: string,
+  stems: ReadonlyMap<string, number>,
+  lengths: readonly number[],
+  prefix: RegExp,
+  found: number[],
+) {
+  for (let start = 1; start <= LONGEST_PREFIX && start < word.length; start++)
+    for (const length of lengths) {
+      const end = start + length
+      if (end > word.length || word.length - end > LONGEST_SUFFIX) continue
+      const id = stems.get(word.slice(start, end))
+      if (id !== undefined && prefix.test(word.slice(0, start))) found.push(id)
+    }
 }
 
 const FACTOR = 0x01000193

@@ -39,7 +39,28 @@ const ELISIONS = new Set([
   'puisqu',
   'quelqu',
 ])
-const TURNS = new Set(['but', 'however', 'mais', 'lakini', 'bali', 'لكن', 'ولكن', 'بس', 'lakin', 'walakin'])
+const TURNS = new Set([
+  'but',
+  'however',
+  'except',
+  'yet',
+  'though',
+  'although',
+  'mais',
+  'sauf',
+  'pourtant',
+  'lakini',
+  'bali',
+  'ila',
+  'walakini',
+  'انما',
+  'الا',
+  'لكن',
+  'ولكن',
+  'بس',
+  'lakin',
+  'walakin',
+])
 const SPELLINGS: Record<string, string> = {
   ة: 'ه',
   ى: 'ي',

@@ -98,6 +98,7 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .flatMap((piece) => {
       if (piece.startsWith('#')) return [piece]
+      if (/^[-~]\p{L}/u.test(piece)) return [`${piece[0]}${read(piece).words.join('')}`]
       const words = read(piece).words
       if (piece.endsWith('*')) return [...words.slice(0, -1), `${words.at(-1)}*`]
       return piece.startsWith('*') ? [`*${words[0]}`] : words

@@ -3,12 +3,14 @@ export type Language = (typeof LANGUAGES)[number]
 
 /** Most dangerous first: a message that tells of several is answered for the first. */
 export const TOPICS = [
+  'electric-shock',
   'anaphylaxis',
   'cardiac',
   'breathing',
   'stroke',
   'self-harm',
   'poisoning',
+  'burns',
   'pregnancy',
   'head-injury',
   'bleeding',
@@ -16,6 +18,7 @@ export const TOPICS = [
   'sepsis',
   'post-operative',
   'abdomen',
+  'seizure',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 

@@ -17,6 +17,8 @@ export const SOURCES = {
   stomachAche: nhs('Stomach ache', 'stomach-ache'),
   ectopic: nhs('Ectopic pregnancy', 'ectopic-pregnancy'),
   clots: nhs('DVT (deep vein thrombosis)', 'deep-vein-thrombosis-dvt'),
+  burns: nhs('Burns and scalds', 'burns-and-scalds'),
+  seizure: nhs('What to do if someone has a seizure (fit)', 'what-to-do-if-someone-has-a-seizure-fit'),
   maternal: {
     name: 'CDC and ACOG, Urgent maternal warning signs (Hear Her)',
     url: 'https://www.cdc.gov/hearher/maternal-warning-signs/index.html',

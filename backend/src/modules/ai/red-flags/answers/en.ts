@@ -71,6 +71,23 @@ export const en: AnswerTexts = {
       'Keep a swollen leg still and do not rub it.',
     ],
     abdomen: ['Eat and drink nothing.', 'Lie in the position that hurts least.'],
+    'electric-shock': [
+      'Switch the power off at the main switch first. Do not touch the person before it is off.',
+      'Stay far away from a fallen power line.',
+      'If the person does not breathe, press hard and fast on the middle of the chest.',
+      'Even if it feels better, a doctor must check the heart today.',
+    ],
+    burns: [
+      'Cool the burn under cool running water for 20 minutes. Use no ice, oil, butter or toothpaste.',
+      'Take off clothes and jewellery near the burn. Leave what sticks to the skin.',
+      'If a chemical is on the skin or in the eye, rinse with much water until help comes.',
+      'Cover the burn loosely with cling film or a clean cloth. Keep the person warm.',
+    ],
+    seizure: [
+      'Note the time when it began. Move hard things away and put something soft under the head.',
+      'Do not hold the person down. Put nothing into the mouth.',
+      'When the shaking stops, lay the person on the side. Stay and watch the breathing.',
+    ],
   },
   always: [
     'Do not drive yourself.',

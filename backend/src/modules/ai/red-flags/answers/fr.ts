@@ -71,6 +71,23 @@ export const fr: AnswerTexts = {
       'Ne bougez pas une jambe gonflée et ne la massez pas.',
     ],
     abdomen: ['Ne mangez rien et ne buvez rien.', 'Allongez-vous dans la position la moins douloureuse.'],
+    'electric-shock': [
+      'Coupez d’abord le courant au disjoncteur. Ne touchez pas la personne avant.',
+      'Restez loin d’une ligne électrique tombée.',
+      'Si la personne ne respire plus, appuyez fort et vite au milieu de la poitrine.',
+      'Même si cela va mieux, un médecin doit vérifier le cœur aujourd’hui.',
+    ],
+    burns: [
+      'Refroidissez la brûlure 20 minutes sous l’eau courante fraîche. Ni glace, ni huile, ni beurre, ni dentifrice.',
+      'Retirez les vêtements et les bijoux proches. Laissez ce qui colle à la peau.',
+      'Si un produit chimique a touché la peau ou l’œil, rincez à grande eau jusqu’aux secours.',
+      'Couvrez la brûlure sans serrer, avec un film alimentaire ou un linge propre. Gardez la personne au chaud.',
+    ],
+    seizure: [
+      'Notez l’heure du début. Éloignez les objets durs et mettez quelque chose de doux sous la tête.',
+      'Ne retenez pas la personne. Ne mettez rien dans sa bouche.',
+      'Quand les secousses cessent, couchez la personne sur le côté. Restez et surveillez la respiration.',
+    ],
   },
   always: [
     'Ne conduisez pas vous-même.',

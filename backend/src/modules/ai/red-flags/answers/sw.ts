@@ -70,6 +70,23 @@ export const sw: AnswerTexts = {
       'Usisogeze mguu uliovimba wala kuukanda.',
     ],
     abdomen: ['Usile wala kunywa chochote.', 'Lala kwa namna isiyouma sana.'],
+    'electric-shock': [
+      'Zima umeme kwanza kwenye swichi kuu. Usimguse mtu huyo kabla haujazimwa.',
+      'Kaa mbali na waya wa umeme ulioanguka.',
+      'Kama hapumui, bonyeza kwa nguvu na haraka katikati ya kifua.',
+      'Hata akijisikia nafuu, daktari lazima aangalie moyo leo.',
+    ],
+    burns: [
+      'Poza sehemu iliyoungua kwa maji baridi yanayotiririka kwa dakika 20. Usitumie barafu, mafuta, siagi wala dawa ya meno.',
+      'Vua nguo na vito vilivyo karibu. Acha kilichonata kwenye ngozi.',
+      'Kama kemikali imeingia kwenye ngozi au jicho, osha kwa maji mengi mpaka msaada ufike.',
+      'Funika bila kukaza kwa plastiki safi ya chakula au kitambaa safi. Mpe joto.',
+    ],
+    seizure: [
+      'Kumbuka saa ilipoanza. Ondoa vitu vigumu na uweke kitu laini chini ya kichwa.',
+      'Usimshike kumzuia. Usiweke kitu mdomoni.',
+      'Kutetemeka kukiisha, mlaze kwa ubavu. Kaa naye na uangalie anavyopumua.',
+    ],
   },
   always: [
     'Usiendeshe gari mwenyewe.',

@@ -90,4 +90,31 @@ export const abdomen: Rule[] = [
       sw: ['kidole tumbo', 'apendeksi', 'appendix', 'utumbo kujisokota', 'utumbo kuziba', 'utumbo umeziba'],
     },
   },
+  {
+    sign: 'Belly that nobody may touch, low on the right with fever; a hernia that is stuck',
+    source: SOURCES.stomachAche,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<hernia> && <strangled> && <vomits>',
+        '<hernia> && <strangled> && <pain>',
+        '<pain> & <rightSide> && <fever>',
+        '<rightSide> && <fever> && <touchHurts>',
+        '<pain> & <rightSide> && <vomits>',
+        '<belly> && <touchHurts> && <fever>',
+        '<belly> && <cannot> .. <touchHurts>',
+        '<hernia> && <pain> && <vomits>',
+      ],
+      en: [
+        'doubled/bent up/over/double && pain/belly/stomach/vomit*/fever',
+        'hernia & hard/stuck/trapped/purple/black/strangulated',
+      ],
+      fr: [
+        'plie/pliee en deux && fievre/droite/ventre/vomi*/touche/effleure/depuis',
+        'hernie & dure/coincee/rentre/violette/noire/etranglee',
+      ],
+      ar: ['فتق/الفتق & ناشف/محبوس/مختنق/ازرق/احمر/مش/مابغاش', 'متني/متنيه/مطوي من الوجع/الالم/وجع'],
+      sw: ['hernia/ngiri & ngumu/imebana/hairudi/nyeusi/imekwama', 'amejikunja && tumbo/maumivu'],
+    },
+  },
 ]

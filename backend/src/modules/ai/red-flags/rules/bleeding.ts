@@ -201,4 +201,27 @@ export const bleeding: Rule[] = [
       ],
     },
   },
+  {
+    sign: 'Blood that floods from a part of the body, vomit like coffee grounds',
+    source: SOURCES.firstAid,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<vomits> && <likeCoffee>',
+        '<opening> & <floods>',
+        '<bleeding> && <floods> && <opening>',
+        '<opening> & <bleeding> && <heavily>',
+      ],
+      en: [
+        'nose/tooth/gum/gums & pouring/bleeding/bleed && hour/hours/hr/hrs/dizzy/faint/warfarin/thinner/thinners/aspirin',
+      ],
+      fr: [
+        'nez/dent/gencive/plaie & saigne/saignement/coule && heure/heures/vertige/vertiges/anticoagulant/anticoagulants/sintrom/toujours',
+      ],
+      ar: [
+        'نيف/مناخير/انف/ضرس/مناخيره/مناخيري/نيفو/نيفي/الضرس & بينزف/نزيف/كيسيل/بينزل && ساعه/ساعات/دوخه/دايخ/سيوله/مميع',
+      ],
+      sw: ['pua/jino/fizi/puani & damu && saa/masaa/kizunguzungu/giza/haikomi/usiku'],
+    },
+  },
 ]

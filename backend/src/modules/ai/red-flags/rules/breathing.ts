@@ -175,11 +175,11 @@ export const breathing: Rule[] = [
     },
   },
   {
-    sign: 'Does not wake, or has a fit',
+    sign: 'Does not wake',
     source: SOURCES.firstAid,
     kind: 'sign',
     general: true,
-    phrases: { any: ['<unconscious>', '<fits>'] },
+    phrases: { any: ['<unconscious>'] },
   },
   {
     sign: 'Difficulty in breathing, shortness of breath, severe asthma',
@@ -203,8 +203,6 @@ export const breathing: Rule[] = [
         'severe asthma attack',
         'asthma attack',
         'breathing problem && now/severe/suddenly',
-        'breathing fast',
-        'breathing very fast',
         'shortness of breathe',
         'shortnes of breath',
         'sob && severe/chest',
@@ -274,12 +272,12 @@ export const breathing: Rule[] = [
     },
   },
   {
-    sign: 'Does not wake, does not move, or has a fit, described and not named',
+    sign: 'Does not wake or does not move, described and not named',
     source: SOURCES.firstAid,
     kind: 'statement',
     general: true,
     phrases: {
-      any: ['<eyes> & <rolled>', '<foam> & <mouth>', '<person> & <still>'],
+      any: ['<cannot> .. <wakeUp>', '<eyes> & <rolled>', '<foam> & <mouth>', '<person> & <still>'],
       en: [
         'open/opening his/her/their eyes && not/nothing/wont/cant/doesnt/no/cannot/refuse',
         'on the floor && nothing/not/wont/cant/eyes/respond/dead',
@@ -442,12 +440,37 @@ export const breathing: Rule[] = [
     sign: 'Breath that is fast, noisy, short or failing',
     source: SOURCES.breathing,
     kind: 'sign',
+    general: true,
     phrases: {
       any: ['<breathe> .. <badBreath>'],
       en: ['asthma && attack/seriously/bad/badly/inhaler/finish/started/start/blue'],
       fr: ['asthme && crise/ventoline/grave/marche/soulage'],
       ar: ['الربو/ربو && شد/شادد/بخاخ/البخاخ/نوبه/ازمه/بخاخه/لابومب'],
       sw: ['pumu && imezidi/imeanza/inhaler/sana/imempanda/imepanda'],
+    },
+  },
+  {
+    sign: 'Hungers for air, says two words at a time, brings up pink froth, the inhaler fails',
+    source: SOURCES.breathing,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<lacks> <air>',
+        '<air> <lacks>',
+        '<pinkFroth>',
+        '<cannot> .. <fewWords>',
+        '<inhaler> && <fewWords>',
+        '<inhaler> && <failsToHelp> && <breathe>',
+        '<breathless> && <fewWords>',
+      ],
+      en: ['bringing/coughing/spitting/coughs/brings up pink', 'only .. words at a time'],
+      fr: ['dire que .. mots', 'tousse/crache & rose'],
+      ar: [
+        'بتكح/بيكح/كيكح/كتكح & وردي/ورديه/زهري',
+        'ينام علي ضهره && <breathless>',
+        'تنام علي ضهرها && <breathless>',
+      ],
+      sw: ['anakohoa/anatema & pinki/povu/mapovu'],
     },
   },
 ]

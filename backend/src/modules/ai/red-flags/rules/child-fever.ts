@@ -9,7 +9,9 @@ export const childFever: Rule[] = [
     phrases: {
       any: [
         '<newborn> && #fever',
+        '<fewWeeks> & <child> && #fever',
         '<newborn> && <fever>',
+        '<fewWeeks> & <child> && <fever>',
         '<child> && <fever> && <fits>',
         '<child> && <fever> && <confused>',
         '<child> && <fever> && <unconscious>',
@@ -18,8 +20,9 @@ export const childFever: Rule[] = [
         '<child> && <fits>',
       ],
       en: [
-        '<child> && <fever> && stiff neck/stiff/rash/spots/purple',
-        '<child> && <fever> && not/refusing/refuses/wont/cant/unable & drinking/drink/feeding/feed/eat/eating/suck/breastfeed/sucking/breastfeeding',
+        '<child> && <fever> && stiff/rash/spots/purple/glass/bruises',
+        '<child> && <fever> && not/refusing/refuses/refuse/wont/cant/unable/isnt/doesnt drinking/drink/feeding/feed/eat/eating/suck/breastfeed/sucking/breastfeeding',
+        '<child> && <fever> && <cannot> .. drink/feed/suck/eat/breastfeed',
         '<child> && <fever> && breathing/breathless/grunting',
         '<child> && <fever> && sunken/dry/urine/peeing/pee/nappy/nappies/tears',
         '<child> && very/extremely/so/too high fever',
@@ -79,12 +82,14 @@ export const childFever: Rule[] = [
     phrases: {
       any: [
         '<newborn> && <refusesFeed>',
+        '<fewWeeks> & <child> && <refusesFeed>',
         '<child> && <fever> && <refusesFeed>',
         '<child> && <fever> && <shock>',
         '<child> && <refusesFeed> && <confused>',
         '<child> && <fever> && <still>',
         '<child> && <refusesFeed> && <vomits>',
         '<newborn> && <confused>',
+        '<fewWeeks> & <child> && <confused>',
         '<child> && <fever> && <eyes> & <rolled>',
       ],
       en: [

@@ -44,7 +44,6 @@ export const headInjury: Rule[] = [
         'دم من اذنه',
         'دم من ودنه',
         'حادث && <unconscious>',
-        'وقع/وقعت/سقط/طاح/طاحت && <unconscious>',
         'وقع علي راسه',
         'وقعت علي راسها',
         'طاح علي راسو',
@@ -105,5 +104,36 @@ export const headInjury: Rule[] = [
         'kichwa & kimepasuka/kimefunguka/kimechanika',
       ],
     },
+  },
+  {
+    sign: 'After a blow: unequal pupils, clear water from ear or nose, the same question again',
+    source: SOURCES.headInjuryNice,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<pupil> & <unequal>',
+        '<headBlow> && <head> && <sameAgain>',
+        '<headBlow> && <sameAgain>',
+        '<headBlow> && <confused> && <thinner>',
+      ],
+      en: [
+        'clear/watery water/fluid/liquid && ear/ears/nose && <headBlow>',
+        'clear/watery fluid/liquid/water .. ear/ears/nose && <head>',
+        '<headBlow> && ear/ears && water/fluid/blood',
+      ],
+      fr: [
+        'liquide/eau & oreille/oreilles/nez && <headBlow>',
+        'coup/choc && vomit/vomi/vomir && marche/pupille/dort',
+      ],
+      ar: ['مايه/ميه/سائل/الما/مويه & ودنه/اذنه/ودنو/ودنها/مناخيره/انفه && <headBlow>'],
+      sw: ['maji & sikio/masikio/sikioni/puani/pua && <headBlow>'],
+    },
+  },
+  {
+    sign: 'Not awake after a fall or a blow',
+    source: SOURCES.headInjuryNice,
+    kind: 'statement',
+    general: true,
+    phrases: { any: ['<headBlow> && <unconscious>'] },
   },
 ]

@@ -3,23 +3,28 @@ import { abdomen } from './abdomen.js'
 import { anaphylaxis } from './anaphylaxis.js'
 import { bleeding } from './bleeding.js'
 import { breathing } from './breathing.js'
+import { burns } from './burns.js'
 import { cardiac } from './cardiac.js'
 import { childFever } from './child-fever.js'
+import { electricShock } from './electric-shock.js'
 import { headInjury } from './head-injury.js'
 import { poisoning } from './poisoning.js'
 import { postOperative } from './post-operative.js'
 import { pregnancy } from './pregnancy.js'
+import { seizure } from './seizure.js'
 import { selfHarm } from './self-harm.js'
 import { sepsis } from './sepsis.js'
 import { stroke } from './stroke.js'
 
 export const RULES: Record<Topic, Rule[]> = {
+  'electric-shock': electricShock,
   anaphylaxis,
   cardiac,
   breathing,
   stroke,
   'self-harm': selfHarm,
   poisoning,
+  burns,
   pregnancy,
   'head-injury': headInjury,
   bleeding,
@@ -27,4 +32,5 @@ export const RULES: Record<Topic, Rule[]> = {
   sepsis,
   'post-operative': postOperative,
   abdomen,
+  seizure,
 }

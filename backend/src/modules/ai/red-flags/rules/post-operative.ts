@@ -11,6 +11,7 @@ export const postOperative: Rule[] = [
         '<wound> & <woundBad>',
         '<surgery> && <woundBad> && <wound>',
         '<surgery> && <fever>',
+        '<surgery> && #fever && <shock>',
         '<surgery> && <vomits> && <pain>',
         '<surgery> && <severe> & <pain>',
         '<surgery> && <bleeding> & <heavily>',
@@ -63,6 +64,24 @@ export const postOperative: Rule[] = [
       fr: ['embolie pulmonaire', 'phlebite', 'caillot dans la jambe/poumon'],
       ar: ['جلطه في الرجل', 'جلطه في الساق', 'جلطه في الرئه', 'جلطه رئويه'],
       sw: ['damu kuganda mguuni', 'damu imeganda kwenye mguu', 'damu iliyoganda'],
+    },
+  },
+  {
+    sign: 'After an operation: short of breath, or a hard, hot, swollen calf',
+    source: SOURCES.clots,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<surgery> && <clots> && <big>',
+        '<surgery> && <breathless>',
+        '<surgery> && <calf> & <pain>',
+        '<surgery> && <calf> & <swells>',
+        '<calf> && <breathless>',
+      ],
+      en: ['plaster/cast/flight/plane && calf & swollen/hard/hot/painful'],
+      fr: ['<surgery> && mollet & dur/dure/chaud/rouge', 'platre/avion && mollet & gonfle/dur/chaud'],
+      ar: ['<surgery> && سمانه/ساق/ساقي & ناشفه/سخنه/حمرا/منفوخه/قاسحه'],
+      sw: ['<surgery> && ndama/mguu & wa moto/ngumu/mwekundu'],
     },
   },
 ]

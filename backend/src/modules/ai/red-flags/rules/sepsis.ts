@@ -27,6 +27,7 @@ export const sepsis: Rule[] = [
         'skin & mottled/blotchy',
         '<fever> && heart & fast/racing && breathing',
         'chemo/chemotherapy && <fever>',
+        'chemo/chemotherapy && #fever',
       ],
       fr: [
         '<fever> && connait/reconnait/sait plus/pas',
@@ -35,15 +36,22 @@ export const sepsis: Rule[] = [
         'choc septique',
         'peau & marbree',
         'chimio/chimiotherapie && <fever>',
+        'chimio/chimiotherapie && #fever',
       ],
       ar: [
         '<fever> && رقبه/رقبتي/رقبته & تيبس/متيبسه/ناشفه/متصلبه/مشدوده',
         '<fever> && تيبس في الرقبه',
         'صدمه انتانيه',
         '<fever> && بقع',
-        'كيماوي && <fever>',
+        'كيماوي/شيميو && <fever>',
+        'كيماوي/شيميو && #fever',
       ],
-      sw: ['<fever> && shingo & ngumu/imekakamaa/inauma', '<fever> && madoa', 'chemo/kemotherapi && <fever>'],
+      sw: [
+        '<fever> && shingo & ngumu/imekakamaa/inauma',
+        '<fever> && madoa',
+        'chemo/kemotherapi && <fever>',
+        'chemo/kemotherapi && #fever',
+      ],
     },
   },
   {

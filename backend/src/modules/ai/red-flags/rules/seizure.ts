@@ -1,0 +1,36 @@
+import type { Rule } from '../red-flag.js'
+import { SOURCES } from '../sources.js'
+
+export const seizure: Rule[] = [
+  {
+    sign: 'A fit that goes on, comes again, is the first one, or from which somebody does not wake',
+    source: SOURCES.seizure,
+    kind: 'statement',
+    phrases: {
+      any: ['<epilepsy> && <goesOn>', '<fits> && <goesOn>', '<fits> && <unconscious>', '<fits> && <foam>'],
+      en: [
+        'shake/shaking/shakes/jerk/jerking & whole/body/uncontrollably/violently/nonstop && eyes/foam/stiff/wake/answer/tongue/floor',
+        'dey shake && wake/eye/eyes/mouth/foam/talk',
+        'bit/biting/bite his/her/my/the tongue && shak*/jerk*/stiff/wake/fell/urine/wet',
+        'status epilepticus',
+      ],
+      fr: [
+        'tremble/secoue/secousses && corps/membres/partout && yeux/mousse/langue/reveil*/repond',
+        'mordu la langue && crise/tremble/urine/tombe',
+        'deux/trois/plusieurs crises && reveil*/violettes/coup/suite/matin/heure',
+      ],
+      ar: ['عض/عضات/عضت لسانه/لسانها/لسانو && فاق/فاقت/تشنج/بيتنفض/كيتنفض/يفيق/طاح/طاحت'],
+      sw: [
+        '-tetemek/-tikisik/-kakama && mwili/macho/mapovu/povu/ulimi/haamki/fahamu/hajitambui/hazinduki',
+        'kifafa & kimem*/kimen*/kimeanza/kinamsh*/amepata/kimemjia/kimemrudia/-shikwa',
+      ],
+    },
+  },
+  {
+    sign: 'Has a fit',
+    source: SOURCES.seizure,
+    kind: 'sign',
+    general: true,
+    phrases: { any: ['<fits>'] },
+  },
+]
