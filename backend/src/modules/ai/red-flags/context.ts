@@ -7,6 +7,7 @@ export type Cue =
   | 'ne'
   | 'pas'
   | 'not'
+  | 'function'
   | 'noAfterwards'
   | 'bridge'
   | 'or'
@@ -87,7 +88,7 @@ export class Context {
     return false
   }
 
-  /** French says no around the verb, or only after it: "elle ne saigne plus", "je saigne pas". */
+  /** French says no around the verb, or only after it: "elle ne saigne plus", "je saigne pas". Who "ne respire pas" is no better for it. */
   private isWrapped({ start, end }: Span, parts: Span[]): boolean {
     const { clauses, words } = this.scan.reading
     const stands = (cue: Cue, from: number, to: number) => {
@@ -95,7 +96,7 @@ export class Context {
         if (this.cues[cue][place] && clauses[place] === clauses[start] && !isIn(parts, place)) return true
       return false
     }
-    if (words[end + 1] === 'mal') return false
+    if (words[end + 1] === 'mal' || this.has('function', { start, end })) return false
     return (
       (stands('ne', start - NE_BEFORE, start) && stands('pas', end, end + PAS_AFTER)) ||
       stands('not', end, end + 1)

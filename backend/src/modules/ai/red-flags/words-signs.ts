@@ -107,7 +107,7 @@ export const SIGN_WORDS: Groups = {
   doused: {
     en: 'poured petrol, poured kerosene, poured paraffin, poured fuel, doused, set himself, set herself, set myself, set him on fire, set her on fire, set alight, lit himself, lit herself, lit a match',
     fr: 's est asperge, s est aspergee, aspergee d, asperge d, s est immole, s est immolee, m asperger, verse de l essence, mis le feu',
-    ar: 'صب علي نفسه, صبت علي نفسها, كب علي نفسه, كبت علي نفسها, كب عليه بنزين, ولع في نفسه, ولعت في نفسها, شعل راسو, شعلات راسها, حرق نفسه, حرقت نفسها, رش بنزين, خوا عليه',
+    ar: 'رش علي نفسه, رشت علي نفسها, رش علي راسو, رشات علي راسها, صب علي نفسه, صبت علي نفسها, كب علي نفسه, كبت علي نفسها, كب عليه بنزين, ولع في نفسه, ولعت في نفسها, شعل راسو, شعلات راسها, حرق نفسه, حرقت نفسها, رش بنزين, خوا عليه',
     sw: '-jimwagia, -mwagia petroli, -jichoma moto, -jichoma, -jiwasha moto, -choma moto',
   },
   holds: {

@@ -52,7 +52,7 @@ export const abdomen: Rule[] = [
         '<belly> && kat9te3/katqta3/kayqta3/byt2ata3/betqata3/byataa',
       ],
       sw: [
-        'tumbo & gumu/limekuwa gumu/limekaza/limekakamaa',
+        'tumbo & gumu/limekaza/limekakamaa',
         'tumbo & limevimba/limejaa && <vomits>',
         'kidole tumbo & kimepasuka/imepasuka',
         'korodani/pumbu & maumivu/uma/inauma/zimevimba & ghafla/sana/kali',

@@ -473,4 +473,19 @@ export const breathing: Rule[] = [
       sw: ['anakohoa/anatema & pinki/povu/mapovu'],
     },
   },
+  {
+    sign: 'Swallowed or breathed in a small thing; breath that makes a noise',
+    source: SOURCES.breathing,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<smallThing> & <swallowed> && <noisyBreath>',
+        '<smallThing> && <swallowed> && <throat>',
+        '<smallThing> && <swallowed> && <breathe>',
+        '<smallThing> & <stuck>',
+        '<noisyBreath> & <breathe> && <child>',
+        '<smallThing> & <swallowed> && <child>',
+      ],
+    },
+  },
 ]

@@ -112,4 +112,12 @@ export const childFever: Rule[] = [
       ],
     },
   },
+  {
+    sign: 'A child with fever, told in words: forty, does not open the eyes',
+    source: SOURCES.childFever,
+    kind: 'statement',
+    phrases: {
+      any: ['<child> && <fever> && <forty>', '<child> && <fever> && <limp>', '<newborn> && <limp>'],
+    },
+  },
 ]

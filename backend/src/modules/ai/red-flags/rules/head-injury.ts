@@ -8,9 +8,9 @@ export const headInjury: Rule[] = [
     kind: 'statement',
     phrases: {
       any: [
-        '<headBlow> & <head> && <vomits>',
+        '<headBlow> && <head> && <vomits>',
         '<headBlow> & <head> && <unconscious>',
-        '<headBlow> & <head> && <confused>',
+        '<headBlow> && <head> && <confused>',
         '<headBlow> & <head> && <fits>',
         '<headBlow> & <head> && <bleeding>',
         '<headBlow> & <head> && <severe> & <pain>',

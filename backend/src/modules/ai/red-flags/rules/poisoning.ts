@@ -202,4 +202,20 @@ export const poisoning: Rule[] = [
       ],
     },
   },
+  {
+    sign: 'Took all of the tablets',
+    source: SOURCES.poisoning,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<swallowed> .. <pills> .. <allOf>',
+        '<swallowed> .. <allOf> .. <pills>',
+        '<pills> && <allOf> && <swallowed> && <unconscious>',
+      ],
+      en: ['empty strip/packet/bottle/pack/box && pills/tablets/paracetamol/panadol/medicine'],
+      fr: ['boite/plaquette/flacon vide && comprimes/somniferes/medicaments/cachets'],
+      ar: ['شريط/علبه فاضي/فاضيه/فارغه/خاوي/خاويه && حبوب/دوا/برشام/اقراص'],
+      sw: ['pakiti/chupa/karatasi tupu && vidonge/dawa'],
+    },
+  },
 ]

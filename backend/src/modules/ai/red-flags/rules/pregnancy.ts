@@ -239,4 +239,20 @@ export const pregnancy: Rule[] = [
       sw: ['mkono/mguu wa mtoto & umetoka/nje/unatoka'],
     },
   },
+  {
+    sign: 'Months gone: waters, a headache with changed sight, or much blood',
+    source: SOURCES.maternal,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<monthsGone> && <waters>',
+        '<monthsGone> && <headache> && <seesStars>',
+        '<monthsGone> & <bleeding> & <heavily>',
+        '<pregnant> && <headache> && <seesStars>',
+        '<pregnant> && <waters>',
+        '<birth> && <headache> && <seesStars>',
+      ],
+      en: ['cord && between my/her legs', 'waters/water have/has gone/broke/burst && cord/weeks/green/blood'],
+    },
+  },
 ]

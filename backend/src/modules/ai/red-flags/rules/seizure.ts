@@ -33,4 +33,28 @@ export const seizure: Rule[] = [
     general: true,
     phrases: { any: ['<fits>'] },
   },
+  {
+    sign: 'A first fit, or one just now',
+    source: SOURCES.seizure,
+    kind: 'statement',
+    phrases: {
+      en: [
+        'never had .. fit/fits/seizure/seizures before',
+        'first fit/seizure/convulsion',
+        'just had a/one/another fit/seizure/convulsion',
+        'just had one && fit/fits/seizure/seizures',
+      ],
+      fr: ['premiere crise', 'vient de faire/convulser .. crise', 'vient de convulser'],
+      ar: [
+        'اول نوبه/تشنج/مره & تشنج/نوبه/صرع',
+        'جاتو/جاتها/جاله/جالها/جاه/جاها & نوبه/تشنج/الكريز/صرع && دلوقتي/دابا/الان/توا/فاق/فاقت',
+        'للمره الثانيه/الثالثه/التانيه/التالته/الرابعه && تشنج/يتشنج/تتشنج/بيتشنج/بتتشنج/نوبه',
+      ],
+      sw: [
+        'kifafa/degedege && hakijaisha/haijaisha/halijaisha/halijakoma/hakijakoma/hakikomi/halijaacha',
+        'kifafa/degedege kwa mara ya kwanza',
+        'hajawahi kupata/kuwa na kifafa/degedege && leo/sasa/ameshikwa/amepata',
+      ],
+    },
+  },
 ]

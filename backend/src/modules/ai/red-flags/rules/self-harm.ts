@@ -616,4 +616,31 @@ export const selfHarm: Rule[] = [
       ],
     },
   },
+  {
+    sign: 'Keeps tablets for it; thinks that nobody would miss them',
+    source: SOURCES.mhgap,
+    kind: 'statement',
+    phrases: {
+      any: [
+        '<hoards> && <pills> && <noticeGone>',
+        '<hoards> && <tools> && <toDie>',
+        '<noticeGone> && <tools>',
+        '<hoards> & <means>',
+        '<doused> && <fuel>',
+      ],
+      en: [
+        'nobody/noone/no one/anyone would/will/even notice/miss/care if/when/me',
+        '<hoards> && insulin/pills/tablets && tonight/gone/end/sleep',
+        'tired/sick/fed of/with this/the world/life/living/everything && tied/rope/knife/pills/crying/door/die',
+        'tied/tying/ties & fan/ceiling/beam/tree/neck && rope/wrapper/scarf/belt/crying/tired/die',
+        'never/not wake up && pills/tablets/sleep/tonight',
+      ],
+      fr: [
+        'ne plus jamais/me reveiller',
+        'plus jamais me reveiller',
+        'dormir && plus jamais/me reveiller',
+        '<hoards> && medicaments/comprimes/somniferes && dormir/mourir/reveiller/finir/soir',
+      ],
+    },
+  },
 ]
