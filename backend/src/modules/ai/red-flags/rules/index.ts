@@ -3,6 +3,7 @@ import { abdomen } from './abdomen.js'
 import { anaphylaxis } from './anaphylaxis.js'
 import { bleeding } from './bleeding.js'
 import { breathing } from './breathing.js'
+import { breathingDescribed } from './breathing-described.js'
 import { burns } from './burns.js'
 import { cardiac } from './cardiac.js'
 import { childFever } from './child-fever.js'
@@ -13,6 +14,7 @@ import { postOperative } from './post-operative.js'
 import { pregnancy } from './pregnancy.js'
 import { seizure } from './seizure.js'
 import { selfHarm } from './self-harm.js'
+import { selfHarmDescribed } from './self-harm-described.js'
 import { sepsis } from './sepsis.js'
 import { stroke } from './stroke.js'
 
@@ -20,9 +22,9 @@ export const RULES: Record<Topic, Rule[]> = {
   'electric-shock': electricShock,
   anaphylaxis,
   cardiac,
-  breathing,
+  breathing: [...breathing, ...breathingDescribed],
   stroke,
-  'self-harm': selfHarm,
+  'self-harm': [...selfHarm, ...selfHarmDescribed],
   poisoning,
   burns,
   pregnancy,
