@@ -87,7 +87,7 @@ describe('a consent that is withdrawn while the model writes', () => {
     'ends the asking, and the catalogue answers (%s)',
     async (purpose) => {
       await agree()
-      openai.local.faults.plan('stall')
+      openai.local.faults.plan('silence')
       const adviser = await open({}, WAITING).adviserFor(patient)
       const answered = textOf(adviser.answer(question(), never()))
       await openai.local.called()
@@ -100,7 +100,7 @@ describe('a consent that is withdrawn while the model writes', () => {
 
   it('ends a matching as well', async () => {
     await agree()
-    openai.local.faults.plan('stall')
+    openai.local.faults.plan('silence')
     const adviser = await open({}, WAITING).adviserFor(patient)
     const matched = adviser.match(matchingQuestion(), never())
     await openai.local.called()

@@ -1,10 +1,10 @@
 import type { Question } from '../adviser.js'
 import type { Findings, FoundGuide, FoundHospital, FoundTreatment } from '../findings.js'
-import { COMMON_WORDS } from '../question/common-words.js'
 import { type Intent, intentsOf, languagesIn } from '../question/intents.js'
 import { placesIn } from '../question/places.js'
-import { topicsIn } from '../question/topics.js'
 import { plain, wordsOf } from '../question/words.js'
+import type { Asked } from './asked.js'
+import { comparison, isComparison } from './comparison.js'
 import {
   destinationAnswer,
   destinationList,
@@ -13,6 +13,8 @@ import {
   visaAnswer,
 } from './destination-answers.js'
 import { hospitalAnswer, hospitalList } from './hospital-answers.js'
+import { missingFrom } from './missing.js'
+import { namedOf } from './named.js'
 import { aboutItself, refusalOf, smallTalk } from './refusals.js'
 import { treatmentAnswer, treatmentList } from './treatment-answers.js'
 import {
@@ -49,17 +51,6 @@ const CATALOGUE_INTENTS: Intent[] = [
 ]
 /** Asked for by name, they come before what the catalogue says. */
 const FIRST = ['flying', 'refunds', 'interpreters', 'data-rights', 'checks']
-
-/** A scar, an MRI or a fever in such a question is no treatment that somebody looks for. */
-const ABOUT_ANY_ILLNESS = ['documents', 'aftercare', 'flying', 'data-rights']
-
-interface Asked {
-  message: string
-  findings: Findings
-  intents: Set<Intent>
-  /** Hospitals that the message or what it leans on names; others are listed because they fit. */
-  named: FoundHospital[]
-}
 
 /** The answer in sentences and lines, each whole. */
 export function answerTo({ message, findings }: Question): string[] {
@@ -138,78 +129,6 @@ function subjectLinks({ treatments, destinations }: Findings, named: FoundHospit
       : destinations.map(destinationLink)),
   ]
   return links.length > 0 ? [sentence(`In our catalogue: ${listed(links)}.`)] : []
-}
-
-/** What is asked for that the catalogue lacks; undefined where it lacks nothing. */
-function missingFrom({ message, findings, intents, named }: Asked): string[] | undefined {
-  const { treatments, destinations, guides } = findings
-  const topics =
-    !intents.has('price') && guides.some(({ id }) => ABOUT_ANY_ILLNESS.includes(id)) ? [] : topicsIn(message)
-  const text = plain(
-    [
-      ...treatments.map(({ name, description }) => `${name} ${description}`),
-      ...findings.hospitals.flatMap(({ specialties }) => specialties),
-    ].join(' '),
-  )
-  const lacking = topics.filter((topic) => !text.includes(topic.replace(/s$/, '')))
-  if (
-    lacking.length > 0 &&
-    treatments.length === 0 &&
-    (findings.hospitals.length === 0 || named.length > 0)
-  ) {
-    return [
-      sentence(`I do not know of any treatment for "${listed(lacking)}" in our catalogue.`),
-      ...(named[0] ? [sentence(`What ${hospitalLink(named[0])} is listed for stands on its page.`)] : []),
-      sentence('Our team can say more: choose "Talk to a person".'),
-    ]
-  }
-  const stranger = strangerIn(message, findings)
-  if (stranger) {
-    const links = [...treatments.slice(0, 2).map(treatmentLink), ...named.map(hospitalLink)]
-    return [
-      sentence(`I do not know "${stranger}": it is not in our catalogue.`),
-      ...(links.length > 0 ? [sentence(`What is: ${listed(links)}.`)] : []),
-    ]
-  }
-  const elsewhere = placesIn(message).filter(
-    ({ name, isOrigin }) => !isOrigin && !destinations.some(({ country }) => country === name),
-  )
-  const isComparedWith =
-    /\b(compared?|than|versus|vs)\b/.test(plain(message)) || guides.some(({ id }) => id === 'savings')
-  if (
-    elsewhere.length > 0 &&
-    destinations.length === 0 &&
-    !isComparedWith &&
-    guides.every(({ id }) => id === 'visas')
-  ) {
-    const countries = [...new Set(treatments.flatMap((treatment) => treatment.countries))]
-    return [
-      sentence(
-        `I do not know of anything in ${listed(elsewhere.map(({ name }) => name))}: our catalogue has no destination there.`,
-      ),
-      ...(countries.length > 0
-        ? [sentence(`${listed(treatments.slice(0, 2).map(treatmentLink))}: offered in ${listed(countries)}.`)]
-        : []),
-      ...(intents.has('price')
-        ? treatments
-            .slice(0, 1)
-            .flatMap((treatment) =>
-              treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price'])),
-            )
-        : []),
-    ]
-  }
-  return undefined
-}
-
-const NAME = /((?:\p{Lu}[\p{L}'’-]+ ){1,3})(?:[Hh]ospitals?|[Cc]linics?|Medical|Health|Healthcare)\b/u
-
-/** A hospital by a name that nothing found is called by: "Mayo Clinic". */
-function strangerIn(message: string, findings: Findings): string | undefined {
-  const [whole, name = ''] = NAME.exec(message) ?? []
-  const text = plain(JSON.stringify([findings.hospitals, findings.treatments, findings.destinations]))
-  const words = wordsOf(name).filter((word) => !COMMON_WORDS.has(word))
-  return words.length > 0 && words.every((word) => !text.includes(word)) ? whole : undefined
 }
 
 function catalogueAnswer(asked: Asked): string[] {
@@ -335,72 +254,3 @@ const offered = (treatment: FoundTreatment, destinations: Findings['destinations
     `${treatmentLink(treatment)}${destinations.length === 1 ? ` in ${destinations.map(destinationLink)}` : ''}:`,
   ),
 ]
-
-const isComparison = ({ intents, findings, named }: Asked) =>
-  intents.has('comparison') &&
-  (named.length > 1 || findings.destinations.length > 1 || findings.treatments.length > 1) &&
-  findings.destinations.length < 4
-
-function comparison({ findings, intents, named }: Asked): string[] {
-  const { treatments, destinations } = findings
-  if (named.length > 1) {
-    const asked = new Set<Intent>([...intents, 'accreditation'])
-    return [
-      sentence('We rank nobody. What our catalogue says:'),
-      ...named
-        .slice(0, 3)
-        .flatMap((hospital) => [
-          '\n',
-          ...hospitalAnswer(
-            hospital,
-            treatments.slice(0, 1),
-            new Set([...asked].filter((intent) => intent !== 'rating')),
-          ),
-        ]),
-    ]
-  }
-  if (destinations.length > 1) {
-    const lines = destinations.map((one) =>
-      paragraph(
-        `${destinationLink(one)}: ${listed(one.specialties)}. Flight: ${one.flightTime ? stripped(one.flightTime.value) : 'not stated'} (${one.flightTime?.verified ? 'checked' : 'not verified'}).`,
-      ),
-    )
-    const [treatment] = treatments
-    if (treatments.length > 1)
-      return [...treatmentList(treatments, intents, 'What our catalogue says:', false), ...lines]
-    return [
-      sentence('What our catalogue says:'),
-      ...(treatment ? treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price'])) : []),
-      ...lines,
-    ]
-  }
-  return treatmentList(treatments, intents, 'What our catalogue says:', false)
-}
-
-const stripped = (text: string) => text.replace(/\.$/, '')
-
-/** Named by a word of its own, or the only one that a question about one hospital can mean. */
-function namedOf(findings: Findings, message: string, intents: Set<Intent>): FoundHospital[] {
-  const { hospitals } = findings
-  const said = ` ${wordsOf(message).join(' ')} `
-  const named = hospitals.filter(({ name }) => nameWords(name).some((word) => said.includes(` ${word}`)))
-  if (named.length > 0) return named
-  const leansOnOne =
-    findings.treatments.length === 0 &&
-    hospitals.length <= 2 &&
-    !intents.has('hospital') &&
-    !intents.has('life') &&
-    placesIn(message).length === 0 &&
-    /\b(it|its|they|them|their|this|that|there)\b/.test(said)
-  return leansOnOne ? hospitals : []
-}
-
-const GENERAL = /^(hospitals?|medical|cent(er|re)|international|the|clinics?|institut|road|hq|and|of)$/
-/** Of "Bangkok Hospital" only both together: the city is called like it. */
-const nameWords = (name: string) => {
-  const words = plain(name).split(' ')
-  const own = words.filter((word) => !GENERAL.test(word) && word.length > 2)
-  return own.length === 1 && words.includes('hospital')
-    ? [words.slice(0, 2).join(' '), ...(words[0] === 'bangkok' ? [] : own)]
-    : own
-}

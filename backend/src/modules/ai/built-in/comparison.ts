@@ -1,0 +1,48 @@
+import { type Intent } from '../question/intents.js'
+import type { Asked } from './asked.js'
+import { hospitalAnswer } from './hospital-answers.js'
+import { treatmentAnswer, treatmentList } from './treatment-answers.js'
+import { destinationLink, listed, paragraph, sentence } from './wording.js'
+
+export const isComparison = ({ intents, findings, named }: Asked) =>
+  intents.has('comparison') &&
+  (named.length > 1 || findings.destinations.length > 1 || findings.treatments.length > 1) &&
+  findings.destinations.length < 4
+
+export function comparison({ findings, intents, named }: Asked): string[] {
+  const { treatments, destinations } = findings
+  if (named.length > 1) {
+    const asked = new Set<Intent>([...intents, 'accreditation'])
+    return [
+      sentence('We rank nobody. What our catalogue says:'),
+      ...named
+        .slice(0, 3)
+        .flatMap((hospital) => [
+          '\n',
+          ...hospitalAnswer(
+            hospital,
+            treatments.slice(0, 1),
+            new Set([...asked].filter((intent) => intent !== 'rating')),
+          ),
+        ]),
+    ]
+  }
+  if (destinations.length > 1) {
+    const lines = destinations.map((one) =>
+      paragraph(
+        `${destinationLink(one)}: ${listed(one.specialties)}. Flight: ${one.flightTime ? stripped(one.flightTime.value) : 'not stated'} (${one.flightTime?.verified ? 'checked' : 'not verified'}).`,
+      ),
+    )
+    const [treatment] = treatments
+    if (treatments.length > 1)
+      return [...treatmentList(treatments, intents, 'What our catalogue says:', false), ...lines]
+    return [
+      sentence('What our catalogue says:'),
+      ...(treatment ? treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price'])) : []),
+      ...lines,
+    ]
+  }
+  return treatmentList(treatments, intents, 'What our catalogue says:', false)
+}
+
+const stripped = (text: string) => text.replace(/\.$/, '')
