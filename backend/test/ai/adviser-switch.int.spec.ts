@@ -81,6 +81,8 @@ async function ask(actor: Actor, env?: Record<string, string>) {
 }
 
 describe('a consent that is withdrawn while the model writes', () => {
+  /** The model itself would be waited for much longer than a test. */
+  const SOON_MS = 8_000
   const WAITING = { ...LIMITS, firstPieceMs: 30_000, wholeMs: 30_000 }
 
   it.each(['outside_ai', 'health_data'])(
@@ -98,15 +100,19 @@ describe('a consent that is withdrawn while the model writes', () => {
     },
   )
 
-  it('ends a matching as well', async () => {
-    await agree()
-    openai.local.faults.plan('silence')
-    const adviser = await open({}, WAITING).adviserFor(patient)
-    const matched = adviser.match(matchingQuestion(), never())
-    await openai.local.called()
-    await rowsOf('update consents set withdrawn_at = now()')
-    expect((await matched).summary).toBe(BUILT_IN)
-  })
+  it(
+    'ends a matching as well',
+    async () => {
+      await agree()
+      openai.local.faults.plan('silence')
+      const adviser = await open({}, WAITING).adviserFor(patient)
+      const matched = adviser.match(matchingQuestion(), never())
+      await openai.local.called()
+      await rowsOf('update consents set withdrawn_at = now()')
+      expect((await matched).summary).toBe(BUILT_IN)
+    },
+    SOON_MS,
+  )
 })
 
 describe('whom the outside model answers', () => {
