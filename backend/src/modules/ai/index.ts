@@ -1,1 +1,2 @@
 export { AiModule } from './ai.module.js'
+export { findRedFlag } from './red-flags/index.js'

@@ -29,7 +29,9 @@ export class Lexicon {
   private endingLengths: number[] = []
   private stemLengths: number[] = []
   private deniedStemLengths: number[] = []
-  private readonly misspellings = new Map<string, string[]>()
+  /** By the hash of what is left when letters are left out: without a string for each of the hundred thousand. */
+  private readonly misspellings = new Map<number, string | string[]>()
+  /** Says of most hashes at once that no misspelling has them. */
   private readonly hashes = new Uint8Array(1 << 21)
   private count = 0
 
@@ -49,21 +51,24 @@ export class Lexicon {
   }
 
   private put(words: Map<string, number>, word: string): number {
-    const id = words.get(word) ?? this.count++
+    const known = words.get(word)
+    if (known !== undefined) return known
+    const id = this.count++
     words.set(word, id)
-    this.beginningLengths = lengthsOf(this.beginnings)
-    this.endingLengths = lengthsOf(this.endings)
-    this.stemLengths = lengthsOf(this.stems)
-    this.deniedStemLengths = lengthsOf(this.deniedStems)
+    if (words === this.beginnings) this.beginningLengths = lengthsOf(words)
+    if (words === this.endings) this.endingLengths = lengthsOf(words)
+    if (words === this.stems) this.stemLengths = lengthsOf(words)
+    if (words === this.deniedStems) this.deniedStemLengths = lengthsOf(words)
     return id
   }
 
   private learnMisspellings(word: string) {
-    for (const shortened of shortenings(word, slipsIn(word.length))) {
-      const words = this.misspellings.get(shortened)
-      if (words) words.push(word)
-      else this.misspellings.set(shortened, [word])
-      this.hashes[hashOf(shortened) & (this.hashes.length - 1)] = 1
+    for (const hash of shortenings(word, slipsIn(word.length))) {
+      const words = this.misspellings.get(hash)
+      if (!words) this.misspellings.set(hash, word)
+      else if (typeof words !== 'string') words.push(word)
+      else if (words !== word) this.misspellings.set(hash, [words, word])
+      this.hashes[hash & (this.hashes.length - 1)] = 1
     }
   }
 
@@ -127,37 +132,16 @@ export class Lexicon {
     if (word.length < 4 || word.length > LONGEST || this.misreadable.has(word)) return NONE
     const candidates = new Set<string>()
     const slips = thorough ? Math.max(1, slipsIn(word.length + 1)) : 1
-    for (const shortened of this.knownShortenings(word, slips))
-      for (const candidate of this.misspellings.get(shortened) ?? []) candidates.add(candidate)
+    const mask = this.hashes.length - 1
+    for (const hash of shortenings(word, slips))
+      if (this.hashes[hash & mask])
+        for (const candidate of [this.misspellings.get(hash) ?? []].flat()) candidates.add(candidate)
     const found: number[] = []
     for (const candidate of candidates) {
       if (candidate[0] !== word[0]) continue
       if (within(word, candidate, slipsIn(candidate.length))) found.push(this.exact.get(candidate) as number)
     }
     return found
-  }
-
-  /** Shortenings whose hash some misspelling has: without making a string of the thousands that have none. */
-  private *knownShortenings(word: string, slips: number): Iterable<string> {
-    const mask = this.hashes.length - 1
-    const length = word.length
-    const before = new Int32Array(length + 1)
-    for (let at = 0; at < length; at++) before[at + 1] = step(before[at] as number, word.charCodeAt(at))
-    const part = (start: number, end: number) =>
-      ((before[end] as number) - Math.imul(before[start] as number, POWERS[end - start] as number)) | 0
-    const join = (head: number, tail: number, tailLength: number) =>
-      (Math.imul(head, POWERS[tailLength] as number) + tail) | 0
-    if (this.hashes[part(0, length) & mask]) yield word
-    for (let i = 0; i < length; i++) {
-      const head = part(0, i)
-      const hash = join(head, part(i + 1, length), length - i - 1)
-      if (this.hashes[hash & mask]) yield word.slice(0, i) + word.slice(i + 1)
-      if (slips < 2) continue
-      for (let j = i + 1; j < length; j++) {
-        const both = join(join(head, part(i + 1, j), j - i - 1), part(j + 1, length), length - j - 1)
-        if (this.hashes[both & mask]) yield word.slice(0, i) + word.slice(i + 1, j) + word.slice(j + 1)
-      }
-    }
   }
 }
 
@@ -179,25 +163,27 @@ function verbsOf(
 
 const FACTOR = 0x01000193
 const step = (hash: number, unit: number) => (Math.imul(hash, FACTOR) + unit) | 0
-const POWERS = new Int32Array(LONGEST + 1)
-POWERS[0] = 1
-for (let at = 1; at <= LONGEST; at++) POWERS[at] = Math.imul(POWERS[at - 1] as number, FACTOR)
+const POWERS = [1]
+const power = (exponent: number): number => (POWERS[exponent] ??= Math.imul(power(exponent - 1), FACTOR))
 
-function hashOf(word: string): number {
-  let hash = 0
-  for (let at = 0; at < word.length; at++) hash = step(hash, word.charCodeAt(at))
-  return hash
-}
-
-/** The word itself, and what is left of it when up to so many letters are left out. */
-function shortenings(word: string, most: number): Set<string> {
-  const all = new Set([word])
-  let last = [word]
-  for (let left = 0; left < most; left++) {
-    last = last.flatMap((one) => Array.from(one, (_, at) => one.slice(0, at) + one.slice(at + 1)))
-    for (const one of last) all.add(one)
+/** Hashes of the word itself, and of what is left of it when one letter is left out, or two. */
+function* shortenings(word: string, most: number): Generator<number> {
+  const length = word.length
+  const before = new Int32Array(length + 1)
+  for (let at = 0; at < length; at++) before[at + 1] = step(before[at] as number, word.charCodeAt(at))
+  const part = (start: number, end: number) =>
+    ((before[end] as number) - Math.imul(before[start] as number, power(end - start))) | 0
+  const join = (head: number, tail: number, tailLength: number) =>
+    (Math.imul(head, power(tailLength)) + tail) | 0
+  yield part(0, length)
+  if (most < 1) return
+  for (let i = 0; i < length; i++) {
+    const head = part(0, i)
+    yield join(head, part(i + 1, length), length - i - 1)
+    if (most < 2) continue
+    for (let j = i + 1; j < length; j++)
+      yield join(join(head, part(i + 1, j), j - i - 1), part(j + 1, length), length - j - 1)
   }
-  return all
 }
 
 const lengthsOf = (words: Map<string, number>) =>
