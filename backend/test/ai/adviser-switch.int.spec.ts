@@ -98,6 +98,7 @@ describe('a consent that is withdrawn while the model writes', () => {
       expect(adviser.name).toBe('built-in')
       expect(openai.local.calls).toHaveLength(1)
     },
+    SOON_MS,
   )
 
   it(
