@@ -18,6 +18,7 @@ const UNSEEN = 'adviser-questions-unseen.json'
 const SETS = [
   'adviser-tuning.json',
   'adviser-tuning-patients.json',
+  'adviser-tuning-patients-2.json',
   'adviser-tuning-lay.json',
   'adviser-tuning-fresh.json',
   ...(process.env.UNSEEN === 'no' ? [] : [UNSEEN]),

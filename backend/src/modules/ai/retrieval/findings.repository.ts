@@ -8,7 +8,7 @@ import { placesIn } from '../question/places.js'
 import { isHadBeside } from '../question/topics.js'
 import { plain, termsOf, wordsOf } from '../question/words.js'
 import { destinationsWith } from './country-facts.js'
-import { guideByConcepts } from './guide-concepts.js'
+import { guidesLike } from './guide-likeness.js'
 import { guidesAskedFor } from './guide-search.js'
 import { guidesWith } from './guides.js'
 import { readMeaning } from './meaning-sql.js'
@@ -20,6 +20,7 @@ import { type Subjects, subjectsOf } from './subjects.js'
 const MOST_TURNS = 3
 const MOST_WORDS = 6
 const MOST_TREATMENTS = 6
+const MOST_GUIDES = 3
 /** Longer, and it says itself what it is about. */
 const SHORT_QUESTION = 14
 const ACCREDITATION = /\b(jci|msqh|nabh|achs)\b/g
@@ -59,7 +60,7 @@ export class FindingsRepository {
   }
 }
 
-/** By what is asked; by what is spoken of only where nothing was asked for by name. */
+/** By what is asked; by questions that are alike where nothing was asked for by name. */
 function guidesFor(
   message: string,
   about: About,
@@ -70,8 +71,7 @@ function guidesFor(
   const isList =
     treatments.length + hospitals.length > 0 || (destinations.length > 0 && destinations.length < 5)
   if (!about.missing.every(isHadBeside) || hasSubject || (asked.length === 0 && isList)) return asked
-  const spokenOf = guideByConcepts(wordsOf(message))
-  return spokenOf && !asked.includes(spokenOf) ? [...asked.slice(0, 1), spokenOf] : asked
+  return [...new Set([...asked.slice(0, 1), ...guidesLike(message), ...asked.slice(1)])].slice(0, MOST_GUIDES)
 }
 
 interface About extends Subjects {

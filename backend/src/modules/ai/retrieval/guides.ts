@@ -43,6 +43,7 @@ const GUIDES: FoundGuide[] = [
     text:
       'Premium: within 30 days of your newest payment you get it back, without a reason; Premium then ends. ' +
       'Deposit: when a booking is cancelled, nothing goes back by itself. Write to our team in the booking. ' +
+      'When its cost falls below what you paid, the difference goes back by itself. ' +
       'How much of a deposit goes back is not settled in writing yet, so ask before you pay. ' +
       'The treatment itself: the rules of the hospital decide. A refund goes back to the card that paid.',
   },
@@ -153,6 +154,94 @@ const GUIDES: FoundGuide[] = [
     text:
       'Sihat helps patients in Africa and Asia find hospital care abroad, plan the journey and come home with a plan. ' +
       'It is not a medical provider: doctors at the hospital treat you and advise you. A listed hospital is not a partner, unless its page says so.',
+  },
+  {
+    id: 'contract',
+    title: 'You and the hospital',
+    path: '/terms#hospital',
+    text:
+      'The contract for your treatment is between you and the hospital. It decides whether it can treat you, when, and at what price. ' +
+      'Prices on this site are planning ranges. Only the quote that you receive counts, with what it includes and what it does not.',
+  },
+  {
+    id: 'for-others',
+    title: 'What we ask of you',
+    path: '/terms#you',
+    text:
+      'Ask for somebody else only when they have agreed, or when you may act for them. Tell us the truth about your health and who you are. ' +
+      'Use your own account only, and keep your password to yourself.',
+  },
+  {
+    id: 'payment-requests',
+    title: 'Where you pay',
+    path: '/refunds#where',
+    text:
+      "You pay on Stripe's page only, after you have pressed a button in your account here. " +
+      'Whoever asks you for money in our name in another way is not us: please tell us.',
+  },
+  {
+    id: 'consents',
+    title: 'The four consents',
+    path: '/privacy#consents',
+    text:
+      'We ask separately for the use of your health data, for sharing with a hospital, for an AI model of another company, and for news by mail. ' +
+      'Without the third nothing of yours goes to such a model: the adviser on our own servers answers. Withdrawing takes one press.',
+  },
+  {
+    id: 'retention',
+    title: 'How long data are kept',
+    path: '/privacy#long',
+    text:
+      'Account, requests and consents stay until you erase your account; conversations with the adviser until you delete them. ' +
+      'A copy of your data that you asked for is kept for 7 days. Payments stay in our books, without your name after erasure.',
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    path: '/privacy#cookies',
+    text:
+      'Visitors who do not sign in get no cookie. Cookies of an account keep you signed in and know your device. ' +
+      'No cookie is used for advertising or statistics.',
+  },
+  {
+    id: 'breach',
+    title: 'If something goes wrong with data',
+    path: '/privacy#breach',
+    text:
+      'If your data are exposed, we tell the authorities within 72 hours where the law asks for it, and you when there is a high risk. ' +
+      'Patients in Malaysia are told within 7 days.',
+  },
+  {
+    id: 'accreditation',
+    title: 'What JCI, MSQH and the other letters mean',
+    path: '/trust#abbreviations',
+    text:
+      'JCI (Joint Commission International) accredits hospitals in many countries, MSQH in Malaysia, NABH in India, ACHS is Australian. ' +
+      'MHTC promotes medical travel and accredits nobody. Which ones a hospital names, its page says.',
+  },
+  {
+    id: 'ratings',
+    title: 'Ratings, stories and reviews',
+    path: '/trust#ratings',
+    text:
+      'The stars of a hospital are our editorial rating; they are not given by patients and say nothing about outcomes. ' +
+      'The patient stories on the home page are illustrative. Reviews say where and when they were read.',
+  },
+  {
+    id: 'security',
+    title: 'How we protect your account',
+    path: '/trust#safeguards',
+    text:
+      'Stored files are encrypted, each with a key of its own. Passwords are kept as hashes only, and you can add a second step by app or phone. ' +
+      'No outside body has audited us yet.',
+  },
+  {
+    id: 'timeline',
+    title: 'How long it takes',
+    path: '/patient-guide#faq',
+    text:
+      'Allow 4-6 weeks for request, matching, visa and travel. Plan 3-7 days abroad for simple treatments and 2-4 weeks for complex surgery. ' +
+      'Your doctors say when you are fit to fly, and that may be later. Emergencies can be expedited.',
   },
 ]
 
