@@ -11,7 +11,7 @@ import pg from 'pg'
 import { isFound, linksOf, questionsOf } from './lib/adviser-score.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
 
-const ROUNDS = 5
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const BUDGET_MS = 150
 const DEPOSIT_PERCENT = 20
 const UNSEEN = 'adviser-questions-unseen.json'

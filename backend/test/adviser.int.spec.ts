@@ -73,7 +73,7 @@ describe('the adviser', () => {
       ],
       ['I am from India. Do I need a visa for Turkey?', { destinations: ['turkey'], guides: ['visas'] }],
       ['What can I get for $5,000?', { treatments: ['egg-sperm-freezing'] }],
-      ['Can I get my deposit back if I cancel?', { treatments: [], guides: ['refunds', 'payment'] }],
+      ['Can I get my deposit back if I cancel?', { treatments: [], guides: ['refunds'] }],
       ['dental implants', { treatments: [], hospitals: [], destinations: [], guides: [] }],
       ['hair transplant in Turkey', { treatments: [], hospitals: [], destinations: ['turkey'] }],
       ['hospitals in Singapore', { hospitals: [], destinations: [] }],

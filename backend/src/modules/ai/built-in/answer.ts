@@ -89,8 +89,12 @@ function withEverySubject(pieces: string[], { findings, named }: Asked): string[
       ]
 }
 
+/** "What is JCI" asks for no list of hospitals that have it. */
+const ASKS_MEANING =
+  /\b(mean\w*|stands? for|what (is|are|s) (a |an |the )?(jci|msqh|nabh|achs|accredit\w*))\b/
+
 /** Which guide is told, and whether before or behind what the catalogue says. */
-function inOrder(catalogue: string[], { findings, intents, named }: Asked): string[] {
+function inOrder(catalogue: string[], { findings, intents, named, message }: Asked): string[] {
   const [guide, ...others] = findings.guides
   if (!guide) return catalogue
   const asksCatalogue = CATALOGUE_INTENTS.some((intent) => intents.has(intent))
@@ -101,7 +105,8 @@ function inOrder(catalogue: string[], { findings, intents, named }: Asked): stri
     (findings.destinations.length > 0 &&
       (findings.destinations.length < 3 || intents.has('language')) &&
       (intents.has('where') || intents.has('life'))) ||
-    (findings.hospitals.length > 0 && intents.has('language') && intents.has('hospital'))
+    (findings.hospitals.length > 0 && intents.has('language') && intents.has('hospital')) ||
+    (findings.hospitals.length > 0 && guide.id === 'accreditation' && !ASKS_MEANING.test(plain(message)))
   const isFirst =
     FIRST.includes(guide.id) &&
     !(

@@ -9,7 +9,6 @@ import { isHadBeside } from '../question/topics.js'
 import { plain, termsOf, wordsOf } from '../question/words.js'
 import { destinationsWith } from './country-facts.js'
 import { guidesLike } from './guide-likeness.js'
-import { guidesAskedFor } from './guide-search.js'
 import { guidesWith } from './guides.js'
 import { readMeaning } from './meaning-sql.js'
 import { hospitalsMeant } from './named-hospitals.js'
@@ -20,7 +19,9 @@ import { type Subjects, subjectsOf } from './subjects.js'
 const MOST_TURNS = 3
 const MOST_WORDS = 6
 const MOST_TREATMENTS = 6
-const MOST_GUIDES = 3
+/** So many destinations are a list of all, asked for by nobody. */
+const EVERYWHERE = 5
+const MUCH_ALIKE = 0.15
 /** Longer, and it says itself what it is about. */
 const SHORT_QUESTION = 14
 const ACCREDITATION = /\b(jci|msqh|nabh|achs)\b/g
@@ -60,18 +61,20 @@ export class FindingsRepository {
   }
 }
 
-/** By what is asked; by questions that are alike where nothing was asked for by name. */
+/** By questions that are alike: where something of the catalogue is asked for as well, only by those that are much alike. */
 function guidesFor(
   message: string,
   about: About,
   { treatments, hospitals, destinations }: Omit<Findings, 'guides'>,
 ): string[] {
-  const asked = guidesAskedFor(message)
-  const hasSubject = about.treatmentIds.length + about.fieldIds.length + about.countries.length > 0
-  const isList =
-    treatments.length + hospitals.length > 0 || (destinations.length > 0 && destinations.length < 5)
-  if (!about.missing.every(isHadBeside) || hasSubject || (asked.length === 0 && isList)) return asked
-  return [...new Set([...asked.slice(0, 1), ...guidesLike(message), ...asked.slice(1)])].slice(0, MOST_GUIDES)
+  const isOther =
+    !about.missing.every(isHadBeside) ||
+    about.treatmentIds.length + about.fieldIds.length + about.countries.length > 0 ||
+    treatments.length + hospitals.length > 0 ||
+    (destinations.length > 0 && destinations.length < EVERYWHERE)
+  return guidesLike(message)
+    .filter(({ likeness }) => !isOther || likeness >= MUCH_ALIKE)
+    .map(({ id }) => id)
 }
 
 interface About extends Subjects {

@@ -80,14 +80,25 @@ class Examples {
   }
 }
 
+/** Nobody who types one of them has misspelt another word. */
+export const GUIDE_WORDS: ReadonlySet<string> = new Set(
+  Object.values(GUIDE_EXAMPLES).flatMap((texts) => texts.flatMap((text) => text.split(' '))),
+)
+
 let examples: Examples | undefined
 
-/** Ids of at most two guides that questions like this one ask for; none where they ask for nothing of ours. */
-export function guidesLike(text: string): string[] {
+export interface LikeGuide {
+  id: string
+  /** From 0 to 5, the sum of squares of the cosines of the most alike. */
+  likeness: number
+}
+
+/** At most two guides that questions like this one ask for, the most alike first; none where they ask for nothing of ours. */
+export function guidesLike(text: string): LikeGuide[] {
   if (new Set(plain(text)).size < LEAST_LETTERS) return []
   examples ??= new Examples(GUIDE_EXAMPLES)
   const [first, second] = examples.like(text)
   if (!first || first[0] === NONE || first[1] < LEAST) return []
   const isSecond = second && second[0] !== NONE && second[1] >= first[1] * SHARE_OF_FIRST
-  return isSecond ? [first[0], second[0]] : [first[0]]
+  return [first, ...(isSecond ? [second] : [])].map(([id, likeness]) => ({ id, likeness }))
 }

@@ -2,7 +2,7 @@ import { placesIn } from '../question/places.js'
 import { isSpelledLike } from '../question/spelling.js'
 import { isHadBeside, topicsIn } from '../question/topics.js'
 import { plain, type Term, termsOf, wordsOf } from '../question/words.js'
-import { GUIDE_WORDS } from './guide-search.js'
+import { GUIDE_WORDS } from './guide-likeness.js'
 import type { Hit, Meaning } from './meaning-sql.js'
 
 const WORTH = { name: 3, called: 2, described: 0.4 }
@@ -65,7 +65,7 @@ export function subjectsOf(text: string, turn: number, meaning: Meaning): Subjec
 }
 
 const isMeant = ({ word, spelling, isPair }: Hit) =>
-  isPair || word === spelling || (!GUIDE_WORDS.includes(word) && isSpelledLike(word, spelling))
+  isPair || word === spelling || (!GUIDE_WORDS.has(word) && isSpelledLike(word, spelling))
 
 /** How a word may have been misspelt is asked only where nothing is called as it was typed. */
 function asSpelled(hits: Hit[]): Hit[] {
