@@ -151,6 +151,11 @@ describe('the back office', () => {
     expect(fresh.map(({ payload }) => payload)).toEqual([{ bookingId: body.id, type: 'confirmed' }])
   })
 
+  it.each([1e-7, 0.005, -1])('takes no cost of %p', async (estimatedCostUsd) => {
+    const { body } = await book()
+    expect((await patch(body.id, { estimatedCostUsd, version: 1 })).status).toBe(400)
+  })
+
   it('refuses the change of a version that is no longer the last', async () => {
     const { body } = await book()
     const statuses = ['confirmed', 'cancelled'] as const

@@ -180,6 +180,7 @@ it.each([
   ['more than was asked for', 2_000.01, 422],
   ['less than was asked for', 1, 422],
   ['three decimals', 2_000.001, 400],
+  ['too little to be written out', 1e-7, 400],
   ['an endless number', Number.POSITIVE_INFINITY, 400],
 ])('refuses %s before anything reaches Stripe', async (_what, amount, expected) => {
   const patient = await booked()
@@ -598,6 +599,7 @@ describe('refunds', () => {
       { amount: 1 },
       { reason: '' },
       { amount: 0, reason: 'None' },
+      { amount: 1e-7, reason: 'Next to none' },
       { amount: -5, reason: 'Minus' },
       { reason: 'Some kind', category: 'some' },
     ])

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
-import { IsIn, IsNumber, IsOptional, Max, Min } from 'class-validator'
+import { IsIn, IsOptional, Max, Min } from 'class-validator'
+import { HasDecimals } from '../../platform/http/index.js'
 import {
   CountryRef,
   EmptyAsAbsent,
@@ -32,14 +33,7 @@ export type TreatmentFilter = (typeof TREATMENT_FILTERS)[number]
 const REASONS = ['specialization', 'category', 'destination', 'budget', 'rating'] as const
 
 /** US dollars. */
-const Cost = () =>
-  applyDecorators(
-    NumberOrAbsent(),
-    IsOptional(),
-    IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false }),
-    Min(0),
-    Max(10_000_000),
-  )
+const Cost = () => applyDecorators(NumberOrAbsent(), IsOptional(), HasDecimals(2), Min(0), Max(10_000_000))
 
 export class HospitalRecommendationQuery {
   /** A specialization's slug, or part of its name; without it, those of the assessment's condition. */
@@ -53,7 +47,7 @@ export class HospitalRecommendationQuery {
   /** Out of 5. */
   @NumberOrAbsent()
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 1, allowNaN: false, allowInfinity: false })
+  @HasDecimals(1)
   @Min(0)
   @Max(5)
   minRating?: number

@@ -6,7 +6,6 @@ import {
   IsDateString,
   IsIn,
   IsInt,
-  IsNumber,
   IsOptional,
   IsString,
   IsUUID,
@@ -16,6 +15,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator'
+import { HasDecimals } from '../../platform/http/index.js'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './booking.entity.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 
@@ -102,7 +102,7 @@ export class AdminBookingPatch {
 
   /** US dollars, two decimals at most. */
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @HasDecimals(2)
   @Min(0)
   @Max(10_000_000)
   estimatedCostUsd?: number | null

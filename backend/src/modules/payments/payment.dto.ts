@@ -3,7 +3,6 @@ import {
   ArrayMaxSize,
   IsArray,
   IsIn,
-  IsNumber,
   IsOptional,
   IsString,
   IsUUID,
@@ -12,6 +11,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator'
+import { HasDecimals } from '../../platform/http/index.js'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
 import { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
 
@@ -29,7 +29,7 @@ export class PaymentInput {
   bookingId!: string
 
   /** US dollars. The server knows what is due: another amount is refused. */
-  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @HasDecimals(2)
   @Min(0.01)
   @Max(LARGEST_USD)
   amount!: number
@@ -149,7 +149,7 @@ export class AdminPaymentFilter {
 export class RefundInput {
   /** US dollars; everything that is left, when left out. */
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @HasDecimals(2)
   @Min(0.01)
   @Max(LARGEST_USD)
   amount?: number
