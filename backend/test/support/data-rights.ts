@@ -122,8 +122,8 @@ export class DataRights {
       [paymentId, id, `${word} pays`],
     )
     await this.app.rows(
-      `insert into refunds (id, payment_id, user_id, amount_cents, reason, requested_by, status)
-       values ($1, $2, $3, 100, $4, $3, 'failed')`,
+      `insert into refunds (id, payment_id, user_id, amount_cents, reason, category, requested_by, status)
+       values ($1, $2, $3, 100, $4, 'fraudulent', $3, 'failed')`,
       [randomUUID(), paymentId, id, `${word} asked`],
     )
     await this.app.rows('insert into ai_usage (day, user_id, requests) values (now(), $1, 1)', [id])

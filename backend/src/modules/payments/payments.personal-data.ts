@@ -51,8 +51,8 @@ export class PaymentsPersonalData implements PersonalDataHolder {
         'id', p.id, 'kind', p.kind, 'bookingId', p.booking_id, 'amount', p.amount_cents / 100.0, 'currency', p.currency,
         'description', p.description, 'status', p.status, 'paidAt', p.paid_at, 'receiptNumber', p.receipt_number,
         'createdAt', p.created_at, 'stripePaymentIntentId', p.stripe_payment_intent_id,
-        'refunds', (select coalesce(json_agg(json_build_object('amount', r.amount_cents / 100.0, 'reason', r.reason, 'category', r.category,
-          'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
+        'refunds', (select coalesce(json_agg(json_build_object('amount', r.amount_cents / 100.0,
+          'category', nullif(r.category, 'fraudulent'), 'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
           from refunds r where r.payment_id = p.id)
       ) as payment
       from payments p where p.user_id = ${userId} order by p.created_at, p.id
