@@ -213,6 +213,7 @@ it('takes what it does not know', async () => {
   for (const object of [
     { object: 'payout', id: 'po_1' },
     { object: 'charge', id: 'ch_1', payment_intent: 'pi_unknown' },
+    { object: 'subscription', id: 'sub_of_another_account' },
     {},
   ])
     expect(

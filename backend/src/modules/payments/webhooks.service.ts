@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { systemActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { reportDifference } from './differences.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { paymentMail } from './payment.jobs.js'
-import { StripeGateway } from './stripe-gateway.js'
+import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
+
+const WEBHOOK = systemActor('payments.webhook')
 
 /** Takes Stripe's events: each one once, with its effect. */
 @Injectable()
@@ -24,20 +27,28 @@ export class WebhooksService {
    */
   async take(body: Buffer, signature: string): Promise<void> {
     const event = this.gateway.event(body, signature)
-    await this.transactions.run(systemActor('payments.webhook'), async (em) => {
-      // The same event in parallel waits here until the first one's transaction has ended.
-      const { rows } = await sql`
-        insert into stripe_events (id, type, created)
-        values (${event.id}, ${event.type}, ${new Date(event.created * 1000)})
-        on conflict do nothing returning id
-      `.execute(em.getKysely())
-      if (rows.length === 0) return
+    await this.handle(event).catch((error: unknown) => {
+      if (!(error instanceof StripeRefusal) || error.reason !== 'resource_missing') throw error
+      return this.leave(event)
+    })
+  }
+
+  private handle(event: Stripe.Event): Promise<void> {
+    return this.transactions.run(WEBHOOK, async (em) => {
+      if (!(await isNew(em, event))) return
       if (event.type === 'invoice.upcoming') {
         const id = await this.subscriptionOf(em, event.data.object)
         if (id) await sendJob(em, paymentMail, { kind: 'premium_renewal', id })
         return
       }
       await this.sync.object(em, event.data.object)
+    })
+  }
+
+  /** Stripe does not know what its event is about, as with an object of another account: it would come again for days. */
+  private leave(event: Stripe.Event): Promise<void> {
+    return this.transactions.run(WEBHOOK, async (em) => {
+      if (await isNew(em, event)) await reportDifference(em, event.id, `${event.type} of an unknown object`)
     })
   }
 
@@ -49,4 +60,13 @@ export class WebhooksService {
     `.execute(em.getKysely())
     return rows[0]?.id
   }
+}
+
+/** The same event in parallel waits here until the first one's transaction has ended. */
+async function isNew(em: EntityManager, { id, type, created }: Stripe.Event): Promise<boolean> {
+  const { rows } = await sql`
+    insert into stripe_events (id, type, created) values (${id}, ${type}, ${new Date(created * 1000)})
+    on conflict do nothing returning id
+  `.execute(em.getKysely())
+  return rows.length > 0
 }
