@@ -1,4 +1,5 @@
 import { Reconciler } from '../../src/modules/payments/index.js'
+import type { PaymentListView } from '../../src/modules/payments/payment.dto.js'
 import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
 import type { Role } from '../../src/platform/authz/index.js'
 import { Browser } from '../support/browser.js'
@@ -285,6 +286,24 @@ it('is not kept where it is late, where it has ended and where its money goes ba
   await app.context.get(Reconciler).run()
   expect(await stateOf(returned)).toMatchObject({ tier: 'free', status: 'ended' })
   await stripe.bring(app)
+})
+
+it('is not kept where the team has given the month back, and nobody says that it is', async () => {
+  const person = await subscriber()
+  await person.browser.post('subscription/cancel')
+  const { items } = (await person.browser.get<PaymentListView>('payments')).body
+  const { status } = await app.request('POST', `admin/payments/${items[0]?.id}/refunds`, {
+    token: await app.tokenOf('admin'),
+    body: { reason: 'Asked for by telephone' },
+  })
+  expect(status).toBe(201)
+  expect(await person.browser.post('subscription/resume')).toMatchObject({
+    status: 409,
+    body: { code: 'no_subscription' },
+  })
+  expect(newestSubscription().cancel_at_period_end).toBe(true)
+  await stripe.bring(app)
+  expect(await mailsOf(person.id)).not.toContain('premium_resumed')
 })
 
 it('goes back at one press within 30 days, and ends at once', async () => {

@@ -256,12 +256,14 @@ async function currentSubscription(em: EntityManager, { userId }: UserActor): Pr
   return current
 }
 
-/** Whoever has asked for the money has ended it. */
+/** Whoever has asked for the money has ended it, and so has the team that gives back the newest month. */
 async function isGoingBack(em: EntityManager, stripeId: string): Promise<boolean> {
   const { rows } = await sql`
     select from refunds r join payments p on p.id = r.payment_id join subscriptions s on s.id = p.subscription_id
-    where s.stripe_subscription_id = ${stripeId} and (
-      s.refunded_at is not null or (r.requested_by = s.user_id and r.status <> 'failed')) limit 1
+    where s.stripe_subscription_id = ${stripeId} and r.status <> 'failed'
+    group by s.user_id, s.refunded_at, s.paid_at, p.id
+    having s.refunded_at is not null or bool_or(r.requested_by = s.user_id)
+      or p.paid_at = s.paid_at and sum(r.amount_cents) >= p.amount_cents
   `.execute(em.getKysely())
   return rows.length > 0
 }
