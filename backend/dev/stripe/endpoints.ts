@@ -64,7 +64,7 @@ const readSession = hash(
     cancel_url: url,
     expires_at: integer({ max: 99_999_999_999 }),
     metadata,
-    payment_method_types: list(oneOf('card')),
+    allowed_payment_method_types: list(oneOf('card')),
     line_items: list(
       hash(
         {

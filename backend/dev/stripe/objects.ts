@@ -93,6 +93,7 @@ export const checkoutSession = (
     client_reference_id?: string
     success_url: string
     cancel_url?: string
+    allowed_payment_method_types?: string[]
     metadata?: Record<string, string>
   },
   pageUrl: (id: string) => string,
@@ -116,6 +117,7 @@ export const checkoutSession = (
     metadata: params.metadata ?? {},
     mode: params.mode,
     payment_method_types: ['card'],
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     payment_status: 'unpaid',
     shipping_options: [],
     status: 'open',
@@ -127,7 +129,6 @@ export const checkoutSession = (
       'adaptive_pricing',
       'after_expiration',
       'allow_promotion_codes',
-      'allowed_payment_method_types',
       'billing_address_collection',
       'client_secret',
       'collected_information',

@@ -267,6 +267,12 @@ it('closes the page of an amount that is not due any more', async () => {
   expect((await paymentsOf(patient)).map(({ status }) => status)).toEqual(['open', 'expired'])
 })
 
+it('is paid by card, which tells at once whether it pays', async () => {
+  await begin(await booked())
+  const [session] = Object.values(stripe.state.sessions).slice(-1)
+  expect(session?.allowed_payment_method_types).toEqual(['card'])
+})
+
 it('leaves the booking waiting when the card is declined', async () => {
   const patient = await booked()
   const { body } = await begin(patient)

@@ -170,6 +170,8 @@ export class PaymentsService {
       stripe.checkout.sessions.create(
         {
           mode: 'payment',
+          // What is paid otherwise may arrive days later.
+          allowed_payment_method_types: ['card'],
           client_reference_id: actor.userId,
           line_items: [
             {

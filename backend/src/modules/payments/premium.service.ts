@@ -64,6 +64,7 @@ export class PremiumService {
       const session = await this.gateway.call((stripe) =>
         stripe.checkout.sessions.create({
           mode: 'subscription',
+          allowed_payment_method_types: ['card'],
           customer,
           client_reference_id: actor.userId,
           line_items: [{ price, quantity: 1 }],
