@@ -33,6 +33,7 @@ import { Migration20261121001922_ai_usage } from './Migration20261121001922_ai_u
 import { Migration20261121001930_conversations } from './Migration20261121001930_conversations.js'
 import { Migration20261122000000_refund_categories } from './Migration20261122000000_refund_categories.js'
 import { Migration20261122000100_matched_treatments } from './Migration20261122000100_matched_treatments.js'
+import { Migration20261122000200_deposit_percent } from './Migration20261122000200_deposit_percent.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   Migration20261121001930_conversations,
   Migration20261122000000_refund_categories,
   Migration20261122000100_matched_treatments,
+  Migration20261122000200_deposit_percent,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -87,6 +87,9 @@ const refund = (paymentId: string, body: object, key?: string) =>
     headers: key ? { 'idempotency-key': key } : {},
   })
 
+const setDeposit = (value: number, version: number) =>
+  app.request('PATCH', 'admin/settings/depositPercent', { token: adminToken, body: { value, version } })
+
 async function paid(costCents?: number, card?: string): Promise<Patient & { paymentId: string }> {
   const patient = await booked(costCents)
   const { amount } = await dueOf(patient)
@@ -160,13 +163,25 @@ it('tells the team what a patient will be asked for, and nobody else', async () 
   expect((await dueForTeam(bookingId, await app.tokenOf('moderator'))).status).toBe(403)
 })
 
+it('keeps all of a deposit whose page is older than the setting', async () => {
+  const patient = await booked()
+  const { body } = await begin(patient)
+  stripe.pay(body.url)
+  expect((await setDeposit(10, 0)).status).toBe(200)
+  try {
+    await stripe.bring(app)
+    expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
+    expect(await dueOf(patient)).toMatchObject({ kind: 'balance', amount: 8_000 })
+  } finally {
+    await app.rows(`delete from settings where key = 'depositPercent'`)
+  }
+})
+
 it('follows the setting of the deposit', async () => {
-  const set = (value: number, version: number) =>
-    app.request('PATCH', 'admin/settings/depositPercent', { token: adminToken, body: { value, version } })
-  expect((await set(30, 0)).status).toBe(200)
+  expect((await setDeposit(30, 0)).status).toBe(200)
   try {
     expect(await dueOf(await booked())).toMatchObject({ amount: 3_000, depositPercent: 30 })
-    for (const value of [0, 101, 12.5]) expect((await set(value, 1)).status).toBe(400)
+    for (const value of [0, 101, 12.5]) expect((await setDeposit(value, 1)).status).toBe(400)
   } finally {
     await app.rows(`delete from settings where key = 'depositPercent'`)
   }
@@ -398,6 +413,33 @@ describe('a booking whose cost an administrator changes', () => {
     if (keptUsd < 2_000) expect(payment?.refunds).toMatchObject([{ category: 'booking_changed' }])
   })
 
+  it('is settled later, when Stripe did not answer for long', async () => {
+    const patient = await paid()
+    const { body } = await begin(patient, 8_000)
+    await change(patient, { estimatedCostUsd: 1_500 })
+    stripe.local.faults.plan('500', 100)
+    await expect(runJobs(app, 'booking.repriced')).rejects.toThrow('payment_provider')
+    stripe.local.faults.clear()
+    // No attempt of the job is left.
+    await app.context.get(Reconciler).run()
+    await runJobs(app, 'payment.refund')
+    expect(() => stripe.pay(body.url)).toThrow('not open any more')
+    expect(await booksOf(patient)).toEqual({ stripe: 150_000, bookings: -150_000 })
+    expect(await app.context.get(Reconciler).run()).toEqual({ mended: [], differences: [] })
+  })
+
+  it('asks a bank that has refused once', async () => {
+    const patient = await paid(1_000_000, REFUND_FAILS_CARD)
+    await change(patient, { estimatedCostUsd: 1_500 })
+    await work()
+    await stripe.bring(app)
+    stripe.passDays(1)
+    await stripe.bring(app)
+    await app.context.get(Reconciler).run()
+    const [payment] = await paymentsOf(patient)
+    expect(payment?.refunds.map(({ status }) => status)).toEqual(['failed'])
+  })
+
   it('gives back what was paid beyond the new cost, of the newest payment first, once', async () => {
     const patient = await paid()
     const balance = await begin(patient, 8_000)
@@ -614,6 +656,42 @@ describe('refunds', () => {
     expect(await booksOf(patient)).toMatchObject({ stripe: 200_000 })
   })
 
+  it.each([
+    [50_000, ['succeeded', 'succeeded'], ['paid', 'refunded', 'refunded']],
+    [200_000, ['succeeded'], ['paid', 'refunded']],
+  ])(
+    'that somebody made at Stripe before we heard of the payment are not made again: %p',
+    async (cents, statuses, told) => {
+      const patient = await booked()
+      const { body } = await begin(patient)
+      stripe.pay(body.url)
+      stripe.local.account.refund({ charge: Object.keys(stripe.state.charges).at(-1) ?? '', amount: cents })
+      await change(patient, { status: 'cancelled' })
+      for (let n = 0; n < 2; n++) {
+        await runJobs(app, 'booking.cancelled')
+        await runJobs(app, 'payment.refund')
+        await stripe.bring(app)
+      }
+      const [payment] = await paymentsOf(patient)
+      expect(payment?.refunds.map(({ status }) => status)).toEqual(statuses)
+      expect(await booksOf(patient)).toEqual({ stripe: 0, bookings: 0 })
+      const mails = (await messagesOf(app, 'payment.mail')).filter(({ payload }) => payload.id === body.id)
+      expect(mails.map(({ payload }) => payload.kind)).toEqual(told)
+    },
+  )
+
+  it('find nothing left where more is on its way back than was paid', async () => {
+    const patient = await paid()
+    stripe.local.faults.plan('500', 100, 'POST /v1/refunds')
+    await refund(patient.paymentId, { reason: 'Everything' })
+    stripe.local.account.refund({ charge: Object.keys(stripe.state.charges).at(-1) ?? '', amount: 50_000 })
+    await stripe.bring(app)
+    expect((await refund(patient.paymentId, { reason: 'The rest' })).body.code).toBe('refund_not_possible')
+    stripe.local.faults.clear()
+    await app.context.get(Reconciler).run()
+    await stripe.bring(app)
+  })
+
   it('are not lost when Stripe does not answer, and not made twice when its answer was lost', async () => {
     for (const fault of ['500', 'lost-answer'] as const) {
       const patient = await paid()
@@ -710,6 +788,18 @@ describe('the reconciler', () => {
       { stripe: 150_000, bookings: -150_000 },
     ])
     expect(await run()).toEqual({ mended: [], differences: [] })
+  })
+
+  it('goes on behind what Stripe does not know', async () => {
+    const unknown = await booked()
+    const { body } = await begin(unknown)
+    await app.rows('update payments set stripe_session_id = $1 where id = $2', [randomUUID(), body.id])
+    const patient = await booked()
+    stripe.pay((await begin(patient)).body.url)
+    expect((await run()).differences).toEqual([`payment ${body.id}: resource_missing at Stripe`])
+    await app.rows('delete from payments where id = $1', [body.id])
+    expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
+    await stripe.bring(app)
   })
 
   it('reports a charge that belongs to nothing of ours', async () => {

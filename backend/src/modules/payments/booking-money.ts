@@ -4,7 +4,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { SYNC } from './differences.js'
 import { paymentRefund } from './payment.jobs.js'
 import type { BookingMoney } from './payment-amounts.js'
-import { type RefundRequest, requestRefund } from './refund-requests.js'
+import { leftOf, type RefundRequest, requestRefund } from './refund-requests.js'
 
 export async function moneyOf(
   em: EntityManager,
@@ -22,9 +22,16 @@ export async function moneyOf(
   return { estimatedCostCents, depositPercent, depositPaid: deposits > 0, paidCents: paid - back }
 }
 
-/** Money goes back that nobody waits for: the worker asks Stripe. */
-export async function giveBack(em: EntityManager, paymentId: string, request: RefundRequest): Promise<void> {
-  const refundId = await requestRefund(em, SYNC, paymentId, request)
+/** Money goes back that nobody waits for: the worker asks Stripe. What went back already does so once. */
+export async function giveBack(
+  em: EntityManager,
+  paymentId: string,
+  { amountCents: wanted, ...request }: RefundRequest,
+): Promise<void> {
+  const left = await leftOf(em, paymentId)
+  const amountCents = Math.min(wanted ?? left, left)
+  if (amountCents <= 0) return
+  const refundId = await requestRefund(em, SYNC, paymentId, { ...request, amountCents })
   await sendJob(em, paymentRefund, { refundId })
 }
 

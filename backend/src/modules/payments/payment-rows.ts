@@ -9,6 +9,8 @@ export interface PaymentRow {
   booking_id: string | null
   subscription_id: string | null
   amount: number
+  /** Of a deposit: the setting when its page was opened. */
+  deposit_percent: number | null
   status: 'open' | 'paid' | 'expired'
   livemode: boolean
   stripe_session_id: string | null
@@ -18,8 +20,8 @@ export interface PaymentRow {
 /** Until the transaction ends nobody else changes it. */
 export async function lockPayment(em: EntityManager, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select id, user_id, kind, booking_id, subscription_id, amount_cents::float8 as amount, status, livemode,
-      stripe_session_id, stripe_payment_intent_id
+    select id, user_id, kind, booking_id, subscription_id, amount_cents::float8 as amount, deposit_percent, status,
+      livemode, stripe_session_id, stripe_payment_intent_id
     from payments where id = ${id} for update
   `.execute(em.getKysely())
   return rows[0]

@@ -11,13 +11,18 @@ import { giveBack, moneyOf } from './booking-money.js'
 import { reportDifference, SYNC } from './differences.js'
 import { enter } from './ledger.js'
 import { paymentMail } from './payment.jobs.js'
-import { beyondDue, type Due } from './payment-amounts.js'
+import { type BookingMoney, beyondDue, type Due } from './payment-amounts.js'
 import { lockPayment, type PaymentRow } from './payment-rows.js'
+import { leftOf } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { CURRENCY, idOf } from './stripe-objects.js'
 
 const REPRICED = { reason: 'More than was due when it was paid', category: 'booking_changed' } as const
+
+interface Page extends Due {
+  depositPercent: number | null
+}
 
 /** Brings a payment that was begun with a checkout to what Stripe says now. */
 @Injectable()
@@ -39,46 +44,48 @@ export class PaymentSync {
     const booking = bookingId ? await lockBooking(em, bookingId) : undefined
     const row = await lockPayment(em, id)
     if (!row?.stripe_session_id) return
-    if (row.status !== 'paid') {
-      const session = await this.gateway.call((stripe) =>
-        stripe.checkout.sessions.retrieve(row.stripe_session_id ?? ''),
-      )
-      if (session.status === 'expired') return expire(em, row)
-      if (session.status !== 'complete' || session.payment_status !== 'paid') return
-      const intent = await this.gateway.call((stripe) =>
-        stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? '')),
-      )
-      const difference = differenceOf(row, session, intent)
-      if (difference) return reportDifference(em, row.id, difference)
-      const over = booking && bookingId ? await this.beyondDue(em, bookingId, booking, row.amount) : 0
-      await markPaid(em, row, intent)
-      if (!row.user_id) await giveBack(em, row.id, { reason: 'The account was erased before' })
-      else if (booking && bookingId) {
-        const confirmed = await confirmPaidBooking(em, SYNC, bookingId)
-        if (!confirmed) await reportDifference(em, row.id, `paid for a booking that is ${booking.status}`)
-        if (booking.status === 'cancelled') await giveBackCancelled(em, row.id, bookingId)
-        else if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })
-      }
-    }
+    if (row.status === 'paid') return this.refunds.ofPayment(em, id)
+    const session = await this.gateway.call((stripe) =>
+      stripe.checkout.sessions.retrieve(row.stripe_session_id ?? ''),
+    )
+    if (session.status === 'expired') return expire(em, row)
+    if (session.status !== 'complete' || session.payment_status !== 'paid') return
+    const intent = await this.gateway.call((stripe) =>
+      stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? '')),
+    )
+    const difference = differenceOf(row, session, intent)
+    if (difference) return reportDifference(em, row.id, difference)
+    const before = booking && bookingId ? await this.moneyBefore(em, bookingId, booking, row) : undefined
+    await markPaid(em, row, intent)
+    // Somebody may have given back at Stripe what goes back below.
     await this.refunds.ofPayment(em, id)
+    if (!row.user_id) await giveBack(em, row.id, { reason: 'The account was erased before' })
+    else if (before && booking && bookingId) {
+      const over = beyondDue(before, await leftOf(em, id))
+      const confirmed = await confirmPaidBooking(em, SYNC, bookingId)
+      if (!confirmed) await reportDifference(em, row.id, `paid for a booking that is ${booking.status}`)
+      if (booking.status === 'cancelled') await giveBackCancelled(em, row.id, bookingId)
+      else if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })
+    }
   }
 
-  /** The cost may have changed while the page was open. */
-  private async beyondDue(
+  /** The cost may have changed while the page was open; another setting of the deposit makes none that was paid too large. */
+  private async moneyBefore(
     em: EntityManager,
     bookingId: string,
     { estimatedCostCents }: LockedBooking,
-    amountCents: number,
-  ): Promise<number> {
+    { deposit_percent }: PaymentRow,
+  ): Promise<BookingMoney> {
     const { depositPercent } = await this.settings.all()
-    return beyondDue(await moneyOf(em, bookingId, estimatedCostCents, depositPercent), amountCents)
+    return moneyOf(em, bookingId, estimatedCostCents, deposit_percent ?? depositPercent)
   }
 
   /** Pages of a booking on which nobody is to pay any more. The caller has locked the booking. */
-  async closePages(em: EntityManager, bookingId: string, stays: (page: Due) => boolean): Promise<void> {
-    const { rows } = await sql<Due & { id: string; session: string }>`
-      select id, stripe_session_id as session, kind, amount_cents::float8 as "amountCents" from payments
-      where booking_id = ${bookingId} and status = 'open' for update
+  async closePages(em: EntityManager, bookingId: string, stays: (page: Page) => boolean): Promise<void> {
+    const { rows } = await sql<Page & { id: string; session: string }>`
+      select id, stripe_session_id as session, kind, amount_cents::float8 as "amountCents",
+        deposit_percent as "depositPercent"
+      from payments where booking_id = ${bookingId} and status = 'open' for update
     `.execute(em.getKysely())
     for (const page of rows) if (!stays(page)) await this.close(em, page)
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { SettingsModule } from '../settings/index.js'
 import { AdminPaymentsController } from './admin-payments.controller.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
+import { BookingSettlement } from './booking-settlement.js'
 import { CancelledBookingsJobs } from './cancelled-bookings.jobs.js'
 import { ErasedAccountsJobs } from './erased-accounts.jobs.js'
 import { MoneyTransactions } from './money-transactions.js'
@@ -29,6 +30,7 @@ import { WebhooksService } from './webhooks.service.js'
   controllers: [WebhookController, PaymentsController, SubscriptionController, AdminPaymentsController],
   providers: [
     AdminPaymentsService,
+    BookingSettlement,
     CancelledBookingsJobs,
     ErasedAccountsJobs,
     MoneyTransactions,

@@ -26,6 +26,7 @@ const PAYABLE: readonly LockedBooking['status'][] = ['confirmed', 'payment_pendi
 interface Beginning {
   kind: PaymentKind
   amountCents: number
+  depositPercent?: number
   bookingId: string | null
   description: string | null
 }
@@ -126,7 +127,7 @@ export class PaymentsService {
       throw new ProblemError('already_paid')
     if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')
     if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)
-    return { ...due, bookingId, description }
+    return { ...due, depositPercent, bookingId, description }
   }
 
   /** The page of a payment that was begun and is the same; one that is not is closed. */
@@ -164,7 +165,7 @@ export class PaymentsService {
     actor: UserActor,
     beginning: Beginning,
   ): Promise<CreatedPaymentView> {
-    const { kind, amountCents, bookingId, description } = beginning
+    const { kind, amountCents, depositPercent, bookingId, description } = beginning
     const id = uuid()
     const session = await this.gateway.call((stripe) =>
       stripe.checkout.sessions.create(
@@ -190,9 +191,10 @@ export class PaymentsService {
     )
     if (!session.url) throw new ProblemError('payment_provider')
     await sql`
-      insert into payments (id, user_id, kind, booking_id, amount_cents, description, status, livemode,
+      insert into payments (id, user_id, kind, booking_id, amount_cents, deposit_percent, description, status, livemode,
         stripe_session_id, checkout_url, checkout_until)
-      values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents}, ${description}, 'open',
+      values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents}, ${depositPercent ?? null},
+        ${description}, 'open',
         ${this.gateway.live}, ${session.id}, ${session.url}, ${new Date(session.expires_at * 1000)})
     `.execute(em.getKysely())
     await audit(em, actor, {

@@ -4,12 +4,13 @@ import type Stripe from 'stripe'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
+import { BookingSettlement } from './booking-settlement.js'
 import { balances } from './ledger.js'
 import { PaymentSync } from './payment-sync.js'
 import { PremiumService } from './premium.service.js'
 import { RefundSync } from './refund-sync.js'
 import { RefundsService } from './refunds.service.js'
-import { StripeGateway } from './stripe-gateway.js'
+import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { StripeSync } from './stripe-sync.js'
 import { SubscriptionSync } from './subscription-sync.js'
 
@@ -38,15 +39,17 @@ export class Reconciler {
     private readonly refundSync: RefundSync,
     private readonly refunds: RefundsService,
     private readonly premium: PremiumService,
+    private readonly settlement: BookingSettlement,
   ) {}
 
   async run(): Promise<Reconciliation> {
     const outcome: Reconciliation = { mended: [], differences: [] }
     if (!this.gateway.open) return outcome
-    await this.finishRefunds()
-    await this.endRefunded()
+    await this.finishRefunds(outcome)
+    await this.endRefunded(outcome)
     for (const { id } of await this.rows(sql`select id from payments where status = 'open'`))
       await this.compare(outcome, `payment ${id}`, ofPayment(id), (em) => this.paymentSync.payment(em, id))
+    await this.settleBookings(outcome)
     const subscriptions = await this.rows(
       sql`select stripe_subscription_id as id from subscriptions where status not in ('canceled', 'incomplete_expired')`,
     )
@@ -59,24 +62,41 @@ export class Reconciler {
   }
 
   /** Refunds that were written down and of which Stripe has not heard, or we have not heard the end. */
-  private async finishRefunds(): Promise<void> {
+  private async finishRefunds(outcome: Reconciliation): Promise<void> {
     for (const { id } of await this.rows(sql`select id from refunds where status = 'requested' order by id`))
-      await this.refunds.carryOut(id)
+      await this.unlessRefused(outcome, `refund ${id}`, () => this.refunds.carryOut(id))
     const pending = await this.rows(
       sql`select distinct payment_id as id from refunds where status = 'pending'`,
     )
     for (const { id } of pending)
-      await this.database.transaction(RECONCILER, (em) => this.refundSync.ofPayment(em, id))
+      await this.unlessRefused(outcome, `payment ${id}`, () =>
+        this.database.transaction(RECONCILER, (em) => this.refundSync.ofPayment(em, id)),
+      )
   }
 
   /** Whoever got the newest month back has no subscription that runs on. */
-  private async endRefunded(): Promise<void> {
+  private async endRefunded(outcome: Reconciliation): Promise<void> {
     const left = await this.rows(sql`
       select stripe_subscription_id as id from subscriptions where refunded_at is not null and status <> 'canceled'
       union select s.stripe_subscription_id from subscriptions s join payments p on p.subscription_id = s.id
         join refunds r on r.payment_id = p.id
       where s.status <> 'canceled' and r.requested_by = s.user_id and r.status <> 'failed'`)
-    for (const { id } of left) await this.premium.end(id)
+    for (const { id } of left)
+      await this.unlessRefused(outcome, `subscription ${id}`, () => this.premium.end(id))
+  }
+
+  /**
+   * Bookings whose jobs found no end: pages on which nobody is to pay any more, and more money than they cost. What a bank
+   * has refused to take back is the team's.
+   */
+  private async settleBookings(outcome: Reconciliation): Promise<void> {
+    const bookings = await this.rows(sql`
+      select booking_id as id from payments where status = 'open' and booking_id is not null
+      union select b.id from bookings b join payments p on p.booking_id = b.id and p.status = 'paid'
+      group by b.id having b.estimated_cost_cents < sum(
+        p.amount_cents - coalesce((select sum(amount_cents) from refunds where payment_id = p.id), 0))`)
+    for (const { id } of bookings)
+      await this.compare(outcome, `booking ${id}`, ofBooking(id), (em) => this.settlement.settle(em, id))
   }
 
   /** Subscriptions that no event has told us of; they are among the newest. */
@@ -114,9 +134,13 @@ export class Reconciler {
     const intent =
       typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id
     if (!charge.paid || !intent) return
-    const expected = charge.amount - charge.amount_refunded
-    if ((await this.entered(intent)) === expected) return
-    await this.database.transaction(RECONCILER, (em) => this.sync.paymentIntent(em, intent))
+    if ((await this.entered(intent)) === leftOf(charge)) return
+    await this.unlessRefused(outcome, `payment intent ${intent}`, () =>
+      this.database.transaction(RECONCILER, (em) => this.sync.paymentIntent(em, intent)),
+    )
+    // More may have gone back meanwhile.
+    const now = await this.gateway.call((stripe) => stripe.charges.retrieve(charge.id))
+    const expected = leftOf(now)
     const entered = await this.entered(intent)
     if (entered === expected) outcome.mended.push(`payment intent ${intent}`)
     else outcome.differences.push(`${intent}: ${expected} at Stripe, ${entered ?? 'nothing'} in the ledger`)
@@ -143,8 +167,22 @@ export class Reconciler {
   ): Promise<void> {
     const state = async () => JSON.stringify(await this.rows(rows))
     const before = await state()
-    await this.database.transaction(RECONCILER, work)
+    await this.unlessRefused(outcome, what, () => this.database.transaction(RECONCILER, work))
     if ((await state()) !== before) outcome.mended.push(what)
+  }
+
+  /** What Stripe refuses is told, and does not hold up what comes behind it. */
+  private async unlessRefused(
+    outcome: Reconciliation,
+    what: string,
+    work: () => Promise<unknown>,
+  ): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof StripeRefusal)) throw error
+      outcome.differences.push(`${what}: ${error.reason} at Stripe`)
+    }
   }
 
   private async report(difference: string): Promise<void> {
@@ -167,10 +205,15 @@ export class Reconciler {
   }
 }
 
+const leftOf = ({ amount, amount_refunded }: Stripe.Charge) => amount - amount_refunded
+
 /** Each changes when what it looks at does. */
 const ofPayment = (id: string) => sql`
   select p.status, (select string_agg(r.status, ' ' order by r.id) from refunds r where payment_id = p.id) as refunds
   from payments p where id = ${id}`
+const ofBooking = (id: string) => sql`
+  select p.id, p.status, (select count(*) from refunds where payment_id = p.id) as refunds
+  from payments p where booking_id = ${id} order by p.id`
 const ofSubscription = (stripeId: string) => sql`
   select s.*, (select count(*) from payments where subscription_id = s.id) as months
   from subscriptions s where stripe_subscription_id = ${stripeId}`

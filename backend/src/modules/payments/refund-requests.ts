@@ -15,6 +15,16 @@ export interface RefundRequest {
   category?: RefundCategory | null | undefined
 }
 
+/** What neither went back of a payment nor is on its way. Less than nothing, when somebody at Stripe was faster. */
+export async function leftOf(em: EntityManager, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (amount_cents - coalesce((
+      select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0))::float8 as cents
+    from payments p where id = ${paymentId}
+  `.execute(em.getKysely())
+  return rows[0]?.cents ?? 0
+}
+
 /**
  * Writes a refund down, in the caller's transaction. What is asked for at the same time cannot be more than there is.
  * @returns the refund's id, for `RefundsService.carryOut`
@@ -27,18 +37,14 @@ export async function requestRefund(
   { amountCents, reason, category = null }: RefundRequest,
 ): Promise<string> {
   const db = em.getKysely()
-  const { rows } = await sql<{ status: string; user_id: string | null; amount: number }>`
-    select status, user_id, amount_cents::float8 as amount from payments where id = ${paymentId} for update
+  const { rows } = await sql<{ status: string; user_id: string | null }>`
+    select status, user_id from payments where id = ${paymentId} for update
   `.execute(db)
   const [payment] = rows
   if (!payment) throw new ProblemError('not_found')
   if (payment.status !== 'paid') throw new ProblemError('refund_not_possible')
-  const { rows: sums } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::float8 as cents from refunds
-    where payment_id = ${paymentId} and status <> 'failed'
-  `.execute(db)
-  const left = payment.amount - (sums[0]?.cents ?? 0)
-  if (left === 0) throw new ProblemError('refund_not_possible')
+  const left = await leftOf(em, paymentId)
+  if (left <= 0) throw new ProblemError('refund_not_possible')
   const amount = amountCents ?? left
   if (amount > left) throw new ProblemError('refund_too_large')
   const id = uuid()

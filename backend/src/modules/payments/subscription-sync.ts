@@ -125,6 +125,8 @@ export class SubscriptionSync {
       amountCents: invoice.amount_paid,
     })
     await audit(em, SYNC, { action: 'payment.paid', subjectType: 'payment', subjectId: id })
+    // Somebody may have given it back at Stripe before we heard of it.
+    await this.refunds.ofPayment(em, id)
     const { userId, endedAt } = subscription
     if (!userId) return giveBack(em, id, { reason: 'The account was erased before' })
     if (endedAt === null || paidAtOf(invoice).getTime() <= endedAt * 1000) return

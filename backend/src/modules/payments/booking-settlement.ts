@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { lockBooking } from '../bookings/index.js'
+import { SettingsService } from '../settings/index.js'
+import { giveBackAboveCost, moneyOf } from './booking-money.js'
+import { amountDue } from './payment-amounts.js'
+import { PaymentSync } from './payment-sync.js'
+
+/** Nobody pays what is not due any more, and nobody has paid more than their booking costs. */
+@Injectable()
+export class BookingSettlement {
+  constructor(
+    private readonly sync: PaymentSync,
+    private readonly settings: SettingsService,
+  ) {}
+
+  async settle(em: EntityManager, bookingId: string): Promise<void> {
+    const { depositPercent } = await this.settings.all()
+    const booking = await lockBooking(em, bookingId)
+    if (!booking) return
+    const { estimatedCostCents, status } = booking
+    const money = await moneyOf(em, bookingId, estimatedCostCents, depositPercent)
+    await this.sync.closePages(em, bookingId, (page) => {
+      const due = amountDue({ ...money, depositPercent: page.depositPercent ?? depositPercent })
+      const isDue = page.kind === due?.kind && page.amountCents === due.amountCents
+      return isDue && status !== 'cancelled'
+    })
+    // Without a cost nobody can say that it was too much.
+    if (estimatedCostCents !== null) await giveBackAboveCost(em, bookingId, estimatedCostCents)
+  }
+}
