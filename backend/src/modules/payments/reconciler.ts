@@ -45,11 +45,11 @@ export class Reconciler {
   async run(): Promise<Reconciliation> {
     const outcome: Reconciliation = { mended: [], differences: [] }
     if (!this.gateway.open) return outcome
+    await this.settleBookings(outcome)
     await this.finishRefunds(outcome)
     await this.endRefunded(outcome)
     for (const { id } of await this.rows(sql`select id from payments where status = 'open'`))
       await this.compare(outcome, `payment ${id}`, ofPayment(id), (em) => this.paymentSync.payment(em, id))
-    await this.settleBookings(outcome)
     const subscriptions = await this.rows(
       sql`select stripe_subscription_id as id from subscriptions where status not in ('canceled', 'incomplete_expired')`,
     )
