@@ -790,6 +790,14 @@ describe('the reconciler', () => {
     expect(await run()).toEqual({ mended: [], differences: [] })
   })
 
+  it('closes the page of a booking that was put back to be looked at again', async () => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    await change(patient, { status: 'pending' })
+    await run()
+    expect(() => stripe.pay(body.url)).toThrow('not open any more')
+  })
+
   it('goes on behind what Stripe does not know', async () => {
     const unknown = await booked()
     const { body } = await begin(unknown)

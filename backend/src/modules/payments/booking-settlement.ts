@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { lockBooking } from '../bookings/index.js'
+import { type LockedBooking, lockBooking } from '../bookings/index.js'
 import { SettingsService } from '../settings/index.js'
 import { giveBackAboveCost, moneyOf } from './booking-money.js'
 import { amountDue } from './payment-amounts.js'
 import { PaymentSync } from './payment-sync.js'
+
+/** Nobody begins to pay for them. For one that is completed, whoever has begun may go on. */
+const CLOSED: readonly LockedBooking['status'][] = ['pending', 'cancelled']
 
 /** Nobody pays what is not due any more, and nobody has paid more than their booking costs. */
 @Injectable()
@@ -23,7 +26,7 @@ export class BookingSettlement {
     await this.sync.closePages(em, bookingId, (page) => {
       const due = amountDue({ ...money, depositPercent: page.depositPercent ?? depositPercent })
       const isDue = page.kind === due?.kind && page.amountCents === due.amountCents
-      return isDue && status !== 'cancelled'
+      return isDue && !CLOSED.includes(status)
     })
     // Without a cost nobody can say that it was too much.
     if (estimatedCostCents !== null) await giveBackAboveCost(em, bookingId, estimatedCostCents)
