@@ -1,9 +1,11 @@
 import { intentsOf } from '../question/intents.js'
+import { type Refused, refusedLike } from '../question/likeness.js'
 import { plain } from '../question/words.js'
 
 /** What is never answered, with what is said instead; read on plain lower-case words. */
-const REFUSALS: { asked: RegExp; answer: string[] }[] = [
+const REFUSALS: { kind?: Refused; asked: RegExp; answer: string[] }[] = [
   {
+    kind: 'dose',
     asked:
       /\b(doses?|dosage|dosing|how (many|much) (mg|milligrams?|tablets?|pills?|drops|units)|\d+ ?mg|mg of|milligrams?|(?<!(insurance|flight|visa|hotel|policy|documents|papers|bus|route) )should i (take|stop taking|start taking)|can i (take(?! (\w+ ){0,3}(husband|wife|mother|father|mum|dad|parents|sisters?|brothers?|sons?|daughters?|kids?|child(ren)?|baby|family|friends?|somebody|someone|photos?|pictures|documents|reports))|stop taking|mix)|how (many|much|often) \w+ (tablets?|pills?)|(stop|start|keep) taking|prescri(be|ption for)|pain ?killers?|antibiotics?|ibuprofen|paracetamol|panadol|aspirin|metformin|insulin|warfarin|morphine|tramadol|medication should|medicine should|drug should|which (medicines?|medications?|drugs?|pills?|tablets?)|(tablets?|pills?|medicines?|drugs?|syrup|injections?) (are |is |do |should |that )*(good|help|work|take|safe|for)|what (medicines?|medications?|drugs?|pills?|tablets?))\b/,
     answer: [
@@ -13,6 +15,7 @@ const REFUSALS: { asked: RegExp; answer: string[] }[] = [
     ],
   },
   {
+    kind: 'diagnosis',
     asked:
       /\b(do i have (?!to\b|the right|a right|access|any|rights)|have i got|what is wrong with me|whats wrong with me|what do i have|diagnose|diagnosis (for|of) (me|my)|is it (cancer|serious|a heart attack|normal|dangerous)|could (it|this) be|is (this|my) \w+ (cancer|serious|normal|dangerous|benign|malignant)|(what|which) (disease|illness|sickness|condition) (do|have|is)|what (could|can|might) (be )?(cause|causing|my)|(what do|do) (my|these) symptoms|symptoms mean|(do|should|must) i (really |still )?(need|have|get|undergo) (an? |the )?(surgery|operation|bypass|stent|transplant|hip|knee|chemo\w*|treatment|spinal)|(read|interpret|look at|explain) (my|this|these) (scans?|x ?rays?|mri|results?|tests?|reports?|ecg|blood)|(why|what) (does|is|makes|causes?) (my|this|these) \w+|(is|are) (my|his|her|this|these) (?!deposit|money|payment|data|account|booking|visa|insurance|premium|files?|reports?|scans?|papers|website|site|company|platform)\w+( \w+)? (an?|due to|because of|caused by) (?!partner)\w+|should i (worry|be worried|change|increase|reduce|stop|start|have surgery)|is (this|it|that) (contagious|serious)|is my \w+( \w+)? (too )?(high|low|normal|ok)|(means?|meaning) (i have|i am)|am i (sick|ill|dying|infertile|pregnant)|which treatment (should i|is right for me)|how (do|can|to|should) (i |we |you |he |she )?(treat|cure|heal|lower|reduce|get rid of|relieve) (?!(the |my )?(cost|costs|price|prices|bill|fee|fees)\b)\w+|home remed(y|ies)|natural cure|(cure|treat) (it|this|that) (myself|at home)|what should i do about my|will i (die|survive|be cured)|how long do i have (left|to live)|(survival|success|cure) (rate|chances?) (of|for|with) (my|me|his|her)|(my|his|her) (chances?|prognosis|life expectancy)|chances? (of|that) (i|he|she|me|my))\b/,
     answer: [
@@ -30,6 +33,7 @@ const REFUSALS: { asked: RegExp; answer: string[] }[] = [
     ],
   },
   {
+    kind: 'world',
     asked:
       /\b(weather|climate|monsoon|rain(y|ing)?|temperature|forecast|president|prime minister|elections?|politic\w*|parliament|government|war|football|soccer|cricket|world cup|premier league|recipes?|cook|restaurants?|beach(es)?|nightlife|sightseeing|shopping|museums?|stocks?|shares|bitcoin|crypto\w*|exchange rate|lottery|jokes?|poems?|songs?|movies?|films?|music|homework|essay|code|python|javascript|math|capital of|population|history of|religion|god|heaven|sin|haram|sharia|quran|bible|who (invented|discovered|wrote|painted|built|sings?)|fatwa|horoscope|dating|girlfriend|boyfriend|news|(flight|plane|air) tickets?|air ?fares?|ticket prices?|(paid|buy|sell|selling|buying)( an| a| my)? (kidney|organ|liver|donor)|paid donor|richest|lawsuits?|sued|flight prices?|price of (a )?(flight|ticket)|cost of (a |the )?(flight|ticket)s?|flights? cost|tickets? cost|how (much|many dollars) (\w+ ){0,4}(flights?|tickets?|hotels?|rooms?|taxi|apartments?|airbnb|uber)|(hotels?|rooms?|taxi|apartments?|airbnb) (\w+ ){0,4}(costs?|prices?|per night|per day|rates?)|(price|cost|rate)s? (of|for) (\w+ ){0,3}(hotels?|rooms?|taxi|apartments?|airbnb)|(get|find|give|offer|want|looking for|have) (\w+ ){0,3}(job|jobs|work permit|employment|scholarship|admission)|(work|student|business|study|residence) (visas?|permits?)|(become|becoming|work as|working as|train as|study to be) (a |an )?(nurse|doctor|surgeon|pharmacist|teacher|driver|agent)|asylum|citizenship|green card|universit(y|ies)|school fees|afcon|olympics|world record|(translate|rewrite|correct|spell|summari[sz]e) (this|the|my|these|a) (sentence|text|word|words|phrase|letter|email|paragraph|message)|cheap\w* (air )?(flights?|tickets?|fares?)|booking com|medigo|qunomedical|bookimed|vaidam|lyfboat|whatclinic|medical tourism companies|than (you|your (site|company|service))$|compared (to|with) you|(other|another) agenc(y|ies)|placidway|medical departures|competitors?|other (compan|agenc|platform|websit|site)\w*|system prompt|(show|tell|reveal|print|repeat|what are)( me)? your (instructions|prompt|rules)|which model|(ask|use|using|better than|are you|like) (chatgpt|openai|gemini|claude))\b/,
     answer: [
@@ -48,8 +52,11 @@ const TRAVEL_COSTS =
 export function refusalOf(message: string): string[] | undefined {
   const said = plain(message)
   const isAboutContents = intentsOf(message).has('included')
-  return REFUSALS.find(({ asked }) => asked.test(isAboutContents ? said.replace(TRAVEL_COSTS, ' ') : said))
-    ?.answer
+  const text = isAboutContents ? said.replace(TRAVEL_COSTS, ' ') : said
+  const like = refusedLike(message)
+  return (
+    REFUSALS.find(({ asked }) => asked.test(text)) ?? REFUSALS.find(({ kind }) => kind && kind === like)
+  )?.answer
 }
 
 const ITSELF = {

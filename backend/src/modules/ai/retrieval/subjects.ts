@@ -1,8 +1,8 @@
+import { GUIDE_WORDS } from '../question/likeness.js'
 import { placesIn } from '../question/places.js'
 import { isSpelledLike } from '../question/spelling.js'
 import { isHadBeside, topicsIn } from '../question/topics.js'
 import { plain, type Term, termsOf, wordsOf } from '../question/words.js'
-import { GUIDE_WORDS } from './guide-likeness.js'
 import type { Hit, Meaning } from './meaning-sql.js'
 
 const WORTH = { name: 3, called: 2, described: 0.4 }

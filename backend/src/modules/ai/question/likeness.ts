@@ -1,7 +1,10 @@
-import { plain, stem } from '../question/words.js'
-import { GUIDE_EXAMPLES } from './guide-examples.js'
+import { EXAMPLES } from './examples.js'
+import { plain, stem } from './words.js'
 
-const NONE = 'none'
+/** What is asked for that is no guide. */
+const REFUSED = ['dose', 'diagnosis', 'world'] as const
+export type Refused = (typeof REFUSED)[number]
+const NO_GUIDE: readonly string[] = ['none', ...REFUSED]
 /** Said in every question: they tell little of what it is about. */
 const LITTLE =
   'a an the of to in on is are be am i my me you your it this that and or for with at by from do does will can may what how who which when where if there have has'
@@ -14,6 +17,8 @@ const LEAST = 0.06
 const LEAST_LETTERS = 4
 /** A second guide that is that much less alike was not meant. */
 const SHARE_OF_FIRST = 0.35
+/** What is refused is much alike: the catalogue may know an answer. */
+const LEAST_REFUSED = 0.25
 
 type Features = Map<string, number>
 
@@ -82,7 +87,7 @@ class Examples {
 
 /** Nobody who types one of them has misspelt another word. */
 export const GUIDE_WORDS: ReadonlySet<string> = new Set(
-  Object.values(GUIDE_EXAMPLES).flatMap((texts) => texts.flatMap((text) => text.split(' '))),
+  Object.values(EXAMPLES).flatMap((texts) => texts.flatMap((text) => text.split(' '))),
 )
 
 let examples: Examples | undefined
@@ -96,9 +101,16 @@ export interface LikeGuide {
 /** At most two guides that questions like this one ask for, the most alike first; none where they ask for nothing of ours. */
 export function guidesLike(text: string): LikeGuide[] {
   if (new Set(plain(text)).size < LEAST_LETTERS) return []
-  examples ??= new Examples(GUIDE_EXAMPLES)
+  examples ??= new Examples(EXAMPLES)
   const [first, second] = examples.like(text)
-  if (!first || first[0] === NONE || first[1] < LEAST) return []
-  const isSecond = second && second[0] !== NONE && second[1] >= first[1] * SHARE_OF_FIRST
+  if (!first || NO_GUIDE.includes(first[0]) || first[1] < LEAST) return []
+  const isSecond = second && !NO_GUIDE.includes(second[0]) && second[1] >= first[1] * SHARE_OF_FIRST
   return [first, ...(isSecond ? [second] : [])].map(([id, likeness]) => ({ id, likeness }))
+}
+
+/** What a question asks for that is never answered, where it is much like one of these. */
+export function refusedLike(text: string): Refused | undefined {
+  examples ??= new Examples(EXAMPLES)
+  const [first] = examples.like(text)
+  return first && first[1] >= LEAST_REFUSED ? REFUSED.find((refused) => refused === first[0]) : undefined
 }
