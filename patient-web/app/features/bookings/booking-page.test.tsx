@@ -239,6 +239,17 @@ test.each(['completed', 'cancelled'] as const)(
   },
 )
 
+test.each([
+  [400, /^\$400\.00 of what you paid is still with us\. It does not go back by itself/],
+  [0, undefined],
+])('a cancelled booking tells of money that is still here: %p', (paidUsd, text) => {
+  serve({})
+  open({ paidUsd, booking: { ...booking({ status: 'cancelled' }), followUp } })
+  expect(screen.getByText(/Our team no longer works on it/)).toBeInTheDocument()
+  if (text) expect(screen.getByText(text)).toBeInTheDocument()
+  else expect(screen.queryByText(/still with us/)).not.toBeInTheDocument()
+})
+
 test('after cancelling, the focus is on what the booking is now, with the way to a new one', async () => {
   serve({ 'POST /api/bookings/b1/cancel': { body: booking({ status: 'cancelled' }) } })
   function Page() {

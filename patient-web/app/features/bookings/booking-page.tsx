@@ -35,7 +35,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
   return (
     <div className={`page ${styles.page}`}>
       <Breadcrumb crumbs={[{ to: '/dashboard/bookings', label: t('bookings.title') }]} />
-      {status === 'cancelled' && <Cancelled fresh={justCancelled} />}
+      {status === 'cancelled' && <Cancelled paidUsd={rest.paidUsd} fresh={justCancelled} />}
       <BookingCard booking={booking} contact={contact} whole />
       {rest.payments}
       <div className={styles.columns}>
