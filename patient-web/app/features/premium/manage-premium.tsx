@@ -18,11 +18,13 @@ type Ending = Exclude<Change, 'keep'>
 
 interface ManagePremiumProps {
   subscription: Subscription
+  /** Nothing else on the page says yet what became of a refund. */
+  tellsRefund: boolean
   onChange: (subscription: Subscription) => void
 }
 
 /** The ways to change, to end and to keep Premium. Each ending says what it means before it is confirmed. */
-export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
+export function ManagePremium({ subscription, tellsRefund, onChange }: ManagePremiumProps) {
   const t = useT()
   const locale = useLocale()
   const [asking, setAsking] = useState<Ending>()
@@ -77,7 +79,7 @@ export function ManagePremium({ subscription, onChange }: ManagePremiumProps) {
   return (
     <div className={styles.manage}>
       <div role="status" className={styles.done}>
-        {done && !possible[done] && <p>{t(`premium.${done}.done`)}</p>}
+        {done && !possible[done] && (done !== 'refund' || tellsRefund) && <p>{t(`premium.${done}.done`)}</p>}
       </div>
       {asking && possible[asking] && (
         <Question

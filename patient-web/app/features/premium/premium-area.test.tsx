@@ -256,6 +256,19 @@ describe('with Premium', () => {
     expect(screen.queryByRole('tab')).not.toBeInTheDocument()
   })
 
+  test.each([
+    ['arrived', /You have your money back/],
+    ['failed', /Your money did not go back/],
+  ] as const)('once it is known that the refund has %s, nothing older is said', async (moneyBack, text) => {
+    const answers = { 'POST /api/subscription/refund': { body: { ...ENDED, canUpgrade: true } } }
+    serve({ [GET]: { body: PAID }, ...answers })
+    renderPage(<Premium moneyBack={moneyBack} />)
+    await press('Get my money back')
+    await press('Yes, get my money back')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.queryByText(/We have asked for your money back/)).not.toBeInTheDocument()
+  })
+
   test('what the server refuses has changed nothing, and says so', async () => {
     manage(PAID, {
       'POST /api/subscription/refund': problem(409, 'refund_not_possible', 'This cannot be given back.'),

@@ -63,7 +63,9 @@ export function PremiumState({ subscription, moneyBack, onChange }: PremiumState
           </div>
         )}
       </dl>
-      {status !== 'none' && <ManagePremium subscription={subscription} onChange={onChange} />}
+      {status !== 'none' && (
+        <ManagePremium subscription={subscription} tellsRefund={!(over && moneyBack)} onChange={onChange} />
+      )}
     </div>
   )
 }
