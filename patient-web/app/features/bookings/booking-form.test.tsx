@@ -68,3 +68,13 @@ test('both clicks of a double click carry one key, and one request goes out', as
   await screen.findByRole('button', { name: 'Send request' })
   expect(keys).toHaveLength(1)
 })
+
+test('whoever has typed is asked before the page goes, nobody else', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { unmount } = renderPage(<BookingForm {...props} />)
+  expect(asks()).toBe(false)
+  await userEvent.type(screen.getByLabelText(/Medical summary/), 'Pain in the hip')
+  expect(asks()).toBe(true)
+  unmount()
+  expect(asks()).toBe(false)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router-dom'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
@@ -38,6 +38,8 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, refuse
   const locale = useLocale()
   const { busy, onSubmit } = useSubmitOnce()
   const [idempotencyKey] = useState(newIdempotencyKey)
+  const [touched, setTouched] = useState(false)
+  useWarnBeforeLeaving(touched)
   const choices = (none: MessageId, items: Choice[]) => [
     { value: '', label: t(none) },
     ...items.map(({ id, name }) => ({ value: id, label: name })),
@@ -48,6 +50,7 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, refuse
   return (
     <Form
       onSubmit={onSubmit}
+      onChange={() => setTouched(true)}
       method="post"
       encType="multipart/form-data"
       className={styles.form}
@@ -155,4 +158,14 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, refuse
       </Button>
     </Form>
   )
+}
+
+/** What was typed is gone with the page: no health data is kept on the device. */
+function useWarnBeforeLeaving(touched: boolean) {
+  useEffect(() => {
+    if (!touched) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [touched])
 }
