@@ -272,7 +272,9 @@ export const en = {
           noCost: 'Without an estimated cost the patient is asked for nothing.',
           settled: 'Nothing is left to pay.',
         },
-        paid: '%{amount} has been paid already. A new cost changes what is left to pay; what is paid above it goes back.',
+        paid: '%{amount} has been paid and not given back. A new cost changes what is left to pay; what is paid above it goes back.',
+        paidOver:
+          '%{amount} has been paid and not given back. To give money back, enter as the cost what remains to be paid for: what is paid above it goes back.',
         below: '%{paid} has been paid. Of it, %{back} goes back to the patient.',
         belowAgreed: 'Save this cost and give %{back} back',
         cost: 'Estimated cost in US dollars',

@@ -110,7 +110,7 @@ test('warns of what is paid, and asks again before the cost goes below it', asyn
     booking: { status: 'confirmed', estimatedCostUsd: 2_500 },
     due: aDue({ kind: 'balance', amount: 2_000, paidUsd: 500, estimatedCostUsd: 2_500 }),
   })
-  expect(await money.findByText(/\$500 has been paid already/)).toBeVisible()
+  expect(await money.findByText(/\$500 has been paid and not given back\. A new cost/)).toBeVisible()
   expect(money.getByText('The patient is asked for it now.')).toBeVisible()
   await user.clear(cost)
   expect(money.getByRole('button', { name: 'Save cost and date' })).toBeEnabled()
@@ -120,4 +120,17 @@ test('warns of what is paid, and asks again before the cost goes below it', asyn
   await user.click(money.getByRole('checkbox', { name: 'Save this cost and give $100 back' }))
   await save()
   expect(sent()).toEqual([{ estimatedCostUsd: 400, version: 3 }])
+})
+
+test('of a cancelled booking, says how the money that is still here goes back', async () => {
+  const { money, user, cost, save, sent } = await show({
+    booking: { status: 'cancelled', estimatedCostUsd: 2_500 },
+    due: aDue({ paidUsd: 500, estimatedCostUsd: 2_500 }),
+  })
+  expect(await money.findByText(/\$500 has been paid and not given back\. To give money back/)).toBeVisible()
+  await user.clear(cost)
+  await user.type(cost, '0')
+  await user.click(await money.findByRole('checkbox', { name: 'Save this cost and give $500 back' }))
+  await save()
+  expect(sent()).toEqual([{ estimatedCostUsd: 0, version: 3 }])
 })

@@ -40,14 +40,16 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
       )}
       {due.paidUsd > 0 && (
         <Alert severity="warning" role="note">
-          {text('paid', { amount: formatUsd(due.paidUsd) })}
+          {text(isOver(booking) ? 'paidOver' : 'paid', { amount: formatUsd(due.paidUsd) })}
         </Alert>
       )}
     </>
   )
 }
 
-function whyNothing({ status }: AdminBooking, { estimatedCostUsd }: BookingDue) {
-  if (status === 'completed' || status === 'cancelled') return 'over'
+const isOver = ({ status }: AdminBooking) => status === 'completed' || status === 'cancelled'
+
+function whyNothing(booking: AdminBooking, { estimatedCostUsd }: BookingDue) {
+  if (isOver(booking)) return 'over'
   return estimatedCostUsd === null ? 'noCost' : 'settled'
 }
