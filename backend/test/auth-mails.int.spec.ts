@@ -43,6 +43,7 @@ it('leads a new patient to the confirmation and on to where they were, whatever 
     `http://localhost:3000/verify-email?token=${token}&returnTo=${encodeURIComponent(person.returnTo)}`,
   )
   expect(mail?.text).not.toContain('evil')
+  expect(mail?.text.match(/http/g)).toHaveLength(1)
 })
 
 it('mails a link of recovery to the owner only, whatever the Host header says', async () => {

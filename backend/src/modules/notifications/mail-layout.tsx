@@ -83,7 +83,10 @@ function MailLayout({ heading, name, paragraphs, action, note, footer }: MailCon
               >
                 {action.label}
               </Button>
-              <Text style={{ ...small, margin: '16px 0 0', wordBreak: 'break-all' }}>{action.url}</Text>
+              {/* In the text, the button has its address already. */}
+              <Text data-skip-in-text="true" style={{ ...small, margin: '16px 0 0', wordBreak: 'break-all' }}>
+                {action.url}
+              </Text>
             </Section>
           )}
           {note && <Text style={small}>{note}</Text>}
