@@ -40,6 +40,7 @@ export function BookingPayments({ bookingId, due, payments, onChange }: BookingP
       {paid.length > 0 && (
         <section className={styles.paidList} aria-labelledby="payments-made">
           <h2 id="payments-made">{t('payments.made')}</h2>
+          {isSettled(due) && <p>{t('payments.settled')}</p>}
           <ul className={styles.rows}>
             {paid.map((payment) => (
               <PaymentItem key={payment.id} payment={payment} />
@@ -50,6 +51,9 @@ export function BookingPayments({ bookingId, due, payments, onChange }: BookingP
     </>
   )
 }
+
+const isSettled = ({ paidUsd, estimatedCostUsd }: PaymentDue) =>
+  estimatedCostUsd !== null && paidUsd >= estimatedCostUsd
 
 function DuePayment({
   bookingId,

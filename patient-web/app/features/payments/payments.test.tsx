@@ -89,6 +89,15 @@ describe('the payments of a booking', () => {
     expect(card).toHaveTextContent('Paid so far$500.00')
   })
 
+  test.each([
+    [{ ...NOTHING_DUE, paidUsd: 2500 }, true],
+    [{ ...NOTHING_DUE, paidUsd: 500 }, false],
+    [{ ...NOTHING_DUE, paidUsd: 500, estimatedCostUsd: null }, false],
+  ])('says that nothing is left to pay once all is paid: %j', (due, settled) => {
+    show({ due, payments: [payment()] })
+    expect(screen.queryAllByText('Nothing is left to pay.')).toHaveLength(settled ? 1 : 0)
+  })
+
   test('opens the page in a new tab, once, with the amount that was shown', async () => {
     const tabs = openedTabs()
     const sent = serve({ [POST]: { status: 201, body: { id: 'p1', url: PAGE } } })
