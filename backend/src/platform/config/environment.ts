@@ -190,6 +190,11 @@ export class Environment {
   @Max(65_535)
   METRICS_PORT?: number
 
+  /** Chromium, which reads reviews; unset, the system's is looked for. */
+  @IsOptional()
+  @IsString()
+  PUPPETEER_EXECUTABLE_PATH?: string
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent' = 'info'
 }

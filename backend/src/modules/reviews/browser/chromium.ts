@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer, { type Browser, type BrowserContext } from 'puppeteer'
+import { chromiumArguments, DROPPED_ARGUMENTS } from './chromium-arguments.js'
+import { PageBroken, PageTooLarge } from './page-errors.js'
+import { killGroup, memoryOf, processesOf } from './process-group.js'
+import type { ReaderLimits } from './reader-limits.js'
+
+const MEMORY_POLL_MS = 250
+const KILL_MS = 5_000
+
+/** One Chromium with a profile that nobody used before or will use again. */
+export class Chromium {
+  private readonly end = new AbortController()
+  private readonly watch: NodeJS.Timeout
+  private readonly group: number
+  private killed: Promise<void> | undefined
+
+  private constructor(
+    private readonly browser: Browser,
+    private readonly profile: Profile,
+    memoryBytes: number,
+  ) {
+    // Puppeteer starts it as the leader of a group of its own.
+    this.group = browser.process()?.pid ?? 0
+    browser.once('disconnected', () => this.end.abort(new PageBroken('browser')))
+    this.watch = setInterval(() => {
+      if (memoryOf(processesOf(this.group)) > memoryBytes) this.end.abort(new PageTooLarge('memory'))
+    }, MEMORY_POLL_MS).unref()
+    this.gone.addEventListener('abort', () => void this.kill())
+  }
+
+  static async launch(executablePath: string, proxyPort: number, limits: ReaderLimits): Promise<Chromium> {
+    const profile = await Profile.create()
+    const { folder } = profile
+    try {
+      const browser = await puppeteer.launch({
+        executablePath,
+        headless: true,
+        // Ends with us, even when we are killed; and no port that a page could find.
+        pipe: true,
+        userDataDir: folder,
+        args: chromiumArguments(proxyPort),
+        ignoreDefaultArgs: DROPPED_ARGUMENTS,
+        // None of our secrets.
+        env: { HOME: folder, TMPDIR: folder, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
+        timeout: limits.launchMs,
+        protocolTimeout: limits.pageMs,
+        defaultViewport: { width: 1_280, height: 2_000 },
+        handleSIGHUP: false,
+        handleSIGINT: false,
+        handleSIGTERM: false,
+      })
+      return new Chromium(browser, profile, limits.memoryBytes)
+    } catch {
+      await profile.remove()
+      throw new PageBroken('browser')
+    }
+  }
+
+  /** Aborted when it has ended, or takes too much memory; its reason says which. */
+  get gone(): AbortSignal {
+    return this.end.signal
+  }
+
+  /** Apart from every other page, and kept in memory only. */
+  openContext(): Promise<BrowserContext> {
+    return this.browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } })
+  }
+
+  /** With everything that it started. Whatever it still does is of no interest. */
+  kill(): Promise<void> {
+    this.killed ??= this.killOnce()
+    return this.killed
+  }
+
+  private async killOnce() {
+    clearInterval(this.watch)
+    this.end.abort(new PageBroken('browser'))
+    await killGroup(this.group, KILL_MS)
+    await this.profile.remove()
+  }
+}
+
+class Profile {
+  private readonly removeNow = () => rmSync(this.folder, { recursive: true, force: true })
+
+  private constructor(readonly folder: string) {
+    process.once('exit', this.removeNow)
+  }
+
+  static async create() {
+    return new Profile(await mkdtemp(join(tmpdir(), 'sihat-browser-')))
+  }
+
+  async remove() {
+    process.off('exit', this.removeNow)
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
