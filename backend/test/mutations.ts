@@ -17,6 +17,8 @@ const AI = 'src/modules/ai'
 const ASSESSMENTS = 'src/modules/assessments'
 const AUTH = 'src/modules/auth'
 const BOOKINGS = 'src/modules/bookings'
+const BROWSER = 'src/modules/reviews/browser'
+const EGRESS = 'src/platform/egress'
 const ENQUIRIES = 'src/modules/enquiries'
 const HTTP = 'src/platform/http'
 const PAYMENTS = 'src/modules/payments'
@@ -1820,5 +1822,109 @@ export const MUTATIONS: Mutation[] = [
     by: '',
     test: 'http/chat.int.spec.ts',
     named: 'does not come back with an answer during which it was deleted',
+  },
+  {
+    breaks: 'a page of a stranger reaches this machine, past the proxy',
+    file: `${BROWSER}/chromium-arguments.ts`,
+    replace: "'--proxy-bypass-list=<-loopback>',",
+    by: '',
+    test: 'scraper-browser.int.spec.ts',
+    named: 'tried by a page, fetch reaches nothing inner',
+  },
+  {
+    breaks: 'a page of a stranger reaches this machine, through the proxy',
+    file: `${EGRESS}/public-hosts.ts`,
+    replace: '[first, ...others].every(isPublicAddress)',
+    by: 'others.every(isPublicAddress)',
+    test: 'scraper-browser.int.spec.ts',
+    named: 'tried by a page, a worker reaches nothing inner',
+  },
+  {
+    breaks: 'a page of a stranger is reached at an address that nobody checked',
+    file: `${EGRESS}/egress-proxy.ts`,
+    replace: 'onlyTo(await this.hosts.addressesOf(destination))',
+    by: "onlyTo((await this.hosts.addressesOf(destination)) && (await this.hosts['resolve'](destination.host)))",
+    test: 'scraper-browser.int.spec.ts',
+    named: 'when its name leads outside first',
+  },
+  {
+    breaks: 'a page of a stranger is a way out for everybody on the machine',
+    file: `${EGRESS}/egress-proxy.ts`,
+    replace: 'return login.length === this.expectedLogin.length && ',
+    by: 'return login.length > 0 || ',
+    test: 'platform/egress/egress-proxy.spec.ts',
+    named: 'is of use to nobody else',
+  },
+  {
+    breaks: 'a page of a stranger is told the login of the proxy',
+    file: `${BROWSER}/page-guard.ts`,
+    replace: "authChallenge.source === 'Proxy'",
+    by: 'authChallenge.source !== undefined',
+    test: 'scraper-browser.int.spec.ts',
+    named: 'gives no page the login',
+  },
+  {
+    breaks: 'a page of a stranger leads to any other',
+    file: `${BROWSER}/page-guard.ts`,
+    replace: 'if (!isWithin(destination.host, this.allowedHosts))',
+    by: 'if (!destination.host)',
+    test: 'scraper-browser.int.spec.ts',
+    named: 'on another site, of which',
+  },
+  {
+    breaks: 'a page of a stranger keeps its browser',
+    file: `${BROWSER}/chromium.ts`,
+    replace: 'await killGroup(this.group, KILL_MS)',
+    by: '',
+    test: 'scraper-browser.int.spec.ts',
+    named: '/busy-loop with PageTimeout',
+  },
+  {
+    breaks: 'a page of a stranger takes all memory',
+    file: `${BROWSER}/chromium.ts`,
+    replace: '> memoryBytes)',
+    by: '> memoryBytes * 1_000)',
+    test: 'scraper-browser.int.spec.ts',
+    named: '/memory with PageTooLarge',
+  },
+  {
+    breaks: 'a page of a stranger asks without end',
+    file: `${EGRESS}/egress-record.ts`,
+    replace: "if (this.requests > this.limits.requests) this.exhaust('requests')",
+    by: '',
+    test: 'scraper-browser.int.spec.ts',
+    named: '/many-requests-of-a-worker with',
+  },
+  {
+    breaks: 'a page of a stranger runs among our secrets',
+    file: `${BROWSER}/chromium.ts`,
+    replace: 'env: { HOME: folder, ',
+    by: 'env: { ...process.env, HOME: folder, ',
+    test: 'scraper-browser.int.spec.ts',
+    named: 'starts once for several pages',
+  },
+  {
+    breaks: 'a page of a stranger outlives the process',
+    file: `${BROWSER}/chromium-browsers.ts`,
+    replace: 'await Promise.all([...this.readers].map((reader) => reader.close()))',
+    by: '',
+    test: 'scraper-browser.int.spec.ts',
+    named: 'when the process ends by SIGTERM',
+  },
+  {
+    breaks: 'a page of a stranger says itself what stands on it',
+    file: `${BROWSER}/read-page.ts`,
+    replace: 'contextId: executionContextId,',
+    by: '',
+    test: 'scraper-browser.int.spec.ts',
+    named: 'is not told lies',
+  },
+  {
+    breaks: 'a page of a stranger is unpacked without end',
+    file: `${BROWSER}/page-guard.ts`,
+    replace: 'this.unpacked += dataLength',
+    by: 'this.unpacked += 0 * dataLength',
+    test: 'scraper-browser.int.spec.ts',
+    named: '/fetched-bomb with PageTooLarge',
   },
 ]
