@@ -93,6 +93,17 @@ describe('the way out', () => {
     expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => name.startsWith('proxy'))).toEqual([])
   })
 
+  it.each(['HTTP/1.1 050 x', 'HTTP/1.1 200 x\r\nx:\u0001', 'nonsense'])(
+    'survives a server that answers %j',
+    async (answer) => {
+      const odd = createTcpServer((socket) => socket.on('error', () => {}).end(`${answer}\r\n\r\n`))
+      await once(odd.listen(0, '127.0.0.1'), 'listening')
+      const proxy = await open({ exceptions: [`site.test:${portOf(odd)}`] })
+      await expect(get(proxy, `http://site.test:${portOf(odd)}/`)).rejects.toThrow('socket hang up')
+      odd.close()
+    },
+  )
+
   it('makes tunnels', async () => {
     const { socket, status } = await say(await open(), `site.test:${portOf(echo)}`)
     expect(status).toBe(200)

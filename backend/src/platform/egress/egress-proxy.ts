@@ -118,7 +118,12 @@ export class EgressProxy {
       // As if the server had hung up on the browser: an answer of ours must not be taken for a page.
       outgoing.on('error', () => response.destroy())
       outgoing.on('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.rawHeaders))
+        try {
+          response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.rawHeaders))
+        } catch {
+          // What a server may send and Node does not send on, such as the status 050.
+          return response.destroy()
+        }
         pipeline(answer, response, () => {})
       })
       response.on('close', () => outgoing.destroy())
