@@ -1872,9 +1872,9 @@ export const MUTATIONS: Mutation[] = [
     named: 'on another site, of which',
   },
   {
-    breaks: 'a page of a stranger keeps its browser',
+    breaks: 'a page of a stranger leaves its profile behind',
     file: `${BROWSER}/chromium.ts`,
-    replace: 'await killGroup(this.group, KILL_MS)',
+    replace: 'await this.profile.remove()',
     by: '',
     test: 'scraper-browser.int.spec.ts',
     named: '/busy-loop with PageTimeout',
