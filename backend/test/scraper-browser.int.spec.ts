@@ -376,7 +376,10 @@ describe('the browser for strange pages', () => {
       while (!site.heard.includes('GET /busy-loop')) await sleep(50)
       expect(ofChild.left().length).toBeGreaterThan(2)
       child.kill(signal)
-      await ended
+      const tooLate = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      const [, endedBy] = await ended
+      clearTimeout(tooLate)
+      expect(endedBy).toBe(signal)
       // A process that is killed removes no folder; what it started notices that nobody is there any more.
       const running = () => ofChild.left().filter((left) => signal === 'SIGTERM' || typeof left === 'number')
       for (let waited = 0; running().length > 0 && waited < 5_000; waited += 50) await sleep(50)
