@@ -1888,28 +1888,12 @@ export const MUTATIONS: Mutation[] = [
     named: '/memory with PageTooLarge',
   },
   {
-    breaks: 'a page of a stranger asks without end',
-    file: `${EGRESS}/egress-record.ts`,
-    replace: "if (this.requests > this.limits.requests) this.exhaust('requests')",
-    by: '',
-    test: 'scraper-browser.int.spec.ts',
-    named: '/many-requests-of-a-worker with',
-  },
-  {
     breaks: 'a page of a stranger runs among our secrets',
     file: `${BROWSER}/chromium.ts`,
     replace: 'env: { HOME: folder, ',
     by: 'env: { ...process.env, HOME: folder, ',
     test: 'scraper-browser.int.spec.ts',
     named: 'starts once for several pages',
-  },
-  {
-    breaks: 'a page of a stranger outlives the process',
-    file: `${BROWSER}/chromium-browsers.ts`,
-    replace: 'await Promise.all([...this.readers].map((reader) => reader.close()))',
-    by: '',
-    test: 'scraper-browser.int.spec.ts',
-    named: 'when the process ends by SIGTERM',
   },
   {
     breaks: 'a page of a stranger says itself what stands on it',
