@@ -34,6 +34,7 @@ import { Migration20261121001930_conversations } from './Migration20261121001930
 import { Migration20261122000000_refund_categories } from './Migration20261122000000_refund_categories.js'
 import { Migration20261122000100_matched_treatments } from './Migration20261122000100_matched_treatments.js'
 import { Migration20261122000200_deposit_percent } from './Migration20261122000200_deposit_percent.js'
+import { Migration20261122000300_review_scrapes } from './Migration20261122000300_review_scrapes.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   Migration20261122000000_refund_categories,
   Migration20261122000100_matched_treatments,
   Migration20261122000200_deposit_percent,
+  Migration20261122000300_review_scrapes,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -18,6 +18,7 @@ export interface LiveEventData {
   'payment.updated': { paymentId: string }
   'subscription.updated': { subscriptionId: string }
   'conversation.message': { conversationId: string }
+  'review_scrape.progress': { scrapeId: string }
   'session.ended': { sessionId: string }
 }
 

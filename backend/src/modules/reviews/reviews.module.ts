@@ -1,6 +1,35 @@
 import { Module } from '@nestjs/common'
+import { Browsers } from './browser/page-reader.js'
 import { ReviewRepository } from './review.repository.js'
+import { ReviewRecipesController } from './review-recipes.controller.js'
+import { ReviewRecipesService } from './review-recipes.service.js'
+import { ReviewScrapeJobs } from './review-scrape.jobs.js'
+import { ReviewScrapesController } from './review-scrapes.controller.js'
+import { ReviewScrapesService } from './review-scrapes.service.js'
+import { ReviewSourceHostsController } from './review-source-hosts.controller.js'
+import { ReviewSourceHostsService } from './review-source-hosts.service.js'
 import { ReviewsController } from './reviews.controller.js'
+import { ReviewsPersonalData } from './reviews.personal-data.js'
+import { SCRAPE_LIMITS, USUAL_LIMITS } from './scrape-limits.js'
 
-@Module({ controllers: [ReviewsController], providers: [ReviewRepository] })
+const noBrowser = { open: () => Promise.reject(new Error('There is no browser on this machine')) }
+
+@Module({
+  controllers: [
+    ReviewsController,
+    ReviewScrapesController,
+    ReviewRecipesController,
+    ReviewSourceHostsController,
+  ],
+  providers: [
+    { provide: Browsers, useValue: noBrowser },
+    { provide: SCRAPE_LIMITS, useValue: USUAL_LIMITS },
+    ReviewRecipesService,
+    ReviewRepository,
+    ReviewScrapeJobs,
+    ReviewScrapesService,
+    ReviewSourceHostsService,
+    ReviewsPersonalData,
+  ],
+})
 export class ReviewsModule {}

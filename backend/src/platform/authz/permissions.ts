@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   'admin.payment': ['admin'],
   /** Whoever holds it says why at every file; see the module records. */
   'admin.record.read': ['admin'],
+  /** Has reviews read on websites, and says on which. */
+  'admin.review.scrape': ['admin'],
   'admin.setting': ['admin'],
   'admin.user': ['admin'],
 } as const satisfies Record<string, readonly Role[]>

@@ -52,6 +52,13 @@ export const PROBLEMS = {
     detail: 'This is not the amount that is due. Please load the page again.',
   },
   invalid_transition: { status: 409, detail: 'This is no longer possible in the current state.' },
+  hospital_id_required: { status: 422, detail: 'Hospital ID is required for secure scraping' },
+  source_refused: {
+    status: 422,
+    detail:
+      "Reviews are read on the hospital's own website and on the hosts recorded for it. Please give such an address.",
+  },
+  scrape_under_way: { status: 409, detail: 'Reviews of this hospital are being read already.' },
   file_too_large: { status: 413, detail: 'File size must be less than 10MB.' },
   file_type_not_supported: {
     status: 415,

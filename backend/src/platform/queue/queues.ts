@@ -8,6 +8,8 @@ export const QUEUES = {
   privacy: { concurrency: 2, lockDurationMs: 60_000 },
   /** What the payment provider is asked for without anybody waiting. */
   payments: { concurrency: 2, lockDurationMs: 60_000 },
+  /** Reads websites with a browser, which takes memory and minutes: one at a time. */
+  scraping: { concurrency: 1, lockDurationMs: 60_000 },
 } as const satisfies Record<string, QueueOptions>
 
 interface QueueOptions {

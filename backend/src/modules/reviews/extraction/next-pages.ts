@@ -1,0 +1,28 @@
+import type { CheerioAPI } from 'cheerio'
+
+const MOST_LINKS = 200
+
+/**
+ * Where the reviews go on, as the page says it: on the same host only.
+ * @param address of the page, after redirects
+ */
+export function nextPages($: CheerioAPI, address: string, selector?: string | null): string[] {
+  const links = $(`link[rel~="next"], a[rel~="next"]${selector ? `, ${selector}` : ''}`)
+    .slice(0, MOST_LINKS)
+    .toArray()
+  const base = resolved($('base[href]').attr('href') ?? '', address) ?? address
+  const found = links.map((link) => resolved($(link).attr('href') ?? '', base))
+  return [...new Set(found)].filter((url) => url !== undefined && isOnSameHost(url, address)) as string[]
+}
+
+function resolved(href: string, base: string): string | undefined {
+  if (!href.trim() || !URL.canParse(href, base)) return undefined
+  const url = new URL(href, base)
+  url.hash = ''
+  return url.href
+}
+
+function isOnSameHost(link: string, page: string): boolean {
+  const { protocol, host, username, password } = new URL(link)
+  return /^https?:$/.test(protocol) && host === new URL(page).host && !username && !password
+}

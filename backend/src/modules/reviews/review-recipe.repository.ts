@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import { containing, type ListPage, type ListRequest } from '../../platform/http/index.js'
+import { utc } from '../hospitals/index.js'
+import type { Recipe } from './extraction/recipe.js'
+import type { ReviewRecipeFilter, ReviewRecipeInput, ReviewRecipeView } from './review-recipe.dto.js'
+
+export const RECIPE_SORT_FIELDS = ['id', 'host', 'createdAt'] as const
+export type RecipeSortField = (typeof RECIPE_SORT_FIELDS)[number]
+
+const SORT_COLUMNS: Record<RecipeSortField, RawBuilder<unknown>> = {
+  id: sql`id`,
+  host: sql`host`,
+  createdAt: sql`created_at`,
+}
+
+const VIEW = sql`json_build_object(
+  'id', id, 'host', host, 'item', item, 'reviewer', reviewer, 'text', text, 'rating', rating, 'ratingBest', rating_best,
+  'date', date, 'treatment', treatment, 'next', next, 'createdAt', ${utc('created_at')}, 'version', version)`
+
+const DEFAULT_BEST = 5
+
+/** How reviews are read on the host. */
+export async function recipeOf(em: EntityManager, host: string): Promise<Recipe | undefined> {
+  const { rows } = await sql<{ view: ReviewRecipeView }>`
+    select ${VIEW} as view from review_recipes where host = ${host}
+  `.execute(em.getKysely())
+  return rows[0]?.view
+}
+
+export async function findRecipe(em: EntityManager, id: string): Promise<ReviewRecipeView | undefined> {
+  const { rows } = await sql<{ view: ReviewRecipeView }>`
+    select ${VIEW} as view from review_recipes where id = ${id}
+  `.execute(em.getKysely())
+  return rows[0]?.view
+}
+
+export async function listRecipes(
+  em: EntityManager,
+  { sort, direction, offset, limit, filter: { q, id } }: ListRequest<RecipeSortField, ReviewRecipeFilter>,
+): Promise<ListPage<ReviewRecipeView>> {
+  const conditions = [sql`true`]
+  if (id) conditions.push(sql`id = any(${id})`)
+  if (q?.trim()) conditions.push(sql`host ilike ${containing(q.trim())}`)
+  const where = sql.join(conditions, sql` and `)
+  const db = em.getKysely()
+  const { rows } = await sql<{ view: ReviewRecipeView }>`
+    select ${VIEW} as view from review_recipes where ${where}
+    order by ${SORT_COLUMNS[sort]} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit} offset ${offset}
+  `.execute(db)
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::int as total from review_recipes where ${where}
+  `.execute(db)
+  return { rows: rows.map(({ view }) => view), total: counts[0]?.total ?? 0 }
+}
+
+/** @returns whether it was stored: a host has one recipe */
+export async function insertRecipe(
+  em: EntityManager,
+  id: string,
+  recipe: ReviewRecipeInput,
+): Promise<boolean> {
+  const { host, item, reviewer, text, rating, ratingBest, date, treatment, next } = recipe
+  const { rows } = await sql`
+    insert into review_recipes (id, host, item, reviewer, text, rating, rating_best, date, treatment, next)
+    values (${id}, ${host}, ${item}, ${reviewer ?? null}, ${text}, ${rating ?? null}, ${ratingBest ?? DEFAULT_BEST},
+      ${date ?? null}, ${treatment ?? null}, ${next ?? null})
+    on conflict (host) do nothing returning id
+  `.execute(em.getKysely())
+  return rows.length === 1
+}
+
+/** Writes the whole row; what a change leaves out has been filled in from the stored one. */
+export async function updateRecipe(em: EntityManager, { id, ...recipe }: ReviewRecipeView): Promise<void> {
+  const { host, item, reviewer, text, rating, ratingBest, date, treatment, next } = recipe
+  await sql`
+    update review_recipes set host = ${host}, item = ${item}, reviewer = ${reviewer}, text = ${text}, rating = ${rating},
+      rating_best = ${ratingBest}, date = ${date}, treatment = ${treatment}, next = ${next}, version = version + 1
+    where id = ${id}
+  `.execute(em.getKysely())
+}

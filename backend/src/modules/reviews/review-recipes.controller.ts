@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import {
+  RecipeParams,
+  ReviewRecipeFilter,
+  ReviewRecipeInput,
+  ReviewRecipePatch,
+  ReviewRecipeView,
+} from './review-recipe.dto.js'
+import { RECIPE_SORT_FIELDS } from './review-recipe.repository.js'
+import { ReviewRecipesService } from './review-recipes.service.js'
+
+@Controller('admin/review-recipes')
+export class ReviewRecipesController {
+  constructor(private readonly recipes: ReviewRecipesService) {}
+
+  @Get()
+  @Can('admin.review.scrape')
+  async list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReviewRecipeView[]> {
+    const request = parseListQuery(query, {
+      sort: RECIPE_SORT_FIELDS,
+      defaultSort: ['host', 'asc'],
+      filter: ReviewRecipeFilter,
+    })
+    const page = await this.recipes.list(actor, request)
+    sendContentRange(reply, 'review-recipes', request.offset, page)
+    return page.rows
+  }
+
+  @Get(':id')
+  @Can('admin.review.scrape')
+  get(@CurrentUser() actor: UserActor, @Param() { id }: RecipeParams): Promise<ReviewRecipeView> {
+    return this.recipes.get(actor, id)
+  }
+
+  @Post()
+  @Can('admin.review.scrape')
+  create(@CurrentUser() actor: UserActor, @Body() input: ReviewRecipeInput): Promise<ReviewRecipeView> {
+    return this.recipes.create(actor, input)
+  }
+
+  @Patch(':id')
+  @Can('admin.review.scrape')
+  patch(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: RecipeParams,
+    @Body() patch: ReviewRecipePatch,
+  ): Promise<ReviewRecipeView> {
+    return this.recipes.patch(actor, id, patch)
+  }
+
+  /** Answers with what is gone. */
+  @Delete(':id')
+  @Can('admin.review.scrape')
+  remove(@CurrentUser() actor: UserActor, @Param() { id }: RecipeParams): Promise<ReviewRecipeView> {
+    return this.recipes.remove(actor, id)
+  }
+}

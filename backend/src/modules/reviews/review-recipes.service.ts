@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
+import { type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import type {
+  ReviewRecipeFilter,
+  ReviewRecipeInput,
+  ReviewRecipePatch,
+  ReviewRecipeView,
+} from './review-recipe.dto.js'
+import {
+  findRecipe,
+  insertRecipe,
+  listRecipes,
+  type RecipeSortField,
+  updateRecipe,
+} from './review-recipe.repository.js'
+
+/** How reviews are read on hosts whose pages do not say it. */
+@Injectable()
+export class ReviewRecipesService {
+  constructor(private readonly database: Database) {}
+
+  list(
+    actor: UserActor,
+    request: ListRequest<RecipeSortField, ReviewRecipeFilter>,
+  ): Promise<ListPage<ReviewRecipeView>> {
+    return this.database.transaction(actor, (em) => listRecipes(em, request))
+  }
+
+  get(actor: UserActor, id: string): Promise<ReviewRecipeView> {
+    return this.database.transaction(actor, (em) => recipeView(em, id))
+  }
+
+  /** @throws ProblemError invalid_input when the host has one */
+  create(actor: UserActor, input: ReviewRecipeInput): Promise<ReviewRecipeView> {
+    return this.database.transaction(actor, async (em) => {
+      const id = uuid()
+      if (!(await insertRecipe(em, id, input))) throw taken()
+      await record(em, actor, 'create', id, input.host)
+      return recipeView(em, id)
+    })
+  }
+
+  /** @throws ProblemError not_found, stale_version, or invalid_input when the other host has one */
+  patch(actor: UserActor, id: string, { version, ...change }: ReviewRecipePatch): Promise<ReviewRecipeView> {
+    return this.database.transaction(actor, async (em) => {
+      await sql`select from review_recipes where id = ${id} for update`.execute(em.getKysely())
+      const recipe = await recipeView(em, id)
+      if (recipe.version !== version) throw new ProblemError('stale_version')
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      await updateRecipe(em, { ...recipe, ...given }).catch((error: unknown) => {
+        throw sqlStateOf(error) === UNIQUE_VIOLATION ? taken() : error
+      })
+      await record(em, actor, 'change', id, recipe.host)
+      return recipeView(em, id)
+    })
+  }
+
+  /** @returns what is gone */
+  remove(actor: UserActor, id: string): Promise<ReviewRecipeView> {
+    return this.database.transaction(actor, async (em) => {
+      const recipe = await recipeView(em, id)
+      await sql`delete from review_recipes where id = ${id}`.execute(em.getKysely())
+      await record(em, actor, 'remove', id, recipe.host)
+      return recipe
+    })
+  }
+}
+
+const record = (em: EntityManager, actor: UserActor, verb: string, id: string, host: string) =>
+  audit(em, actor, {
+    action: `review_recipe.${verb}`,
+    subjectType: 'review_recipe',
+    subjectId: id,
+    details: { host },
+  })
+
+async function recipeView(em: EntityManager, id: string): Promise<ReviewRecipeView> {
+  const view = await findRecipe(em, id)
+  if (!view) throw new ProblemError('not_found')
+  return view
+}
+
+const taken = () =>
+  new ProblemError('invalid_input', {
+    errors: [{ pointer: '/host', code: 'taken', detail: 'There is a recipe for this host already.' }],
+  })

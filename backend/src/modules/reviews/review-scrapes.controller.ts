@@ -1,0 +1,59 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import {
+  ReviewScrapeFilter,
+  ReviewScrapeInput,
+  ReviewScrapeRow,
+  ReviewScrapeView,
+  ScrapeParams,
+  ScrapeReceipt,
+} from './review-scrape.dto.js'
+import { SCRAPE_SORT_FIELDS } from './review-scrape.repository.js'
+import { ReviewScrapesService } from './review-scrapes.service.js'
+
+@Controller('admin/review-scrapes')
+export class ReviewScrapesController {
+  constructor(private readonly scrapes: ReviewScrapesService) {}
+
+  /** Has the reviews at an address read in the background: live events `review_scrape.progress` tell how far it is. */
+  @Post()
+  @HttpCode(202)
+  @Can('admin.review.scrape')
+  start(@CurrentUser() actor: UserActor, @Body() input: ReviewScrapeInput): Promise<ScrapeReceipt> {
+    return this.scrapes.start(actor, input)
+  }
+
+  @Get()
+  @Can('admin.review.scrape')
+  async list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReviewScrapeRow[]> {
+    const request = parseListQuery(query, {
+      sort: SCRAPE_SORT_FIELDS,
+      defaultSort: ['createdAt', 'desc'],
+      filter: ReviewScrapeFilter,
+    })
+    const page = await this.scrapes.list(actor, request)
+    sendContentRange(reply, 'review-scrapes', request.offset, page)
+    return page.rows
+  }
+
+  /** How far it is; once it has ended, with its message and everything that was read. */
+  @Get(':id')
+  @Can('admin.review.scrape')
+  get(@CurrentUser() actor: UserActor, @Param() { id }: ScrapeParams): Promise<ReviewScrapeView> {
+    return this.scrapes.get(actor, id)
+  }
+
+  /** Ends within a second; what was read before is kept. */
+  @Post(':id/stop')
+  @HttpCode(200)
+  @Can('admin.review.scrape')
+  stop(@CurrentUser() actor: UserActor, @Param() { id }: ScrapeParams): Promise<ReviewScrapeView> {
+    return this.scrapes.stop(actor, id)
+  }
+}

@@ -1,0 +1,114 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import type {
+  ReviewScrapeFilter,
+  ReviewScrapeInput,
+  ReviewScrapeRow,
+  ReviewScrapeView,
+  ScrapeReceipt,
+  ScrapeStatus,
+} from './review-scrape.dto.js'
+import { reviewScrape } from './review-scrape.jobs.js'
+import { findScrape, listScrapes, type ScrapeSortField } from './review-scrape.repository.js'
+import { findSource } from './review-source.repository.js'
+import { endScrape, STOP_CHANNEL } from './scrape-state.js'
+import { pageAddress } from './source-address.js'
+
+/** Longer than a run may take, all its attempts included. */
+const LOST_AFTER = sql`interval '30 minutes'`
+
+/** What administrators do with the reading of reviews. */
+@Injectable()
+export class ReviewScrapesService {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Queues the reading of the reviews at an address; its progress is told by live events.
+   * @throws ProblemError hospital_id_required, invalid_input, source_refused, scrape_under_way: nothing is queued then
+   */
+  async start(actor: UserActor, { hospitalUrl, hospitalId }: ReviewScrapeInput): Promise<ScrapeReceipt> {
+    if (!hospitalId) throw new ProblemError('hospital_id_required')
+    if (!URL.canParse(hospitalUrl)) throw invalid('hospitalUrl', 'url', 'Please give a whole web address.')
+    return this.database.transaction(actor, async (em) => {
+      const source = await findSource(em, hospitalId)
+      if (!source) throw invalid('hospitalId', 'unknown', 'There is no such hospital.')
+      const url = pageAddress(hospitalUrl, source.hosts)
+      if (!url) throw new ProblemError('source_refused')
+      await endLost(em, hospitalId)
+      const id = uuid()
+      const { rows } = await sql`
+        insert into review_scrapes (id, hospital_id, url, requested_by)
+        values (${id}, ${hospitalId}, ${url}, ${actor.userId})
+        on conflict (hospital_id) where status in ('queued', 'running', 'stopping') do nothing returning id
+      `.execute(em.getKysely())
+      if (rows.length === 0) throw new ProblemError('scrape_under_way')
+      await sendJob(em, reviewScrape, { scrapeId: id })
+      await audit(em, actor, {
+        action: 'review_scrape.start',
+        subjectType: 'review_scrape',
+        subjectId: id,
+        details: { hospitalId, host: new URL(url).hostname },
+      })
+      return { id }
+    })
+  }
+
+  list(
+    actor: UserActor,
+    request: ListRequest<ScrapeSortField, ReviewScrapeFilter>,
+  ): Promise<ListPage<ReviewScrapeRow>> {
+    return this.database.transaction(actor, (em) => listScrapes(em, request))
+  }
+
+  get(actor: UserActor, id: string): Promise<ReviewScrapeView> {
+    return this.database.transaction(actor, (em) => scrapeView(em, id))
+  }
+
+  /**
+   * One that has not begun ends at once; one that is under way ends where it is, and keeps what it has stored.
+   * @throws ProblemError not_found, invalid_transition for one that has ended
+   */
+  stop(actor: UserActor, id: string): Promise<ReviewScrapeView> {
+    return this.database.transaction(actor, async (em) => {
+      const db = em.getKysely()
+      const { rows } = await sql<{ status: ScrapeStatus }>`
+        select status from review_scrapes where id = ${id} for update
+      `.execute(db)
+      const status = rows[0]?.status
+      if (!status) throw new ProblemError('not_found')
+      if (!['queued', 'running', 'stopping'].includes(status)) throw new ProblemError('invalid_transition')
+      await audit(em, actor, { action: 'review_scrape.stop', subjectType: 'review_scrape', subjectId: id })
+      if (status === 'queued') await endScrape(em, actor, id, { status: 'stopped' })
+      else
+        await sql`
+          update review_scrapes set status = 'stopping', version = version + 1
+          where id = ${id} returning pg_notify(${STOP_CHANNEL}, id::text)
+        `.execute(db)
+      return scrapeView(em, id)
+    })
+  }
+}
+
+/** A run whose last attempt died without a word must not keep the hospital for ever. */
+async function endLost(em: EntityManager, hospitalId: string) {
+  await sql`
+    update review_scrapes set status = 'failed', error_code = 'lost', ended_at = now(), version = version + 1
+    where hospital_id = ${hospitalId} and status in ('running', 'stopping') and touched_at < now() - ${LOST_AFTER}
+  `.execute(em.getKysely())
+}
+
+async function scrapeView(em: EntityManager, id: string): Promise<ReviewScrapeView> {
+  const view = await findScrape(em, id)
+  if (!view) throw new ProblemError('not_found')
+  return view
+}
+
+const invalid = (field: string, code: string, detail: string) =>
+  new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code, detail }] })

@@ -1,0 +1,144 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
+import { containing, type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import { utc } from '../hospitals/index.js'
+import type {
+  ReviewSourceHostFilter,
+  ReviewSourceHostInput,
+  ReviewSourceHostPatch,
+  ReviewSourceHostView,
+} from './review-source-host.dto.js'
+
+export const SOURCE_HOST_SORT_FIELDS = ['id', 'host', 'hospitalName', 'createdAt'] as const
+export type SourceHostSortField = (typeof SOURCE_HOST_SORT_FIELDS)[number]
+
+const SORT_COLUMNS: Record<SourceHostSortField, RawBuilder<unknown>> = {
+  id: sql`s.id`,
+  host: sql`s.host`,
+  hospitalName: sql`h.name`,
+  createdAt: sql`s.created_at`,
+}
+
+const FROM = sql`review_source_hosts s join hospitals h on h.id = s.hospital_id`
+const VIEW = sql`json_build_object('id', s.id, 'hospitalId', s.hospital_id, 'hospitalName', h.name, 'host', s.host,
+  'createdAt', ${utc('s.created_at')}, 'version', s.version)`
+
+/** Which hosts, beside a hospital's own website, its reviews may be read on. */
+@Injectable()
+export class ReviewSourceHostsService {
+  constructor(private readonly database: Database) {}
+
+  list(
+    actor: UserActor,
+    { sort, direction, offset, limit, filter }: ListRequest<SourceHostSortField, ReviewSourceHostFilter>,
+  ): Promise<ListPage<ReviewSourceHostView>> {
+    return this.database.transaction(actor, async (em) => {
+      const db = em.getKysely()
+      const where = matching(filter)
+      const { rows } = await sql<{ view: ReviewSourceHostView }>`
+        select ${VIEW} as view from ${FROM} where ${where}
+        order by ${SORT_COLUMNS[sort]} ${sql.raw(direction)}, s.id ${sql.raw(direction)} limit ${limit} offset ${offset}
+      `.execute(db)
+      const { rows: counts } = await sql<{ total: number }>`
+        select count(*)::int as total from ${FROM} where ${where}
+      `.execute(db)
+      return { rows: rows.map(({ view }) => view), total: counts[0]?.total ?? 0 }
+    })
+  }
+
+  get(actor: UserActor, id: string): Promise<ReviewSourceHostView> {
+    return this.database.transaction(actor, (em) => sourceHostView(em, id))
+  }
+
+  /** @throws ProblemError invalid_input for an unknown hospital, or a host that is recorded for it already */
+  create(actor: UserActor, { hospitalId, host }: ReviewSourceHostInput): Promise<ReviewSourceHostView> {
+    return this.database.transaction(actor, async (em) => {
+      const id = uuid()
+      const db = em.getKysely()
+      const { rows: hospitals } = await sql`select from hospitals where id = ${hospitalId}`.execute(db)
+      if (hospitals.length === 0) throw invalid('hospitalId', 'unknown', 'There is no such hospital.')
+      await sql`insert into review_source_hosts (id, hospital_id, host) values (${id}, ${hospitalId}, ${host})`
+        .execute(db)
+        .catch(refuseTaken)
+      await record(em, actor, 'create', id, { hospitalId, host })
+      return sourceHostView(em, id)
+    })
+  }
+
+  /** @throws ProblemError not_found, stale_version, or invalid_input for a host that is recorded already */
+  patch(
+    actor: UserActor,
+    id: string,
+    { host, version }: ReviewSourceHostPatch,
+  ): Promise<ReviewSourceHostView> {
+    return this.database.transaction(actor, async (em) => {
+      const db = em.getKysely()
+      await sql`select from review_source_hosts where id = ${id} for update`.execute(db)
+      const before = await sourceHostView(em, id)
+      if (before.version !== version) throw new ProblemError('stale_version')
+      await sql`update review_source_hosts set host = ${host}, version = version + 1 where id = ${id}`
+        .execute(db)
+        .catch(refuseTaken)
+      await record(em, actor, 'change', id, { hospitalId: before.hospitalId, from: before.host, to: host })
+      return sourceHostView(em, id)
+    })
+  }
+
+  /** @returns what is gone */
+  remove(actor: UserActor, id: string): Promise<ReviewSourceHostView> {
+    return this.database.transaction(actor, async (em) => {
+      const before = await sourceHostView(em, id)
+      await sql`delete from review_source_hosts where id = ${id}`.execute(em.getKysely())
+      await record(em, actor, 'remove', id, { hospitalId: before.hospitalId, host: before.host })
+      return before
+    })
+  }
+}
+
+function matching({ q, hospitalId, id }: ReviewSourceHostFilter): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (hospitalId) conditions.push(sql`s.hospital_id = ${hospitalId}`)
+  if (id) conditions.push(sql`s.id = any(${id})`)
+  if (q?.trim()) {
+    const like = containing(q.trim())
+    conditions.push(sql`(s.host ilike ${like} or h.name ilike ${like})`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+async function sourceHostView(em: EntityManager, id: string): Promise<ReviewSourceHostView> {
+  const { rows } = await sql<{ view: ReviewSourceHostView }>`
+    select ${VIEW} as view from ${FROM} where s.id = ${id}
+  `.execute(em.getKysely())
+  const [found] = rows
+  if (!found) throw new ProblemError('not_found')
+  return found.view
+}
+
+const record = (
+  em: EntityManager,
+  actor: UserActor,
+  verb: string,
+  id: string,
+  details: Record<string, string>,
+) =>
+  audit(em, actor, {
+    action: `review_source_host.${verb}`,
+    subjectType: 'review_source_host',
+    subjectId: id,
+    details,
+  })
+
+const refuseTaken = (error: unknown): never => {
+  throw sqlStateOf(error) === UNIQUE_VIOLATION
+    ? invalid('host', 'taken', 'This host is recorded for the hospital already.')
+    : error
+}
+
+const invalid = (field: string, code: string, detail: string) =>
+  new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code, detail }] })

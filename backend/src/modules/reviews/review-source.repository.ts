@@ -1,0 +1,20 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { hostsOf } from './source-address.js'
+
+export interface ReviewSource {
+  hospitalName: string
+  /** Those on which reviews of the hospital may be read. */
+  hosts: string[]
+}
+
+/** @returns undefined for an unknown hospital */
+export async function findSource(em: EntityManager, hospitalId: string): Promise<ReviewSource | undefined> {
+  const { rows } = await sql<{ name: string; website: string | null; recorded: string[] }>`
+    select name, website, array(
+      select host from review_source_hosts where hospital_id = h.id order by host) as recorded
+    from hospitals h where id = ${hospitalId}
+  `.execute(em.getKysely())
+  const [hospital] = rows
+  return hospital && { hospitalName: hospital.name, hosts: hostsOf(hospital.website, hospital.recorded) }
+}

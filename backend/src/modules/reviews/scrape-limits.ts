@@ -1,0 +1,19 @@
+export interface ScrapeLimits {
+  /** Pages of one run, read or not. */
+  pages: number
+  reviews: number
+  timeMs: number
+  /** Between two pages of one host. */
+  leastPauseMs: number
+  /** A host that asks for longer is read in this rhythm. */
+  mostPauseMs: number
+}
+
+export const SCRAPE_LIMITS = Symbol('scrape limits')
+export const USUAL_LIMITS: ScrapeLimits = {
+  pages: 20,
+  reviews: 500,
+  timeMs: 300_000,
+  leastPauseMs: 1_000,
+  mostPauseMs: 10_000,
+}

@@ -1,0 +1,156 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { Actor } from '../../platform/authz/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import type { ScrapedReview } from './extraction/scraped-review.js'
+import type { ScrapeProblem, ScrapeStatus } from './review-scrape.dto.js'
+
+/** Tells the worker that has the run to let go of it. */
+export const STOP_CHANNEL = 'review_scrape_stops'
+
+export interface Run {
+  id: string
+  hospitalId: string
+  url: string
+  status: ScrapeStatus
+  /** Of a run that began again, only the last one may write. */
+  attempt: number
+}
+
+export type Outcome =
+  | { status: 'succeeded' | 'stopped'; errorCode?: undefined }
+  | { status: 'failed'; errorCode: string }
+
+/** Somebody stopped the run, or it has begun again elsewhere. */
+export class RunOver extends Error {
+  constructor(readonly why: 'stopped' | 'superseded') {
+    super(why)
+  }
+}
+
+/**
+ * Begins the run, or begins it again after an attempt that was cut off: what that one stored stays, and is found again.
+ * @returns undefined when it has ended
+ */
+export async function beginRun(em: EntityManager, id: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    update review_scrapes set attempt = attempt + 1, started_at = coalesce(started_at, now()), touched_at = now(),
+      status = case status when 'queued' then 'running' else status end, pages = 0, refused = 0, problems = '[]',
+      version = version + 1
+    where id = ${id} and status in ('queued', 'running', 'stopping')
+    returning id, hospital_id as "hospitalId", url, status, attempt
+  `.execute(em.getKysely())
+  if (rows[0]) await tellProgress(em, id)
+  return rows[0]
+}
+
+/** @throws RunOver */
+async function holdRun(em: EntityManager, { id, attempt }: Run): Promise<void> {
+  const { rows } = await sql<{ status: ScrapeStatus; attempt: number }>`
+    select status, attempt from review_scrapes where id = ${id} for update
+  `.execute(em.getKysely())
+  const [now] = rows
+  if (now?.attempt !== attempt) throw new RunOver('superseded')
+  if (now.status === 'stopping') throw new RunOver('stopped')
+  if (now.status !== 'running') throw new RunOver('superseded')
+}
+
+/**
+ * Stores what a page says; a review that is there already is found again, one that was removed here stays away.
+ * @returns how many reviews the run has found so far
+ * @throws RunOver: nothing of the page is stored then
+ */
+export async function storePage(
+  em: EntityManager,
+  run: Run,
+  { url, readAt, reviews, refused }: { url: string; readAt: Date; reviews: ScrapedReview[]; refused: number },
+): Promise<number> {
+  await holdRun(em, run)
+  const db = em.getKysely()
+  const page = JSON.stringify(reviews.map((review, place) => ({ ...review, id: uuid(), place })))
+  const read = sql`json_to_recordset(${page}::json) as p(id uuid, place integer, "reviewerName" text, "reviewText" text,
+    rating numeric, "ratingSource" text, "reviewDate" date, "treatmentMentioned" text, "sourceHash" text)`
+  const isRemoved = sql`exists (
+    select from removed_reviews where hospital_id = ${run.hospitalId} and source_hash = p."sourceHash")`
+  await sql`
+    insert into hospital_reviews (id, hospital_id, reviewer_name, review_text, rating, rating_source, review_date,
+      treatment_mentioned, source_url, scraped_at, source_hash, scrape_id)
+    select id, ${run.hospitalId}::uuid, "reviewerName", "reviewText", rating, "ratingSource", "reviewDate",
+      "treatmentMentioned", ${url}, ${readAt}::timestamptz, "sourceHash", ${run.id}::uuid
+    from ${read} where not ${isRemoved}
+    on conflict (hospital_id, source_hash) do nothing
+  `.execute(db)
+  await sql`
+    insert into review_scrape_finds (scrape_id, review_id, place)
+    select ${run.id}::uuid, r.id, p.place + (select count(*) from review_scrape_finds where scrape_id = ${run.id})
+    from ${read} join hospital_reviews r on r.hospital_id = ${run.hospitalId} and r.source_hash = p."sourceHash"
+    on conflict do nothing
+  `.execute(db)
+  const { rows } = await sql<{ found: number }>`
+    update review_scrapes s set pages = pages + 1, touched_at = now(), version = version + 1,
+      refused = refused + ${refused}::integer + (select count(*) from ${read} where ${isRemoved}),
+      found = f.found, added = f.added, known = f.found - f.added
+    from (
+      select count(*)::int as found, count(*) filter (where r.scrape_id = ${run.id})::int as added
+      from review_scrape_finds f join hospital_reviews r on r.id = f.review_id where f.scrape_id = ${run.id}) f
+    where s.id = ${run.id} returning s.found
+  `.execute(db)
+  await tellProgress(em, run.id)
+  return rows[0]?.found ?? 0
+}
+
+/** @throws RunOver */
+export async function noteProblem(em: EntityManager, run: Run, problem: ScrapeProblem): Promise<void> {
+  await holdRun(em, run)
+  await sql`
+    update review_scrapes set problems = problems || ${JSON.stringify([problem])}::jsonb, touched_at = now(),
+      version = version + 1
+    where id = ${run.id}
+  `.execute(em.getKysely())
+  await tellProgress(em, run.id)
+}
+
+/** @returns false when it has ended already, or an attempt after the given one goes on */
+export async function endScrape(
+  em: EntityManager,
+  actor: Actor,
+  id: string,
+  { status, errorCode }: Outcome,
+  attempt?: number,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    status: string
+    pages: number
+    found: number
+    added: number
+    refused: number
+  }>`
+    update review_scrapes set status = case status when 'stopping' then 'stopped' else ${status} end,
+      error_code = case status when 'stopping' then null else ${errorCode ?? null} end,
+      ended_at = now(), version = version + 1
+    where id = ${id} and status in ('queued', 'running', 'stopping')
+      and attempt = coalesce(${attempt ?? null}::integer, attempt)
+    returning status, pages, found, added, refused
+  `.execute(em.getKysely())
+  const [ended] = rows
+  if (!ended) return false
+  await audit(em, actor, {
+    action: 'review_scrape.end',
+    subjectType: 'review_scrape',
+    subjectId: id,
+    details: { ...ended, ...(errorCode && { errorCode }) },
+  })
+  await tellProgress(em, id)
+  return true
+}
+
+/** To whoever asked for the run; their page then reads it. */
+async function tellProgress(em: EntityManager, id: string): Promise<void> {
+  const { rows } = await sql<{ userId: string | null }>`
+    select requested_by as "userId" from review_scrapes where id = ${id}
+  `.execute(em.getKysely())
+  const userId = rows[0]?.userId
+  if (userId) await publishLiveEvent(em, userId, 'review_scrape.progress', { scrapeId: id })
+}
