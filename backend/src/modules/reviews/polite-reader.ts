@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import robotsPackage from 'robots-parser'
-import type { PageReader, ReadPage } from './browser/page-reader.js'
+import { type PageReader, type ReadPage, ROBOT_NAME } from './browser/index.js'
 import { orAborted } from './or-aborted.js'
 import type { ScrapeLimits } from './scrape-limits.js'
 import { pageAddress } from './source-address.js'
 
-const USER_AGENT = 'SihatReviews'
 const MOST_ROBOTS_BYTES = 512 * 1024
 /** As a column and a page hold it. */
 const LONGEST_ADDRESS = 2_000
@@ -59,8 +58,8 @@ export class PoliteReader {
     const robots = await known
     // A host that does not say what may be read may be ill: it is left alone.
     if (!robots) throw new PageProblem('robots_unreachable')
-    if (robots.isDisallowed(url, USER_AGENT)) throw new PageProblem('robots_disallowed')
-    const asked = (robots.getCrawlDelay(USER_AGENT) ?? 0) * 1_000
+    if (robots.isDisallowed(url, ROBOT_NAME)) throw new PageProblem('robots_disallowed')
+    const asked = (robots.getCrawlDelay(ROBOT_NAME) ?? 0) * 1_000
     const { leastPauseMs, mostPauseMs } = this.limits
     this.pauseMs = Math.min(mostPauseMs, Math.max(leastPauseMs, asked || 0))
   }

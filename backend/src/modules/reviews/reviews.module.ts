@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { Browsers } from './browser/page-reader.js'
+import { browsersProvider } from './browser/index.js'
 import { ReviewRepository } from './review.repository.js'
 import { ReviewRecipesController } from './review-recipes.controller.js'
 import { ReviewRecipesService } from './review-recipes.service.js'
@@ -12,8 +12,6 @@ import { ReviewsController } from './reviews.controller.js'
 import { ReviewsPersonalData } from './reviews.personal-data.js'
 import { SCRAPE_LIMITS, USUAL_LIMITS } from './scrape-limits.js'
 
-const noBrowser = { open: () => Promise.reject(new Error('There is no browser on this machine')) }
-
 @Module({
   controllers: [
     ReviewsController,
@@ -22,7 +20,7 @@ const noBrowser = { open: () => Promise.reject(new Error('There is no browser on
     ReviewSourceHostsController,
   ],
   providers: [
-    { provide: Browsers, useValue: noBrowser },
+    browsersProvider,
     { provide: SCRAPE_LIMITS, useValue: USUAL_LIMITS },
     ReviewRecipesService,
     ReviewRepository,

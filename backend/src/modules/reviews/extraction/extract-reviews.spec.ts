@@ -155,7 +155,10 @@ describe('markup', () => {
 
   it.each([
     ['reviews', '<div itemscope itemtype="https://schema.org/Review"><i itemprop="reviewBody">x</i></div>'],
-    ['reviews in reviews', `${'<div itemscope itemtype="https://schema.org/Review"><p itemprop="reviewBody">x'.repeat(200)}${'</p></div>'.repeat(200)}`],
+    [
+      'reviews in reviews',
+      `${'<div itemscope itemtype="https://schema.org/Review"><p itemprop="reviewBody">x'.repeat(200)}${'</p></div>'.repeat(200)}`,
+    ],
     ['links', '<a rel=next href=x>x</a>'],
     ['ends', '</p></div>'],
     ['beginnings', '<div itemprop="'],

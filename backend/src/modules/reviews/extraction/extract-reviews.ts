@@ -3,7 +3,7 @@ import { readJsonLd } from './json-ld.js'
 import { MICRODATA, RDFA_LITE, readMarkedUp } from './marked-up.js'
 import { isNestedTooDeep } from './nesting.js'
 import { nextPages } from './next-pages.js'
-import { parseHtml } from './parse-html.js'
+import { elementsBelow, parseHtml } from './parse-html.js'
 import type { RawReview } from './raw-review.js'
 import { type Recipe, readByRecipe } from './recipe.js'
 import { rawReviewOf } from './schema-review.js'
@@ -55,11 +55,14 @@ export function extractReviews(
 
 function inEachNotation($: CheerioAPI, recipe: Recipe | undefined): RawReview[][] {
   const root = $.root()[0]
-  const blocks = $('script[type^="application/ld+json" i]').toArray()
-  const jsonLd = readJsonLd(blocks.map((block) => $(block).text())).things
-  const markedUp = root ? [readMarkedUp(root, MICRODATA), readMarkedUp(root, RDFA_LITE)] : []
-  const described = [jsonLd, ...markedUp].map((things) => findReviews(things).map(rawReviewOf))
-  return recipe ? [...described, readByRecipe($, recipe)] : described
+  if (!root) return []
+  const blocks = elementsBelow($, root)('script[type^="application/ld+json" i]')
+  const described = [
+    readJsonLd(blocks.map((block) => $(block).text())).things,
+    readMarkedUp(root, MICRODATA),
+    readMarkedUp(root, RDFA_LITE),
+  ].map((things) => findReviews(things).map(rawReviewOf))
+  return recipe ? [...described, readByRecipe($, root, recipe)] : described
 }
 
 /** Leaves out of a notation what the ones before it have told, if only the beginning of it. */

@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
+import { elementsBelow } from './parse-html.js'
 
 const MOST_LINKS = 200
 
@@ -7,11 +8,14 @@ const MOST_LINKS = 200
  * @param address of the page, after redirects
  */
 export function nextPages($: CheerioAPI, address: string, selector?: string | null): string[] {
-  const links = $(`link[rel~="next"], a[rel~="next"]${selector ? `, ${selector}` : ''}`)
-    .slice(0, MOST_LINKS)
-    .toArray()
-  const base = resolved($('base[href]').attr('href') ?? '', address) ?? address
-  const found = links.map((link) => resolved($(link).attr('href') ?? '', base))
+  const root = $.root()[0]
+  const below = root ? elementsBelow($, root) : () => []
+  const links = below(`link[rel~="next"], a[rel~="next"]${selector ? `, ${selector}` : ''}`).slice(
+    0,
+    MOST_LINKS,
+  )
+  const base = resolved(below('base[href]')[0]?.attribs.href ?? '', address) ?? address
+  const found = links.map((link) => resolved(link.attribs.href ?? '', base))
   return [...new Set(found)].filter((url) => url !== undefined && isOnSameHost(url, address)) as string[]
 }
 

@@ -13,3 +13,18 @@ export const isElement = (node: Tree): node is Element => 'attribs' in node
  */
 export const parseHtml = (html: string): CheerioAPI =>
   load(html, { xml: { xmlMode: false, decodeEntities: true } })
+
+/**
+ * Elements below, in the order of the page, that the selector is true of. Looking at each once takes time in proportion to
+ * their number, where the parser's own search takes the square of it for neighbours without end.
+ */
+export function elementsBelow($: CheerioAPI, tree: Tree, most = Number.POSITIVE_INFINITY) {
+  const elements: Element[] = []
+  const stack: Tree[] = [tree]
+  for (let node = stack.pop(); node && elements.length < most; node = stack.pop()) {
+    if (node !== tree && isElement(node)) elements.push(node)
+    if ('children' in node)
+      for (let place = node.children.length - 1; place >= 0; place--) stack.push(node.children[place] as Node)
+  }
+  return (selector: string): Element[] => $(elements).filter(selector).toArray() as Element[]
+}

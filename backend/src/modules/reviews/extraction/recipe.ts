@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import { textOf } from './element-text.js'
 import { machineText } from './marked-up.js'
-import { isElement, type Node, parseHtml } from './parse-html.js'
+import { elementsBelow, isElement, parseHtml, type Tree } from './parse-html.js'
 import type { RawReview } from './raw-review.js'
 
 /** Where the reviews stand on the pages of a host without marked up data: CSS selectors, all but `item` within an item. */
@@ -19,29 +19,30 @@ export interface Recipe {
 }
 
 const MOST_ITEMS = 1_000
+/** Of one item. */
+const MOST_ELEMENTS = 2_000
 
 /** Whether the text is a CSS selector. */
 export function isSelector(text: string): boolean {
   try {
     parseHtml('<p></p>')('p').filter(text)
-    return text.trim() !== ''
+    return text.trim() !== '' && !text.includes('<')
   } catch {
     return false
   }
 }
 
-export function readByRecipe($: CheerioAPI, recipe: Recipe): RawReview[] {
-  const items = $(recipe.item).slice(0, MOST_ITEMS).toArray()
+export function readByRecipe($: CheerioAPI, root: Tree, recipe: Recipe): RawReview[] {
+  const items = elementsBelow($, root)(recipe.item).slice(0, MOST_ITEMS)
   return items.map((item) => {
-    const found = (selector: string | null | undefined): Node | undefined =>
-      selector ? $(item).find(selector)[0] : undefined
+    const below = elementsBelow($, item, MOST_ELEMENTS)
     const [reviewer, text, rating, date, treatment] = [
-      found(recipe.reviewer),
-      found(recipe.text),
-      found(recipe.rating),
-      found(recipe.date),
-      found(recipe.treatment),
-    ]
+      recipe.reviewer,
+      recipe.text,
+      recipe.rating,
+      recipe.date,
+      recipe.treatment,
+    ].map((selector) => (selector ? below(selector)[0] : undefined))
     return {
       reviewer: reviewer && textOf(reviewer),
       text: text && textOf(text),
@@ -53,7 +54,7 @@ export function readByRecipe($: CheerioAPI, recipe: Recipe): RawReview[] {
 }
 
 /** Stars are mostly drawn: their number stands in an attribute. */
-function ratingText(node: Node): string {
+function ratingText(node: Tree): string {
   if (!isElement(node)) return ''
   const { 'data-rating': rating, 'data-value': value, 'aria-label': label } = node.attribs
   return rating ?? value ?? label ?? machineText(node)
