@@ -1518,6 +1518,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/review-scrapes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReviewScrapes_list"];
+        put?: never;
+        /** Has the reviews at an address read in the background: live events `review_scrape.progress` tell how far it is. */
+        post: operations["ReviewScrapes_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/review-scrapes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far it is; once it has ended, with its message and everything that was read. */
+        get: operations["ReviewScrapes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/review-scrapes/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends within a second; what was read before is kept. */
+        post: operations["ReviewScrapes_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/review-recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReviewRecipes_list"];
+        put?: never;
+        post: operations["ReviewRecipes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/review-recipes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReviewRecipes_get"];
+        put?: never;
+        post?: never;
+        /** Answers with what is gone. */
+        delete: operations["ReviewRecipes_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["ReviewRecipes_patch"];
+        trace?: never;
+    };
+    "/api/admin/review-source-hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReviewSourceHosts_list"];
+        put?: never;
+        post: operations["ReviewSourceHosts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/review-source-hosts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReviewSourceHosts_get"];
+        put?: never;
+        post?: never;
+        /** Answers with what is gone. */
+        delete: operations["ReviewSourceHosts_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["ReviewSourceHosts_patch"];
+        trace?: never;
+    };
     "/api/treatments": {
         parameters: {
             query?: never;
@@ -3020,6 +3137,172 @@ export interface components {
             items: components["schemas"]["ReviewView"][];
             nextCursor?: string;
             summary: components["schemas"]["ReviewSummary"];
+        };
+        ReviewScrapeInput: {
+            /** @description A page of the hospital's own website, or of a host recorded for it: http or https on the usual port. */
+            hospitalUrl: string;
+            /**
+             * Format: uuid
+             * @description Without it: 422 hospital_id_required.
+             */
+            hospitalId?: string;
+        };
+        ScrapeReceipt: {
+            id: string;
+        };
+        ScrapeProblem: {
+            url: string;
+            /** @description Why the page was not read, such as `robots_disallowed`, `http_404` or `page_limit`. */
+            code: string;
+        };
+        ReviewScrapeRow: {
+            id: string;
+            hospitalId: string;
+            hospitalName: string;
+            hospitalUrl: string;
+            /** @description Null once the account is erased. */
+            requestedBy: string | null;
+            /** @enum {string} */
+            status: "succeeded" | "failed" | "running" | "queued" | "stopping" | "stopped";
+            /** @description Null until it has ended. */
+            message: string | null;
+            /** @description Why it failed; null otherwise. */
+            errorCode: string | null;
+            /** @description Pages that were read. */
+            pages: number;
+            /** @description Reviews that were read and are stored, new and known ones. */
+            found: number;
+            added: number;
+            known: number;
+            /** @description What looked like a review and was not stored: without words, about somebody else, or removed here before. */
+            refused: number;
+            /** @description Pages that were not read. */
+            problems: components["schemas"]["ScrapeProblem"][];
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            startedAt: string | null;
+            endedAt: string | null;
+            version: number;
+        };
+        ScrapedReviewView: {
+            id: string;
+            /** @description "Anonymous Patient" where the page names nobody. */
+            reviewerName: string;
+            reviewText: string;
+            /** @description Out of 5; 5 where the page states none. */
+            rating: number;
+            /** @description False: show "not stated"; it counts in no average. */
+            ratingStated: boolean;
+            /** @description A day, `YYYY-MM-DD`; the day of reading where the page states none. */
+            reviewDate: string;
+            reviewDateStated: boolean;
+            treatmentMentioned: string | null;
+            isSuccessStory: boolean;
+            sourceUrl: string;
+            /** @description Stored by this run; false: it was known. */
+            isNew: boolean;
+        };
+        ReviewScrapeView: {
+            id: string;
+            hospitalId: string;
+            hospitalName: string;
+            hospitalUrl: string;
+            /** @description Null once the account is erased. */
+            requestedBy: string | null;
+            /** @enum {string} */
+            status: "succeeded" | "failed" | "running" | "queued" | "stopping" | "stopped";
+            /** @description Null until it has ended. */
+            message: string | null;
+            /** @description Why it failed; null otherwise. */
+            errorCode: string | null;
+            /** @description Pages that were read. */
+            pages: number;
+            /** @description Reviews that were read and are stored, new and known ones. */
+            found: number;
+            added: number;
+            known: number;
+            /** @description What looked like a review and was not stored: without words, about somebody else, or removed here before. */
+            refused: number;
+            /** @description Pages that were not read. */
+            problems: components["schemas"]["ScrapeProblem"][];
+            /** @description The first one; null where none was found. */
+            review: components["schemas"]["ScrapedReviewView"] | null;
+            /** @description All of them, in the order they were read. */
+            reviews: components["schemas"]["ScrapedReviewView"][];
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            startedAt: string | null;
+            endedAt: string | null;
+            version: number;
+        };
+        ReviewRecipeView: {
+            id: string;
+            host: string;
+            item: string;
+            reviewer: string | null;
+            text: string;
+            rating: string | null;
+            ratingBest: number;
+            date: string | null;
+            treatment: string | null;
+            next: string | null;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            version: number;
+        };
+        ReviewRecipeInput: {
+            /** @description Whose pages it is for. */
+            host: string;
+            /** @description Each review; the others are looked for within it. */
+            item: string;
+            reviewer?: string | null;
+            text: string;
+            /** @description Its `data-rating`, `data-value`, `aria-label` or `content`, or its text. */
+            rating?: string | null;
+            /** @description The best rating of the host's scale; 5 when left out. */
+            ratingBest?: number;
+            date?: string | null;
+            treatment?: string | null;
+            /** @description Links to further pages, on the same host. */
+            next?: string | null;
+        };
+        ReviewRecipePatch: {
+            /** @description Whose pages it is for. */
+            host?: string;
+            /** @description Each review; the others are looked for within it. */
+            item?: string;
+            reviewer?: string | null;
+            text?: string;
+            /** @description Its `data-rating`, `data-value`, `aria-label` or `content`, or its text. */
+            rating?: string | null;
+            /** @description The best rating of the host's scale; 5 when left out. */
+            ratingBest?: number;
+            date?: string | null;
+            treatment?: string | null;
+            /** @description Links to further pages, on the same host. */
+            next?: string | null;
+            /** @description The version that the change was made on. */
+            version: number;
+        };
+        ReviewSourceHostView: {
+            id: string;
+            hospitalId: string;
+            hospitalName: string;
+            host: string;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            version: number;
+        };
+        ReviewSourceHostInput: {
+            /** Format: uuid */
+            hospitalId: string;
+            /** @description Exactly this host, none below it, such as `reviews.example.com`. */
+            host: string;
+        };
+        ReviewSourceHostPatch: {
+            host: string;
+            /** @description The version that the change was made on. */
+            version: number;
         };
         TreatmentCard: {
             /**
@@ -5539,6 +5822,308 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewListView"];
+                };
+            };
+        };
+    };
+    ReviewScrapes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewScrapeRow"][];
+                };
+            };
+        };
+    };
+    ReviewScrapes_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewScrapeInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScrapeReceipt"];
+                };
+            };
+        };
+    };
+    ReviewScrapes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewScrapeView"];
+                };
+            };
+        };
+    };
+    ReviewScrapes_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewScrapeView"];
+                };
+            };
+        };
+    };
+    ReviewRecipes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRecipeView"][];
+                };
+            };
+        };
+    };
+    ReviewRecipes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewRecipeInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRecipeView"];
+                };
+            };
+        };
+    };
+    ReviewRecipes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRecipeView"];
+                };
+            };
+        };
+    };
+    ReviewRecipes_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRecipeView"];
+                };
+            };
+        };
+    };
+    ReviewRecipes_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewRecipePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRecipeView"];
+                };
+            };
+        };
+    };
+    ReviewSourceHosts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSourceHostView"][];
+                };
+            };
+        };
+    };
+    ReviewSourceHosts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewSourceHostInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSourceHostView"];
+                };
+            };
+        };
+    };
+    ReviewSourceHosts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSourceHostView"];
+                };
+            };
+        };
+    };
+    ReviewSourceHosts_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSourceHostView"];
+                };
+            };
+        };
+    };
+    ReviewSourceHosts_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewSourceHostPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSourceHostView"];
                 };
             };
         };

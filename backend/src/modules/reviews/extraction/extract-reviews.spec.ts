@@ -3,7 +3,7 @@ import type { Recipe } from './recipe.js'
 import { isSelector } from './recipe.js'
 
 /** Several times what it takes on a slow machine; more than linear takes minutes. */
-const LONGEST_MS = 15_000
+const LONGEST_MS = 30_000
 /** What the reader cuts a page to. */
 const MOST_HTML = 4 * 1_024 * 1_024
 const NOW = new Date('2026-06-15T12:00:00Z')
