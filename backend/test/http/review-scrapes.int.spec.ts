@@ -436,27 +436,29 @@ describe('a run that does not end by itself', () => {
   })
 
   it('is not doubled by the one that is begun when its worker was lost, nor written to by it', async () => {
-    let release: ((text: string) => void) | undefined
+    const waiting: ((...reviews: object[]) => void)[] = []
     sites.show({
       [`${HOST}/reviews`]: `${page(said('One'), said('Two'))}<a rel=next href="?page=2">`,
-      [`${HOST}/reviews?page=2`]: (_, response) => {
-        const answer = (text: string) => response.setHeader('content-type', 'text/html').end(text)
-        if (release) answer(page(said('Three')))
-        else release = answer
-      },
+      [`${HOST}/reviews?page=2`]: (_, response) =>
+        waiting.push((...reviews) => response.setHeader('content-type', 'text/html').end(page(...reviews))),
     })
     const { id } = (await start()).body
     const [message] = await messagesOf(app, JOB)
     if (!message) throw new Error('Nothing was queued')
+    const arrives = (number: number) =>
+      eventually('the second page is asked for', 5_000, async () => waiting.length === number)
     const lost = runMessage(app, message)
-    await hasRead(id)
-    await runMessage(app, message)
+    await arrives(1)
+    const begunAgain = runMessage(app, message)
+    await arrives(2)
+    waiting[0]?.(said('Late'))
+    await lost
+    expect(await get(id)).toMatchObject({ status: 'running', pages: 1, found: 2 })
+    waiting[1]?.(said('Three'))
+    await begunAgain
     const outcome = await get(id)
     expect(outcome).toMatchObject({ status: 'succeeded', pages: 2, found: 3, added: 3, known: 0 })
     expect(textsOf(outcome)).toEqual(['One', 'Two', 'Three'])
-    release?.(page(said('Late')))
-    await lost
-    expect(await get(id)).toEqual(outcome)
     expect(await stored()).toHaveLength(3)
     const ends = await app.rows(
       `select from audit_events where subject_id = $1 and action = 'review_scrape.end'`,
