@@ -48,11 +48,13 @@ async function runTiers(chosen: string[], step: (check: Check) => Promise<void>,
     has('e2e') && globSync('**/*.spec.ts', { cwd: inRoot('e2e'), exclude: ['node_modules/**'] }).length > 0
   if (has('e2e') && !e2e) console.log('   e2e has no test files yet: nothing of it is run or counted')
   mkdirSync(LOGS, { recursive: true })
-  const programs = await ensurePrerequisites({ browser: e2e, redis: has('backend') }, supervisor, progress)
+  const needed = { browser: e2e || has('backend'), redis: has('backend') }
+  const programs = await ensurePrerequisites(needed, supervisor, progress)
   await step({ name: 'build', run: () => buildWorkspaces({ progress, supervisor }).then(() => passedOnce) })
   const dataDir = mkdtempSync(join(tmpdir(), 'sihat-test-'))
   try {
-    const env = await startServices(dataDir, has('backend') ? programs.redis : undefined, supervisor)
+    const services = await startServices(dataDir, has('backend') ? programs.redis : undefined, supervisor)
+    const env: NodeJS.ProcessEnv = { ...services, PUPPETEER_EXECUTABLE_PATH: programs.browser }
     if (has('checks')) {
       const checks = [
         ...staticChecks(LOGS, supervisor),
@@ -63,8 +65,7 @@ async function runTiers(chosen: string[], step: (check: Check) => Promise<void>,
     if (has('scripts')) await step({ name: 'scripts', run: () => runNodeTests(LOGS, supervisor) })
     for (const tier of JEST_TIERS.filter(has))
       await step({ name: tier, run: () => runJest(tier, LOGS, env, supervisor) })
-    const browser = { PUPPETEER_EXECUTABLE_PATH: programs.browser }
-    if (e2e) await step({ name: 'e2e', run: () => runPlaywright(LOGS, { ...env, ...browser }, supervisor) })
+    if (e2e) await step({ name: 'e2e', run: () => runPlaywright(LOGS, env, supervisor) })
   } finally {
     await supervisor.stop()
     rmSync(dataDir, { recursive: true, force: true })
