@@ -60,6 +60,11 @@ describe('the adviser', () => {
       ['kimotherapy and anjioplasty', { treatments: ['angioplasty-stent'] }],
       ['blocked arteries', { treatments: ['coronary-bypass-cabg', 'angioplasty-stent'] }],
       ['fécondation in vitro en Malaisie', { treatments: ['ivf'], destinations: ['malaysia'] }],
+      [
+        'كم تكلفة تغيير مفصل الركبة في تركيا؟',
+        { treatments: ['knee-replacement'], destinations: ['turkey'] },
+      ],
+      ['Bei ya upasuaji wa nyonga India?', { treatments: ['hip-replacement'], destinations: ['india'] }],
       ['alternative medicine', { hospitals: [], guides: [] }],
       ['IVF in Kuala Lumpur', { hospitals: ['sunway-medical-centre'], destinations: ['malaysia'] }],
       ['Tell me about Bangkok Hospital', { hospitals: ['bangkok-hospital'], treatments: [] }],

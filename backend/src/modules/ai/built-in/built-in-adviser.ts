@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { Adviser, type MatchingDraft, type MatchingQuestion, type Question } from '../adviser.js'
 import { answerTo } from './answer.js'
+import { englishNotice } from './in-english.js'
 import { matchingFor } from './matching.js'
 
 /** Answers by rules, with the words of the catalogue: no network, no model, the same answer to the same question. */
@@ -9,7 +10,7 @@ export class BuiltInAdviser extends Adviser {
   readonly name = 'built-in'
 
   async *answer(question: Question, signal: AbortSignal): AsyncIterable<string> {
-    for (const piece of answerTo(question)) {
+    for (const piece of [...englishNotice(question.message), ...answerTo(question)]) {
       if (signal.aborted) return
       yield piece
     }

@@ -1,4 +1,5 @@
 import { withoutLayWords } from './lay/index.js'
+import { fromOtherLanguages } from './other-languages.js'
 import { inPlaceWords } from './place-words.js'
 
 /**
@@ -70,5 +71,8 @@ const ALIASES: [said: RegExp, meant: string][] = [
 
 export const inCatalogueWords = (text: string): string =>
   withoutLayWords(
-    ALIASES.reduce((said, [pattern, meant]) => said.replace(pattern, meant), inPlaceWords(text)),
+    ALIASES.reduce(
+      (said, [pattern, meant]) => said.replace(pattern, meant),
+      inPlaceWords(fromOtherLanguages(text)),
+    ),
   )

@@ -12,8 +12,8 @@ export interface NamedPlace {
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Plain names of every country, English and French, longest first: "Niger" is in "Nigeria". */
-const NAMES = ['en', 'fr']
+/** Plain names of every country in the languages of our patients, longest first: "Niger" is in "Nigeria". */
+const NAMES = ['en', 'fr', 'ar', 'sw']
   .flatMap((locale) => {
     const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
     return LETTERS.flatMap((a) =>
