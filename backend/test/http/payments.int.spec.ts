@@ -625,6 +625,19 @@ describe('refunds', () => {
     expect(await toldOfFailure(patient.paymentId)).toEqual({ patient: 1, team: 1 })
   })
 
+  it('that do not arrive close the page that asks for them again', async () => {
+    const patient = await paid(1_000_000, REFUND_FAILS_CARD)
+    await refund(patient.paymentId, { amount: 500, reason: 'It will not arrive' })
+    await stripe.bring(app)
+    const { status, body } = await begin(patient, 8_500)
+    expect(status).toBe(201)
+    stripe.passDays(1)
+    await stripe.bring(app)
+    await runJobs(app, 'booking.repriced')
+    expect(() => stripe.pay(body.url)).toThrow('not open any more')
+    expect((await begin(patient, 8_000)).status).toBe(201)
+  })
+
   it('that Stripe refuses tell the patient and the team', async () => {
     const patient = await paid()
     // Somebody gave it back at Stripe itself, and nothing has told us.

@@ -5,6 +5,7 @@ import type Stripe from 'stripe'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { bookingRepriced } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { SYNC } from './differences.js'
 import { enter } from './ledger.js'
@@ -65,7 +66,10 @@ export class RefundSync {
       if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
       if (status === 'succeeded')
         await sendJob(em, paymentMail, { kind: 'refunded', id: row.id, refundId: id })
-      if (status === 'failed') await tellFailedRefund(em, row.id)
+      if (status !== 'failed') continue
+      await tellFailedRefund(em, row.id)
+      // A page may ask for what has not gone back after all.
+      if (row.booking_id) await sendJob(em, bookingRepriced, { bookingId: row.booking_id })
     }
   }
 }

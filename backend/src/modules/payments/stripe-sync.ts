@@ -57,9 +57,9 @@ export class StripeSync {
     `.execute(em.getKysely())
     const [known] = rows
     if (known) {
-      await this.refunds.ofPayment(em, known.id)
+      // The subscription is locked before its payments, here as everywhere.
       if (known.subscription) await this.subscriptions.subscription(em, known.subscription)
-      return
+      return this.refunds.ofPayment(em, known.id)
     }
     const sessions = await this.gateway.call((stripe) =>
       stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
