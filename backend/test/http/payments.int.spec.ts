@@ -629,9 +629,10 @@ describe('refunds', () => {
     const patient = await paid(1_000_000, REFUND_FAILS_CARD)
     await refund(patient.paymentId, { amount: 500, reason: 'It will not arrive' })
     await stripe.bring(app)
+    // The bank has refused by now, and we have not heard of it.
+    stripe.passDays(1)
     const { status, body } = await begin(patient, 8_500)
     expect(status).toBe(201)
-    stripe.passDays(1)
     await stripe.bring(app)
     await runJobs(app, 'booking.repriced')
     expect(() => stripe.pay(body.url)).toThrow('not open any more')
