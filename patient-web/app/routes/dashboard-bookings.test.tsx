@@ -10,7 +10,13 @@ import Bookings, { clientAction, clientLoader, shouldRevalidate } from './dashbo
 
 const NOW = '/dashboard/bookings?new=1'
 const EARLIER = booking({ id: 'earlier', medicalSummary: 'An earlier request' })
-const server = { online: true, bookings: [] as Booking[], announce: (_: string) => {} }
+const server = {
+  online: true,
+  bookings: [] as Booking[],
+  /** What they are once somebody listens. */
+  since: undefined as Booking[] | undefined,
+  announce: (_: string) => {},
+}
 
 function answer(path: string, method: string): unknown {
   if (path === '/api/bookings' && method === 'POST') {
@@ -23,6 +29,7 @@ function answer(path: string, method: string): unknown {
 }
 
 function eventStream(): Response {
+  server.bookings = server.since ?? server.bookings
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => {
       server.announce = (text) => stream.enqueue(new TextEncoder().encode(text))
@@ -61,7 +68,7 @@ function open() {
 }
 
 beforeEach(() => {
-  Object.assign(server, { online: true, bookings: [EARLIER] })
+  Object.assign(server, { online: true, bookings: [EARLIER], since: undefined })
   globalThis.fetch = fetchStub as typeof fetch
   signIn()
 })
@@ -101,4 +108,10 @@ test('a page that cannot be refreshed keeps its list and what was written', asyn
   expect(screen.getByText('An earlier request')).toBeInTheDocument()
   expect(screen.getByLabelText(/Medical summary/)).toBe(summary)
   expect(summary).toHaveValue('Pain in the left hip')
+})
+
+test('what changed after the page was read and before it listened is shown', async () => {
+  server.since = [booking({ id: 'meanwhile', medicalSummary: 'Asked on another device' }), EARLIER]
+  open()
+  expect(await screen.findByText('Asked on another device')).toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { showToast } from '~/components/ui/toast-store'
 import { orUndefined } from '~/lib/api/api'
-import { RECONNECTED, useServerEvents } from '~/lib/api/events'
+import { CONNECTED, useServerEvents } from '~/lib/api/events'
 import { useT } from '~/lib/i18n/i18n'
 import { fetchConversation } from './api'
 import { AssistantDialog } from './assistant-dialog'
@@ -36,11 +36,11 @@ export function Assistant({ userId, children }: AssistantProps) {
   const { pathname } = useLocation()
   useServerEvents((event) => {
     const { conversationId } = chat.get()
-    const changed = event.name === RECONNECTED ? conversationId : conversationOf(event)
+    const changed = event.name === CONNECTED ? conversationId : conversationOf(event)
     if (!changed) return
     if (changed === conversationId)
       void orUndefined(fetchConversation(changed)).then((view) => view && chat.show(view))
-    if (event.name !== RECONNECTED && !open && !pathname.endsWith(changed))
+    if (event.name !== CONNECTED && !open && !pathname.endsWith(changed))
       showToast({ tone: 'success', title: 'assistant.toast.answer', body: 'assistant.toast.answer.body' })
   })
   const handle: Handle = {

@@ -1,4 +1,4 @@
-import { RECONNECTED, type ServerEvent, useServerEvents } from '~/lib/api/events'
+import { CONNECTED, type ServerEvent, useServerEvents } from '~/lib/api/events'
 
 /** The conversation that the team has answered in, where the event tells of one. */
 export function conversationOf({ name, data }: ServerEvent): string | undefined {
@@ -9,6 +9,6 @@ export function conversationOf({ name, data }: ServerEvent): string | undefined 
 /** Calls back whenever the team may have answered. */
 export function useLiveConversations(onChange: () => void): void {
   useServerEvents((event) => {
-    if (event.name === RECONNECTED || conversationOf(event)) onChange()
+    if (event.name === CONNECTED || conversationOf(event)) onChange()
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { RECONNECTED, useServerEvents } from '~/lib/api/events'
+import { CONNECTED, useServerEvents } from '~/lib/api/events'
 
-const CHANGES = ['payment.updated', 'subscription.updated', RECONNECTED]
+const CHANGES = ['payment.updated', 'subscription.updated', CONNECTED]
 
 /** Calls back when the server says that a payment has changed, and when the patient comes back to this tab. */
 export function useLivePayments(onChange: () => void): void {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { orUndefined } from '~/lib/api/api'
-import { RECONNECTED, useServerEvents } from '~/lib/api/events'
+import { CONNECTED, useServerEvents } from '~/lib/api/events'
 import type { Subscription } from '~/lib/api/types'
 import { fetchSubscription } from './api'
 
@@ -16,7 +16,7 @@ export function useSubscription() {
     void check()
   }, [check])
   useServerEvents(({ name }) => {
-    if (name === 'subscription.updated' || name === RECONNECTED) void check()
+    if (name === 'subscription.updated' || name === CONNECTED) void check()
   })
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void check()

@@ -8,8 +8,8 @@ export interface ServerEvent {
 
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000]
 
-/** Given out after a broken connection was restored: what happened meanwhile is unknown. */
-export const RECONNECTED = 'reconnected'
+/** Given out when the stream begins, first or again: what happened since a page was read is unknown. */
+export const CONNECTED = 'connected'
 
 type Listener = (event: ServerEvent) => void
 
@@ -46,7 +46,6 @@ export function useServerEvents(onEvent: Listener): void {
 
 /** Follows the live events of the signed-in patient until the signal aborts. Read by fetch, as it needs the token. */
 async function followEvents(onEvent: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
-  let connected = false
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       const response = await fetchAsPatient(
@@ -55,8 +54,7 @@ async function followEvents(onEvent: (event: ServerEvent) => void, signal: Abort
       if (response.status === 401) return
       if (response.ok && response.body) {
         failures = 0
-        if (connected) onEvent({ name: RECONNECTED, data: '' })
-        connected = true
+        onEvent({ name: CONNECTED, data: '' })
         for await (const event of parseEvents(response.body)) onEvent(event)
       }
     } catch {
