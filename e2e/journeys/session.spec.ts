@@ -19,16 +19,21 @@ test('a guarded page leads to sign-in and back, and keeps no token where scripts
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('signing out in one tab signs the other out', async ({ page, context }) => {
-  await page.goto('/auth?returnTo=/dashboard/bookings')
-  await signIn(page, 'premium@demo.sihat.example', DEMO_PASSWORD)
-  await expect(page).toHaveURL('/dashboard/bookings')
-  const other = await context.newPage()
-  await other.goto('/dashboard/bookings')
-  await expect(other.getByText('premium@demo.sihat.example')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(other).not.toHaveURL(/dashboard/)
+test.describe('two tabs', () => {
+  // The other tab may just be asking something when the session ends.
+  test.use({ expected: [REFUSED] })
+
+  test('signing out in one tab signs the other out', async ({ page, context }) => {
+    await page.goto('/auth?returnTo=/dashboard/bookings')
+    await signIn(page, 'premium@demo.sihat.example', DEMO_PASSWORD)
+    await expect(page).toHaveURL('/dashboard/bookings')
+    const other = await context.newPage()
+    await other.goto('/dashboard/bookings')
+    await expect(other.getByText('premium@demo.sihat.example')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(other).not.toHaveURL(/dashboard/)
+  })
 })
 
 test.describe('two browsers of one person', () => {

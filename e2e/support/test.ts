@@ -22,7 +22,8 @@ const COMPLAINTS = ['error', 'warning']
 /** A page that complains on its console fails its test. */
 function watch(context: BrowserContext, complaints: string[]) {
   context.on('console', (message) => {
-    if (COMPLAINTS.includes(message.type())) complaints.push(`${message.page()?.url()}: ${message.text()}`)
+    if (COMPLAINTS.includes(message.type()))
+      complaints.push(`${message.page()?.url()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
 }
