@@ -55,6 +55,7 @@ async function runTiers(chosen: string[], step: (check: Check) => Promise<void>,
   try {
     const services = await startServices(dataDir, has('backend') ? programs.redis : undefined, supervisor)
     const env: NodeJS.ProcessEnv = { ...services, PUPPETEER_EXECUTABLE_PATH: programs.browser }
+    const e2eEnv = { ...env, CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? programs.testBrowser }
     if (has('checks')) {
       const checks = [
         ...staticChecks(LOGS, supervisor),
@@ -65,7 +66,7 @@ async function runTiers(chosen: string[], step: (check: Check) => Promise<void>,
     if (has('scripts')) await step({ name: 'scripts', run: () => runNodeTests(LOGS, supervisor) })
     for (const tier of JEST_TIERS.filter(has))
       await step({ name: tier, run: () => runJest(tier, LOGS, env, supervisor) })
-    if (e2e) await step({ name: 'e2e', run: () => runPlaywright(LOGS, env, supervisor) })
+    if (e2e) await step({ name: 'e2e', run: () => runPlaywright(LOGS, e2eEnv, supervisor) })
   } finally {
     await supervisor.stop()
     rmSync(dataDir, { recursive: true, force: true })
