@@ -21,6 +21,7 @@ const BROWSER = 'src/modules/reviews/browser'
 const EGRESS = 'src/platform/egress'
 const ENQUIRIES = 'src/modules/enquiries'
 const HTTP = 'src/platform/http'
+const LISTS = 'src/platform/lists'
 const PAYMENTS = 'src/modules/payments'
 const PERSONAL_DATA = 'src/platform/personal-data'
 const PRIVACY = 'src/modules/privacy'
@@ -2030,5 +2031,45 @@ export const MUTATIONS: Mutation[] = [
     by: 'this.unpacked += 0 * dataLength',
     test: 'scraper-browser.int.spec.ts',
     named: '/fetched-bomb with PageTooLarge',
+  },
+  {
+    breaks: 'a list as a file runs formulas in spreadsheets',
+    file: `${LISTS}/write-csv.ts`,
+    replace: 'escape_formulas: true',
+    by: 'escape_formulas: false',
+    test: 'http/lists.int.spec.ts',
+    named: 'holds text only',
+  },
+  {
+    breaks: 'a list as a file repeats rows between its pieces',
+    file: `${LISTS}/read-list.ts`,
+    replace: '${list.sort.id} < ${below}',
+    by: '${list.sort.id} <= ${below}',
+    test: 'http/lists.int.spec.ts',
+    named: 'holds every row that matches',
+  },
+  {
+    breaks: 'moderators take a list away as a file',
+    file: `${LISTS}/answer-list.ts`,
+    replace: "if (!may(actor.role, 'admin.export')) throw new ProblemError('access_denied')",
+    by: '',
+    test: 'http/lists.int.spec.ts',
+    named: 'is taken away by administrators alone',
+  },
+  {
+    breaks: 'the tabs of a list count only the open one',
+    file: `${LISTS}/read-list.ts`,
+    replace: 'matching(list, { ...filter, [field]: undefined })',
+    by: 'matching(list, filter)',
+    test: 'http/lists.int.spec.ts',
+    named: 'are counted in one request',
+  },
+  {
+    breaks: 'one refused row of a list stops the others',
+    file: `${LISTS}/bulk.ts`,
+    replace: 'results.push({ id: item.id, ...refusal(error) })',
+    by: 'throw error',
+    test: 'http/lists.int.spec.ts',
+    named: 'says of each what became of it',
   },
 ]

@@ -425,7 +425,10 @@ describe('the back office', () => {
     const [entry] = await app.rows(
       `select actor_name, details from audit_events where action = 'enquiry.list' order by id desc limit 1`,
     )
-    expect(entry).toEqual({ actor_name: 'user', details: { ids: `${newer.id} ${older.id}`, filter: 'q' } })
+    expect(entry).toEqual({
+      actor_name: 'user',
+      details: { ids: `${newer.id} ${older.id}`, rows: 2, filter: 'q' },
+    })
     const page = await list({ range: [1, 1], sort: ['createdAt', 'ASC'], filter: { q: 'zainab' } })
     expect([page.headers['content-range'], page.body.map(({ id }) => id)]).toEqual([
       'enquiries 1-1/2',

@@ -1,19 +1,18 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
 import {
   AdviserHealthView,
   TicketAnswerInput,
   TicketDetailView,
-  TicketFilter,
   TicketParams,
   TicketPatch,
   TicketView,
 } from './admin-ai.dto.js'
 import { AdminAiService } from './admin-ai.service.js'
 import { AdviserSwitch } from './adviser-switch.js'
-import { TICKET_SORT_FIELDS } from './ticket.repository.js'
+import { TICKET_LIST } from './ticket-list.js'
 
 /** How the adviser fares: what answers, what it costs. */
 @Controller('admin/ai/health')
@@ -33,19 +32,19 @@ export class AdminAiController {
 
   @Get()
   @Can('admin.ai')
-  async list(
+  list(
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TicketView[]> {
-    const request = parseListQuery(query, {
-      sort: TICKET_SORT_FIELDS,
-      defaultSort: ['createdAt', 'desc'],
-      filter: TicketFilter,
-    })
-    const page = await this.tickets.list(actor, request)
-    sendContentRange(reply, 'tickets', request.offset, page)
-    return page.rows
+    return answerList(reply, actor, TICKET_LIST, query, (request) => this.tickets.list(actor, request))
+  }
+
+  /** How many there are behind each tab. */
+  @Get('counts')
+  @Can('admin.ai')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.tickets.counts(actor, parseFilter(filter, TICKET_LIST.filter))
   }
 
   @Get(':id')

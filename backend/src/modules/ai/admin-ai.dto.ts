@@ -1,16 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger'
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  Min,
-} from 'class-validator'
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
+import { ListFilter } from '../../platform/lists/index.js'
 import { ConversationMessageView } from './chat.dto.js'
 
 export const TICKET_REASONS = ['emergency', 'person'] as const
@@ -52,7 +42,7 @@ export class TicketDetailView extends TicketView {
   messages!: ConversationMessageView[]
 }
 
-export class TicketFilter {
+export class TicketFilter extends ListFilter {
   @IsOptional()
   @IsIn(TICKET_STATES)
   status?: (typeof TICKET_STATES)[number]
@@ -60,12 +50,6 @@ export class TicketFilter {
   @IsOptional()
   @IsIn(TICKET_REASONS)
   reason?: (typeof TICKET_REASONS)[number]
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(1_000)
-  @IsUUID(undefined, { each: true })
-  id?: string[]
 }
 
 export class TicketPatch {

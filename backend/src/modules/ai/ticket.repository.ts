@@ -1,27 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { ListPage, ListRequest } from '../../platform/http/index.js'
-import type { TicketDetailView, TicketFilter, TicketView } from './admin-ai.dto.js'
+import type { TicketDetailView, TicketView } from './admin-ai.dto.js'
 import { MESSAGE_VIEW } from './conversation.repository.js'
 
-export const TICKET_SORT_FIELDS = ['id', 'createdAt', 'status', 'reason'] as const
-export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number]
-
-const SORT_COLUMNS: Record<TicketSortField, RawBuilder<unknown>> = {
-  id: sql`t.id`,
-  createdAt: sql`t.created_at`,
-  status: sql`array_position(array['open', 'closed'], t.status)`,
-  reason: sql`array_position(array['emergency', 'person'], t.reason)`,
-}
-
-/** A count beyond this is not worth its time; the list then says "10,000". */
-const COUNTED_ROWS = 10_000
 const MOST_MESSAGES = 200
 
 const FIELDS = sql`
   'id', t.id, 'reason', t.reason, 'topic', t.topic, 'language', t.language, 'country', t.country, 'status', t.status,
   'canAnswer', t.user_id is not null, 'createdAt', t.created_at, 'closedAt', t.closed_at, 'version', t.version`
+
+export const TICKET_VIEW = sql<TicketView>`json_build_object(${FIELDS})`
 
 export interface NewTicket {
   reason: TicketView['reason']
@@ -42,27 +31,6 @@ export async function openTicket(em: EntityManager, ticket: NewTicket): Promise<
     on conflict do nothing
   `.execute(em.getKysely())
   return numAffectedRows ? id : undefined
-}
-
-export async function listTickets(
-  em: EntityManager,
-  { sort, direction, offset, limit, filter }: ListRequest<TicketSortField, TicketFilter>,
-): Promise<ListPage<TicketView>> {
-  const conditions = [sql`true`]
-  if (filter.status) conditions.push(sql`t.status = ${filter.status}`)
-  if (filter.reason) conditions.push(sql`t.reason = ${filter.reason}`)
-  if (filter.id) conditions.push(sql`t.id = any(${filter.id})`)
-  const where = sql.join(conditions, sql` and `)
-  const order = sql`${SORT_COLUMNS[sort]} ${sql.raw(direction)}, t.id ${sql.raw(direction)}`
-  const db = em.getKysely()
-  const { rows } = await sql<{ view: TicketView }>`
-    select json_build_object(${FIELDS}) as view from ai_tickets t where ${where}
-    order by ${order} limit ${limit} offset ${offset}
-  `.execute(db)
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from ai_tickets t where ${where} limit ${COUNTED_ROWS}) counted
-  `.execute(db)
-  return { rows: rows.map(({ view }) => view), total: counts[0]?.total ?? 0 }
 }
 
 export async function findTicket(em: EntityManager, id: string): Promise<TicketDetailView | undefined> {

@@ -1,9 +1,10 @@
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator'
+import { IsIn, IsInt, IsOptional, IsUUID } from 'class-validator'
 import { type Role } from '../../platform/authz/index.js'
+import { ListFilter } from '../../platform/lists/index.js'
 import { EmailField } from './email-address.js'
 import { PersonName } from './person-name.js'
 
-const ROLES: readonly Role[] = ['user', 'moderator', 'admin']
+export const ROLES: readonly Role[] = ['user', 'moderator', 'admin']
 
 export class AdminUserView {
   id!: string
@@ -27,21 +28,11 @@ export class AdminUserParams {
   id!: string
 }
 
-/** Fields of the filter that GET admin/users takes as JSON. */
-export class AdminUserFilter {
-  /** Part of the full name, phone or country, in any case. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  q?: string
-
+/** `q` is part of the full name, phone or country. */
+export class AdminUserFilter extends ListFilter {
   @IsOptional()
   @IsIn(ROLES)
   role?: Role
-
-  @IsOptional()
-  @IsUUID(undefined, { each: true })
-  id?: string[]
 }
 
 export class AdminUserPatch {

@@ -1,16 +1,10 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
-import {
-  AdminUserFilter,
-  AdminUserParams,
-  AdminUserPatch,
-  AdminUserView,
-  InviteInput,
-} from './admin-user.dto.js'
-import { USER_SORT_FIELDS } from './admin-users.repository.js'
+import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
+import { AdminUserParams, AdminUserPatch, AdminUserView, InviteInput } from './admin-user.dto.js'
 import { AdminUsersService } from './admin-users.service.js'
+import { USER_LIST } from './user-list.js'
 
 @Controller('admin/users')
 export class AdminUsersController {
@@ -18,19 +12,19 @@ export class AdminUsersController {
 
   @Get()
   @Can('admin.user')
-  async list(
+  list(
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminUserView[]> {
-    const request = parseListQuery(query, {
-      sort: USER_SORT_FIELDS,
-      defaultSort: ['createdAt', 'desc'],
-      filter: AdminUserFilter,
-    })
-    const page = await this.users.list(actor, request)
-    sendContentRange(reply, 'users', request.offset, page)
-    return page.rows
+    return answerList(reply, actor, USER_LIST, query, (request) => this.users.list(actor, request))
+  }
+
+  /** How many there are behind each tab. */
+  @Get('counts')
+  @Can('admin.user')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.users.counts(actor, parseFilter(filter, USER_LIST.filter))
   }
 
   @Get(':id')

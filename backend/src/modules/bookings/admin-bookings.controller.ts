@@ -1,11 +1,18 @@
-import { Body, Controller, Get, Param, Patch, Query, Res } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import {
+  answerList,
+  BulkResult,
+  changeEach,
+  ListCounts,
+  ListQuery,
+  parseFilter,
+} from '../../platform/lists/index.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
-import { AdminBookingFilter, AdminBookingPatch, AdminBookingView, BookingParams } from './booking.dto.js'
-import { BOOKING_SORT_FIELDS } from './booking.repository.js'
+import { AdminBookingPatch, AdminBookingView, BookingParams, BulkBookingInput } from './booking.dto.js'
 import { AdminBookingDetailView } from './booking-follow-up.dto.js'
+import { BOOKING_LIST } from './booking-list.js'
 
 @Controller('admin/bookings')
 export class AdminBookingsController {
@@ -13,25 +20,35 @@ export class AdminBookingsController {
 
   @Get()
   @Can('admin.booking.read')
-  async list(
+  list(
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminBookingView[]> {
-    const request = parseListQuery(query, {
-      sort: BOOKING_SORT_FIELDS,
-      defaultSort: ['createdAt', 'desc'],
-      filter: AdminBookingFilter,
-    })
-    const page = await this.bookings.list(actor, request)
-    sendContentRange(reply, 'bookings', request.offset, page)
-    return page.rows
+    return answerList(reply, actor, BOOKING_LIST, query, (request) => this.bookings.list(actor, request))
+  }
+
+  /** How many there are behind each tab. */
+  @Get('counts')
+  @Can('admin.booking.read')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.bookings.counts(actor, parseFilter(filter, BOOKING_LIST.filter))
   }
 
   @Get(':id')
   @Can('admin.booking.read')
   get(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<AdminBookingDetailView> {
     return this.bookings.get(actor, id)
+  }
+
+  @Post('bulk')
+  @Can('admin.booking.write')
+  @HttpCode(200)
+  async changeMany(
+    @CurrentUser() actor: UserActor,
+    @Body() { items, ...change }: BulkBookingInput,
+  ): Promise<BulkResult[]> {
+    return changeEach(items, ({ id, version }) => this.bookings.patch(actor, id, { ...change, version }))
   }
 
   @Patch(':id')

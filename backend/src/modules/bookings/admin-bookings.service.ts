@@ -4,17 +4,26 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import {
+  auditList,
+  countTabs,
+  type ListCounts,
+  type ListPage,
+  type ListRequestOf,
+  readList,
+} from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type { AdminBookingFilter, AdminBookingPatch, AdminBookingView } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
-import { type BookingSortField, findAnyBooking, listAnyBookings } from './booking.repository.js'
+import { findAnyBooking } from './booking.repository.js'
 import { bookingCancelled } from './booking-cancelled.js'
 import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
+import { BOOKING_LIST } from './booking-list.js'
 import { bookingRepriced } from './booking-repriced.js'
 
 /** What the back office does with bookings. */
@@ -22,24 +31,16 @@ import { bookingRepriced } from './booking-repriced.js'
 export class AdminBookingsService {
   constructor(private readonly database: Database) {}
 
-  list(
-    actor: UserActor,
-    request: ListRequest<BookingSortField, AdminBookingFilter>,
-  ): Promise<ListPage<AdminBookingView>> {
+  list(actor: UserActor, request: ListRequestOf<typeof BOOKING_LIST>): Promise<ListPage<AdminBookingView>> {
     return this.database.transaction(actor, async (em) => {
-      const page = await listAnyBookings(em, request)
-      // Without this entry the rows go nowhere: the transaction answers only when both are there.
-      await audit(em, actor, {
-        action: 'booking.list',
-        subjectType: 'booking',
-        subjectId: 'list',
-        details: {
-          ids: page.rows.map(({ id }) => id).join(' '),
-          filter: Object.keys(request.filter).join(' '),
-        },
-      })
+      const page = await readList(em, BOOKING_LIST, request)
+      await auditList(em, actor, 'booking', request, page.rows)
       return page
     })
+  }
+
+  counts(actor: UserActor, filter: AdminBookingFilter): Promise<ListCounts> {
+    return this.database.transaction(actor, (em) => countTabs(em, BOOKING_LIST, filter))
   }
 
   get(actor: UserActor, id: string): Promise<AdminBookingDetailView> {

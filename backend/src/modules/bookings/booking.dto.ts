@@ -1,7 +1,5 @@
 import { Transform } from 'class-transformer'
 import {
-  ArrayMaxSize,
-  IsArray,
   IsBoolean,
   IsDateString,
   IsIn,
@@ -16,6 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator'
 import { HasDecimals } from '../../platform/http/index.js'
+import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './booking.entity.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 
@@ -188,20 +187,21 @@ export class AdminBookingView extends BookingView {
   assigneeId!: string | null
 }
 
-export class AdminBookingFilter {
-  /** Part of a hospital's name or city, a patient's name or a treatment's name; case does not matter. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  q?: string
-
+/** `q` is part of a hospital's name or city, a patient's name or a treatment's name. */
+export class AdminBookingFilter extends ListFilter {
   @IsOptional()
   @IsIn(BOOKING_STATUSES)
   status?: BookingStatus
+}
 
+/** The same status for many bookings. */
+export class BulkBookingInput extends BulkInput {
+  @IsIn(BOOKING_STATUSES)
+  status!: BookingStatus
+
+  /** Why; the team reads it in the history. */
   @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(1_000)
-  @IsUUID(undefined, { each: true })
-  id?: string[]
+  @IsString()
+  @MaxLength(1_000)
+  reason?: string
 }

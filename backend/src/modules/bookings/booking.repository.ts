@@ -1,30 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { containing, type ListPage, type ListRequest } from '../../platform/http/index.js'
-import type { AdminBookingFilter, AdminBookingView, BookingView } from './booking.dto.js'
-
-export const BOOKING_SORT_FIELDS = [
-  'id',
-  'createdAt',
-  'preferredDate',
-  'status',
-  'urgencyLevel',
-  'estimatedCostUsd',
-] as const
-export type BookingSortField = (typeof BOOKING_SORT_FIELDS)[number]
-
-const SORT_COLUMNS: Record<BookingSortField, RawBuilder<unknown>> = {
-  id: sql`b.id`,
-  createdAt: sql`b.created_at`,
-  preferredDate: sql`b.preferred_date`,
-  status: sql`b.status`,
-  urgencyLevel: sql`array_position(array['low', 'normal', 'high', 'urgent'], b.urgency_level)`,
-  estimatedCostUsd: sql`b.estimated_cost_cents`,
-}
-
-/** A count beyond this is not worth its time; the list then says "10,000". */
-const COUNTED_ROWS = 10_000
+import type { AdminBookingView, BookingView } from './booking.dto.js'
 
 /** What BOOKING_VIEW needs of a booking `b`. */
 export const JOINED = sql`
@@ -46,9 +23,14 @@ export const BOOKING_VIEW = sql`
   'treatment', case when t.id is not null then
     json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'type', t.type) end`
 
-const PATIENT = sql`
+/** What the team sees besides, of ANY_BOOKING. */
+const FOR_STAFF = sql`
   'assigneeId', b.assignee_id,
   'patient', json_build_object('id', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email)`
+
+/** Every booking with its patient, for staff. */
+export const ANY_BOOKING = sql`${FROM} join users u on u.id = b.user_id join profiles p on p.user_id = u.id`
+export const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${BOOKING_VIEW}, ${FOR_STAFF})`
 
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
   const { rows } = await sql<{ view: BookingView }>`
@@ -79,41 +61,7 @@ export async function findBookingOwner(em: EntityManager, id: string): Promise<s
 /** For staff: whoever calls this has checked the permission. */
 export async function findAnyBooking(em: EntityManager, id: string): Promise<AdminBookingView | undefined> {
   const { rows } = await sql<{ view: AdminBookingView }>`
-    select json_build_object(${BOOKING_VIEW}, ${PATIENT}) as view
-    from ${FROM} join users u on u.id = b.user_id join profiles p on p.user_id = u.id where b.id = ${id}
+    select ${ANY_BOOKING_VIEW} as view from ${ANY_BOOKING} where b.id = ${id}
   `.execute(em.getKysely())
   return rows[0]?.view
-}
-
-/** For staff: whoever calls this has checked the permission. */
-export async function listAnyBookings(
-  em: EntityManager,
-  { sort, direction, offset, limit, filter }: ListRequest<BookingSortField, AdminBookingFilter>,
-): Promise<ListPage<AdminBookingView>> {
-  const from = sql`${FROM} join users u on u.id = b.user_id join profiles p on p.user_id = u.id`
-  const where = matching(filter)
-  const order = sql`${SORT_COLUMNS[sort]} ${sql.raw(direction)} nulls last, b.id ${sql.raw(direction)}`
-  const db = em.getKysely()
-  const { rows } = await sql<{ view: AdminBookingView }>`
-    select json_build_object(${BOOKING_VIEW}, ${PATIENT}) as view from ${from} where ${where}
-    order by ${order} limit ${limit} offset ${offset}
-  `.execute(db)
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from ${from} where ${where} limit ${COUNTED_ROWS}) counted
-  `.execute(db)
-  return { rows: rows.map(({ view }) => view), total: counts[0]?.total ?? 0 }
-}
-
-function matching({ q, status, id }: AdminBookingFilter): RawBuilder<unknown> {
-  const conditions = [sql`true`]
-  if (status) conditions.push(sql`b.status = ${status}`)
-  if (id) conditions.push(sql`b.id = any(${id})`)
-  if (q?.trim()) {
-    const like = containing(q.trim())
-    conditions.push(
-      sql`(h.name ilike ${like} or h.city ilike ${like} or t.name ilike ${like}
-        or p.first_name || ' ' || p.last_name ilike ${like})`,
-    )
-  }
-  return sql.join(conditions, sql` and `)
 }

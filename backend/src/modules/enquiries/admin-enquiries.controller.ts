@@ -1,10 +1,17 @@
-import { Body, Controller, Get, Param, Patch, Query, Res } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import {
+  answerList,
+  BulkResult,
+  changeEach,
+  ListCounts,
+  ListQuery,
+  parseFilter,
+} from '../../platform/lists/index.js'
 import { AdminEnquiriesService } from './admin-enquiries.service.js'
-import { AdminEnquiryFilter, AdminEnquiryPatch, AdminEnquiryView, EnquiryParams } from './enquiry.dto.js'
-import { ENQUIRY_SORT_FIELDS } from './enquiry.repository.js'
+import { AdminEnquiryPatch, AdminEnquiryView, BulkEnquiryInput, EnquiryParams } from './enquiry.dto.js'
+import { ENQUIRY_LIST } from './enquiry-list.js'
 
 @Controller('admin/enquiries')
 export class AdminEnquiriesController {
@@ -12,25 +19,35 @@ export class AdminEnquiriesController {
 
   @Get()
   @Can('admin.enquiry.read')
-  async list(
+  list(
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminEnquiryView[]> {
-    const request = parseListQuery(query, {
-      sort: ENQUIRY_SORT_FIELDS,
-      defaultSort: ['createdAt', 'desc'],
-      filter: AdminEnquiryFilter,
-    })
-    const page = await this.enquiries.list(actor, request)
-    sendContentRange(reply, 'enquiries', request.offset, page)
-    return page.rows
+    return answerList(reply, actor, ENQUIRY_LIST, query, (request) => this.enquiries.list(actor, request))
+  }
+
+  /** How many there are behind each tab. */
+  @Get('counts')
+  @Can('admin.enquiry.read')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.enquiries.counts(actor, parseFilter(filter, ENQUIRY_LIST.filter))
   }
 
   @Get(':id')
   @Can('admin.enquiry.read')
   get(@CurrentUser() actor: UserActor, @Param() { id }: EnquiryParams): Promise<AdminEnquiryView> {
     return this.enquiries.get(actor, id)
+  }
+
+  @Post('bulk')
+  @Can('admin.enquiry.write')
+  @HttpCode(200)
+  async changeMany(
+    @CurrentUser() actor: UserActor,
+    @Body() { items, ...change }: BulkEnquiryInput,
+  ): Promise<BulkResult[]> {
+    return changeEach(items, ({ id, version }) => this.enquiries.patch(actor, id, { ...change, version }))
   }
 
   @Patch(':id')

@@ -1,18 +1,7 @@
 import { Transform } from 'class-transformer'
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator'
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
 import { Trimmed, TrimmedOrAbsent } from '../../platform/http/index.js'
+import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { EmailField } from '../auth/index.js'
 
 export const ENQUIRY_STATUSES = ['open', 'answered', 'closed'] as const
@@ -100,22 +89,11 @@ export class AdminEnquiryView {
   version!: number
 }
 
-export class AdminEnquiryFilter {
-  /** Part of the name, e-mail address, phone, country or treatment of interest; case does not matter. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  q?: string
-
+/** `q` is part of the name, e-mail address, phone, country or treatment of interest. */
+export class AdminEnquiryFilter extends ListFilter {
   @IsOptional()
   @IsIn(ENQUIRY_STATUSES)
   status?: EnquiryStatus
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(1_000)
-  @IsUUID(undefined, { each: true })
-  id?: string[]
 }
 
 export class AdminEnquiryPatch {
@@ -127,4 +105,10 @@ export class AdminEnquiryPatch {
   @Min(1)
   @Max(2_147_483_647)
   version!: number
+}
+
+/** The same status for many enquiries. */
+export class BulkEnquiryInput extends BulkInput {
+  @IsIn(ENQUIRY_STATUSES)
+  status!: EnquiryStatus
 }

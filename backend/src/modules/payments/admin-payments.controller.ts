@@ -2,17 +2,10 @@ import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs
 import { ApiHeader } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
-import {
-  AdminPaymentFilter,
-  AdminPaymentView,
-  DueParams,
-  DueView,
-  PaymentParams,
-  RefundInput,
-} from './payment.dto.js'
-import { PAYMENT_SORT_FIELDS } from './payment.repository.js'
+import { AdminPaymentView, DueParams, DueView, PaymentParams, RefundInput } from './payment.dto.js'
+import { PAYMENT_LIST } from './payment-list.js'
 import { PaymentsService } from './payments.service.js'
 
 @Controller('admin/payments')
@@ -24,19 +17,19 @@ export class AdminPaymentsController {
 
   @Get()
   @Can('admin.payment')
-  async list(
+  list(
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminPaymentView[]> {
-    const request = parseListQuery(query, {
-      sort: PAYMENT_SORT_FIELDS,
-      defaultSort: ['createdAt', 'desc'],
-      filter: AdminPaymentFilter,
-    })
-    const page = await this.payments.list(actor, request)
-    sendContentRange(reply, 'payments', request.offset, page)
-    return page.rows
+    return answerList(reply, actor, PAYMENT_LIST, query, (request) => this.payments.list(actor, request))
+  }
+
+  /** How many there are behind each tab. */
+  @Get('counts')
+  @Can('admin.payment')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.payments.counts(actor, parseFilter(filter, PAYMENT_LIST.filter))
   }
 
   /** What a patient is asked to pay for a booking next; of a pending one, once it is confirmed. */

@@ -2,10 +2,19 @@ import { Injectable, Logger } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { type ListPage, type ListRequest, once, ProblemError } from '../../platform/http/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
+import {
+  auditList,
+  countTabs,
+  type ListCounts,
+  type ListPage,
+  type ListRequestOf,
+  readList,
+} from '../../platform/lists/index.js'
 import type { AdminPaymentFilter, AdminPaymentView, RefundInput } from './payment.dto.js'
-import { findAnyPayment, listAnyPayments, type PaymentSortField } from './payment.repository.js'
+import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
+import { PAYMENT_LIST } from './payment-list.js'
 import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 
@@ -19,14 +28,16 @@ export class AdminPaymentsService {
     private readonly refunds: RefundsService,
   ) {}
 
-  list(
-    actor: UserActor,
-    request: ListRequest<PaymentSortField, AdminPaymentFilter>,
-  ): Promise<ListPage<AdminPaymentView>> {
+  list(actor: UserActor, request: ListRequestOf<typeof PAYMENT_LIST>): Promise<ListPage<AdminPaymentView>> {
     return this.database.transaction(actor, async (em) => {
-      await audit(em, actor, { action: 'payment.list', subjectType: 'payment', subjectId: 'list' })
-      return listAnyPayments(em, request)
+      const page = await readList(em, PAYMENT_LIST, request)
+      await auditList(em, actor, 'payment', request, page.rows)
+      return page
     })
+  }
+
+  counts(actor: UserActor, filter: AdminPaymentFilter): Promise<ListCounts> {
+    return this.database.transaction(actor, (em) => countTabs(em, PAYMENT_LIST, filter))
   }
 
   get(actor: UserActor, id: string): Promise<AdminPaymentView> {

@@ -1,17 +1,7 @@
 import { OmitType } from '@nestjs/swagger'
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator'
+import { IsIn, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator'
 import { HasDecimals } from '../../platform/http/index.js'
+import { ListFilter } from '../../platform/lists/index.js'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
 import { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
 
@@ -121,12 +111,8 @@ export class AdminPaymentView extends OmitType(PaymentView, ['refunds']) {
   version!: number
 }
 
-export class AdminPaymentFilter {
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  q?: string
-
+/** `q` is part of the patient's e-mail address or of the receipt's number. */
+export class AdminPaymentFilter extends ListFilter {
   @IsOptional()
   @IsIn(PAYMENT_STATUSES)
   status?: PaymentStatus
@@ -138,12 +124,6 @@ export class AdminPaymentFilter {
   @IsOptional()
   @IsUUID()
   bookingId?: string
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsUUID(undefined, { each: true })
-  id?: string[]
 }
 
 export class RefundInput {

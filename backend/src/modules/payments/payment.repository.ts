@@ -1,22 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import { containing, type ListPage, type ListRequest } from '../../platform/http/index.js'
-import type { AdminPaymentFilter, AdminPaymentView, PaymentView } from './payment.dto.js'
+import type { AdminPaymentView, PaymentView } from './payment.dto.js'
 
-export const PAYMENT_SORT_FIELDS = ['id', 'createdAt', 'paidAt', 'amount', 'status', 'kind'] as const
-export type PaymentSortField = (typeof PAYMENT_SORT_FIELDS)[number]
-
-const SORT_COLUMNS: Record<PaymentSortField, RawBuilder<unknown>> = {
-  id: sql`p.id`,
-  createdAt: sql`p.created_at`,
-  paidAt: sql`p.paid_at`,
-  amount: sql`p.amount_cents`,
-  status: sql`p.status`,
-  kind: sql`p.kind`,
-}
-
-const COUNTED_ROWS = 10_000
 const MAX_ITEMS = 100
 
 const refundsWith = (words: RawBuilder<unknown>) => sql`
@@ -38,6 +24,9 @@ const FOR_STAFF = sql`
   ${refundsWith(sql`'reason', r.reason, 'category', r.category`)},
   'patient', case when u.id is not null then json_build_object('id', u.id, 'email', u.email) end,
   'stripePaymentIntentId', p.stripe_payment_intent_id, 'version', p.version`
+
+export const ANY_PAYMENT = sql`payments p left join users u on u.id = p.user_id`
+export const ANY_PAYMENT_VIEW = sql<AdminPaymentView>`json_build_object(${VIEW}, ${FOR_STAFF})`
 
 export async function listOwnPayments(em: EntityManager, { userId }: UserActor): Promise<PaymentView[]> {
   const { rows } = await sql<{ view: PaymentView }>`
@@ -61,40 +50,7 @@ export async function findOwnPayment(
 /** For staff: whoever calls this has checked the permission. */
 export async function findAnyPayment(em: EntityManager, id: string): Promise<AdminPaymentView | undefined> {
   const { rows } = await sql<{ view: AdminPaymentView }>`
-    select json_build_object(${VIEW}, ${FOR_STAFF}) as view
-    from payments p left join users u on u.id = p.user_id where p.id = ${id}
+    select ${ANY_PAYMENT_VIEW} as view from ${ANY_PAYMENT} where p.id = ${id}
   `.execute(em.getKysely())
   return rows[0]?.view
-}
-
-/** For staff: whoever calls this has checked the permission. */
-export async function listAnyPayments(
-  em: EntityManager,
-  { sort, direction, offset, limit, filter }: ListRequest<PaymentSortField, AdminPaymentFilter>,
-): Promise<ListPage<AdminPaymentView>> {
-  const from = sql`payments p left join users u on u.id = p.user_id`
-  const where = matching(filter)
-  const order = sql`${SORT_COLUMNS[sort]} ${sql.raw(direction)} nulls last, p.id ${sql.raw(direction)}`
-  const db = em.getKysely()
-  const { rows } = await sql<{ view: AdminPaymentView }>`
-    select json_build_object(${VIEW}, ${FOR_STAFF}) as view from ${from} where ${where}
-    order by ${order} limit ${limit} offset ${offset}
-  `.execute(db)
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from ${from} where ${where} limit ${COUNTED_ROWS}) counted
-  `.execute(db)
-  return { rows: rows.map(({ view }) => view), total: counts[0]?.total ?? 0 }
-}
-
-function matching({ q, status, kind, bookingId, id }: AdminPaymentFilter): RawBuilder<unknown> {
-  const conditions = [sql`true`]
-  if (status) conditions.push(sql`p.status = ${status}`)
-  if (kind) conditions.push(sql`p.kind = ${kind}`)
-  if (bookingId) conditions.push(sql`p.booking_id = ${bookingId}`)
-  if (id) conditions.push(sql`p.id = any(${id})`)
-  if (q?.trim()) {
-    const like = containing(q.trim())
-    conditions.push(sql`(u.email ilike ${like} or p.receipt_number::text ilike ${like})`)
-  }
-  return sql.join(conditions, sql` and `)
 }

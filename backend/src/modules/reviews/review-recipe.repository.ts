@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type ListPage, type ListRequest } from '../../platform/http/index.js'
+import { containing, type ListPage, type ListRequest } from '../../platform/lists/index.js'
 import { utc } from '../hospitals/index.js'
 import type { Recipe } from './extraction/recipe.js'
 import type { ReviewRecipeFilter, ReviewRecipeInput, ReviewRecipeView } from './review-recipe.dto.js'
 
-export const RECIPE_SORT_FIELDS = ['id', 'host', 'createdAt'] as const
-export type RecipeSortField = (typeof RECIPE_SORT_FIELDS)[number]
+export type RecipeSortField = 'id' | 'host' | 'createdAt'
 
-const SORT_COLUMNS: Record<RecipeSortField, RawBuilder<unknown>> = {
+export const RECIPE_SORT: Record<RecipeSortField, RawBuilder<unknown>> = {
   id: sql`id`,
   host: sql`host`,
   createdAt: sql`created_at`,
@@ -46,7 +45,7 @@ export async function listRecipes(
   const db = em.getKysely()
   const { rows } = await sql<{ view: ReviewRecipeView }>`
     select ${VIEW} as view from review_recipes where ${where}
-    order by ${SORT_COLUMNS[sort]} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit} offset ${offset}
+    order by ${RECIPE_SORT[sort]} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit} offset ${offset}
   `.execute(db)
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total from review_recipes where ${where}

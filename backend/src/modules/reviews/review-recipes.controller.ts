@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import { ListQuery, parseListQuery, sendContentRange } from '../../platform/lists/index.js'
 import {
   RecipeParams,
   ReviewRecipeFilter,
@@ -9,7 +9,7 @@ import {
   ReviewRecipePatch,
   ReviewRecipeView,
 } from './review-recipe.dto.js'
-import { RECIPE_SORT_FIELDS } from './review-recipe.repository.js'
+import { RECIPE_SORT } from './review-recipe.repository.js'
 import { ReviewRecipesService } from './review-recipes.service.js'
 
 @Controller('admin/review-recipes')
@@ -24,7 +24,7 @@ export class ReviewRecipesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewRecipeView[]> {
     const request = parseListQuery(query, {
-      sort: RECIPE_SORT_FIELDS,
+      sort: RECIPE_SORT,
       defaultSort: ['host', 'asc'],
       filter: ReviewRecipeFilter,
     })

@@ -5,7 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
-import { type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import type { ListPage, ListRequest } from '../../platform/lists/index.js'
 import type {
   ReviewRecipeFilter,
   ReviewRecipeInput,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type ListPage, type ListRequest } from '../../platform/http/index.js'
+import { containing, type ListPage, type ListRequest } from '../../platform/lists/index.js'
 import { utc } from '../hospitals/index.js'
 import type {
   ReviewScrapeFilter,
@@ -10,10 +10,9 @@ import type {
   ScrapeStatus,
 } from './review-scrape.dto.js'
 
-export const SCRAPE_SORT_FIELDS = ['id', 'createdAt', 'hospitalName', 'status', 'found', 'added'] as const
-export type ScrapeSortField = (typeof SCRAPE_SORT_FIELDS)[number]
+export type ScrapeSortField = 'id' | 'createdAt' | 'hospitalName' | 'status' | 'found' | 'added'
 
-const SORT_COLUMNS: Record<ScrapeSortField, RawBuilder<unknown>> = {
+export const SCRAPE_SORT: Record<ScrapeSortField, RawBuilder<unknown>> = {
   id: sql`s.id`,
   createdAt: sql`s.created_at`,
   hospitalName: sql`h.name`,
@@ -61,7 +60,7 @@ export async function listScrapes(
   { sort, direction, offset, limit, filter }: ListRequest<ScrapeSortField, ReviewScrapeFilter>,
 ): Promise<ListPage<ReviewScrapeRow>> {
   const where = matching(filter)
-  const order = sql`${SORT_COLUMNS[sort]} ${sql.raw(direction)}, s.id ${sql.raw(direction)}`
+  const order = sql`${SCRAPE_SORT[sort]} ${sql.raw(direction)}, s.id ${sql.raw(direction)}`
   const db = em.getKysely()
   const { rows } = await sql<{ view: StoredScrape }>`
     select ${VIEW} as view from ${FROM} where ${where} order by ${order} limit ${limit} offset ${offset}

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import { ListQuery, parseListQuery, sendContentRange } from '../../platform/lists/index.js'
 import {
   ReviewScrapeFilter,
   ReviewScrapeInput,
@@ -10,7 +10,7 @@ import {
   ScrapeParams,
   ScrapeReceipt,
 } from './review-scrape.dto.js'
-import { SCRAPE_SORT_FIELDS } from './review-scrape.repository.js'
+import { SCRAPE_SORT } from './review-scrape.repository.js'
 import { ReviewScrapesService } from './review-scrapes.service.js'
 
 @Controller('admin/review-scrapes')
@@ -33,7 +33,7 @@ export class ReviewScrapesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewScrapeRow[]> {
     const request = parseListQuery(query, {
-      sort: SCRAPE_SORT_FIELDS,
+      sort: SCRAPE_SORT,
       defaultSort: ['createdAt', 'desc'],
       filter: ReviewScrapeFilter,
     })

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/http/index.js'
+import { ListQuery, parseListQuery, sendContentRange } from '../../platform/lists/index.js'
 import {
   ReviewSourceHostFilter,
   ReviewSourceHostInput,
@@ -9,7 +9,7 @@ import {
   ReviewSourceHostView,
   SourceHostParams,
 } from './review-source-host.dto.js'
-import { ReviewSourceHostsService, SOURCE_HOST_SORT_FIELDS } from './review-source-hosts.service.js'
+import { ReviewSourceHostsService, SOURCE_HOST_SORT } from './review-source-hosts.service.js'
 
 @Controller('admin/review-source-hosts')
 export class ReviewSourceHostsController {
@@ -23,7 +23,7 @@ export class ReviewSourceHostsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewSourceHostView[]> {
     const request = parseListQuery(query, {
-      sort: SOURCE_HOST_SORT_FIELDS,
+      sort: SOURCE_HOST_SORT,
       defaultSort: ['host', 'asc'],
       filter: ReviewSourceHostFilter,
     })

@@ -5,7 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
-import { containing, type ListPage, type ListRequest, ProblemError } from '../../platform/http/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { containing, type ListPage, type ListRequest } from '../../platform/lists/index.js'
 import { utc } from '../hospitals/index.js'
 import type {
   ReviewSourceHostFilter,
@@ -14,10 +15,9 @@ import type {
   ReviewSourceHostView,
 } from './review-source-host.dto.js'
 
-export const SOURCE_HOST_SORT_FIELDS = ['id', 'host', 'hospitalName', 'createdAt'] as const
-export type SourceHostSortField = (typeof SOURCE_HOST_SORT_FIELDS)[number]
+export type SourceHostSortField = 'id' | 'host' | 'hospitalName' | 'createdAt'
 
-const SORT_COLUMNS: Record<SourceHostSortField, RawBuilder<unknown>> = {
+export const SOURCE_HOST_SORT: Record<SourceHostSortField, RawBuilder<unknown>> = {
   id: sql`s.id`,
   host: sql`s.host`,
   hospitalName: sql`h.name`,
@@ -42,7 +42,7 @@ export class ReviewSourceHostsService {
       const where = matching(filter)
       const { rows } = await sql<{ view: ReviewSourceHostView }>`
         select ${VIEW} as view from ${FROM} where ${where}
-        order by ${SORT_COLUMNS[sort]} ${sql.raw(direction)}, s.id ${sql.raw(direction)} limit ${limit} offset ${offset}
+        order by ${SOURCE_HOST_SORT[sort]} ${sql.raw(direction)}, s.id ${sql.raw(direction)} limit ${limit} offset ${offset}
       `.execute(db)
       const { rows: counts } = await sql<{ total: number }>`
         select count(*)::int as total from ${FROM} where ${where}

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { sendContentRange } from '../../platform/http/index.js'
+import { sendContentRange } from '../../platform/lists/index.js'
 import { SettingPatch, SettingView } from './settings.dto.js'
 import { SettingsService } from './settings.service.js'
 

@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   'admin.booking.write': ['admin'],
   'admin.enquiry.read': STAFF,
   'admin.enquiry.write': ['admin'],
+  /** Takes a list away as a file. */
+  'admin.export': ['admin'],
   'admin.payment': ['admin'],
   /** Whoever holds it says why at every file; see the module records. */
   'admin.record.read': ['admin'],

@@ -1,6 +1,6 @@
 import { IsOptional, IsString } from 'class-validator'
+import { ProblemError } from '../http/problem.js'
 import { containing, parseListQuery } from './list-query.js'
-import { ProblemError } from './problem.js'
 
 class Filter {
   @IsOptional()
@@ -9,7 +9,7 @@ class Filter {
 }
 
 const allowed = {
-  sort: ['id', 'name'] as const,
+  sort: { id: 1, name: 1 },
   defaultSort: ['id', 'desc'] as ['id', 'desc'],
   filter: Filter,
 }
@@ -48,6 +48,8 @@ describe('the query of a back-office list', () => {
     { filter: '{"other":1}' },
     { filter: '{"q":1}' },
     { filter: '[' },
+    { filter: '[]' },
+    { filter: '1' },
   ])('refuses %j', (query) => {
     expect(() => parseListQuery(query, allowed)).toThrow(ProblemError)
   })

@@ -1,8 +1,16 @@
 import { type ClassConstructor, plainToInstance } from 'class-transformer'
-import { IsOptional, IsString, MaxLength, validateSync } from 'class-validator'
-import type { FastifyReply } from 'fastify'
-import { ProblemError } from './problem.js'
-import { isStorable } from './unstorable.hook.js'
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  validateSync,
+} from 'class-validator'
+import { ProblemError } from '../http/problem.js'
+import { isStorable } from '../http/unstorable.hook.js'
 
 const DEFAULT_RANGE: [number, number] = [0, 24]
 const MOST_ROWS = 1_000
@@ -26,14 +34,38 @@ export class ListQuery {
   @IsString()
   @MaxLength(20_000)
   filter?: string
+
+  /** All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+  @IsOptional()
+  @IsIn(['csv'])
+  format?: 'csv'
 }
+
+/** What can be asked of every list; a list adds its own. */
+export class ListFilter {
+  /** Part of a text of the row, as a person types it; case does not matter. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  q?: string
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsUUID(undefined, { each: true })
+  id?: string[]
+}
+
+export type Direction = 'asc' | 'desc'
 
 export interface ListRequest<S extends string, F> {
   sort: S
-  direction: 'asc' | 'desc'
+  direction: Direction
   offset: number
   limit: number
   filter: F
+  /** Of a file that is written piece by piece: only rows with ids below, and no count. */
+  below?: string
 }
 
 export interface ListPage<T> {
@@ -44,20 +76,28 @@ export interface ListPage<T> {
 /** @throws ProblemError invalid_input for an unknown sort or filter field or a malformed parameter */
 export function parseListQuery<S extends string, F extends object>(
   query: ListQuery,
-  allowed: { sort: readonly S[]; defaultSort: [S, 'asc' | 'desc']; filter: ClassConstructor<F> },
+  allowed: { sort: Record<S, unknown>; defaultSort: [S, Direction]; filter: ClassConstructor<F> },
 ): ListRequest<S, F> {
-  const [sort, direction] = parseSort(query.sort, allowed.sort) ?? allowed.defaultSort
+  const [sort, direction] = parseSort(query.sort, Object.keys(allowed.sort) as S[]) ?? allowed.defaultSort
   const [first, last] = parseRange(query.range)
-  const filter = plainToInstance(allowed.filter, parseJson(query.filter, 'filter') ?? {})
+  const filter = parseFilter(query.filter, allowed.filter)
+  return { sort, direction, offset: first, limit: last - first + 1, filter }
+}
+
+/** @throws ProblemError invalid_input for what is no filter of this list */
+export function parseFilter<F extends object>(text: string | undefined, allowed: ClassConstructor<F>): F {
+  const value = parseJson(text, 'filter') ?? {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw invalid('filter')
+  const filter = plainToInstance(allowed, value) as F
   const problems = validateSync(filter, { whitelist: true, forbidNonWhitelisted: true })
   if (problems.length > 0) throw invalid('filter')
-  return { sort, direction, offset: first, limit: last - first + 1, filter }
+  return filter
 }
 
 function parseSort<S extends string>(
   text: string | undefined,
   allowed: readonly S[],
-): [S, 'asc' | 'desc'] | undefined {
+): [S, Direction] | undefined {
   const value = parseJson(text, 'sort')
   if (value === undefined) return undefined
   const [field, direction] = Array.isArray(value) ? value : []
@@ -91,15 +131,5 @@ const invalid = (name: string) =>
   })
 
 /** `bookings 0-24/319`, or a star where nothing is on the page. */
-export function sendContentRange(
-  reply: FastifyReply,
-  resource: string,
-  offset: number,
-  page: ListPage<unknown>,
-) {
-  const rows = page.rows.length === 0 ? '*' : `${offset}-${offset + page.rows.length - 1}`
-  reply.header('content-range', `${resource} ${rows}/${page.total}`)
-}
-
 /** A literal for LIKE: the person's `%` and `_` mean themselves. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -156,6 +156,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ai/tickets/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminAi_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ai/tickets/{id}": {
         parameters: {
             query?: never;
@@ -383,6 +400,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["AdminPayments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminPayments_counts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -938,6 +972,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminUsers_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}": {
         parameters: {
             query?: never;
@@ -1120,6 +1171,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminBookings_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}": {
         parameters: {
             query?: never;
@@ -1134,6 +1202,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["AdminBookings_patch"];
+        trace?: never;
+    };
+    "/api/admin/bookings/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminBookings_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/bookings/{id}/messages": {
@@ -1219,6 +1303,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/enquiries/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminEnquiries_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/enquiries/{id}": {
         parameters: {
             query?: never;
@@ -1233,6 +1334,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["AdminEnquiries_patch"];
+        trace?: never;
+    };
+    "/api/admin/enquiries/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminEnquiries_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/hospitals": {
@@ -1814,6 +1931,7 @@ export interface components {
             closedAt: string | null;
             version: number;
         };
+        ListCounts: Record<string, never>;
         TicketDetailView: {
             /** @enum {string} */
             reason: "emergency" | "person";
@@ -2023,7 +2141,7 @@ export interface components {
         PublicSettingsView: {
             contact: components["schemas"]["ContactView"];
             /** @enum {string} */
-            complianceBadges: "off" | "spec" | "qualified";
+            complianceBadges: "spec" | "qualified" | "off";
         };
         SettingView: {
             value: (string | boolean | number) | null;
@@ -2804,6 +2922,13 @@ export interface components {
             createdAt: string;
             version: number;
         };
+        BulkBookingInput: {
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            /** @description Why; the team reads it in the history. */
+            reason?: string;
+        };
+        BulkResult: Record<string, never>;
         AdminBookingPatch: {
             /** @enum {string} */
             status?: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
@@ -2852,6 +2977,10 @@ export interface components {
             answeredAt: string | null;
             createdAt: string;
             version: number;
+        };
+        BulkEnquiryInput: {
+            /** @enum {string} */
+            status: "open" | "answered" | "closed";
         };
         AdminEnquiryPatch: {
             /** @enum {string} */
@@ -3633,6 +3762,25 @@ export interface operations {
             };
         };
     };
+    AdminAi_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
     AdminAi_get: {
         parameters: {
             query?: never;
@@ -3960,6 +4108,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminPaymentView"][];
+                };
+            };
+        };
+    };
+    AdminPayments_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
                 };
             };
         };
@@ -4786,6 +4953,25 @@ export interface operations {
             };
         };
     };
+    AdminUsers_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
     AdminUsers_get: {
         parameters: {
             query?: never;
@@ -5148,6 +5334,25 @@ export interface operations {
             };
         };
     };
+    AdminBookings_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
     AdminBookings_get: {
         parameters: {
             query?: never;
@@ -5190,6 +5395,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AdminBookings_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkBookingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
         };
@@ -5336,6 +5564,25 @@ export interface operations {
             };
         };
     };
+    AdminEnquiries_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
     AdminEnquiries_get: {
         parameters: {
             query?: never;
@@ -5378,6 +5625,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminEnquiryView"];
+                };
+            };
+        };
+    };
+    AdminEnquiries_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEnquiryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
         };

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containing, type List } from '../../platform/lists/index.js'
+import { AdminPaymentFilter, type AdminPaymentView, PAYMENT_STATUSES } from './payment.dto.js'
+import { ANY_PAYMENT, ANY_PAYMENT_VIEW } from './payment.repository.js'
+
+type PaymentSort = 'createdAt' | 'paidAt' | 'amount' | 'status' | 'kind'
+
+/** The payments of the back office. */
+export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilter> = {
+  name: 'payments',
+  from: ANY_PAYMENT,
+  view: ANY_PAYMENT_VIEW,
+  sort: {
+    id: sql`p.id`,
+    createdAt: sql`p.created_at`,
+    paidAt: sql`p.paid_at`,
+    amount: sql`p.amount_cents`,
+    status: sql`p.status`,
+    kind: sql`p.kind`,
+  },
+  nullable: ['paidAt'],
+  defaultSort: ['createdAt', 'desc'],
+  filter: AdminPaymentFilter,
+  where({ q, status, kind, bookingId }) {
+    const conditions: RawBuilder<unknown>[] = []
+    if (status) conditions.push(sql`p.status = ${status}`)
+    if (kind) conditions.push(sql`p.kind = ${kind}`)
+    if (bookingId) conditions.push(sql`p.booking_id = ${bookingId}`)
+    if (q?.trim()) {
+      const like = containing(q.trim())
+      conditions.push(sql`(u.email ilike ${like} or p.receipt_number::text ilike ${like})`)
+    }
+    return conditions
+  },
+  tabs: { field: 'status', column: sql`p.status`, values: PAYMENT_STATUSES },
+  columns: {
+    id: 'Payment',
+    createdAt: 'Created (UTC)',
+    kind: 'Kind',
+    status: 'Status',
+    amount: 'Amount',
+    refunded: 'Refunded',
+    currency: 'Currency',
+    paidAt: 'Paid (UTC)',
+    receiptNumber: 'Receipt',
+    bookingId: 'Booking',
+    'patient.email': 'Email',
+    stripePaymentIntentId: 'Stripe payment',
+  },
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { audit } from '../audit/index.js'
+import type { UserActor } from '../authz/index.js'
+import type { ListRequest } from './list-query.js'
+
+/** Of a page every row is named, of a piece of a file its ends. */
+const NAMED_ROWS = 100
+
+/**
+ * Who has read which rows, in the transaction that reads them: without this entry the rows go nowhere.
+ * @param subject what the rows are, as the audit log has it: `booking`
+ */
+export async function auditList(
+  em: EntityManager,
+  actor: UserActor,
+  subject: string,
+  { filter, below }: ListRequest<string, object>,
+  rows: { id: string }[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const named = ids.length > NAMED_ROWS ? [ids[0], ids.at(-1)].join(' to ') : ids.join(' ')
+  await audit(em, actor, {
+    action: `${subject}.${below ? 'export' : 'list'}`,
+    subjectType: subject,
+    subjectId: 'list',
+    details: { ids: named, rows: ids.length, filter: Object.keys(filter).join(' ') },
+  })
+}

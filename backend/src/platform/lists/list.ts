@@ -1,0 +1,27 @@
+import type { ClassConstructor } from 'class-transformer'
+import type { RawBuilder } from 'kysely'
+import type { Direction, ListRequest } from './list-query.js'
+
+/** One list of the back office: what it shows and finds, in which orders, behind which tabs, and what its file holds. */
+export interface List<View extends { id: string }, Sort extends string, Filter extends object> {
+  /** The last segment of its path. */
+  name: string
+  from: RawBuilder<unknown>
+  /** The row as the JSON of a View. */
+  view: RawBuilder<View>
+  /** What it can be sorted by; `id`, whose order is that of time, breaks ties. */
+  sort: Record<Sort | 'id', RawBuilder<unknown>>
+  /** Sorts whose rows may have nothing there: these come last in both directions, at the price of the index. */
+  nullable?: readonly Sort[]
+  defaultSort: [Sort | 'id', Direction]
+  filter: ClassConstructor<Filter>
+  /** The conditions of a filter but for `id`, which every list has. */
+  where(filter: Filter): RawBuilder<unknown>[]
+  /** The field of the filter whose values are the tabs. */
+  tabs?: { field: string & keyof Filter; column: RawBuilder<unknown>; values: readonly string[] }
+  /** The columns of the file: a heading for each path in the view. */
+  columns: Record<string, string>
+}
+
+export type ListRequestOf<L> =
+  L extends List<infer _View, infer Sort, infer Filter> ? ListRequest<Sort | 'id', Filter> : never

@@ -1,0 +1,153 @@
+import type { AdminEnquiryView } from '../../src/modules/enquiries/enquiry.dto.js'
+import type { BulkResult, ListCounts } from '../../src/platform/lists/index.js'
+import { startApp, type TestApp } from '../support/index.js'
+
+const ABSENT = '01a1fb67-0000-7000-8000-000000000000'
+
+let app: TestApp
+let admin: string
+let moderator: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.tokenOf('admin')
+  moderator = await app.tokenOf('moderator')
+  await app.rows(`
+    insert into enquiries (id, name, email, country, message, status, created_at)
+    select ('01a1fb67-1111-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+      case when n = 1 then '=HYPERLINK("http://evil.example")' when n = 2 then 'Élodie, "Mama" Bello' else 'Person ' || n end,
+      'person' || n || '@lists.example', 'Kenya', 'My secret illness',
+      case when n % 10 = 0 then 'answered' when n % 7 = 0 then 'closed' else 'open' end, now()
+    from generate_series(1, 2005) n`)
+})
+afterAll(() => app.close())
+
+const asFilter = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+async function file(query: string, token = admin) {
+  const answer = await app.app.inject({
+    method: 'GET',
+    url: `/api/admin/enquiries?format=csv&${query}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+}
+
+describe('a list as a file', () => {
+  it('holds every row that matches, newest first, each once', async () => {
+    const { status, headers, text } = await file(asFilter({ q: '@lists.example' }))
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="sihat-enquiries-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    expect(headers['cache-control']).toContain('no-store')
+    const [heading, ...rows] = text.trimEnd().split('\n')
+    expect(heading).toBe('\uFEFFEnquiry,Received (UTC),Status,Answered (UTC),Name,Email,Phone,Country')
+    const addresses = rows.map((row) => /person(\d+)@/.exec(row)?.[1])
+    expect(addresses).toEqual(Array.from({ length: 2005 }, (_, i) => String(2005 - i)))
+  })
+
+  it('holds text only: no formula, no broken cell', async () => {
+    const { text } = await file(asFilter({ q: '@lists.example' }))
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    expect(text).toContain('"Élodie, ""Mama"" Bello"')
+    expect(text).not.toContain('illness')
+  })
+
+  it('is empty but for its heading where nothing matches', async () => {
+    const { status, text } = await file(asFilter({ q: 'nobody at all' }))
+    expect([status, text.trimEnd().split('\n')]).toMatchObject([200, { length: 1 }])
+  })
+
+  it('is taken away by administrators alone, and the audit log says so', async () => {
+    expect(await file('', moderator)).toMatchObject({ status: 403 })
+    await file(asFilter({ q: 'person7@' }))
+    const [entry] = await app.rows(
+      `select details from audit_events where action = 'enquiry.export' order by id desc limit 1`,
+    )
+    expect(entry).toMatchObject({
+      details: { ids: '01a1fb67-1111-7000-8000-000000000007', rows: 1, filter: 'q' },
+    })
+  })
+
+  it.each(['format=pdf', 'format=csv&filter={"password":1}', 'format=csv&filter=[]'])(
+    'does not come for %s',
+    async (query) => {
+      const { status } = await app.request('GET', `admin/enquiries?${query}`, { token: admin })
+      expect(status).toBe(400)
+    },
+  )
+})
+
+describe('the tabs of a list', () => {
+  const counts = async (filter: object, token = admin) => {
+    const { status, body } = await app.request<ListCounts>(
+      'GET',
+      `admin/enquiries/counts?${asFilter(filter)}`,
+      {
+        token,
+      },
+    )
+    expect(status).toBe(200)
+    return body
+  }
+
+  it('are counted in one request, whichever is open', async () => {
+    const all = { all: 2005, tabs: { open: 1547, answered: 200, closed: 258 } }
+    expect(await counts({ q: '@lists.example' })).toEqual(all)
+    expect(await counts({ q: '@lists.example', status: 'closed' }, moderator)).toEqual(all)
+  })
+
+  it('are counted for what is sought', async () => {
+    expect(await counts({ q: 'person10@' })).toEqual({ all: 1, tabs: { open: 0, answered: 1, closed: 0 } })
+  })
+
+  it.each(['bookings', 'users', 'payments', 'ai/tickets'])('of %s add up', async (list) => {
+    const { status, body } = await app.request<ListCounts>('GET', `admin/${list}/counts`, { token: admin })
+    expect(status).toBe(200)
+    expect(Object.values(body.tabs).reduce((sum, n) => sum + n)).toBe(body.all)
+  })
+})
+
+describe('one press for many rows', () => {
+  const row = (n: number) => `01a1fb67-1111-7000-8000-${String(n).padStart(12, '0')}`
+  const close = (items: object[], token = admin) =>
+    app.request<BulkResult[]>('POST', 'admin/enquiries/bulk', { token, body: { items, status: 'closed' } })
+
+  it('says of each what became of it, and one that is refused stops no other', async () => {
+    const { status, body } = await close([
+      { id: row(1), version: 1 },
+      { id: row(2), version: 9 },
+      { id: ABSENT, version: 1 },
+      { id: row(3), version: 1 },
+    ])
+    expect([status, body]).toMatchObject([
+      200,
+      [
+        { id: row(1), version: 2 },
+        { id: row(2), code: 'stale_version' },
+        { id: ABSENT, code: 'not_found' },
+        { id: row(3), version: 2 },
+      ],
+    ])
+    const { body: rows } = await app.request<AdminEnquiryView[]>(
+      'GET',
+      `admin/enquiries?${asFilter({ id: [row(1), row(2), row(3)] })}&sort=["id","ASC"]`,
+      { token: admin },
+    )
+    expect(rows.map(({ status }) => status)).toEqual(['closed', 'open', 'closed'])
+  })
+
+  it.each([
+    ['nothing', []],
+    ['too many', Array.from({ length: 101 }, (_, i) => ({ id: row(i), version: 1 }))],
+    ['no id', [{ id: 'x', version: 1 }]],
+    ['no version', [{ id: row(4) }]],
+    ['a field that is none', [{ id: row(4), version: 1, status: 'open' }]],
+  ])('is refused for %s', async (_, items) => {
+    expect(await close(items)).toMatchObject({ status: 400 })
+  })
+
+  it('is not for moderators', async () => {
+    expect(await close([{ id: row(4), version: 1 }], moderator)).toMatchObject({ status: 403 })
+  })
+})
