@@ -9,7 +9,7 @@ import { NotificationsModule } from './modules/notifications/index.js'
 import { PaymentsModule, ReconcileModule } from './modules/payments/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
 import { RecordsModule } from './modules/records/index.js'
-import { ReviewsModule } from './modules/reviews/index.js'
+import { LostScrapesModule, ReviewsModule } from './modules/reviews/index.js'
 import { SettingsModule } from './modules/settings/index.js'
 import { TreatmentsModule, treatmentsEntities } from './modules/treatments/index.js'
 import { AuditModule } from './platform/audit/index.js'
@@ -78,6 +78,7 @@ export class AppModule {}
     ObjectRemovalModule,
     OutboxModule,
     ReconcileModule,
+    LostScrapesModule,
   ],
 })
 export class WorkerModule {}

@@ -1963,8 +1963,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'a page of a stranger is reached at an address that nobody checked',
     file: `${EGRESS}/egress-proxy.ts`,
-    replace: 'onlyTo(await this.hosts.addressesOf(destination))',
-    by: "onlyTo((await this.hosts.addressesOf(destination)) && (await this.hosts['resolve'](destination.host)))",
+    replace: 'lookup: onlyTo(addresses)',
+    by: "lookup: onlyTo((await this.hosts['resolve'](destination.host)) as [string])",
     test: 'scraper-browser.int.spec.ts',
     named: 'when its name leads outside first',
   },

@@ -473,10 +473,45 @@ describe('a run that does not end by itself', () => {
     const [message] = await messagesOf(app, JOB)
     if (!message) throw new Error('Nothing was queued')
     await expect(runMessage(app, message, 1)).rejects.toThrow('no browser')
-    expect((await get(id)).status).toBe('running')
+    expect((await get(id)).status).toBe('queued')
     await runMessage(app, message, 4)
     open.mockRestore()
     expect(await get(id)).toMatchObject({ status: 'failed', errorCode: 'browser' })
+  })
+
+  it('tells that it goes on, and hears by that too that it is stopped', async () => {
+    Object.assign(limits, { beatMs: 20 })
+    sites.show(hangs)
+    const { id } = (await start()).body
+    const done = runJobs(app, JOB)
+    await hasRead(id)
+    await app.rows(`update review_scrapes set touched_at = now() - interval '1 hour' where id = $1`, [id])
+    await eventually('it has told so', 2_000, async () => {
+      const [{ silent } = {}] = await app.rows(
+        `select touched_at < now() - interval '1 minute' as silent from review_scrapes where id = $1`,
+        [id],
+      )
+      return silent === false
+    })
+    expect((await start()).status).toBe(409)
+    // Without the message that a stop sends.
+    await app.rows(`update review_scrapes set status = 'stopping' where id = $1`, [id])
+    await done
+    expect(await get(id)).toMatchObject({ status: 'stopped', found: 1 })
+  })
+
+  it('is stopped at once while it waits for another attempt', async () => {
+    const open = jest.spyOn(app.context.get(Browsers), 'open').mockImplementation(async () => {
+      await app.rows(`update review_scrapes set status = 'stopping' where id = $1`, [id])
+      throw new Error('no browser')
+    })
+    const { id } = (await start()).body
+    const [message] = await messagesOf(app, JOB)
+    if (!message) throw new Error('Nothing was queued')
+    await expect(runMessage(app, message, 1)).rejects.toThrow('no browser')
+    open.mockRestore()
+    expect((await get(id)).status).toBe('stopped')
+    expect((await start()).status).toBe(202)
   })
 
   it('keeps a hospital for itself, once', async () => {
@@ -486,11 +521,21 @@ describe('a run that does not end by itself', () => {
     expect((await start('https://asan-medical-center.example/', otherId)).status).toBe(202)
     const [lost] = answers.filter(({ status }) => status === 202)
     await app.rows(
-      `update review_scrapes set status = 'running', touched_at = now() - interval '31 minutes' where id = $1`,
+      `update review_scrapes set status = 'running', touched_at = now() - interval '4 minutes' where id = $1`,
       [lost?.body.id],
     )
     expect((await start()).status).toBe(202)
     expect(await get(lost?.body.id ?? '')).toMatchObject({ status: 'failed', errorCode: 'lost' })
+    const ends = await app.rows(
+      `select actor_name, details from audit_events where subject_id = $1 and action = 'review_scrape.end'`,
+      [lost?.body.id],
+    )
+    expect(ends).toEqual([
+      {
+        actor_name: 'review_scrape.loss',
+        details: { status: 'failed', pages: 0, found: 0, added: 0, refused: 0, errorCode: 'lost' },
+      },
+    ])
   })
 })
 

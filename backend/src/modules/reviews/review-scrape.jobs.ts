@@ -14,8 +14,10 @@ import { recipeOf } from './review-recipe.repository.js'
 import { findSource, type ReviewSource } from './review-source.repository.js'
 import { SCRAPE_LIMITS, type ScrapeLimits } from './scrape-limits.js'
 import {
+  beat,
   beginRun,
   endScrape,
+  giveBack,
   noteProblem,
   type Outcome,
   type Run,
@@ -83,20 +85,26 @@ export class ReviewScrapeJobs implements OnApplicationBootstrap, OnModuleDestroy
   async scrape({ scrapeId }: ReviewScrapePayload, message: JobMessage): Promise<void> {
     const stop = new AbortController()
     this.underWay.set(scrapeId, stop)
+    let beating: NodeJS.Timeout | undefined
     try {
       const run = await this.database.transaction(SCRAPER, (em) => beginRun(em, scrapeId))
       if (!run) return
+      beating = setInterval(() => void this.beat(run, stop), this.limits.beatMs)
       const time = AbortSignal.timeout(this.limits.timeMs)
       const signal = AbortSignal.any([stop.signal, time, this.shutdown.signal, message.signal])
-      const outcome = await this.outcomeOf(run, signal, time).catch((error: unknown) => {
+      const outcome = await this.outcomeOf(run, signal, time).catch(async (error: unknown) => {
         if (error instanceof RunOver)
           return error.why === 'stopped' ? ({ status: 'stopped' } as const) : undefined
-        if (message.attempt < reviewScrape.attempts) throw error
+        if (message.attempt < reviewScrape.attempts) {
+          await this.giveBack(run)
+          throw error
+        }
         this.logger.warn({ err: error, scrapeId, msg: 'No attempt at this run came to an end' })
         return { status: 'failed', errorCode: 'browser' } as const
       })
       if (outcome) await this.end(run, outcome, message.id)
     } finally {
+      clearInterval(beating)
       this.underWay.delete(scrapeId)
     }
   }
@@ -167,6 +175,24 @@ export class ReviewScrapeJobs implements OnApplicationBootstrap, OnModuleDestroy
         .catch((err: unknown) => this.logger.warn({ err, msg: 'A browser did not close' }))
       if (!signal.aborted) await Promise.race([closed, pause(CLOSES_WITHIN_MS, undefined, { ref: false })])
     }
+  }
+
+  /** Ends the attempt when it has been stopped, or another was begun after it. */
+  private async beat(run: Run, stop: AbortController) {
+    try {
+      await this.database.transaction(SCRAPER, (em) => beat(em, run))
+    } catch (error) {
+      if (error instanceof RunOver) stop.abort(error)
+      else this.logger.warn({ err: error, scrapeId: run.id, msg: 'A run could not tell that it goes on' })
+    }
+  }
+
+  private giveBack(run: Run): Promise<void> {
+    return this.database
+      .transaction(SCRAPER, (em) => giveBack(em, SCRAPER, run))
+      .catch((err: unknown) =>
+        this.logger.warn({ err, scrapeId: run.id, msg: 'A run could not be given back' }),
+      )
   }
 
   private note(run: Run, url: string, code: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
@@ -19,16 +19,17 @@ import type {
 import { reviewScrape } from './review-scrape.jobs.js'
 import { findScrape, listScrapes, type ScrapeSortField } from './review-scrape.repository.js'
 import { findSource } from './review-source.repository.js'
-import { endScrape, STOP_CHANNEL } from './scrape-state.js'
+import { SCRAPE_LIMITS, type ScrapeLimits } from './scrape-limits.js'
+import { endLost, endScrape, STOP_CHANNEL } from './scrape-state.js'
 import { pageAddress } from './source-address.js'
-
-/** Longer than a run may take, all its attempts included. */
-const LOST_AFTER = sql`interval '30 minutes'`
 
 /** What administrators do with the reading of reviews. */
 @Injectable()
 export class ReviewScrapesService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(SCRAPE_LIMITS) private readonly limits: ScrapeLimits,
+  ) {}
 
   /**
    * Queues the reading of the reviews at an address; its progress is told by live events.
@@ -42,7 +43,7 @@ export class ReviewScrapesService {
       if (!source) throw invalid('hospitalId', 'unknown', 'There is no such hospital.')
       const url = pageAddress(hospitalUrl, source.hosts)
       if (!url) throw new ProblemError('source_refused')
-      await endLost(em, hospitalId)
+      await endLost(em, this.limits.lostAfterMs, hospitalId)
       const id = uuid()
       const { rows } = await sql`
         insert into review_scrapes (id, hospital_id, url, requested_by)
@@ -95,14 +96,6 @@ export class ReviewScrapesService {
       return scrapeView(em, id)
     })
   }
-}
-
-/** A run whose last attempt died without a word must not keep the hospital for ever. */
-async function endLost(em: EntityManager, hospitalId: string) {
-  await sql`
-    update review_scrapes set status = 'failed', error_code = 'lost', ended_at = now(), version = version + 1
-    where hospital_id = ${hospitalId} and status in ('running', 'stopping') and touched_at < now() - ${LOST_AFTER}
-  `.execute(em.getKysely())
 }
 
 async function scrapeView(em: EntityManager, id: string): Promise<ReviewScrapeView> {

@@ -29,5 +29,6 @@ import { SCRAPE_LIMITS, USUAL_LIMITS } from './scrape-limits.js'
     ReviewSourceHostsService,
     ReviewsPersonalData,
   ],
+  exports: [SCRAPE_LIMITS],
 })
 export class ReviewsModule {}

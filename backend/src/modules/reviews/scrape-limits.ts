@@ -7,6 +7,10 @@ export interface ScrapeLimits {
   leastPauseMs: number
   /** A host that asks for longer is read in this rhythm. */
   mostPauseMs: number
+  /** How often a run under way tells that it is. */
+  beatMs: number
+  /** A run that is silent for so long has nobody: the queue would have given it to another worker by then. */
+  lostAfterMs: number
 }
 
 export const SCRAPE_LIMITS = Symbol('scrape limits')
@@ -16,4 +20,6 @@ export const USUAL_LIMITS: ScrapeLimits = {
   timeMs: 300_000,
   leastPauseMs: 1_000,
   mostPauseMs: 10_000,
+  beatMs: 10_000,
+  lostAfterMs: 180_000,
 }

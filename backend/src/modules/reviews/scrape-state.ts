@@ -2,13 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
-import type { Actor } from '../../platform/authz/index.js'
+import { type Actor, systemActor } from '../../platform/authz/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type { ScrapedReview } from './extraction/scraped-review.js'
 import type { ScrapeProblem, ScrapeStatus } from './review-scrape.dto.js'
 
 /** Tells the worker that has the run to let go of it. */
 export const STOP_CHANNEL = 'review_scrape_stops'
+
+/** Clears up after workers that were killed. */
+export const LOSS = systemActor('review_scrape.loss')
 
 export interface Run {
   id: string
@@ -44,6 +47,52 @@ export async function beginRun(em: EntityManager, id: string): Promise<Run | und
   `.execute(em.getKysely())
   if (rows[0]) await tellProgress(em, id)
   return rows[0]
+}
+
+/**
+ * Tells that the attempt goes on.
+ * @throws RunOver
+ */
+export async function beat(em: EntityManager, run: Run): Promise<void> {
+  await holdRun(em, run)
+  await sql`update review_scrapes set touched_at = now() where id = ${run.id}`.execute(em.getKysely())
+}
+
+/** For another attempt; what somebody has stopped meanwhile ends here. */
+export async function giveBack(em: EntityManager, actor: Actor, { id, attempt }: Run): Promise<void> {
+  const { rows } = await sql`
+    update review_scrapes set status = 'queued', touched_at = now(), version = version + 1
+    where id = ${id} and attempt = ${attempt} and status = 'running' returning id
+  `.execute(em.getKysely())
+  if (rows.length > 0) await tellProgress(em, id)
+  else await endStopped(em, actor, id, attempt)
+}
+
+async function endStopped(em: EntityManager, actor: Actor, id: string, attempt: number): Promise<void> {
+  const { rows } = await sql`
+    select from review_scrapes where id = ${id} and status = 'stopping' for update
+  `.execute(em.getKysely())
+  if (rows.length > 0) await endScrape(em, actor, id, { status: 'stopped' }, attempt)
+}
+
+/**
+ * Ends runs that nobody has any more: a worker that is killed says nothing, and its last attempt is followed by none.
+ * @returns their ids
+ */
+export async function endLost(
+  em: EntityManager,
+  silentMs: number,
+  hospitalId: string | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; attempt: number }>`
+    select id, attempt from review_scrapes
+    where status in ('running', 'stopping') and touched_at < now() - ${silentMs} * interval '1 millisecond'
+      and hospital_id = coalesce(${hospitalId}::uuid, hospital_id)
+    for update skip locked
+  `.execute(em.getKysely())
+  for (const { id, attempt } of rows)
+    await endScrape(em, LOSS, id, { status: 'failed', errorCode: 'lost' }, attempt)
+  return rows.map(({ id }) => id)
 }
 
 /** @throws RunOver */

@@ -103,15 +103,15 @@ export class EgressProxy {
       return
     }
     try {
-      const { address, destination } = await this.open(request.url ?? '')
+      const { lookup, port, destination } = await this.open(request.url ?? '')
       if (destination.url.protocol !== 'http:') throw new Refusal('scheme', destination.host)
       const outgoing = httpRequest({
         host: destination.host,
-        port: destination.port,
+        port,
         path: `${destination.url.pathname}${destination.url.search}`,
         method: request.method,
         headers: ['host', destination.url.host, ...withoutHopByHop(request.rawHeaders, ['host'])],
-        lookup: address,
+        lookup,
         agent: false,
       })
       outgoing.on('socket', (socket) => this.watch(socket))
@@ -141,10 +141,9 @@ export class EgressProxy {
     try {
       const target = request.url ?? ''
       if (!TUNNEL_TARGET.test(target)) throw new Refusal('not_a_url')
-      const { address, destination } = await this.open(`http://${target}`)
-      const { host, port } = destination
+      const { lookup, port, destination } = await this.open(`http://${target}`)
       if (client.destroyed) return
-      const outgoing = connect({ host, port, lookup: address })
+      const outgoing = connect({ host: destination.host, port, lookup })
       this.watch(outgoing)
       client.once('close', () => outgoing.destroy())
       await once(outgoing, 'connect')
@@ -162,9 +161,9 @@ export class EgressProxy {
     this.record.spendRequest()
     this.record.exhausted.throwIfAborted()
     const destination = destinationOf(target)
-    const address = onlyTo(await this.hosts.addressesOf(destination))
+    const { addresses, port } = await this.hosts.reach(destination)
     if (this.outgoing >= this.limits.connections) throw new Error('Too many connections')
-    return { destination, address }
+    return { destination, port, lookup: onlyTo(addresses) }
   }
 
   private watch(socket: Socket) {

@@ -9,7 +9,7 @@ export const QUEUES = {
   /** What the payment provider is asked for without anybody waiting. */
   payments: { concurrency: 2, lockDurationMs: 60_000 },
   /** Reads websites with a browser, which takes memory and minutes: one at a time. */
-  scraping: { concurrency: 1, lockDurationMs: 60_000 },
+  scraping: { concurrency: 1, lockDurationMs: 30_000 },
 } as const satisfies Record<string, QueueOptions>
 
 interface QueueOptions {

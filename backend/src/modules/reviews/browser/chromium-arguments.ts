@@ -1,9 +1,10 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { geteuid } from 'node:process'
 
 /** Puppeteer's own that a browser for strange pages does without. */
 export const DROPPED_ARGUMENTS = ['--disable-popup-blocking', '--disable-ipc-flooding-protection']
 
-export const chromiumArguments = (proxyPort: number): string[] => [
+export const chromiumArguments = (proxyPort: number, certificate?: string): string[] => [
   `--proxy-server=http://127.0.0.1:${proxyPort}`,
   // Chromium goes past every proxy to the loopback unless it is told not to.
   '--proxy-bypass-list=<-loopback>',
@@ -29,4 +30,10 @@ export const chromiumArguments = (proxyPort: number): string[] => [
   '--js-flags=--max-old-space-size=256',
   // Chromium refuses to start as root with its sandbox; everybody else has it.
   ...(geteuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...(certificate ? [`--ignore-certificate-errors-spki-list=${keyOf(certificate)}`] : []),
 ]
+
+function keyOf(certificate: string): string {
+  const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(key).digest('base64')
+}

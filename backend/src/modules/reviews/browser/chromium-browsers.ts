@@ -10,11 +10,15 @@ import { READER_LIMITS, type ReaderLimits } from './reader-limits.js'
 export class ChromiumBrowsers extends Browsers implements OnModuleDestroy {
   private readonly readers = new Set<ChromiumReader>()
 
-  /** @param egress what only tests widen */
+  /**
+   * @param egress what only tests widen
+   * @param certificate in PEM: one that only tests trust, beside what everybody trusts
+   */
   constructor(
     private readonly executable: string | undefined,
     private readonly limits: ReaderLimits = READER_LIMITS,
     private readonly egress: EgressOptions = {},
+    private readonly certificate?: string,
   ) {
     super()
   }
@@ -24,7 +28,8 @@ export class ChromiumBrowsers extends Browsers implements OnModuleDestroy {
     signal.throwIfAborted()
     if (this.executable === undefined) throw new PageBroken('browser')
     const closed = () => this.readers.delete(reader)
-    const reader = await ChromiumReader.open(this.executable, this.limits, this.egress, closed)
+    const { executable, limits, egress, certificate } = this
+    const reader = await ChromiumReader.open({ executable, limits, egress, certificate, closed })
     this.readers.add(reader)
     signal.addEventListener('abort', () => void reader.close(), { once: true })
     if (signal.aborted) await reader.close()

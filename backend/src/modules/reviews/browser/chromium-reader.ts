@@ -16,6 +16,15 @@ import { readText } from './read-text.js'
 import type { ReaderLimits } from './reader-limits.js'
 import { USER_AGENT } from './user-agent.js'
 
+interface Opening {
+  executable: string
+  limits: ReaderLimits
+  egress: EgressOptions
+  /** In PEM, trusted beside the usual ones. */
+  certificate: string | undefined
+  closed: () => void
+}
+
 interface ReadOptions {
   signal: AbortSignal
   allowedHosts: readonly string[]
@@ -32,36 +41,30 @@ export class ChromiumReader implements PageReader {
   private closing: Promise<void> | undefined
 
   private constructor(
-    private readonly executable: string,
     private readonly proxy: EgressProxy,
-    private readonly limits: ReaderLimits,
-    private readonly closed: () => void,
+    private readonly opening: Opening,
   ) {}
 
-  static async open(
-    executable: string,
-    limits: ReaderLimits,
-    egress: EgressOptions,
-    closed: () => void,
-  ): Promise<ChromiumReader> {
-    return new ChromiumReader(executable, await EgressProxy.start(egress), limits, closed)
+  static async open(opening: Opening): Promise<ChromiumReader> {
+    return new ChromiumReader(await EgressProxy.start(opening.egress), opening)
   }
 
   async read(url: string, options: ReadOptions): Promise<ReadPage> {
     let guard: PageGuard | undefined
     const asked = this.check(url, options.allowedHosts)
+    const { limits } = this.opening
     const leadsTo = () => guard?.destination ?? asked
     return this.within(options.signal, leadsTo, async (stop) => {
-      this.chromium ??= Chromium.launch(this.executable, this.proxy.port, this.limits)
+      this.chromium ??= Chromium.launch({ ...this.opening, proxyPort: this.proxy.port })
       const chromium = await this.chromium
       stop.when(chromium.gone)
       const context = await chromium.openContext()
       const page = await context.newPage()
       await page.setUserAgent({ userAgent: `${await page.browser().userAgent()} ${USER_AGENT}` })
       const session = await page.createCDPSession()
-      guard = await PageGuard.watch(session, this.proxy, options.allowedHosts, this.limits)
+      guard = await PageGuard.watch(session, this.proxy, options.allowedHosts, limits)
       stop.when(guard.violated)
-      const read = await readPage(page, session, guard, url, this.limits)
+      const read = await readPage(page, session, guard, url, limits)
       guard.violated.throwIfAborted()
       this.check(read.url, options.allowedHosts)
       await context.close()
@@ -75,11 +78,13 @@ export class ChromiumReader implements PageReader {
   /** Redirects are followed, as far as they stay within the hosts. */
   async text(url: string, options: ReadOptions & { maxBytes: number }) {
     let to = this.check(url, options.allowedHosts)
+    const { maxBytes } = options
+    const { certificate } = this.opening
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       const answer = await this.within(
         options.signal,
         () => to,
-        ({ signal }) => readText(to.url, this.proxy, { signal, maxBytes: options.maxBytes }),
+        ({ signal }) => readText(to.url, this.proxy, { signal, maxBytes, certificate }),
       )
       const { status, text, location } = answer
       if (location === undefined || status < 300 || status >= 400) return { status, text }
@@ -99,7 +104,7 @@ export class ChromiumReader implements PageReader {
     await this.proxy.close()
     const { bytes, requests, refused, refusedElsewhere } = this.proxy.record
     this.logger.log({ bytes, requests, refused, refusedElsewhere, msg: 'Read pages' })
-    this.closed()
+    this.opening.closed()
   }
 
   private async dropBrowser() {
@@ -136,7 +141,7 @@ export class ChromiumReader implements PageReader {
       else other.addEventListener('abort', () => stop.abort(other.reason), { signal: done.signal })
     }
     for (const other of [signal, this.end.signal, record.exhausted]) when(other)
-    const timer = setTimeout(() => stop.abort(new PageTimeout('page_time')), this.limits.pageMs)
+    const timer = setTimeout(() => stop.abort(new PageTimeout('page_time')), this.opening.limits.pageMs)
     const stopped = new Promise<never>((_resolve, reject) => {
       const fail = () => reject(stop.signal.reason)
       if (stop.signal.aborted) fail()

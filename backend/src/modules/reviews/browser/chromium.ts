@@ -1,15 +1,21 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Logger } from '@nestjs/common'
 import puppeteer, { type Browser, type BrowserContext } from 'puppeteer'
 import { chromiumArguments, DROPPED_ARGUMENTS } from './chromium-arguments.js'
 import { PageBroken, PageTooLarge } from './page-errors.js'
 import { killGroup, memoryOf, processesOf } from './process-group.js'
+import { Profile } from './profile.js'
 import type { ReaderLimits } from './reader-limits.js'
 
 const MEMORY_POLL_MS = 250
 const KILL_MS = 5_000
+
+interface LaunchOptions {
+  executable: string
+  proxyPort: number
+  limits: ReaderLimits
+  /** In PEM, trusted beside the usual ones. */
+  certificate: string | undefined
+}
 
 /** One Chromium with a profile that nobody used before or will use again. */
 export class Chromium {
@@ -32,17 +38,17 @@ export class Chromium {
     this.gone.addEventListener('abort', () => void this.kill())
   }
 
-  static async launch(executablePath: string, proxyPort: number, limits: ReaderLimits): Promise<Chromium> {
+  static async launch({ executable, proxyPort, limits, certificate }: LaunchOptions): Promise<Chromium> {
     const profile = await Profile.create()
     const { folder } = profile
     try {
       const browser = await puppeteer.launch({
-        executablePath,
+        executablePath: executable,
         headless: true,
         // Ends with us, even when we are killed; and no port that a page could find.
         pipe: true,
         userDataDir: folder,
-        args: chromiumArguments(proxyPort),
+        args: chromiumArguments(proxyPort, certificate),
         ignoreDefaultArgs: DROPPED_ARGUMENTS,
         // None of our secrets.
         env: { HOME: folder, TMPDIR: folder, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
@@ -54,7 +60,9 @@ export class Chromium {
         handleSIGTERM: false,
       })
       return new Chromium(browser, profile, limits.memoryBytes)
-    } catch {
+    } catch (err) {
+      // Such as a machine on which its sandbox cannot work.
+      new Logger(Chromium.name).error({ err, msg: 'The browser does not start' })
       await profile.remove()
       throw new PageBroken('browser')
     }
@@ -81,22 +89,5 @@ export class Chromium {
     this.end.abort(new PageBroken('browser'))
     await killGroup(this.group, KILL_MS)
     await this.profile.remove()
-  }
-}
-
-class Profile {
-  private readonly removeNow = () => rmSync(this.folder, { recursive: true, force: true })
-
-  private constructor(readonly folder: string) {
-    process.once('exit', this.removeNow)
-  }
-
-  static async create() {
-    return new Profile(await mkdtemp(join(tmpdir(), 'sihat-browser-')))
-  }
-
-  async remove() {
-    process.off('exit', this.removeNow)
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -4,14 +4,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PAGE_BYTES = 4_096
 const POLL_MS = 20
 
-/** The processes of a group that still run. Empty where the system has no /proc. */
+/** Numbers of all processes that may be seen. Empty where the system has no /proc. */
+export function processes(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}
+
+/** The processes of a group that still run. */
 export function processesOf(group: number): number[] {
-  return numbersIn('/proc').filter((pid) => {
-    // pid (name) state parent group: the name may hold anything, so from its end.
-    const [state, , itsGroup] = contentOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
-    return Number(itsGroup) === group && state !== 'Z' && state !== 'X'
+  return processes().filter((pid) => {
+    const { state, group: itsGroup } = statusOf(pid)
+    return itsGroup === group && state !== 'Z' && state !== 'X'
   })
 }
+
+export const groupOf = (pid: number): number => statusOf(pid).group
+
+/** When it began, in the system's own count; empty for one that is no more. */
+export function startOf(pid: number): string {
+  const { state, start } = statusOf(pid)
+  return state === 'Z' || state === 'X' ? '' : start
+}
+
+/** With its arguments, each ended by a zero byte. */
+export const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdline`)
 
 /** What they hold for themselves: shared libraries would count in every process. */
 export function memoryOf(pids: readonly number[]): number {
@@ -23,21 +42,25 @@ export function memoryOf(pids: readonly number[]): number {
 
 /** @returns once none of them runs, or after the time */
 export async function killGroup(group: number, patienceMs: number): Promise<void> {
-  try {
-    process.kill(-group, 'SIGKILL')
-  } catch {
-    return
-  }
+  if (!killProcess(-group)) return
   const deadline = Date.now() + patienceMs
   while (processesOf(group).length > 0 && Date.now() < deadline) await sleep(POLL_MS)
 }
 
-function numbersIn(folder: string): number[] {
+/** @returns false when there is none, or it is not ours */
+export function killProcess(pid: number): boolean {
   try {
-    return readdirSync(folder).map(Number).filter(Number.isInteger)
+    return process.kill(pid, 'SIGKILL')
   } catch {
-    return []
+    return false
   }
+}
+
+function statusOf(pid: number) {
+  // pid (name) state parent group ... start: the name may hold anything, so from its end.
+  const fields = contentOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  const [state = '', , group = ''] = fields
+  return { state, group: Number(group), start: fields[19] ?? '' }
 }
 
 /** Empty for a process that has just ended. */

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { rootCertificates } from 'node:tls'
 import type { EgressProxy } from '../../../platform/egress/index.js'
 import { PageBroken, PageTooLarge } from './page-errors.js'
 import { USER_AGENT } from './user-agent.js'
@@ -8,11 +9,18 @@ import { USER_AGENT } from './user-agent.js'
 export async function readText(
   url: URL,
   proxy: EgressProxy,
-  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
+  {
+    signal,
+    maxBytes,
+    certificate,
+  }: { signal: AbortSignal; maxBytes: number; certificate: string | undefined },
 ): Promise<{ status: number; text: string; location: string | undefined }> {
   const isEncrypted = url.protocol === 'https:'
   const agent = isEncrypted
-    ? new HttpsAgent({ proxyEnv: { https_proxy: proxy.url } })
+    ? new HttpsAgent({
+        proxyEnv: { https_proxy: proxy.url },
+        ...(certificate && { ca: [...rootCertificates, certificate] }),
+      })
     : new HttpAgent({ proxyEnv: { http_proxy: proxy.url } })
   const headers = { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', connection: 'close' }
   try {
