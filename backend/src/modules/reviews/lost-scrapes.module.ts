@@ -21,6 +21,7 @@ class LostScrapes implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('reviews.lost')
   private interval: NodeJS.Timeout | undefined
   private running: Promise<void> | undefined
+  private startedAt = 0
 
   constructor(
     private readonly database: Database,
@@ -31,8 +32,8 @@ class LostScrapes implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const leftovers = await removeLeftovers()
     if (leftovers.removed.length + leftovers.failed.length > 0)
       this.logger.warn({ ...leftovers, msg: 'A worker that was killed had left browsers behind' })
+    this.startedAt = performance.now()
     this.interval = setInterval(() => this.wake(), this.limits.lostAfterMs / LOOKS)
-    this.wake()
   }
 
   async beforeApplicationShutdown() {
@@ -40,7 +41,9 @@ class LostScrapes implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.running
   }
 
+  /** After a time without any worker, the queue gives its runs back first. */
   private wake() {
+    if (performance.now() - this.startedAt < this.limits.lostAfterMs) return
     this.running ??= this.turn()
       .catch((err: unknown) => this.logger.warn({ err, msg: 'Lost runs wait for the next look' }))
       .finally(() => {

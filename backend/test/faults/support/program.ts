@@ -48,6 +48,10 @@ export class Program {
     return new Program(process.execPath, args, env)
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
   /** Waits for what the program has to tell. */
   async message(): Promise<void> {
     await this.unlessItEnds(once(this.child, 'message'))

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type Browsers, type PageReader, RefusedAddress } from '../../../src/modules/reviews/browser/index.js'
 
@@ -13,8 +14,8 @@ export class HospitalSites {
   private pages = new Map<string, Answer>()
   private readonly server: Server
 
-  private constructor() {
-    this.server = createServer((incoming, response) => {
+  private constructor(secured?: ServerOptions) {
+    const serve = (incoming: IncomingMessage, response: ServerResponse) => {
       const address = `${incoming.headers.host}${incoming.url}`
       this.heard.push(address)
       const answer = this.pages.get(address)
@@ -22,11 +23,13 @@ export class HospitalSites {
       else if (typeof answer === 'string')
         response.setHeader('content-type', 'text/html; charset=utf-8').end(answer)
       else answer(incoming, response)
-    })
+    }
+    this.server = secured ? createSecureServer(secured, serve) : createServer(serve)
   }
 
-  static async start(): Promise<HospitalSites> {
-    const sites = new HospitalSites()
+  /** @param secured with a key and a certificate, for https */
+  static async start(secured?: ServerOptions): Promise<HospitalSites> {
+    const sites = new HospitalSites(secured)
     await new Promise<void>((resolve) => sites.server.listen(0, '127.0.0.1', resolve))
     return sites
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from '@swc/core'
@@ -7,20 +7,32 @@ import { transformSync } from '@swc/core'
 registerHooks({
   resolve(specifier, context, next) {
     const isOurs = specifier.startsWith('.') && !context.parentURL?.includes('/node_modules/')
-    return next(isOurs ? specifier.replace(/\.js$/, '.ts') : specifier, context)
+    if (!isOurs) return next(specifier, context)
+    const sources = ['.ts', '.tsx'].map((ending) => specifier.replace(/\.js$/, ending))
+    const found = sources.find((source) => existsSync(new URL(source, context.parentURL)))
+    return next(found ?? specifier, context)
   },
   load(url, context, next) {
-    if (!url.endsWith('.ts') || url.includes('/node_modules/')) return next(url, context)
-    const { code: source } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), {
+    if (url.includes('/node_modules/')) return next(url, context)
+    if (url.endsWith('.json')) return module(`export default ${readFileSync(fileURLToPath(url), 'utf8')}`)
+    if (!/\.tsx?$/.test(url)) return next(url, context)
+    const { code } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), {
       filename: fileURLToPath(url),
       jsc: {
         target: 'es2024',
-        parser: { syntax: 'typescript', decorators: true },
-        transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+        parser: { syntax: 'typescript', decorators: true, tsx: url.endsWith('x') },
+        transform: {
+          legacyDecorator: true,
+          decoratorMetadata: true,
+          useDefineForClassFields: false,
+          react: { runtime: 'automatic' },
+        },
         keepClassNames: true,
       },
       module: { type: 'es6' },
     })
-    return { format: 'module', source, shortCircuit: true }
+    return module(code)
   },
 })
+
+const module = (source) => ({ format: 'module', source, shortCircuit: true })

@@ -1,0 +1,25 @@
+import 'reflect-metadata'
+import './hasty-scraping.js'
+import { NestFactory } from '@nestjs/core'
+import { WorkerModule } from '../../../src/app.module.js'
+import { findChromium } from '../../../src/modules/reviews/browser/find-chromium.js'
+import {
+  browsersProvider,
+  ChromiumBrowsers,
+  READER_LIMITS,
+} from '../../../src/modules/reviews/browser/index.js'
+
+/** The worker, for which websites of this machine stand on the internet: their ports by `host:port`, and their certificate. */
+const [standIns = '{}', certificate] = process.argv.slice(2)
+const egress = { standIns: JSON.parse(standIns) }
+const limits = { ...READER_LIMITS, settleMs: 2_000 }
+Object.assign(browsersProvider, {
+  inject: [],
+  useFactory: () => new ChromiumBrowsers(findChromium(), limits, egress, certificate),
+})
+
+const app = await NestFactory.createApplicationContext(WorkerModule, { logger: ['error', 'warn'] })
+app.enableShutdownHooks()
+// Whoever started this program is gone.
+process.on('disconnect', () => process.exit(1))
+process.send?.('started')
