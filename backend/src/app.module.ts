@@ -6,13 +6,13 @@ import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { NotificationsModule } from './modules/notifications/index.js'
-import { PaymentsModule, ReconcileModule } from './modules/payments/index.js'
+import { PaymentsModule } from './modules/payments/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
 import { RecordsModule } from './modules/records/index.js'
 import { LostScrapesModule, ReviewsModule } from './modules/reviews/index.js'
 import { SettingsModule } from './modules/settings/index.js'
 import { TreatmentsModule, treatmentsEntities } from './modules/treatments/index.js'
-import { AuditModule } from './platform/audit/index.js'
+import { AuditAnchorsModule, AuditModule } from './platform/audit/index.js'
 import { AuthzModule } from './platform/authz/index.js'
 import { CacheModule } from './platform/cache/index.js'
 import { ConfigModule } from './platform/config/index.js'
@@ -22,10 +22,11 @@ import { MailModule } from './platform/mail/index.js'
 import { HealthController, ObservabilityModule } from './platform/observability/index.js'
 import { OutboxModule } from './platform/outbox/index.js'
 import { ObjectRemovalModule, PersonalDataModule } from './platform/personal-data/index.js'
-import { JobsModule } from './platform/queue/index.js'
+import { JobsModule, QueuesModule } from './platform/queue/index.js'
 import { SmsModule } from './platform/sms/index.js'
 import { StorageModule } from './platform/storage/index.js'
 import { LimitsModule, ThrottleModule } from './platform/throttle/index.js'
+import { UpkeepModule, UpkeepScheduleModule } from './platform/upkeep/index.js'
 
 const platform = [
   ConfigModule,
@@ -37,12 +38,14 @@ const platform = [
     ...hospitalsEntities,
     ...treatmentsEntities,
   ]),
+  AuditAnchorsModule,
   LimitsModule,
   MailModule,
   SmsModule,
   StorageModule,
   JobsModule,
   PersonalDataModule,
+  UpkeepModule,
 ]
 
 const modules = [
@@ -68,6 +71,10 @@ const modules = [
 })
 export class AppModule {}
 
+/** What the commands of operators need: it serves nobody and takes no job. */
+@Module({ imports: [...platform, CacheModule, ...modules, QueuesModule] })
+export class OperatorModule {}
+
 /** The background process: the same modules, with the queues' workers and the outbox relay. */
 @Module({
   imports: [
@@ -77,8 +84,8 @@ export class AppModule {}
     AuditModule,
     ObjectRemovalModule,
     OutboxModule,
-    ReconcileModule,
     LostScrapesModule,
+    UpkeepScheduleModule,
   ],
 })
 export class WorkerModule {}

@@ -2,9 +2,9 @@ import 'reflect-metadata'
 import { writeFile } from 'node:fs/promises'
 import { NestFactory } from '@nestjs/core'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
-import { AppModule, WorkerModule } from './app.module.js'
+import { AppModule, OperatorModule } from './app.module.js'
 import { Reconciler } from './modules/payments/index.js'
-import { verifyAuditChain } from './platform/audit/index.js'
+import { AuditAnchors, verifyAuditChain } from './platform/audit/index.js'
 import { systemActor } from './platform/authz/index.js'
 import { addKey, describeEnvironment, loadConfig, repositoryPath } from './platform/config/index.js'
 import { Database, migrate } from './platform/database/index.js'
@@ -12,6 +12,7 @@ import { createHttpApp } from './platform/http/index.js'
 import { describeApi } from './platform/http/openapi.js'
 import { migrateQueues } from './platform/queue/index.js'
 import { MasterKeys, rewrapKeys } from './platform/storage/index.js'
+import { type UpkeepRun, UpkeepRunner } from './platform/upkeep/index.js'
 import { reportStartFailure } from './process-lifecycle.js'
 
 /** Commands for operators: `node dist/src/cli.js <command>`. */
@@ -42,17 +43,29 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
     },
   },
   'audit:verify': {
-    help: 'check the audit chain; prints its last link, to be kept outside the database',
+    help: 'check the audit chain against itself and what was written down of it; prints its last link',
     run: () =>
-      withDatabase(async (database) => {
-        const verdict = await database.transaction(systemActor('cli.audit_verify'), verifyAuditChain)
-        const { sealed, unsealed, last, brokenAt } = verdict
+      withContext(async (app) => {
+        const { chain, anchors, broken } = await app
+          .get(Database)
+          .transaction(systemActor('cli.audit_verify'), async (em) => ({
+            chain: await verifyAuditChain(em),
+            ...(await app.get(AuditAnchors).verify(em)),
+          }))
+        const { sealed, unsealed, last, brokenAt } = chain
         if (brokenAt) {
           const { sequence, id, reason } = brokenAt
           throw new Error(`The audit chain is broken at ${sequence} (${id}): ${reason}`)
         }
+        if (broken)
+          throw new Error(
+            `The audit chain is not the one of ${broken.at}: it had another link ${broken.sequence}`,
+          )
         const link = `${last.sequence} ${last.hash}`
-        return `${sealed} entries are sealed and unaltered, ${unsealed} wait for their seal. Last link: ${link}`
+        return [
+          `${sealed} entries are sealed and unaltered, ${unsealed} wait for their seal.`,
+          `${anchors} links of earlier days are in it. Last link: ${link}`,
+        ].join(' ')
       }),
   },
   'keys:add': {
@@ -83,6 +96,26 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
         return mended.length > 0 ? `Mended:\n${mended.join('\n')}` : 'The books agree with Stripe'
       }),
   },
+  upkeep: {
+    help: 'run every task of the upkeep now, or the one named',
+    run: () =>
+      withContext(async (app) => {
+        const runner = app.get(UpkeepRunner)
+        const names = process.argv[3] ? [process.argv[3]] : runner.names()
+        const lines: string[] = []
+        for (const name of names) lines.push(describeRun(name, await runner.runNow(name)))
+        if (lines.some((line) => line.includes(' failed '))) throw new Error(lines.join('\n'))
+        return lines.join('\n')
+      }),
+  },
+  'upkeep:status': {
+    help: 'when each task of the upkeep ran last, and what came of it',
+    run: () =>
+      withContext(async (app) => {
+        const states = await app.get(UpkeepRunner).status()
+        return states.map(({ task, last }) => `${describeRun(task.name, last)}\n    ${task.about}`).join('\n')
+      }),
+  },
   'env:example': {
     help: 'write .env.example, or the file named, from the variables the processes read',
     run: async () => {
@@ -102,6 +135,16 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
   },
 }
 
+/** One line. */
+function describeRun(name: string, run: UpkeepRun | undefined): string {
+  if (!run) return `${name.padEnd(28)}has not run, or runs elsewhere`
+  const { startedAt, outcome, counts, errorCode } = run
+  const numbers = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  return [name.padEnd(27), new Date(startedAt).toISOString(), outcome, errorCode, ...numbers]
+    .filter(Boolean)
+    .join(' ')
+}
+
 async function withContext<T>(
   work: (app: Awaited<ReturnType<typeof openContext>>) => Promise<T>,
 ): Promise<T> {
@@ -113,7 +156,7 @@ async function withContext<T>(
   }
 }
 
-const openContext = () => NestFactory.createApplicationContext(WorkerModule, { logger: ['error', 'warn'] })
+const openContext = () => NestFactory.createApplicationContext(OperatorModule, { logger: ['error', 'warn'] })
 const withDatabase = <T>(work: (database: Database) => Promise<T>) =>
   withContext((app) => work(app.get(Database)))
 

@@ -15,6 +15,7 @@ import {
   StorageLimitError,
   StorageMissingError,
   type StoredObject,
+  storedAt,
 } from '../src/platform/storage/index.js'
 import { type ObjectStore, onDisk, onS3 } from './support/object-stores.js'
 
@@ -49,6 +50,11 @@ describe.each([
   const put = (content: Buffer, extension = 'pdf') =>
     storage.put('medical-records/patient-1', extension, inBits(content), NO_LIMIT)
   const read = async ({ path, wrappedKey }: StoredObject) => buffer(await storage.get(path, wrappedKey))
+  async function listed() {
+    const paths: string[] = []
+    for await (const page of storage.list()) paths.push(...page)
+    return paths
+  }
   const raw = async (path: string) => buffer(await driver.getStream(path))
 
   /** What a reader was given before the stream failed, and with what. */
@@ -212,6 +218,14 @@ describe.each([
     expect(content.errored).toBeNull()
     expect(content.readableLength).toBe(CHUNK)
     await expect(buffer(content)).rejects.toThrow(StorageIntegrityError)
+  })
+
+  it('lists what is there, and only what is its own', async () => {
+    expect(await listed()).toEqual([])
+    const stored = [await put(Buffer.from('1')), await put(Buffer.from('2')), await put(Buffer.from('3'))]
+    await driver.putStream('other/file.txt', inBits(Buffer.from('4')))
+    expect((await listed()).sort()).toEqual(stored.map(({ path }) => path).sort())
+    for (const { path } of stored) expect(Date.now() - storedAt(path).getTime()).toBeLessThan(60_000)
   })
 
   it('removes, once and again', async () => {

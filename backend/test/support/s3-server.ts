@@ -9,6 +9,8 @@ const SECRET_KEY = 'test-secret/+'
 const BUCKET = 'records'
 /** S3 refuses parts that are smaller, the last one excepted. */
 const SMALLEST_PART = 5 * 1024 * 1024
+/** S3 lists 1,000: this one has its callers turn pages. */
+const PAGE = 2
 
 interface Answer {
   status: number
@@ -78,6 +80,7 @@ export class S3Server {
     const [, bucket, ...rest] = url.pathname.split('/')
     if (bucket !== BUCKET) return problem(404, 'NoSuchBucket')
     const key = decodeURIComponent(rest.join('/'))
+    if (method === 'GET' && url.searchParams.get('list-type') === '2') return this.list(url.searchParams)
     const upload = url.searchParams.get('uploadId')
     if (upload) return this.answerUpload(method, url, key, upload, body)
     if (method === 'POST' && url.searchParams.has('uploads')) return this.startUpload(key)
@@ -100,6 +103,16 @@ export class S3Server {
       body: object,
       headers: { etag: md5(object), 'last-modified': new Date(0).toUTCString() },
     }
+  }
+
+  private list(query: URLSearchParams): Answer {
+    const after = query.get('continuation-token') ?? ''
+    const keys = [...this.objects.keys()].sort()
+    const left = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    const page = left.slice(0, PAGE)
+    const next = left.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+    return { status: 200, body: `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>` }
   }
 
   private startUpload(key: string): Answer {

@@ -8,6 +8,7 @@ import { AdminUsersService } from './admin-users.service.js'
 import { AuthController } from './auth.controller.js'
 import { AuthJobs } from './auth.jobs.js'
 import { AuthPersonalData } from './auth.personal-data.js'
+import { AuthUpkeep } from './auth.upkeep.js'
 import { CredentialsService } from './credentials.service.js'
 import { FactorChecks } from './factor-checks.js'
 import { FactorsController } from './factors.controller.js'
@@ -44,6 +45,7 @@ import { SignInService } from './sign-in.service.js'
     SessionsService,
     SignInService,
     AuthPersonalData,
+    AuthUpkeep,
     ProfilesService,
   ],
   exports: [CredentialsService, PasswordHasher],

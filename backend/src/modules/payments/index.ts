@@ -1,4 +1,3 @@
 export { PaymentsModule } from './payments.module.js'
-export { ReconcileModule } from './reconcile.module.js'
 export { Reconciler } from './reconciler.js'
 export { SubscriptionsService } from './subscriptions.service.js'

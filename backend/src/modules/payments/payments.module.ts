@@ -13,6 +13,7 @@ import { PaymentsPersonalData, PremiumPersonalData } from './payments.personal-d
 import { PaymentsService } from './payments.service.js'
 import { PremiumService } from './premium.service.js'
 import { ReceiptsService } from './receipts.service.js'
+import { ReconcileUpkeep } from './reconcile.upkeep.js'
 import { Reconciler } from './reconciler.js'
 import { RefundSync } from './refund-sync.js'
 import { RefundsService } from './refunds.service.js'
@@ -42,6 +43,7 @@ import { WebhooksService } from './webhooks.service.js'
     PremiumService,
     ReceiptsService,
     Reconciler,
+    ReconcileUpkeep,
     RefundSync,
     RefundsService,
     RepricedBookingsJobs,

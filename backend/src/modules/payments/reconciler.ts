@@ -25,6 +25,10 @@ export interface Reconciliation {
   differences: string[]
 }
 
+interface Outcome extends Reconciliation {
+  signal: AbortSignal | undefined
+}
+
 /** Compares our rows with Stripe's, whatever events have told or not told. */
 @Injectable()
 export class Reconciler {
@@ -42,8 +46,9 @@ export class Reconciler {
     private readonly settlement: BookingSettlement,
   ) {}
 
-  async run(): Promise<Reconciliation> {
-    const outcome: Reconciliation = { mended: [], differences: [] }
+  /** @param signal ends it between two steps; what was mended stays */
+  async run(signal?: AbortSignal): Promise<Reconciliation> {
+    const outcome: Outcome = { mended: [], differences: [], signal }
     if (!this.gateway.open) return outcome
     await this.settleBookings(outcome)
     await this.finishRefunds(outcome)
@@ -62,7 +67,7 @@ export class Reconciler {
   }
 
   /** Refunds that were written down and of which Stripe has not heard, or we have not heard the end. */
-  private async finishRefunds(outcome: Reconciliation): Promise<void> {
+  private async finishRefunds(outcome: Outcome): Promise<void> {
     for (const { id } of await this.rows(sql`select id from refunds where status = 'requested' order by id`))
       await this.unlessRefused(outcome, `refund ${id}`, () => this.refunds.carryOut(id))
     const pending = await this.rows(
@@ -75,7 +80,7 @@ export class Reconciler {
   }
 
   /** Whoever got the newest month back has no subscription that runs on. */
-  private async endRefunded(outcome: Reconciliation): Promise<void> {
+  private async endRefunded(outcome: Outcome): Promise<void> {
     const left = await this.rows(sql`
       select stripe_subscription_id as id from subscriptions where refunded_at is not null and status <> 'canceled'
       union select s.stripe_subscription_id from subscriptions s join payments p on p.subscription_id = s.id
@@ -89,7 +94,7 @@ export class Reconciler {
    * Bookings whose jobs found no end: pages on which nobody is to pay any more, and more money than they cost. What a bank
    * has refused to take back is the team's.
    */
-  private async settleBookings(outcome: Reconciliation): Promise<void> {
+  private async settleBookings(outcome: Outcome): Promise<void> {
     const bookings = await this.rows(sql`
       select booking_id as id from payments where status = 'open' and booking_id is not null
       union select b.id from bookings b join payments p on p.booking_id = b.id and p.status = 'paid'
@@ -100,7 +105,7 @@ export class Reconciler {
   }
 
   /** Subscriptions that no event has told us of; they are among the newest. */
-  private async findUnknown(outcome: Reconciliation): Promise<void> {
+  private async findUnknown(outcome: Outcome): Promise<void> {
     const told = await this.gateway.call((stripe) =>
       stripe.subscriptions.list({ status: 'all', limit: PAGE }),
     )
@@ -111,14 +116,14 @@ export class Reconciler {
     for (const id of ids) if (!known.some((row) => row.id === id)) await this.compareSubscription(outcome, id)
   }
 
-  private compareSubscription(outcome: Reconciliation, id: string): Promise<void> {
+  private compareSubscription(outcome: Outcome, id: string): Promise<void> {
     return this.compare(outcome, `subscription ${id}`, ofSubscription(id), (em) =>
       this.subscriptionSync.subscription(em, id),
     )
   }
 
   /** Every charge of the last weeks is in the ledger, with what went back of it. */
-  private async compareCharges(outcome: Reconciliation): Promise<void> {
+  private async compareCharges(outcome: Outcome): Promise<void> {
     const gte = Math.floor(Date.now() / 1000) - WINDOW_DAYS * 86_400
     let after: string | undefined
     do {
@@ -130,7 +135,7 @@ export class Reconciler {
     } while (after)
   }
 
-  private async compareCharge(outcome: Reconciliation, charge: Stripe.Charge): Promise<void> {
+  private async compareCharge(outcome: Outcome, charge: Stripe.Charge): Promise<void> {
     const intent =
       typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id
     if (!charge.paid || !intent) return
@@ -153,14 +158,14 @@ export class Reconciler {
     return row?.cents ?? undefined
   }
 
-  private async checkLedger(outcome: Reconciliation): Promise<void> {
+  private async checkLedger(outcome: Outcome): Promise<void> {
     const sums = await this.database.transaction(RECONCILER, balances)
     const total = Object.values(sums).reduce((sum, cents) => sum + cents, 0)
     if (total !== 0) outcome.differences.push(`the ledger sums to ${total}`)
   }
 
   private async compare(
-    outcome: Reconciliation,
+    outcome: Outcome,
     what: string,
     rows: ReturnType<typeof sql>,
     work: Parameters<Database['transaction']>[1],
@@ -172,11 +177,8 @@ export class Reconciler {
   }
 
   /** What Stripe refuses is told, and does not hold up what comes behind it. */
-  private async unlessRefused(
-    outcome: Reconciliation,
-    what: string,
-    work: () => Promise<unknown>,
-  ): Promise<void> {
+  private async unlessRefused(outcome: Outcome, what: string, work: () => Promise<unknown>): Promise<void> {
+    outcome.signal?.throwIfAborted()
     try {
       await work()
     } catch (error) {

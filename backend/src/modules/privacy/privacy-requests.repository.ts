@@ -5,7 +5,12 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { keepsWrappedKeys } from '../../platform/storage/index.js'
 import type { PrivacyOutcomeView, PrivacyRequestView } from './privacy-request.dto.js'
 
-keepsWrappedKeys({ table: 'privacy_requests', column: 'wrapped_key', path: 'object_path' })
+keepsWrappedKeys({
+  table: 'privacy_requests',
+  column: 'wrapped_key',
+  path: 'object_path',
+  while: 'expires_at > now()',
+})
 
 type Kind = PrivacyRequestView['kind']
 

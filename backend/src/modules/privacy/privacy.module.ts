@@ -8,11 +8,20 @@ import { ErasuresService } from './erasures.service.js'
 import { ExportJobs } from './export.jobs.js'
 import { ExportsService } from './exports.service.js'
 import { PrivacyPersonalData } from './privacy.personal-data.js'
+import { PrivacyUpkeep } from './privacy.upkeep.js'
 import { WithdrawalsModule } from './withdrawals.js'
 
 @Module({
   imports: [AuthModule, WithdrawalsModule],
   controllers: [ConsentsController, DataRightsController],
-  providers: [ConsentsService, ErasureJobs, ErasuresService, ExportJobs, ExportsService, PrivacyPersonalData],
+  providers: [
+    ConsentsService,
+    ErasureJobs,
+    ErasuresService,
+    ExportJobs,
+    ExportsService,
+    PrivacyPersonalData,
+    PrivacyUpkeep,
+  ],
 })
 export class PrivacyModule {}

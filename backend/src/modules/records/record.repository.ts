@@ -7,7 +7,12 @@ import { keepsWrappedKeys, type StoredObject } from '../../platform/storage/inde
 import type { RecordAccessView, RecordView } from './record.dto.js'
 import { MOST_UNTIED_FILES } from './record-file.js'
 
-keepsWrappedKeys({ table: 'medical_records', column: 'wrapped_key', path: 'storage_key' })
+keepsWrappedKeys({
+  table: 'medical_records',
+  column: 'wrapped_key',
+  path: 'storage_key',
+  while: "status = 'ready'",
+})
 
 /** Longer than an upload takes: what was claimed before that was left behind by a process that died. */
 const CLAIMED_FOR = sql`interval '1 hour'`

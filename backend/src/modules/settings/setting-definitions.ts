@@ -56,6 +56,12 @@ export const SETTINGS = {
       Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
     description: 'The deposit, in whole percent of the estimated cost, 1 to 100',
   }),
+  'enquiries.keptMonths': define<number>({
+    default: 24,
+    accepts: (value): value is number =>
+      Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 120,
+    description: 'Months after which a message of the contact form is deleted, 1 to 120',
+  }),
   staffSecondFactor: define<'production' | 'always' | 'never'>({
     default: 'production',
     accepts: (value): value is 'production' | 'always' | 'never' =>

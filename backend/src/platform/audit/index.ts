@@ -1,4 +1,5 @@
 export { type AuditEntry, audit, auditEntry } from './audit.js'
-export { AuditModule } from './audit.module.js'
+export { AuditAnchorsModule, AuditModule } from './audit.module.js'
+export { type AuditAnchor, AuditAnchors } from './audit-anchors.js'
 export { AuditSealer } from './audit-sealer.js'
 export { type AuditVerdict, verifyAuditChain } from './audit-verifier.js'

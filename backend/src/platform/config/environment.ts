@@ -155,6 +155,14 @@ export class Environment {
   @Matches(/^(file:\/\/\/|s3:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[^/?]+(\?|$))/)
   STORAGE_URL?: string
 
+  /**
+   * Where the end of the audit chain is written down each day, in the form of STORAGE_URL; unset, beside the files. Best a
+   * bucket that this product may write to and nobody may overwrite.
+   */
+  @IsOptional()
+  @Matches(/^(file:\/\/\/|s3:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[^/?]+(\?|$))/)
+  AUDIT_ANCHORS_URL?: string
+
   /** ClamAV that looks at every upload before it is kept, `tcp://host:3310`; while it does not answer, no upload is taken. */
   @IsOptional()
   @Matches(/^tcp:\/\/[^/:]+:\d{1,5}$/)

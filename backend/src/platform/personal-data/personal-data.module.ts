@@ -4,11 +4,12 @@ import { AuditPersonalData } from '../audit/audit.personal-data.js'
 import { IdempotencyPersonalData } from '../http/idempotency.personal-data.js'
 import { ObjectRemover } from './object-remover.js'
 import { PersonalData } from './personal-data.js'
+import { StoredObjectsUpkeep } from './stored-objects.upkeep.js'
 
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [AuditPersonalData, IdempotencyPersonalData, PersonalData],
+  providers: [AuditPersonalData, IdempotencyPersonalData, PersonalData, StoredObjectsUpkeep],
   exports: [PersonalData],
 })
 export class PersonalDataModule {}

@@ -7,10 +7,9 @@ import { producerConnection, workerConnection } from './queue-connection.js'
 import { createProcessor } from './queue-processor.js'
 import { QUEUE_NAMES } from './queues.js'
 
-/** The queues and their workers: BullMQ on Redis where REDIS_URL is set, else in the database. */
+/** The queues: BullMQ on Redis where REDIS_URL is set, else in the database. */
 @Module({
   imports: [
-    JobsModule,
     BullModule.forRootAsync({
       inject: [Config],
       useFactory: (config: Config) => {
@@ -26,7 +25,14 @@ import { QUEUE_NAMES } from './queues.js'
       }),
     ),
   ],
-  providers: QUEUE_NAMES.map(createProcessor),
   exports: [BullModule],
+})
+export class QueuesModule {}
+
+/** With their workers. */
+@Module({
+  imports: [JobsModule, QueuesModule],
+  providers: QUEUE_NAMES.map(createProcessor),
+  exports: [QueuesModule],
 })
 export class QueueModule {}

@@ -2,6 +2,6 @@ export { StorageIntegrityError, StorageKeyError, StorageLimitError, StorageMissi
 export { MasterKeys } from './master-keys.js'
 export { newObjectKey } from './object-cipher.js'
 export { openDriver } from './open-driver.js'
-export { Storage, type StoredObject } from './storage.js'
+export { Storage, type StoredObject, storedAt } from './storage.js'
 export { StorageModule } from './storage.module.js'
 export { keepsWrappedKeys, rewrapKeys, wrappedKeyColumns } from './wrapped-keys.js'

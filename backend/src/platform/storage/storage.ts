@@ -90,6 +90,16 @@ export class Storage {
     return this.driver.exists(known(path))
   }
 
+  /** The paths of all objects, in pages; what does not look like one of ours is left out. */
+  async *list(): AsyncGenerator<string[]> {
+    let paginationToken: string | undefined
+    do {
+      const page = await this.driver.listAll('', { recursive: true, paginationToken })
+      yield [...page.objects].flatMap((entry) => (entry.isFile && PATH.test(entry.key) ? entry.key : []))
+      paginationToken = page.paginationToken
+    } while (paginationToken)
+  }
+
   /** For the rotation of the master key: the text to keep instead, or the same text when there is nothing to do. */
   rewrap(path: string, wrappedKey: string): string {
     return this.keys.rewrap(path, wrappedKey)
@@ -102,6 +112,9 @@ function newPath(folder: string, extension: string): string {
     throw new Error('Not a folder or an extension of the storage')
   return `${folder}/${Date.now()}_${randomBytes(16).toString('hex')}.${ending}`
 }
+
+/** When an upload to the path began. */
+export const storedAt = (path: string) => new Date(Number(/\/(\d+)_[^/]*$/.exec(path)?.[1]))
 
 function known(path: string): string {
   if (!PATH.test(path)) throw new Error('Not a path of the storage')

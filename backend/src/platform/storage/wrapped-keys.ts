@@ -9,6 +9,8 @@ export interface WrappedKeyColumn {
   column: string
   /** SQL for the path that the row's key is bound to. */
   path: string
+  /** SQL for whether the row's object has to be there; unset, it has to as long as the row is. */
+  while?: string
 }
 
 const ROTATION = systemActor('storage.rewrap_keys')

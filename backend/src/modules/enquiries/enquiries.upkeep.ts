@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { DAY, deleteRows, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
+import { SettingsService } from '../settings/index.js'
+
+@Injectable()
+export class EnquiriesUpkeep {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Upkeep({
+    name: 'enquiries.old',
+    about: 'Deletes messages of the contact form after the months that the settings give',
+    everySeconds: DAY,
+  })
+  async old(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    const months = (await this.settings.all())['enquiries.keptMonths']
+    const which = sql`created_at < now() - ${months}::int * interval '1 month'`
+    return { enquiries: await deleteRows(turn, 'enquiries', which) }
+  }
+}
