@@ -22,7 +22,7 @@ import { MailModule } from './platform/mail/index.js'
 import { HealthController, ObservabilityModule } from './platform/observability/index.js'
 import { OutboxModule } from './platform/outbox/index.js'
 import { ObjectRemovalModule, PersonalDataModule } from './platform/personal-data/index.js'
-import { JobsModule, QueuesModule } from './platform/queue/index.js'
+import { FailedJobsModule, JobsModule, QueueMetricsModule } from './platform/queue/index.js'
 import { SmsModule } from './platform/sms/index.js'
 import { StorageModule } from './platform/storage/index.js'
 import { LimitsModule, ThrottleModule } from './platform/throttle/index.js'
@@ -72,7 +72,7 @@ const modules = [
 export class AppModule {}
 
 /** What the commands of operators need: it serves nobody and takes no job. */
-@Module({ imports: [...platform, CacheModule, ...modules, QueuesModule] })
+@Module({ imports: [...platform, CacheModule, ...modules, FailedJobsModule] })
 export class OperatorModule {}
 
 /** The background process: the same modules, with the queues' workers and the outbox relay. */
@@ -85,6 +85,7 @@ export class OperatorModule {}
     ObjectRemovalModule,
     OutboxModule,
     LostScrapesModule,
+    QueueMetricsModule,
     UpkeepScheduleModule,
   ],
 })

@@ -10,7 +10,7 @@ import { addKey, describeEnvironment, loadConfig, repositoryPath } from './platf
 import { Database, migrate } from './platform/database/index.js'
 import { createHttpApp } from './platform/http/index.js'
 import { describeApi } from './platform/http/openapi.js'
-import { migrateQueues } from './platform/queue/index.js'
+import { FailedJobs, migrateQueues } from './platform/queue/index.js'
 import { MasterKeys, rewrapKeys } from './platform/storage/index.js'
 import { type UpkeepRun, UpkeepRunner } from './platform/upkeep/index.js'
 import { reportStartFailure } from './process-lifecycle.js'
@@ -114,6 +114,34 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
       withContext(async (app) => {
         const states = await app.get(UpkeepRunner).status()
         return states.map(({ task, last }) => `${describeRun(task.name, last)}\n    ${task.about}`).join('\n')
+      }),
+  },
+  'jobs:failed': {
+    help: 'list the jobs that wait for a person, of the queue named or of all',
+    run: () =>
+      withContext(async (app) => {
+        const jobs = await app.get(FailedJobs).list(process.argv[3])
+        if (jobs.length === 0) return 'No job has failed'
+        return jobs
+          .map(({ queue, id, name, attempts, reason, failedAt }) =>
+            [failedAt.toISOString(), queue, id, name, `${attempts} attempts:`, reason].join(' '),
+          )
+          .join('\n')
+      }),
+  },
+  'jobs:redrive': {
+    help: 'run failed jobs of a queue again: `jobs:redrive <queue> <id>`, or `--all` with their number',
+    run: () =>
+      withContext(async (app) => {
+        const [queue = '', which = '', number = ''] = process.argv.slice(3)
+        const failed = app.get(FailedJobs)
+        const count = await failed.count(queue)
+        if (!which) throw new Error(`${count} jobs of ${queue} have failed. Name one, or --all ${count}`)
+        if (which === '--all' && number !== String(count))
+          throw new Error(`${count} jobs of ${queue} would run again. To have that: --all ${count}`)
+        const again = await failed.redrive(queue, which === '--all' ? undefined : which)
+        if (again === 0) throw new Error(`No failed job of ${queue} was found under ${which}`)
+        return `${again} of ${count} failed jobs of ${queue} run again`
       }),
   },
   'env:example': {

@@ -4,6 +4,16 @@ import { createProcessor } from './queue-processor.js'
 
 const Processor = createProcessor('mail')
 
+it('keeps of what a database refused its kind alone', async () => {
+  const quoting = Object.assign(new Error('Key (name)=(Ada Lovelace) exists'), {
+    code: '23505',
+    constraint: 'once',
+  })
+  const kept = (await failureOf(quoting)) as Error
+  expect(kept.message).toBe('Error 23505 once')
+  expect(kept.stack).not.toContain('Lovelace')
+})
+
 const failureOf = (thrown: Error): Promise<unknown> => {
   const jobs = { run: () => Promise.reject(thrown) }
   const processor = new Processor(jobs, {}, { env: { REDIS_URL: 'redis://127.0.0.1:1' } })

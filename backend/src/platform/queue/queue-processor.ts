@@ -10,10 +10,20 @@ import { type Job, UnrecoverableError, type WorkerOptions } from 'bullmq'
 import { sql } from 'kysely'
 import { Config } from '../config/index.js'
 import { Database } from '../database/index.js'
+import { describeError } from '../observability/describe-error.js'
 import { FinalFailure } from './job-contract.js'
 import { JobRegistry } from './job-registry.js'
 import { workerConnection } from './queue-connection.js'
 import { QUEUES, type QueueName } from './queues.js'
+
+/** The queue keeps message and stack of what failed: neither quotes what a patient wrote. */
+function fitToKeep(error: unknown): unknown {
+  const { message, type, code, constraint, stack } = describeError(error)
+  if (message !== undefined) return error
+  const kept = new Error([type, code, constraint].filter(Boolean).join(' '))
+  kept.stack = [kept.message, ...stack].join('\n')
+  return kept
+}
 
 /** A BullMQ worker for one queue that hands each job to the handler of its contract. */
 export function createProcessor(name: QueueName): Type {
@@ -48,7 +58,7 @@ export function createProcessor(name: QueueName): Type {
 
     async process({ name: jobName, data, id = '', attemptsMade }: Job): Promise<void> {
       await this.jobs.run(jobName, data, { id, attempt: attemptsMade + 1 }).catch((error: unknown) => {
-        throw error instanceof FinalFailure ? new UnrecoverableError(error.message) : error
+        throw error instanceof FinalFailure ? new UnrecoverableError(error.message) : fitToKeep(error)
       })
       // For the handler that had nothing to record: the outbox does not send this message again.
       await sql`insert into inbox_messages (message_id) values (${id}) on conflict do nothing`.execute(

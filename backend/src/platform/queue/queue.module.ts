@@ -2,8 +2,11 @@ import { BullModule } from '@nestjs/bullmq'
 import { Module } from '@nestjs/common'
 import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq'
 import { Config } from '../config/index.js'
+import { ObservabilityModule } from '../observability/index.js'
+import { FailedJobs } from './failed-jobs.js'
 import { JobsModule } from './jobs.module.js'
 import { producerConnection, workerConnection } from './queue-connection.js'
+import { QueueMetrics } from './queue-metrics.js'
 import { createProcessor } from './queue-processor.js'
 import { QUEUE_NAMES } from './queues.js'
 
@@ -28,6 +31,14 @@ import { QUEUE_NAMES } from './queues.js'
   exports: [BullModule],
 })
 export class QueuesModule {}
+
+/** What operators do about jobs that failed. */
+@Module({ imports: [QueuesModule], providers: [FailedJobs], exports: [FailedJobs] })
+export class FailedJobsModule {}
+
+/** What waits in the queues, among the metrics. */
+@Module({ imports: [ObservabilityModule, QueuesModule], providers: [QueueMetrics] })
+export class QueueMetricsModule {}
 
 /** With their workers. */
 @Module({

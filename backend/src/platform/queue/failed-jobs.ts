@@ -1,0 +1,91 @@
+import { getQueueToken } from '@nestjs/bullmq'
+import { Injectable } from '@nestjs/common'
+import { ModuleRef } from '@nestjs/core'
+import type { Job, Queue } from 'bullmq'
+import { audit } from '../audit/index.js'
+import { systemActor } from '../authz/index.js'
+import { Database } from '../database/index.js'
+import { QUEUE_NAMES, type QueueName } from './queues.js'
+
+const OPERATOR = systemActor('cli.jobs_redrive')
+const MOST_SHOWN = 1_000
+
+export interface FailedJob {
+  queue: QueueName
+  /** The message's id, too. */
+  id: string
+  name: string
+  attempts: number
+  reason: string
+  failedAt: Date
+}
+
+/** Jobs that were tried as often as their contract says: they wait for a person. */
+@Injectable()
+export class FailedJobs {
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly database: Database,
+  ) {}
+
+  /** The newest first, of one queue or of all. */
+  async list(queue?: string): Promise<FailedJob[]> {
+    const names = queue === undefined ? QUEUE_NAMES : [known(queue)]
+    const lists = await Promise.all(names.map((name) => this.failedOf(name)))
+    return lists.flatMap(({ name, jobs }) => jobs.map((job) => describe(name, job)))
+  }
+
+  async count(queue: string): Promise<number> {
+    return (await this.queue(known(queue)).getJobCounts('failed')).failed ?? 0
+  }
+
+  /**
+   * Has failed jobs run again, with all their attempts; each is noted in the audit log first.
+   * @returns how many
+   */
+  async redrive(queue: string, id?: string): Promise<number> {
+    const { name, jobs } = await this.failedOf(known(queue))
+    const chosen = id === undefined ? jobs : jobs.filter((job) => job.id === id)
+    let count = 0
+    for (const job of chosen) count += Number(await this.redriveOne(name, job))
+    return count
+  }
+
+  /** @returns false when somebody else was quicker, or the queue has forgotten it */
+  private async redriveOne(queue: QueueName, job: Job): Promise<boolean> {
+    return this.database.transaction(OPERATOR, async (em) => {
+      if (!(await job.isFailed())) return false
+      await audit(em, OPERATOR, {
+        action: 'job.redrive',
+        subjectType: 'job',
+        subjectId: String(job.id),
+        details: { queue, name: job.name },
+      })
+      await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+      return true
+    })
+  }
+
+  private async failedOf(name: QueueName): Promise<{ name: QueueName; jobs: Job[] }> {
+    return { name, jobs: await this.queue(name).getFailed(0, MOST_SHOWN - 1) }
+  }
+
+  private queue(name: QueueName): Queue {
+    return this.modules.get<Queue>(getQueueToken(name), { strict: false })
+  }
+}
+
+function known(queue: string): QueueName {
+  const name = QUEUE_NAMES.find((candidate) => candidate === queue)
+  if (!name) throw new Error(`There is no queue ${queue}; there are: ${QUEUE_NAMES.join(', ')}`)
+  return name
+}
+
+const describe = (queue: QueueName, job: Job): FailedJob => ({
+  queue,
+  id: String(job.id),
+  name: job.name,
+  attempts: job.attemptsMade,
+  reason: job.failedReason ?? '',
+  failedAt: new Date(job.finishedOn ?? job.timestamp),
+})
