@@ -126,6 +126,11 @@ export class DataRights {
        values ($1, $2, $3, 100, $4, 'fraudulent', $3, 'failed')`,
       [randomUUID(), paymentId, id, `${word} asked`],
     )
+    await this.app.rows(
+      `insert into mail_bounces (user_id, message_id, email, code, of_address) values ($1, $2, $3, 550, false)`,
+      [id, randomUUID(), person.email],
+    )
+    await this.app.rows(`insert into mail_opt_outs (user_id, kind) values ($1, 'reminders')`, [id])
     await this.app.rows('insert into ai_usage (day, user_id, requests) values (now(), $1, 1)', [id])
     return person
   }

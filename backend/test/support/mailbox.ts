@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -8,6 +8,8 @@ export interface ReceivedMail {
   to: string[]
   subject: string
   text: string
+  /** By their names in small letters. */
+  headers: Map<string, string>
 }
 
 /** A mail server of the test's own that keeps what it takes. */
@@ -15,26 +17,44 @@ export class Mailbox {
   readonly mails: ReceivedMail[] = []
   /** What it answers to every mail instead of taking it. */
   refusesWith: number | undefined
+  /** The same, before it has heard the mail. */
+  refusesRecipientsWith: { code: number; text: string } | undefined
+  /** It keeps the mail and ends the connection in place of an answer. */
+  cutsAfterData = false
 
+  private readonly sockets = new Map<number, Socket>()
   private readonly arrivals = new EventEmitter()
   private readonly server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 200,
+    onRcptTo: (_address, _session, callback) => {
+      const { code, text } = this.refusesRecipientsWith ?? {}
+      callback(code && Object.assign(new Error(text), { responseCode: code }))
+    },
     onData: async (stream, session, callback) => {
-      const { subject = '', text = '' } = await PostalMime.parse(await buffer(stream))
+      const { subject = '', text = '', headers } = await PostalMime.parse(await buffer(stream))
       if (this.refusesWith) {
         callback(Object.assign(new Error('Refused'), { responseCode: this.refusesWith }))
         return
       }
-      this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), subject, text })
-      callback()
+      this.mails.push({
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        subject,
+        text,
+        headers: new Map(headers.map(({ key, value }) => [key, value])),
+      })
+      if (this.cutsAfterData) this.sockets.get(session.remotePort)?.destroy()
+      else callback()
       this.arrivals.emit('mail')
     },
   })
 
   static async start(): Promise<Mailbox> {
     const mailbox = new Mailbox()
+    mailbox.server.server.on('connection', (socket: Socket) => {
+      if (socket.remotePort) mailbox.sockets.set(socket.remotePort, socket)
+    })
     await once(mailbox.server.listen(0, '127.0.0.1'), 'listening')
     return mailbox
   }

@@ -6,12 +6,10 @@ import { v5 as uuidOf } from 'uuid'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
-import { MailSender } from '../../platform/mail/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { mailText, renderMail } from '../notifications/index.js'
-
-const ON_MAIL_QUEUE = { queue: 'mail', version: 1, attempts: 8, backoffMs: 5_000, timeoutMs: 45_000 } as const
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 
 /**
  * So many emergencies of ten minutes are told one by one: as many as somebody can open in that time, one a minute. The
@@ -38,19 +36,19 @@ export class ConversationPayload {
   conversationId!: string
 }
 
-export const ticketTeamMail = defineJob({ name: 'ai.team_mail', payload: TicketPayload, ...ON_MAIL_QUEUE })
+export const ticketTeamMail = defineJob({ name: 'ai.team_mail', payload: TicketPayload, ...MAIL_JOB })
 export const gatheredTeamMail = defineJob({
   name: 'ai.team_gathered',
   payload: GatheredPayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
-export const conversationMail = defineJob({ name: 'ai.mail', payload: ConversationPayload, ...ON_MAIL_QUEUE })
+export const conversationMail = defineJob({ name: 'ai.mail', payload: ConversationPayload, ...MAIL_JOB })
 
 @Injectable()
 export class AiJobs {
   constructor(
     private readonly database: Database,
-    private readonly mails: MailSender,
+    private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
@@ -75,7 +73,7 @@ export class AiJobs {
         },
         footer: mailText('enquiryTeam.footer'),
       })
-      await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id: message.id })
+      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id: message.id })
     })
   }
 
@@ -99,7 +97,7 @@ export class AiJobs {
         },
         footer: mailText('enquiryTeam.footer'),
       })
-      await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id: message.id })
+      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id: message.id })
     })
   }
 
@@ -123,7 +121,7 @@ export class AiJobs {
           url: new URL(`/dashboard/conversations/${conversationId}`, this.config.publicOrigin).href,
         },
       })
-      await this.mails.send({ ...mail, to: patient.email, id: message.id })
+      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: patient.email, id: message.id })
     })
   }
 }

@@ -8,6 +8,7 @@ import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
+import { liftBounces } from '../notifications/index.js'
 import type { ChangeEmailInput, SignUpInput, UserView, VerifiedEmailView } from './auth.dto.js'
 import {
   accountExistsMail,
@@ -153,6 +154,7 @@ export class AccountsService {
     profile.lastName = code.lastName ?? profile.lastName
     user.verifyEmail(now)
     await em.flush()
+    await liftBounces(em, user.email)
     await this.codes.cancel(em, user.id, ['verify_email'])
     await audit(em, ACCOUNTS, { action: 'user.verify_email', subjectType: 'user', subjectId: user.id })
   }
@@ -175,6 +177,7 @@ export class AccountsService {
     `.execute(em.getKysely())
     if (rows.length === 0) throw new ProblemError('invalid_token')
     await em.refresh(user)
+    await liftBounces(em, user.email)
     await this.codes.cancel(em, user.id, ['change_email', 'reset_password', 'sign_in'])
     await audit(em, ACCOUNTS, { action: 'user.change_email', subjectType: 'user', subjectId: user.id })
   }

@@ -1,6 +1,7 @@
 import { IsIn, IsInt, IsOptional, IsUUID } from 'class-validator'
 import { type Role } from '../../platform/authz/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
+import { MailReturnView } from './auth.dto.js'
 import { EmailField } from './email-address.js'
 import { PersonName } from './person-name.js'
 
@@ -10,6 +11,7 @@ export class AdminUserView {
   id!: string
   email!: string
   emailVerified!: boolean
+  mailReturn!: MailReturnView | null
   firstName!: string
   lastName!: string
   fullName!: string

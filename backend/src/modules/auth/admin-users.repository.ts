@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { MAIL_RETURN } from '../notifications/index.js'
 import type { AdminUserView } from './admin-user.dto.js'
 
 export const FULL_NAME = sql`(p.first_name || ' ' || p.last_name)`
@@ -7,7 +8,8 @@ export const ROLE = sql`coalesce(r.role, 'user')`
 export const ANY_USER = sql`users u join profiles p on p.user_id = u.id left join user_roles r on r.user_id = u.id`
 
 export const USER_VIEW = sql<AdminUserView>`json_build_object(
-  'id', u.id, 'email', u.email, 'emailVerified', u.email_verified_at is not null, 'firstName', p.first_name,
+  'id', u.id, 'email', u.email, 'emailVerified', u.email_verified_at is not null, 'mailReturn', ${MAIL_RETURN},
+  'firstName', p.first_name,
   'lastName', p.last_name, 'fullName', ${FULL_NAME}, 'phone', p.phone, 'country', p.country, 'role', ${ROLE},
   'secondFactor', exists (select from factors f where f.user_id = u.id and f.status = 'verified'),
   'createdAt', u.created_at, 'version', u.version)`

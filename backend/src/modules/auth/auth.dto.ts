@@ -119,9 +119,19 @@ export class IdentityView {
   provider!: 'email'
 }
 
+/** Mail to the address comes back: only what concerns the sign-in is still sent, until a mail there is answered. */
+export class MailReturnView {
+  at!: string
+  /** What the mail server answered. */
+  code!: number
+  /** RFC 3463, for example 5.1.1. */
+  status!: string | null
+}
+
 export class UserView {
   id!: string
   email!: string
+  mailReturn!: MailReturnView | null
   role!: Role
   identities!: IdentityView[]
   factors!: FactorView[]

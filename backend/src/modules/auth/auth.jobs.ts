@@ -4,17 +4,15 @@ import { IsIn, IsUUID } from 'class-validator'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
-import { MailSender } from '../../platform/mail/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobContract, type JobMessage } from '../../platform/queue/index.js'
 import { TextMessageSender } from '../../platform/sms/index.js'
-import { type MailContent, mailText, renderMail } from '../notifications/index.js'
+import { type MailContent, MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { Factor } from './factor.entity.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { OneTimeLinks } from './one-time-links.js'
 import { Profile, User } from './user.entity.js'
-
-const ON_MAIL_QUEUE = { queue: 'mail', version: 1, attempts: 8, backoffMs: 5_000, timeoutMs: 45_000 } as const
 
 /** What the owner of an account is told after it happened, in case it was not them. */
 export const SECURITY_NOTICES = [
@@ -44,47 +42,47 @@ export class SecurityNoticePayload extends UserPayload {
 export const verifyEmailMail = defineJob({
   name: 'auth.verify_email_mail',
   payload: CodePayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 export const changeEmailMail = defineJob({
   name: 'auth.change_email_mail',
   payload: CodePayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 export const emailChangeNoticeMail = defineJob({
   name: 'auth.email_change_notice_mail',
   payload: CodePayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 export const resetPasswordMail = defineJob({
   name: 'auth.reset_password_mail',
   payload: CodePayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 export const invitationMail = defineJob({
   name: 'auth.invitation_mail',
   payload: CodePayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 export const signInCodeMail = defineJob({
   name: 'auth.sign_in_code_mail',
   payload: CodePayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 export const phoneCodeMessage = defineJob({
   name: 'auth.phone_code_message',
   payload: CodePayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 export const accountExistsMail = defineJob({
   name: 'auth.account_exists_mail',
   payload: UserPayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 export const securityNoticeMail = defineJob({
   name: 'auth.security_notice_mail',
   payload: SecurityNoticePayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 
 interface AddressedMail extends MailContent {
@@ -95,7 +93,7 @@ interface AddressedMail extends MailContent {
 export class AuthJobs {
   constructor(
     private readonly database: Database,
-    private readonly mails: MailSender,
+    private readonly mails: MailDelivery,
     private readonly texts: TextMessageSender,
     private readonly links: OneTimeLinks,
     private readonly config: Config,
@@ -145,7 +143,7 @@ export class AuthJobs {
         action: { label: mailText('notice.action'), url: this.urlOf('/reset-password').href },
         note: mailText('notice.note'),
       }
-      await this.send(mail, message.id)
+      await this.send(em, mail, message.id)
     })
   }
 
@@ -234,7 +232,7 @@ export class AuthJobs {
       const { firstName } = await em.findOneOrFail(Profile, { userId: user.id })
       // Until the address is confirmed, the name may be anybody's choice of text.
       const name = user.isVerified() ? firstName : undefined
-      await this.send(write({ user, code, name }), message.id)
+      await this.send(em, write({ user, code, name }), message.id)
     })
   }
 
@@ -250,7 +248,7 @@ export class AuthJobs {
       if (!user || !profile) return
       // Until the address is confirmed, the name may be anybody's choice of text.
       const name = user.isVerified() ? profile.firstName : undefined
-      await this.send({ ...write(name), to: user.email }, message.id)
+      await this.send(em, { ...write(name), to: user.email }, message.id)
     })
   }
 
@@ -260,8 +258,8 @@ export class AuthJobs {
     })
   }
 
-  private async send({ to, ...content }: AddressedMail, id: string) {
-    await this.mails.send({ ...(await renderMail(content)), to, id })
+  private async send(em: EntityManager, { to, ...content }: AddressedMail, id: string) {
+    await this.mails.deliver(em, { ...(await renderMail(content)), kind: 'security', to, id })
   }
 
   private pageOf(path: string, code: OneTimeCode): URL {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { liftBounces } from '../notifications/index.js'
 import { Profile, type User } from './user.entity.js'
 
 /**
@@ -6,6 +7,7 @@ import { Profile, type User } from './user.entity.js'
  * and its names, may be a stranger's. An invited person has no password yet, and the names are the inviter's.
  */
 export async function confirmByMailbox(em: EntityManager, user: User): Promise<void> {
+  await liftBounces(em, user.email)
   if (user.isVerified()) return
   if (user.passwordHash != null) {
     const profile = await em.findOneOrFail(Profile, { userId: user.id })

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { MAIL_RETURN } from '../notifications/index.js'
 import type { UserView } from './auth.dto.js'
 import type { FactorView } from './factor.dto.js'
 
@@ -11,7 +12,7 @@ export const FACTOR_VIEW = sql`json_build_object(
 export async function findUserView(em: EntityManager, userId: string): Promise<UserView | undefined> {
   const { rows } = await sql<{ view: UserView }>`
     select json_build_object(
-      'id', u.id, 'email', u.email, 'role', coalesce(r.role, 'user'),
+      'id', u.id, 'email', u.email, 'mailReturn', ${MAIL_RETURN}, 'role', coalesce(r.role, 'user'),
       'identities', json_build_array(json_build_object('provider', 'email')),
       'factors', (select coalesce(json_agg(${FACTOR_VIEW} order by f.id), '[]') from factors f where f.user_id = u.id),
       'profile', json_build_object(

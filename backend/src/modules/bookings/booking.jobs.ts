@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
-import { MailSender } from '../../platform/mail/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 
 export const BOOKING_MAIL_TYPES = [
   'created',
@@ -17,7 +17,7 @@ export const BOOKING_MAIL_TYPES = [
   'cancelled',
   'message',
 ] as const
-type BookingMailType = (typeof BOOKING_MAIL_TYPES)[number]
+export type BookingMailType = (typeof BOOKING_MAIL_TYPES)[number]
 
 export class BookingMailPayload {
   @IsUUID()
@@ -27,18 +27,10 @@ export class BookingMailPayload {
   type!: BookingMailType
 }
 
-const ON_MAIL_QUEUE = {
-  queue: 'mail',
-  version: 1,
-  attempts: 8,
-  backoffMs: 5_000,
-  timeoutMs: 45_000,
-} as const
-
 export const bookingMail = defineJob({
   name: 'booking.mail',
   payload: BookingMailPayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 
 const TEAM_MAIL_SUBJECTS = ['message', 'call', 'late_payment'] as const
@@ -54,7 +46,7 @@ export class BookingTeamMailPayload {
 export const bookingTeamMail = defineJob({
   name: 'booking.team_mail',
   payload: BookingTeamMailPayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 
 const PATIENT_TEXTS = {
@@ -79,7 +71,7 @@ const dollars = (amount: number) =>
 export class BookingJobs {
   constructor(
     private readonly database: Database,
-    private readonly mails: MailSender,
+    private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
@@ -107,7 +99,7 @@ export class BookingJobs {
           url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,
         },
       })
-      await this.mails.send({ ...mail, to: patient.email, id: message.id })
+      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: patient.email, id: message.id })
     })
   }
 
@@ -129,7 +121,7 @@ export class BookingJobs {
         },
         footer: mailText('enquiryTeam.footer'),
       })
-      await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id: message.id })
+      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id: message.id })
     })
   }
 }

@@ -3,21 +3,13 @@ import { IsUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { MailSender } from '../../platform/mail/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 
 /** Of one mailbox: anybody can type anybody's address, in many spellings. */
 const MOST_ACKNOWLEDGEMENTS_A_DAY = 3
-
-export const ON_MAIL_QUEUE = {
-  queue: 'mail',
-  version: 1,
-  attempts: 8,
-  backoffMs: 5_000,
-  timeoutMs: 45_000,
-} as const
 
 export class EnquiryPayload {
   @IsUUID()
@@ -27,14 +19,14 @@ export class EnquiryPayload {
 export const acknowledgementMail = defineJob({
   name: 'enquiry.acknowledgement_mail',
   payload: EnquiryPayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 
 @Injectable()
 export class AcknowledgementJobs {
   constructor(
     private readonly database: Database,
-    private readonly mails: MailSender,
+    private readonly mails: MailDelivery,
   ) {}
 
   /** Repeats nothing of the sender's, not even the name: the address may be a stranger's. */
@@ -68,7 +60,7 @@ export class AcknowledgementJobs {
         note: mailText('enquiryReceived.ignore'),
         footer: mailText('enquiryReceived.footer'),
       })
-      await this.mails.send({ ...mail, to: sender.email, id: message.id })
+      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: sender.email, id: message.id })
     })
   }
 }

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
-import { MailSender } from '../../platform/mail/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { mailText, renderMail } from '../notifications/index.js'
-import { EnquiryPayload, ON_MAIL_QUEUE } from './enquiry.jobs.js'
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { EnquiryPayload } from './enquiry.jobs.js'
 
 /** Whoever floods the form does not flood the team: what is beyond waits for one mail that counts it. */
 const MOST_SINGLE_MAILS_AN_HOUR = 20
@@ -17,20 +17,20 @@ const DIGEST_EVERY_MINUTES = 60
 export const enquiryTeamMail = defineJob({
   name: 'enquiry.team_mail',
   payload: EnquiryPayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 /** Its payload names the first enquiry that waited for it. */
 export const enquiryTeamDigest = defineJob({
   name: 'enquiry.team_digest',
   payload: EnquiryPayload,
-  ...ON_MAIL_QUEUE,
+  ...MAIL_JOB,
 })
 
 @Injectable()
 export class TeamMailJobs {
   constructor(
     private readonly database: Database,
-    private readonly mails: MailSender,
+    private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
@@ -48,7 +48,7 @@ export class TeamMailJobs {
         returning id
       `.execute(em.getKysely())
       if (rows.length === 0) return foreseeDigest(em, enquiryId)
-      await this.send(message.id, mailText('enquiryTeam.subject'), mailText('enquiryTeam.body'))
+      await this.send(em, message.id, mailText('enquiryTeam.subject'), mailText('enquiryTeam.body'))
     })
   }
 
@@ -63,6 +63,7 @@ export class TeamMailJobs {
       if (!numAffectedRows) return
       const count = String(numAffectedRows)
       await this.send(
+        em,
         message.id,
         mailText('enquiryTeamDigest.subject', { count }),
         mailText('enquiryTeamDigest.body'),
@@ -70,7 +71,7 @@ export class TeamMailJobs {
     })
   }
 
-  private async send(id: string, subject: string, body: string) {
+  private async send(em: EntityManager, id: string, subject: string, body: string) {
     const mail = await renderMail({
       subject,
       heading: subject,
@@ -81,7 +82,7 @@ export class TeamMailJobs {
       },
       footer: mailText('enquiryTeam.footer'),
     })
-    await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id })
+    await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id })
   }
 }
 

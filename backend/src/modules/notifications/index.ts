@@ -1,5 +1,7 @@
 export { liveEvent, publishLiveEvent } from './live-events.js'
+export { isReturned, liftBounces, MAIL_RETURN } from './mail-bounces.js'
 export type { MailContent } from './mail-content.js'
+export { type Delivery, MailDelivery } from './mail-delivery.js'
 export { mailText } from './mail-texts.js'
 export { NotificationsModule } from './notifications.module.js'
 export { renderMail } from './render-mail.js'

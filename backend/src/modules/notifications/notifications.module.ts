@@ -1,11 +1,17 @@
-import { Module } from '@nestjs/common'
+import { Global, Module } from '@nestjs/common'
 import { EventsController } from './events.controller.js'
 import { LiveEvents } from './live-events.js'
+import { MailChoicesController } from './mail-choices.controller.js'
+import { MailChoices } from './mail-choices.js'
+import { MailDelivery } from './mail-delivery.js'
 import { NotificationsPersonalData } from './notifications.personal-data.js'
 import { NotificationsUpkeep } from './notifications.upkeep.js'
 
+/** Every module mails. */
+@Global()
 @Module({
-  controllers: [EventsController],
-  providers: [LiveEvents, NotificationsPersonalData, NotificationsUpkeep],
+  controllers: [EventsController, MailChoicesController],
+  providers: [LiveEvents, MailChoices, MailDelivery, NotificationsPersonalData, NotificationsUpkeep],
+  exports: [MailDelivery],
 })
 export class NotificationsModule {}

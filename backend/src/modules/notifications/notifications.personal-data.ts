@@ -7,15 +7,22 @@ import {
   type PersonalDataHolder,
 } from '../../platform/personal-data/index.js'
 
+const TABLES = ['live_events', 'mail_bounces', 'mail_opt_outs'] as const
+
 @Injectable()
-@HoldsPersonalData({ tables: ['live_events'] })
+@HoldsPersonalData({ tables: TABLES })
 export class NotificationsPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
-    const columns = ['id', 'created_at', 'type', 'data'] as const
-    return { liveEvents: await exportRows(em, userId, { table: 'live_events', columns }) }
+    const own = (table: string, ...columns: [string, ...string[]]) =>
+      exportRows(em, userId, { table, columns })
+    return {
+      liveEvents: await own('live_events', 'id', 'created_at', 'type', 'data'),
+      returnedMails: await own('mail_bounces', 'email', 'bounced_at', 'code', 'status', 'lifted_at'),
+      unwantedMails: await own('mail_opt_outs', 'kind', 'opted_out_at'),
+    }
   }
 
   eraseData(em: EntityManager, userId: string) {
-    return eraseRows(em, userId, ['live_events'])
+    return eraseRows(em, userId, TABLES)
   }
 }

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
-import { MailSender } from '../../platform/mail/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import { mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import type { RefundCategory } from './refund-category.js'
 
 const MAILS = {
@@ -52,16 +52,14 @@ const TRIED = { version: 1, attempts: 8, backoffMs: 5_000, timeoutMs: 45_000 }
 
 export const paymentMail = defineJob({
   name: 'payment.mail',
-  queue: 'mail',
   payload: PaymentMailPayload,
-  ...TRIED,
+  ...MAIL_JOB,
 })
 /** The team has to find another way for the money. */
 export const refundTeamMail = defineJob({
   name: 'payment.team_mail',
-  queue: 'mail',
   payload: RefundTeamMailPayload,
-  ...TRIED,
+  ...MAIL_JOB,
 })
 /** The account is erased: nothing is charged any more, and Stripe forgets the person as far as the law lets it. */
 export const forgetCustomer = defineJob({
@@ -116,7 +114,7 @@ async function toldCategory(em: EntityManager, refundId: string): Promise<string
 export class PaymentJobs {
   constructor(
     private readonly database: Database,
-    private readonly mails: MailSender,
+    private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
@@ -148,7 +146,7 @@ export class PaymentJobs {
           url: new URL('/account/billing', this.config.publicOrigin).href,
         },
       })
-      await this.mails.send({ ...mail, to: person.email, id: message.id })
+      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: person.email, id: message.id })
     })
   }
 
@@ -173,7 +171,7 @@ export class PaymentJobs {
         },
         footer: mailText('enquiryTeam.footer'),
       })
-      await this.mails.send({ ...mail, to: this.config.env.TEAM_MAIL, id: message.id })
+      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id: message.id })
     })
   }
 }

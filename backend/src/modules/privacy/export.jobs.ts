@@ -6,12 +6,12 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
-import { MailSender } from '../../platform/mail/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { PersonalData, scheduleRemoval } from '../../platform/personal-data/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { Storage, type StoredObject } from '../../platform/storage/index.js'
-import { mailText, renderMail } from '../notifications/index.js'
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { exportFolder, writeExportDocument } from './export-document.js'
 import { failRequest, finishExport, startRequest } from './privacy-requests.repository.js'
 
@@ -38,12 +38,8 @@ export const dataExport = defineJob({
 
 export const exportReadyMail = defineJob({
   name: 'privacy.export_ready_mail',
-  queue: 'mail',
-  version: 1,
   payload: PrivacyRequestPayload,
-  attempts: 8,
-  backoffMs: 5_000,
-  timeoutMs: 45_000,
+  ...MAIL_JOB,
 })
 
 const EXPORT = systemActor(dataExport.name)
@@ -54,7 +50,7 @@ export class ExportJobs {
     private readonly database: Database,
     private readonly personalData: PersonalData,
     private readonly storage: Storage,
-    private readonly mails: MailSender,
+    private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
@@ -96,7 +92,7 @@ export class ExportJobs {
         },
         note: mailText('exportReady.note'),
       })
-      await this.mails.send({ ...mail, to: person.email, id })
+      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: person.email, id })
     })
   }
 

@@ -1,7 +1,8 @@
+import { Transform } from 'node:stream'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { createTransport } from 'nodemailer'
 import { Config } from '../config/index.js'
-import { FinalFailure } from '../queue/index.js'
+import { MailRefused, MailUnanswered, refusalOf } from './mail-refused.js'
 
 export interface Mail {
   to: string
@@ -10,7 +11,12 @@ export interface Mail {
   html: string
   /** Identifies the message for ever: sent again after a crash it carries the same Message-ID. */
   id: string
+  /** Address of a page that ends mails of this kind at one press (RFC 8058). */
+  unsubscribeUrl?: string
 }
+
+/** Messages that the server took and whose transaction may still fail: more than are ever under way. */
+const MOST_REMEMBERED = 10_000
 
 /** Hands mails to the SMTP server. */
 @Injectable()
@@ -18,6 +24,7 @@ export class MailSender implements OnApplicationShutdown {
   private readonly transport
   private readonly from: string
   private readonly domain: string
+  private readonly taken = new Set<string>()
 
   constructor({ env, publicOrigin }: Config) {
     this.from = env.MAIL_FROM
@@ -32,13 +39,22 @@ export class MailSender implements OnApplicationShutdown {
       disableFileAccess: true,
       disableUrlAccess: true,
     })
+    this.transport.use('stream', ({ data, message }, done) => {
+      const { onWhole } = data as { onWhole?: () => void }
+      if (onWhole) message.transform(() => noticingEnd(onWhole))
+      done()
+    })
   }
 
   /**
-   * @throws Error when the server did not take the mail; nothing is thanked for that was not taken
-   * @throws FinalFailure when it never will
+   * A mail that the server is known to have taken goes to it no second time, whatever became of the transaction around it.
+   * @throws MailRefused when it never will take the mail
+   * @throws MailUnanswered when it was handed the whole mail and nobody knows whether it took it
+   * @throws Error when it did not take the mail
    */
-  async send({ to, subject, text, html, id }: Mail): Promise<void> {
+  async send({ to, subject, text, html, id, unsubscribeUrl }: Mail): Promise<void> {
+    if (this.taken.has(id)) return
+    let whole = false
     const mail = {
       from: this.from,
       // An address object is never parsed: a name or a line break in it cannot add recipients or headers.
@@ -47,23 +63,46 @@ export class MailSender implements OnApplicationShutdown {
       text,
       html,
       messageId: `<${id}@${this.domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
+      },
+      onWhole: () => {
+        whole = true
+      },
     }
-    await this.transport.sendMail(mail).catch((error: unknown) => {
-      throw isFinal(error) ? new FinalFailure(`The mail server refused with ${error.responseCode}`) : error
+    await this.transport.sendMail(mail).catch((error: SmtpError) => {
+      const refusal = refusalOf(error)
+      if (refusal) throw new MailRefused(refusal)
+      throw whole && error.responseCode === undefined ? new MailUnanswered(error) : error
     })
+    this.remember(id)
   }
 
   onApplicationShutdown() {
     this.transport.close()
   }
+
+  private remember(id: string) {
+    if (this.taken.size >= MOST_REMEMBERED) this.taken.delete(this.taken.values().next().value ?? '')
+    this.taken.add(id)
+  }
 }
 
-/** Of this recipient or this mail; a refusal of our own credentials is for us to mend. */
-const REFUSALS = ['EENVELOPE', 'EMESSAGE']
-
-/** Codes of 500 and more are permanent: a server that hears the same again and again counts it against the sender. */
-const isFinal = (error: unknown): error is { responseCode: number } => {
-  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return REFUSALS.includes(code) && responseCode >= 500
+interface SmtpError extends Error {
+  responseCode?: number
 }
+
+const noticingEnd = (onEnd: () => void) =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => {
+      onEnd()
+      done()
+    },
+  })
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
