@@ -13,10 +13,15 @@ import { AdminBookingsService } from './admin-bookings.service.js'
 import { AdminBookingPatch, AdminBookingView, BookingParams, BulkBookingInput } from './booking.dto.js'
 import { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { BOOKING_LIST } from './booking-list.js'
+import { BookingNotificationInput, BookingNotificationView } from './booking-notification.dto.js'
+import { BookingNotificationsService } from './booking-notifications.service.js'
 
 @Controller('admin/bookings')
 export class AdminBookingsController {
-  constructor(private readonly bookings: AdminBookingsService) {}
+  constructor(
+    private readonly bookings: AdminBookingsService,
+    private readonly notifications: BookingNotificationsService,
+  ) {}
 
   @Get()
   @Can('admin.booking.read')
@@ -59,5 +64,18 @@ export class AdminBookingsController {
     @Body() patch: AdminBookingPatch,
   ): Promise<AdminBookingView> {
     return this.bookings.patch(actor, id, patch)
+  }
+
+  /** Mails the patient once more, to the address of their account. */
+  @Post(':id/notifications')
+  @HttpCode(200)
+  @Can('admin.booking.write')
+  async notify(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() { type }: BookingNotificationInput,
+  ): Promise<BookingNotificationView> {
+    await this.notifications.send(actor, id, type)
+    return { status: 'accepted', type }
   }
 }

@@ -7,6 +7,7 @@ import { BookingDocumentsService } from './booking-documents.service.js'
 import { AdminBookingFollowUpController, BookingFollowUpController } from './booking-follow-up.controller.js'
 import { AdminBookingMessagesController, BookingMessagesController } from './booking-messages.controller.js'
 import { BookingMessagesService } from './booking-messages.service.js'
+import { BookingNotificationsService } from './booking-notifications.service.js'
 import { BookingsController } from './bookings.controller.js'
 import { BookingsPersonalData } from './bookings.personal-data.js'
 import { BookingsService } from './bookings.service.js'
@@ -27,6 +28,7 @@ import { CallRequestsService } from './call-requests.service.js'
     BookingDocumentsService,
     BookingJobs,
     BookingMessagesService,
+    BookingNotificationsService,
     BookingsPersonalData,
     BookingsService,
     CallRequestsService,

@@ -51,6 +51,10 @@ export const PROBLEMS = {
     status: 422,
     detail: 'This is not the amount that is due. Please load the page again.',
   },
+  mail_returned: {
+    status: 409,
+    detail: 'Mail to this address comes back. Please reach the patient another way.',
+  },
   invalid_transition: { status: 409, detail: 'This is no longer possible in the current state.' },
   hospital_id_required: { status: 422, detail: 'Hospital ID is required for secure scraping' },
   source_refused: {

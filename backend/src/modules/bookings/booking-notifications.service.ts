@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { Limits } from '../../platform/throttle/index.js'
+import { isReturned } from '../notifications/index.js'
+import { type BookingMailType, bookingMail } from './booking.jobs.js'
+import type { BookingStatus } from './booking-status.js'
+
+/** Of one booking, whoever of the team asks: a patient's mailbox is not ours to fill. */
+const NOTIFICATION_LIMIT = { bucket: 'booking-notification', limit: 5, windowSeconds: 3_600 }
+
+interface Notified {
+  email: string
+  status: BookingStatus
+  hasCost: boolean
+  hasMessage: boolean
+}
+
+/** The team mails a patient about a booking once more. */
+@Injectable()
+export class BookingNotificationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+  ) {}
+
+  /**
+   * @throws ProblemError invalid_transition for what is not so: no mail says what did not happen
+   * @throws ProblemError mail_returned, rate_limited
+   */
+  async send(actor: UserActor, bookingId: string, type: BookingMailType): Promise<void> {
+    await this.limits.spend(NOTIFICATION_LIMIT, bookingId)
+    await this.database.transaction(actor, async (em) => {
+      const { rows } = await sql<Notified>`
+        select u.email, b.status, b.estimated_cost_cents is not null as "hasCost", exists (
+          select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage"
+        from bookings b join users u on u.id = b.user_id where b.id = ${bookingId}
+      `.execute(em.getKysely())
+      const [booking] = rows
+      if (!booking) throw new ProblemError('not_found')
+      if (!IS_SO[type](booking)) throw new ProblemError('invalid_transition')
+      if (await isReturned(em, booking.email)) throw new ProblemError('mail_returned')
+      await sendJob(em, bookingMail, { bookingId, type })
+      await audit(em, actor, {
+        action: 'booking.notify',
+        subjectType: 'booking',
+        subjectId: bookingId,
+        details: { type },
+      })
+    })
+  }
+}
+
+const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {
+  created: () => true,
+  changed: () => true,
+  confirmed: ({ status }) => status !== 'pending' && status !== 'cancelled',
+  repriced: ({ hasCost }) => hasCost,
+  cancelled: ({ status }) => status === 'cancelled',
+  message: ({ hasMessage }) => hasMessage,
+}

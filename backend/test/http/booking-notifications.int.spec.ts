@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { type Account, newAccount, startApp, type TestApp } from '../support/index.js'
+import { runJobs } from '../support/jobs.js'
+import { Mailbox } from '../support/mailbox.js'
+
+let mailbox: Mailbox
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  mailbox = await Mailbox.start()
+  process.env.SMTP_URL = mailbox.address
+  app = await startApp()
+  admin = await app.tokenOf('admin')
+})
+afterAll(async () => {
+  await app.close()
+  await mailbox.close()
+})
+
+async function booking(status = 'confirmed'): Promise<Account & { bookingId: string }> {
+  const account = await newAccount(app)
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, booking_type, status, medical_summary) values ($1, $2, 'surgery', $3, 'Melanoma')`,
+    [bookingId, account.id, status],
+  )
+  return { ...account, bookingId }
+}
+const notify = (bookingId: string, body: object, token = admin) =>
+  app.request('POST', `admin/bookings/${bookingId}/notifications`, { token, body })
+const waiting = (bookingId: string) =>
+  app.rows<{ payload: object }>(
+    `select payload from outbox_messages where job_name = 'booking.mail' and payload ->> 'bookingId' = $1`,
+    [bookingId],
+  )
+
+it('mails the address of the account, and says so in the log', async () => {
+  const { bookingId, email } = await booking()
+  const { status, body } = await notify(bookingId, { type: 'confirmed' })
+  expect([status, body]).toEqual([200, { status: 'accepted', type: 'confirmed' }])
+  await runJobs(app, 'booking.mail')
+  const mails = mailbox.mails.filter(({ to }) => to.includes(email))
+  expect(mails.map(({ subject }) => subject)).toEqual(['You have an update on your booking'])
+  expect(mails[0]?.text).not.toMatch(/melanoma|surgery/i)
+  const log = await app.rows(
+    `select action, details from audit_events where subject_id = $1 and action = 'booking.notify'`,
+    [bookingId],
+  )
+  expect(log).toEqual([{ action: 'booking.notify', details: { type: 'confirmed' } }])
+})
+
+it.each([
+  ['an address', { type: 'confirmed', userEmail: 'thief@evil.example' }],
+  ['an unknown type', { type: 'invoice' }],
+  ['no type', {}],
+  ['several types', { type: ['confirmed', 'changed'] }],
+])('takes %s from nobody', async (_what, body) => {
+  const { bookingId } = await booking()
+  expect((await notify(bookingId, body)).status).toBe(400)
+  expect(await waiting(bookingId)).toEqual([])
+})
+
+it('is for administrators', async () => {
+  const { bookingId } = await booking()
+  for (const role of ['moderator', 'patient'] as const)
+    expect((await notify(bookingId, { type: 'changed' }, await app.tokenOf(role))).status).toBe(403)
+  expect((await notify(randomUUID(), { type: 'changed' })).status).toBe(404)
+  expect(await waiting(bookingId)).toEqual([])
+})
+
+it.each([
+  ['confirmed', 'pending'],
+  ['cancelled', 'confirmed'],
+  ['repriced', 'confirmed'],
+  ['message', 'confirmed'],
+])('tells nobody of %s that is not so', async (type, status) => {
+  const { bookingId } = await booking(status)
+  expect((await notify(bookingId, { type })).status).toBe(409)
+  expect(await waiting(bookingId)).toEqual([])
+})
+
+it('fills no mailbox: five an hour for a booking', async () => {
+  const { bookingId } = await booking()
+  const statuses = []
+  for (let count = 0; count < 7; count++) statuses.push((await notify(bookingId, { type: 'changed' })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(await waiting(bookingId)).toHaveLength(5)
+})
+
+it('says when mail to the patient comes back', async () => {
+  const { id, email, bookingId } = await booking()
+  await app.rows(
+    `insert into mail_bounces (user_id, message_id, email, code, of_address) values ($1, $2, $3, 550, true)`,
+    [id, randomUUID(), email],
+  )
+  const { status, body } = await notify(bookingId, { type: 'changed' })
+  expect([status, body]).toMatchObject([409, { code: 'mail_returned' }])
+  expect(await waiting(bookingId)).toEqual([])
+})
