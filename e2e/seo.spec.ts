@@ -74,6 +74,7 @@ test('a filtered list points to the list; pages of a person point nowhere', asyn
     '/auth',
     '/reset-password',
     '/account/erased',
+    '/unsubscribe',
     '/no-such-page',
     '/offline',
     '/account',

@@ -27,6 +27,7 @@ export default [
     route('verify-email', 'routes/verify-email.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('account/erased', 'routes/account-erased.tsx'),
+    route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
   layout('routes/signed-in.tsx', [

@@ -165,6 +165,7 @@ export function session(changes: Partial<Session> = {}): Session {
       email: 'ada@example.com',
       role: 'user',
       identities: [],
+      mailReturn: null,
       factors: [],
       profile: { firstName: 'Ada', lastName: 'Obi', phone: null, country: null },
     },

@@ -58,6 +58,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
 export const aUser = (role: User['role'], email = `${role}@demo.sihat.example`): User => ({
   id: '01a1fbdd-0000-7000-8000-000000000001',
   email,
+  mailReturn: null,
   role,
   identities: [{ provider: 'email' }],
   factors: [],
@@ -173,6 +174,7 @@ export const anAccount = (changes: Partial<AdminUser> = {}): AdminUser => ({
   id: '01a1fbe2-0000-7000-8000-000000000031',
   email: 'amara@example.org',
   emailVerified: true,
+  mailReturn: null,
   firstName: 'Amara',
   lastName: 'Okonkwo',
   fullName: 'Amara Okonkwo',

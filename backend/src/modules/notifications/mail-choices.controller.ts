@@ -1,24 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common'
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator'
 import { Public } from '../../platform/authz/index.js'
+import { RemindersView, UnsubscribeInput } from './mail-choices.dto.js'
 import { MailChoices } from './mail-choices.js'
-
-export class UnsubscribeInput {
-  /** Of the link in a reminder. */
-  @IsString()
-  @MaxLength(200)
-  token!: string
-
-  /** True takes it back. */
-  @IsOptional()
-  @IsBoolean()
-  undo?: boolean
-}
-
-export class RemindersView {
-  /** Whether reminders are mailed from now on. */
-  reminders!: boolean
-}
 
 /** Beside the other routes that a link in a mail opens. */
 @Controller('auth')
