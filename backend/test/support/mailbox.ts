@@ -30,7 +30,7 @@ export class Mailbox {
     closeTimeout: 200,
     onRcptTo: (_address, _session, callback) => {
       const { code, text } = this.refusesRecipientsWith ?? {}
-      callback(code && Object.assign(new Error(text), { responseCode: code }))
+      callback(code ? Object.assign(new Error(text), { responseCode: code }) : undefined)
     },
     onData: async (stream, session, callback) => {
       const { subject = '', text = '', headers } = await PostalMime.parse(await buffer(stream))

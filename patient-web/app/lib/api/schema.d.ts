@@ -1220,6 +1220,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/{id}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the patient once more, to the address of their account. */
+        post: operations["AdminBookings_notify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}/messages": {
         parameters: {
             query?: never;
@@ -1461,6 +1478,23 @@ export interface paths {
         get: operations["Events_stream"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends reminders by mail, or has them again. Mails that tell of an account or a booking go on. */
+        post: operations["MailChoices_unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2003,7 +2037,7 @@ export interface components {
              */
             category: "duplicate" | "requested_by_customer" | "booking_changed" | "booking_cancelled" | null;
             /** @enum {string} */
-            status: "requested" | "pending" | "succeeded" | "failed";
+            status: "failed" | "requested" | "pending" | "succeeded";
             createdAt: string;
         };
         PaymentView: {
@@ -2088,7 +2122,7 @@ export interface components {
             /** @enum {string|null} */
             category: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled" | null;
             /** @enum {string} */
-            status: "requested" | "pending" | "succeeded" | "failed";
+            status: "failed" | "requested" | "pending" | "succeeded";
             createdAt: string;
         };
         AdminPaymentView: {
@@ -2467,6 +2501,13 @@ export interface components {
              */
             scope?: "global" | "local" | "others";
         };
+        MailReturnView: {
+            at: string;
+            /** @description What the mail server answered. */
+            code: number;
+            /** @description RFC 3463, for example 5.1.1. */
+            status: string | null;
+        };
         IdentityView: {
             /** @enum {string} */
             provider: "email";
@@ -2492,6 +2533,7 @@ export interface components {
         UserView: {
             id: string;
             email: string;
+            mailReturn: components["schemas"]["MailReturnView"] | null;
             /** @enum {string} */
             role: "user" | "moderator" | "admin";
             identities: components["schemas"]["IdentityView"][];
@@ -2626,6 +2668,7 @@ export interface components {
             id: string;
             email: string;
             emailVerified: boolean;
+            mailReturn: components["schemas"]["MailReturnView"] | null;
             firstName: string;
             lastName: string;
             fullName: string;
@@ -2943,6 +2986,19 @@ export interface components {
             /** @description The version that the change was made on. */
             version: number;
         };
+        BookingNotificationInput: {
+            /**
+             * @description The address is the account's: none is taken from the request.
+             * @enum {string}
+             */
+            type: "created" | "confirmed" | "changed" | "repriced" | "cancelled" | "message";
+        };
+        BookingNotificationView: {
+            /** @enum {string} */
+            status: "accepted";
+            /** @enum {string} */
+            type: "message" | "confirmed" | "cancelled" | "created" | "changed" | "repriced";
+        };
         EnquiryInput: {
             /**
              * @description The whole name, such as "Ramesh a/l Kumar": one line with a letter in it, without links and without signs that cannot be
@@ -3150,6 +3206,16 @@ export interface components {
             /** @description What of the public catalogue is offered in the country. */
             treatments: components["schemas"]["DestinationTreatment"][];
         };
+        UnsubscribeInput: {
+            /** @description Of the link in a reminder. */
+            token: string;
+            /** @description True takes it back. */
+            undo?: boolean;
+        };
+        RemindersView: {
+            /** @description Whether reminders are mailed from now on. */
+            reminders: boolean;
+        };
         ConsentView: {
             /** @enum {string} */
             purpose: "health_data" | "share_with_hospital" | "outside_ai" | "marketing";
@@ -3190,7 +3256,7 @@ export interface components {
             /** @enum {string} */
             kind: "export" | "erasure";
             /** @enum {string} */
-            status: "done" | "requested" | "failed" | "running";
+            status: "done" | "running" | "failed" | "requested";
             requestedAt: string;
             completedAt: string | null;
             /** @description Until when an export can be downloaded. */
@@ -3292,7 +3358,7 @@ export interface components {
             /** @description Null once the account is erased. */
             requestedBy: string | null;
             /** @enum {string} */
-            status: "succeeded" | "failed" | "running" | "queued" | "stopping" | "stopped";
+            status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
             message: string | null;
             /** @description Why it failed; null otherwise. */
@@ -3339,7 +3405,7 @@ export interface components {
             /** @description Null once the account is erased. */
             requestedBy: string | null;
             /** @enum {string} */
-            status: "succeeded" | "failed" | "running" | "queued" | "stopping" | "stopped";
+            status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
             message: string | null;
             /** @description Why it failed; null otherwise. */
@@ -5422,6 +5488,31 @@ export interface operations {
             };
         };
     };
+    AdminBookings_notify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingNotificationInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotificationView"];
+                };
+            };
+        };
+    };
     AdminBookingMessages_list: {
         parameters: {
             query?: {
@@ -5803,6 +5894,29 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    MailChoices_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersView"];
                 };
             };
         };
