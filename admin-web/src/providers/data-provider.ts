@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
 import { type BookingFollowUpMethods, createBookingFollowUp } from './booking-follow-up'
 import type { HttpClient } from './http-client'
+import { createListMethods, type ListMethods } from './lists'
 import { createTicketAnswers, type TicketAnswerMethods } from './ticket-answers'
 
 const API_URL = '/api/admin'
@@ -17,12 +18,13 @@ function changes({ data, previousData }: Pick<UpdateParams, 'data' | 'previousDa
   )
 }
 
-export type SihatDataProvider = DataProvider & BookingFollowUpMethods & TicketAnswerMethods
+export type SihatDataProvider = DataProvider & ListMethods & BookingFollowUpMethods & TicketAnswerMethods
 
 /** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on. */
 export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
   return {
     ...simpleRestProvider(API_URL, httpClient),
+    ...createListMethods(httpClient),
     ...createBookingFollowUp(httpClient),
     ...createTicketAnswers(httpClient),
     update: async (resource, params) => {

@@ -20,6 +20,8 @@ export type AdminEnquiry = Schemas['AdminEnquiryView']
 export type EnquiryStatus = AdminEnquiry['status']
 export type Ticket = Schemas['TicketView']
 export type TicketDetail = Schemas['TicketDetailView']
+export type ListCounts = Schemas['ListCounts']
+export type BulkResult = Schemas['BulkResult']
 export type AdviserHealth = Schemas['AdviserHealthView']
 
 /** RFC 9457, with the members the API adds. */

@@ -1,7 +1,8 @@
-import { Box, Tab, Tabs } from '@mui/material'
+import { Box, Tab, Tabs, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { SearchField } from './search-field'
+import { formatCount, useTabCounts } from './tab-counts'
 
 const ALL = 'all'
 
@@ -13,10 +14,22 @@ export interface ListTabs {
   initial?: string
 }
 
+const Count = ({ of = 0 }: { of?: number }) => (
+  <Typography
+    component="span"
+    variant="body2"
+    color="text.secondary"
+    sx={{ fontVariantNumeric: 'tabular-nums' }}
+  >
+    {formatCount(of)}
+  </Typography>
+)
+
 /** Search and one tab for each value. Its texts are those of the resource. */
 export function ListFilters({ source, values, initial, filter }: ListTabs & { filter?: ReactNode }) {
   const translate = useTranslate()
   const { resource, filterValues, setFilters } = useListContext()
+  const counts = useTabCounts(source)
   const text = (key: string) => translate(`sihat.${resource}.${key}`)
   const show = (value: string) => {
     const { [source]: _previous, ...others } = filterValues
@@ -42,6 +55,8 @@ export function ListFilters({ source, values, initial, filter }: ListTabs & { fi
             id={`${resource}-tab-${value}`}
             aria-controls={`${resource}-results`}
             label={text(value === ALL ? 'all' : `${source}.${value}`)}
+            {...(counts && { icon: <Count of={value === ALL ? counts.all : counts.tabs[value]} /> })}
+            iconPosition="end"
           />
         ))}
       </Tabs>

@@ -1,7 +1,8 @@
-import { Card } from '@mui/material'
+import { Box, Card } from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
 import { CanAccess, ListBase, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import { AccessDenied } from './access-denied'
+import { ExportButton } from './export-button'
 import { ListFilters, ListPanel, type ListTabs } from './list-filters'
 import { ListResults } from './list-results'
 import { PageHeader } from './page-header'
@@ -38,7 +39,14 @@ export function ListPage({ tabs, table, cards, actions, filter, above }: ListPag
         <PageHeader
           title={translate(`resources.${resource}.name`, { smart_count: 2 })}
           intro={translate(`sihat.${resource}.intro`)}
-          actions={actions}
+          actions={
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <CanAccess action="export">
+                <ExportButton />
+              </CanAccess>
+              {actions}
+            </Box>
+          }
         />
         {above}
         <Card>

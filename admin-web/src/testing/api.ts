@@ -48,6 +48,8 @@ export function fakeApi(handlers: Record<string, Handler>) {
     }
     calls.push(call)
     const handler = handlers[`${call.method} ${call.path}`]
+    // Lists are whole without them: who tests something else need not answer.
+    if (!handler && call.path.endsWith('/counts')) return new Promise(() => {})
     if (!handler) throw new Error(`Unexpected call: ${call.method} ${call.path}`)
     return handler(call)
   }

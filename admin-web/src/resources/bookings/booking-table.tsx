@@ -1,10 +1,12 @@
 import { DataTable, useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
+import { useMayChange } from '../../shared/bulk/use-may-change'
 import { EmailAddress } from '../../shared/email-address'
 import { formatDate } from '../../shared/format'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { TwoLines } from '../../shared/two-lines'
 import { UrgencyBadge } from './badges'
+import { BookingBulk } from './booking-bulk'
 import { BookingLink } from './booking-link'
 import { StatusSelect } from './status-select'
 
@@ -25,9 +27,14 @@ function Request({ booking }: { booking: AdminBooking }) {
 }
 
 export function BookingTable() {
+  const mayChange = useMayChange()
   const translate = useTranslate()
   return (
-    <DataTable<AdminBooking> bulkActionButtons={false} rowClick={false} sx={withStickyColumn('status')}>
+    <DataTable<AdminBooking>
+      bulkActionButtons={mayChange && <BookingBulk />}
+      rowClick={false}
+      sx={withStickyColumn('status')}
+    >
       <Column
         label="resources.bookings.fields.patient"
         render={(booking) => (

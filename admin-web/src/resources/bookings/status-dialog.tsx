@@ -13,19 +13,10 @@ import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { useChange } from '../../shared/use-change'
 import { MissingParts, missingFrom } from './missing-parts'
 import { patientName } from './patient-name'
+import { reasonFor } from './reason-rule'
 
-type Reason = 'none' | 'optional' | 'required'
-
-interface Wording {
-  key: 'confirmed' | 'cancelled' | 'change'
-  reason: Reason
-}
-
-const wordingOf = (status: BookingStatus): Wording => {
-  if (status === 'confirmed') return { key: 'confirmed', reason: 'none' }
-  if (status === 'cancelled') return { key: 'cancelled', reason: 'required' }
-  return { key: 'change', reason: 'optional' }
-}
+const wordingOf = (status: BookingStatus) =>
+  status === 'confirmed' || status === 'cancelled' ? status : ('change' as const)
 
 interface BookingWithReason extends AdminBooking {
   /** Why the status changes; only ever sent. */
@@ -50,7 +41,8 @@ export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
   const [isAgreed, setIsAgreed] = useState(false)
   const missing = status === 'confirmed' ? missingFrom(booking) : []
   const needsAgreement = missing.includes('hospital')
-  const { key, reason: reasonRule } = wordingOf(status)
+  const key = wordingOf(status)
+  const reasonRule = reasonFor(status)
   const text = (part: string) =>
     translate(`sihat.bookings.dialog.${key}.${part}`, {
       name: patientName(booking.patient),

@@ -1,6 +1,8 @@
 import { Box } from '@mui/material'
 import { DataTable, useTranslate } from 'react-admin'
 import type { AdminEnquiry } from '../../providers/types'
+import { BulkStatus } from '../../shared/bulk/bulk-status'
+import { useMayChange } from '../../shared/bulk/use-may-change'
 import { EmailAddress } from '../../shared/email-address'
 import { formatDate, formatElapsed } from '../../shared/format'
 import { withStickyColumn } from '../../shared/sticky-column'
@@ -8,6 +10,7 @@ import { TwoLines } from '../../shared/two-lines'
 import { OverdueBadge, StatusBadge } from './badges'
 import { EnquiryLink } from './enquiry-link'
 import { isOverdue } from './promise'
+import { statuses } from './statuses'
 
 const Column = DataTable.Col<AdminEnquiry>
 
@@ -16,9 +19,22 @@ const Received = ({ createdAt, status }: AdminEnquiry) => (
 )
 
 export function EnquiryTable() {
+  const mayChange = useMayChange()
   const translate = useTranslate()
   return (
-    <DataTable<AdminEnquiry> bulkActionButtons={false} rowClick={false} sx={withStickyColumn('status')}>
+    <DataTable<AdminEnquiry>
+      bulkActionButtons={
+        mayChange && (
+          <BulkStatus<AdminEnquiry>
+            values={statuses}
+            nameOf={({ name }) => name}
+            effect="sihat.enquiries.statusHint"
+          />
+        )
+      }
+      rowClick={false}
+      sx={withStickyColumn('status')}
+    >
       <Column
         source="name"
         render={(enquiry) => (

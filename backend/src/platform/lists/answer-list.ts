@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { may, type UserActor } from '../authz/index.js'
 import { ProblemError } from '../http/problem.js'
 import type { List } from './list.js'
-import { type ListPage, type ListQuery, type ListRequest, parseListQuery } from './list-query.js'
+import { type ListPage, type ListRequest, parseListQuery } from './list-query.js'
+import type { ListQuery } from './lists.dto.js'
 import { writeCsv } from './write-csv.js'
 
 type Read<V, S extends string, F> = (request: ListRequest<S, F>) => Promise<ListPage<V>>

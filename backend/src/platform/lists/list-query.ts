@@ -1,60 +1,11 @@
 import { type ClassConstructor, plainToInstance } from 'class-transformer'
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-  validateSync,
-} from 'class-validator'
+import { validateSync } from 'class-validator'
 import { ProblemError } from '../http/problem.js'
 import { isStorable } from '../http/unstorable.hook.js'
+import type { ListQuery } from './lists.dto.js'
 
 const DEFAULT_RANGE: [number, number] = [0, 24]
 const MOST_ROWS = 1_000
-
-/** The query of a back-office list, as ra-data-simple-rest sends it. */
-export class ListQuery {
-  /** `["createdAt","DESC"]` */
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  sort?: string
-
-  /** `[0,24]`, both ends included. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(50)
-  range?: string
-
-  /** A JSON object, for example `{"q":"lagos","status":"pending"}`. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(20_000)
-  filter?: string
-
-  /** All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
-  @IsOptional()
-  @IsIn(['csv'])
-  format?: 'csv'
-}
-
-/** What can be asked of every list; a list adds its own. */
-export class ListFilter {
-  /** Part of a text of the row, as a person types it; case does not matter. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  q?: string
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(1_000)
-  @IsUUID(undefined, { each: true })
-  id?: string[]
-}
 
 export type Direction = 'asc' | 'desc'
 

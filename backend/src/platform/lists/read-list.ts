@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { List } from './list.js'
-import type { ListFilter, ListPage, ListRequest } from './list-query.js'
+import type { ListPage, ListRequest } from './list-query.js'
+import type { ListCounts, ListFilter } from './lists.dto.js'
 
 /** A count beyond this is not worth its time; the list then says "10,000". */
 export const COUNTED_ROWS = 10_000
@@ -25,13 +26,6 @@ export async function readList<V extends { id: string }, S extends string, F ext
   if (below) return { rows: views, total: 0 }
   const { rows: counts } = await sql<{ total: number }>`select ${counted(list, where)} as total`.execute(db)
   return { rows: views, total: counts[0]?.total ?? 0 }
-}
-
-export class ListCounts {
-  /** All that match whatever the tab; at most 10,000. */
-  all!: number
-  /** How many of them are behind each tab; at most 10,000. */
-  tabs!: Record<string, number>
 }
 
 /**

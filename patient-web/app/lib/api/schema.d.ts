@@ -1965,7 +1965,14 @@ export interface components {
             closedAt: string | null;
             version: number;
         };
-        ListCounts: Record<string, never>;
+        ListCounts: {
+            /** @description How many of them are behind each tab; at most 10,000. */
+            tabs: {
+                [key: string]: number;
+            };
+            /** @description All that match whatever the tab; at most 10,000. */
+            all: number;
+        };
         TicketDetailView: {
             /** @enum {string} */
             reason: "emergency" | "person";
@@ -2965,13 +2972,26 @@ export interface components {
             createdAt: string;
             version: number;
         };
+        BulkItem: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+        };
         BulkBookingInput: {
             /** @enum {string} */
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description Why; the team reads it in the history. */
             reason?: string;
+            items: components["schemas"]["BulkItem"][];
         };
-        BulkResult: Record<string, never>;
+        BulkResult: {
+            id: string;
+            /** @description Of the row as it is now. */
+            version?: number;
+            /** @description As a problem has it: `stale_version`, `not_found`. */
+            code?: string;
+            detail?: string;
+        };
         AdminBookingPatch: {
             /** @enum {string} */
             status?: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
@@ -3037,6 +3057,7 @@ export interface components {
         BulkEnquiryInput: {
             /** @enum {string} */
             status: "open" | "answered" | "closed";
+            items: components["schemas"]["BulkItem"][];
         };
         AdminEnquiryPatch: {
             /** @enum {string} */
@@ -3811,7 +3832,16 @@ export interface operations {
     };
     AdminAi_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3830,7 +3860,16 @@ export interface operations {
     };
     AdminAi_counts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4161,7 +4200,16 @@ export interface operations {
     };
     AdminPayments_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4180,7 +4228,16 @@ export interface operations {
     };
     AdminPayments_counts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5002,7 +5059,16 @@ export interface operations {
     };
     AdminUsers_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5021,7 +5087,16 @@ export interface operations {
     };
     AdminUsers_counts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5383,7 +5458,16 @@ export interface operations {
     };
     AdminBookings_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5402,7 +5486,16 @@ export interface operations {
     };
     AdminBookings_counts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5638,7 +5731,16 @@ export interface operations {
     };
     AdminEnquiries_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5657,7 +5759,16 @@ export interface operations {
     };
     AdminEnquiries_counts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6212,7 +6323,16 @@ export interface operations {
     };
     ReviewScrapes_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6296,7 +6416,16 @@ export interface operations {
     };
     ReviewRecipes_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6405,7 +6534,16 @@ export interface operations {
     };
     ReviewSourceHosts_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;

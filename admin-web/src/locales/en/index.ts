@@ -1,0 +1,18 @@
+import englishMessages from 'ra-language-english'
+import { bookings } from './bookings'
+import { common } from './common'
+import { enquiries } from './enquiries'
+import { tickets } from './tickets'
+import { users } from './users'
+
+/** One file for each resource. */
+const resources = { bookings, enquiries, 'ai/tickets': tickets, users }
+
+type Of<Part extends 'resource' | 'texts'> = {
+  [Name in keyof typeof resources]: (typeof resources)[Name][Part]
+}
+
+const each = <Part extends 'resource' | 'texts'>(part: Part) =>
+  Object.fromEntries(Object.entries(resources).map(([name, texts]) => [name, texts[part]])) as Of<Part>
+
+export const en = { ...englishMessages, resources: each('resource'), sihat: { ...common, ...each('texts') } }

@@ -1,0 +1,15 @@
+import type { AdminBooking, BookingStatus } from '../../providers/types'
+import { BulkStatus } from '../../shared/bulk/bulk-status'
+import { patientName } from './patient-name'
+import { reasonFor } from './reason-rule'
+import { statuses } from './statuses'
+
+/** A new status for the chosen bookings; every patient is mailed. */
+export const BookingBulk = () => (
+  <BulkStatus<AdminBooking>
+    values={statuses}
+    nameOf={({ patient }) => patientName(patient)}
+    reasonFor={(status) => reasonFor(status as BookingStatus)}
+    effect="sihat.bookings.bulkEffect"
+  />
+)

@@ -1,0 +1,8 @@
+import type { BookingStatus } from '../../providers/types'
+import type { ReasonRule } from '../../shared/bulk/bulk-status'
+
+/** Whoever cancels says why; a confirmation explains itself. */
+export function reasonFor(status: BookingStatus): ReasonRule {
+  if (status === 'confirmed') return 'none'
+  return status === 'cancelled' ? 'required' : 'optional'
+}

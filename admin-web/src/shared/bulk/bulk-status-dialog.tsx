@@ -1,0 +1,119 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material'
+import { type SubmitEvent, useId, useState } from 'react'
+import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import type { BulkStatusProps } from './bulk-status'
+import { type Refused, useBulkChange } from './use-bulk-change'
+
+/** The rows that stay as they were, each with the reason. */
+function LeftAsTheyWere<T>({ refused, nameOf }: { refused: Refused<T>[]; nameOf: (row: T) => string }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning">
+      {translate('sihat.list.bulk.refused')}
+      <ul>
+        {refused.map(({ row, result }) => (
+          <li key={result.id}>
+            {nameOf(row)}: {result.detail}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Says which rows are meant and what happens, asks for the status, and tells of each row that was refused. */
+export function BulkStatusDialog<T extends RaRecord & { id: string; version: number }>({
+  values,
+  nameOf,
+  reasonFor = () => 'none',
+  effect,
+  onClose,
+}: BulkStatusProps<T> & { onClose: () => void }) {
+  const translate = useTranslate()
+  const titleId = useId()
+  const { resource } = useListContext()
+  const { rows, change, isPending } = useBulkChange<T>()
+  const [meant] = useState(rows)
+  const [refused, setRefused] = useState<Refused<T>[]>()
+  const [status, setStatus] = useState(values[0] ?? '')
+  const [reason, setReason] = useState('')
+  const [reasonMissing, setReasonMissing] = useState(false)
+  const rule = reasonFor(status)
+  const close = () => !isPending && onClose()
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = reason.trim()
+    setReasonMissing(rule === 'required' && !given)
+    if (rule === 'required' && !given) return
+    const left = await change({ status, ...(rule !== 'none' && given && { reason: given }) })
+    setRefused(left)
+    if (left?.length === 0) onClose()
+  }
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={titleId}>
+          {translate('sihat.list.bulk.title', { smart_count: meant.length })}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {refused ? (
+            <LeftAsTheyWere refused={refused} nameOf={nameOf} />
+          ) : (
+            <>
+              <DialogContentText>{meant.map(nameOf).join(', ')}</DialogContentText>
+              {effect && <DialogContentText>{translate(effect)}</DialogContentText>}
+              <TextField
+                select
+                label={translate('sihat.list.bulk.status')}
+                value={status}
+                onChange={(event) => setStatus(event.target.value)}
+              >
+                {values.map((value) => (
+                  <MenuItem key={value} value={value}>
+                    {translate(`sihat.${resource}.status.${value}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+              {rule !== 'none' && (
+                <TextField
+                  label={translate(
+                    rule === 'required' ? 'sihat.list.bulk.reason' : 'sihat.list.bulk.reasonOptional',
+                  )}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                  error={reasonMissing}
+                  helperText={reasonMissing && translate('sihat.list.bulk.reasonRequired')}
+                  slotProps={{ htmlInput: { maxLength: 1000 } }}
+                  multiline
+                  minRows={2}
+                />
+              )}
+            </>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={isPending}>
+            {translate(refused ? 'sihat.list.bulk.close' : 'sihat.list.bulk.keep')}
+          </Button>
+          {!refused && (
+            <Button type="submit" variant="contained" disabled={isPending}>
+              {translate('sihat.list.bulk.change')}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

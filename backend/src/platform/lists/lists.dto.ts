@@ -1,0 +1,99 @@
+import { ApiProperty } from '@nestjs/swagger'
+import { Type } from 'class-transformer'
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator'
+
+/** The query of a back-office list, as ra-data-simple-rest sends it. */
+export class ListQuery {
+  /** `["createdAt","DESC"]` */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  sort?: string
+
+  /** `[0,24]`, both ends included. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  range?: string
+
+  /** A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(20_000)
+  filter?: string
+
+  /** All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+  @IsOptional()
+  @IsIn(['csv'])
+  format?: 'csv'
+}
+
+/** What can be asked of every list; a list adds its own. */
+export class ListFilter {
+  /** Part of a text of the row, as a person types it; case does not matter. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  q?: string
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsUUID(undefined, { each: true })
+  id?: string[]
+}
+
+export class ListCounts {
+  /** All that match whatever the tab; at most 10,000. */
+  all!: number
+  /** How many of them are behind each tab; at most 10,000. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } })
+  tabs!: Record<string, number>
+}
+
+/** The most rows that one press changes. */
+const MOST_AT_ONCE = 100
+
+/** A row to change, in the version that was seen. */
+export class BulkItem {
+  @IsUUID()
+  id!: string
+
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
+}
+
+/** What one press changes; what it changes is told by who extends this. */
+export class BulkInput {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_AT_ONCE)
+  @ValidateNested({ each: true })
+  @Type(() => BulkItem)
+  items!: BulkItem[]
+}
+
+/** What became of one row: its new version, or why it stays as it was. */
+export class BulkResult {
+  id!: string
+  /** Of the row as it is now. */
+  version?: number
+  /** As a problem has it: `stale_version`, `not_found`. */
+  code?: string
+  detail?: string
+}
