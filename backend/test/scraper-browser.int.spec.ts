@@ -1,30 +1,21 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { findChromium } from '../src/modules/reviews/browser/find-chromium.js'
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import {
-  Browsers,
+  type Browsers,
   browsersProvider,
-  ChromiumBrowsers,
   type PageReader,
-  READER_LIMITS,
   ROBOT_NAME,
 } from '../src/modules/reviews/browser/index.js'
-import type { ReaderLimits } from '../src/modules/reviews/browser/reader-limits.js'
 import { type Config, loadConfig } from '../src/platform/config/index.js'
-import type { EgressLimits } from '../src/platform/egress/index.js'
 import { ChromiumWatch } from './support/pages/chromium-watch.js'
-import { HostileSite } from './support/pages/hostile-site.js'
-import { PrivateServer } from './support/pages/private-server.js'
+import type { HostileSite } from './support/pages/hostile-site.js'
+import type { PrivateServer } from './support/pages/private-server.js'
+import { HERE, here, NEVER, Readers, SECURE } from './support/pages/readers.js'
 import { STOPPED_BEFORE, WAYS_OUT } from './support/pages/ways-out.js'
 
 const MIB = 1_024 * 1_024
-const NEVER = new AbortController().signal
-const HERE = ['127.0.0.1', 'hospital.test']
-const here = { signal: NEVER, allowedHosts: HERE }
-const PUBLIC_ADDRESS = '93.184.215.14'
+/** For a connection to the internet, where nobody answers these tests. */
+const NOBODY_THERE_MS = 1_000
 
 /** Every spelling of this machine, where the private server hears whoever arrives. */
 const INNER_HOSTS = [
@@ -42,64 +33,29 @@ const INNER_HOSTS = [
 ]
 
 describe('the browser for strange pages', () => {
+  let readers: Readers
   let site: HostileSite
   let inner: PrivateServer
   let watch: ChromiumWatch
-  let lookups: string[] = []
-  const opened: PageReader[] = []
 
   beforeAll(async () => {
-    site = await HostileSite.start()
-    inner = await PrivateServer.start()
+    readers = await Readers.start()
+    ;({ site, inner } = readers)
   })
 
   beforeEach(() => {
     watch = new ChromiumWatch()
-    lookups = []
-    inner.heard = []
-    site.heard = []
+    readers.forget()
   })
 
   afterEach(() => watch.stop())
 
-  afterAll(async () => {
-    await Promise.all(opened.map((reader) => reader.close()))
-    await site.close()
-    await inner.close()
-  })
-
-  const open = async (
-    limits: Partial<ReaderLimits> = {},
-    egress: Partial<EgressLimits> = {},
-    signal = NEVER,
-  ) => {
-    const browsers = new ChromiumBrowsers(
-      findChromium(),
-      { ...READER_LIMITS, ...limits },
-      {
-        limits: { connectMs: 300, ...egress },
-        exceptions: [`127.0.0.1:${site.port}`, `hospital.test:${site.port}`],
-        // The port of the private server stands open: it is the address that has to be refused.
-        ports: [80, 443, inner.port],
-        async resolve(host) {
-          lookups.push(host)
-          const isFirst = lookups.filter((name) => name === host).length === 1
-          if (host === 'rebinding.test' && isFirst) return [PUBLIC_ADDRESS]
-          if (host === 'mixed.test') return [PUBLIC_ADDRESS, '127.0.0.1']
-          if (host.endsWith('.test')) return ['127.0.0.1']
-          throw new Error('ENOTFOUND')
-        },
-      },
-    )
-    const reader = await browsers.open(signal)
-    opened.push(reader)
-    return reader
-  }
+  afterAll(() => readers.close())
 
   describe('of a page that does no harm', () => {
     let reader: PageReader
     beforeAll(async () => {
-      reader = await open()
+      reader = await readers.open()
     })
     afterAll(() => reader.close())
 
@@ -159,13 +115,13 @@ describe('the browser for strange pages', () => {
 
     it('gives text that can be stored, cut at the limit', async () => {
       expect((await reader.read(site.url('/surrogates'), here)).html.isWellFormed()).toBe(true)
-      const long = await open({ htmlLength: MIB })
+      const long = await readers.open({ htmlLength: MIB })
       expect((await long.read(site.url('/long-document'), here)).html).toHaveLength(MIB)
       await long.close()
     })
 
     it('reads robots.txt without a browser', async () => {
-      const reader = await open()
+      const reader = await readers.open()
       const options = { ...here, maxBytes: 1_000 }
       const robots = { status: 200, text: 'User-agent: *\nDisallow: /secret\n' }
       expect(await reader.text(site.url('/robots.txt'), options)).toEqual(robots)
@@ -188,10 +144,59 @@ describe('the browser for strange pages', () => {
     })
   })
 
+  describe('by https', () => {
+    const at = (path: string) => `https://${SECURE}${path}`
+    const options = { signal: NEVER, allowedHosts: [SECURE, 'inner.test'] }
+    const lead = (to: string) => (_: unknown, response: ServerResponse) =>
+      response.writeHead(302, { location: to }).end()
+
+    beforeAll(() =>
+      readers.secure.show({
+        [`${SECURE}/reviews`]: `<p>Good<script>
+          for (const to of ['inner.test', '127.0.0.1', '${SECURE}:${inner.port}'])
+            fetch('https://' + to + '/', { mode: 'no-cors' }).catch(() => {})</script>`,
+        [`${SECURE}/robots.txt`]: (_, response) => response.end('User-agent: *'),
+        [`${SECURE}/inside`]: lead('https://inner.test/'),
+        [`${SECURE}/port`]: lead(`https://inner.test:${inner.port}/`),
+        [`${SECURE}/plain`]: lead(`http://inner.test:${inner.port}/`),
+      }),
+    )
+
+    it('is read as any other, and reaches nothing inner', async () => {
+      const reader = await readers.open()
+      expect(await reader.read(at('/reviews'), options)).toMatchObject({
+        url: at('/reviews'),
+        status: 200,
+        html: expect.stringContaining('<p>Good'),
+      })
+      expect(await reader.text(at('/robots.txt'), { ...options, maxBytes: 100 })).toEqual({
+        status: 200,
+        text: 'User-agent: *',
+      })
+      expect(inner.heard).toEqual([])
+      for (const path of ['/inside', '/port', '/plain']) {
+        const refused = { name: 'RefusedAddress', code: 'address_not_public' }
+        await expect(reader.text(at(path), { ...options, maxBytes: 100 })).rejects.toMatchObject(refused)
+        await expect(reader.read(at(path), options)).rejects.toMatchObject(refused)
+      }
+      expect(inner.heard).toEqual([])
+      await reader.close()
+    })
+
+    it('is not read with a certificate that nobody knows', async () => {
+      const reader = await readers.open({}, {}, { trusts: false })
+      const unknown = { name: 'PageBroken', code: 'not_reached' }
+      await expect(reader.read(at('/reviews'), options)).rejects.toMatchObject(unknown)
+      const text = reader.text(at('/robots.txt'), { ...options, maxBytes: 100 })
+      await expect(text).rejects.toMatchObject(unknown)
+      await reader.close()
+    })
+  })
+
   describe('tried by a page,', () => {
     let reader: PageReader
     beforeAll(async () => {
-      reader = await open()
+      reader = await readers.open({}, { connectMs: NOBODY_THERE_MS })
     })
     afterAll(() => reader.close())
 
@@ -209,7 +214,7 @@ describe('the browser for strange pages', () => {
   describe('refuses a page that leads inside', () => {
     let reader: PageReader
     beforeAll(async () => {
-      reader = await open()
+      reader = await readers.open({}, { connectMs: NOBODY_THERE_MS })
     })
     afterAll(() => reader.close())
 
@@ -270,7 +275,7 @@ describe('the browser for strange pages', () => {
         const read = reader.read(site.url(way, { to: 'http://elsewhere.example/' }), here)
         await expect(read).rejects.toMatchObject({ code: 'host_not_allowed' })
       }
-      expect(lookups).not.toContain('elsewhere.example')
+      expect(readers.lookups).not.toContain('elsewhere.example')
     })
 
     it('when its name leads outside first and inside then', async () => {
@@ -279,113 +284,13 @@ describe('the browser for strange pages', () => {
       // The address that was checked is the one that is called: nobody is there, and the name is not asked again.
       const asText = { ...options, maxBytes: 1_000 }
       await expect(reader.text(url, asText)).rejects.toMatchObject({ code: 'not_reached' })
-      expect(lookups).toEqual(['rebinding.test'])
+      expect(readers.lookups).toEqual(['rebinding.test'])
       await expect(reader.text(url, asText)).rejects.toMatchObject({ code: 'address_not_public' })
-      lookups = []
+      readers.lookups = []
       await expect(reader.read(url, options)).rejects.toMatchObject({
         name: expect.stringMatching(/RefusedAddress|PageBroken/),
       })
       expect(inner.heard).toEqual([])
-    })
-  })
-
-  describe('ends', () => {
-    afterEach(() => Promise.all(opened.map((reader) => reader.close())))
-
-    const fast = { pageMs: 3_500, settleMs: 1_500 }
-    const rarely = { ...fast, pageMs: 30_000 }
-
-    it.each([
-      ['/endless-body', 'PageTooLarge', /^(document|bytes|memory)$/, rarely],
-      ['/gzip-bomb', 'PageTooLarge', /^(document|memory)$/, rarely],
-      ['/fetched-bomb', 'PageTooLarge', /^(document|memory)$/, rarely],
-      ['/memory', 'PageTooLarge', /^memory$/, { ...rarely, settleMs: 20_000, memoryBytes: 512 * MIB }],
-      ['/many-requests', 'PageTooLarge', /^requests$/, rarely],
-      ['/many-requests-of-a-worker', 'PageTooLarge', /^requests$/, { ...rarely, settleMs: 20_000 }],
-      ['/redirect-loop', 'PageBroken', /^redirects$/, rarely],
-      ['/refresh-loop', 'PageBroken', /^redirects$/, rarely],
-      ['/location-loop', 'PageBroken', /^redirects$/, rarely],
-      ['/download', 'PageBroken', /^no_document$/, rarely],
-      ['/nothing', 'PageBroken', /^no_document$/, rarely],
-      ['/slow-body', 'PageTimeout', /^page_time$/, fast],
-      ['/never', 'PageTimeout', /^page_time$/, fast],
-      ['/alert-loop', 'PageTimeout', /^page_time$/, fast],
-      ['/busy-loop', 'PageTimeout', /^page_time$/, fast],
-    ] as const)('%s with %s', async (path, name, code, limits) => {
-      const started = Date.now()
-      const reader = await open(limits, { requests: 300 })
-      const read = reader.read(site.url(path), here)
-      await expect(read).rejects.toMatchObject({ name, code: expect.stringMatching(code) })
-      expect(Date.now() - started).toBeLessThan(limits.pageMs + 8_000)
-      // The page took its browser with it, and the next one is read all the same.
-      expect([watch.seen.size, watch.left()]).toEqual([1, []])
-      await reader.close()
-    })
-
-    it.each([
-      ['/windows', expect.objectContaining({ status: 200 })],
-      ['/downloads', expect.anything()],
-      ['/history-loop', 'PageTimeout'],
-    ])('%s without another window or a file', async (path, expected) => {
-      const reader = await open(fast)
-      expect(await reader.read(site.url(path), here).catch(({ name }) => name)).toEqual(expected)
-      expect(site.heard.filter((line) => line.includes('/good'))).toEqual([])
-      await reader.close()
-      expect([watch.seen.size, watch.left()]).toEqual([1, []])
-    })
-
-    it('a run that takes too long or too much in all', async () => {
-      const slow = await open(rarely, { totalMs: 3_000 })
-      await expect(slow.read(site.url('/never'), here)).rejects.toMatchObject({ code: 'total_time' })
-      const small = await open(rarely, { bytes: MIB })
-      await expect(small.read(site.url('/endless-body'), here)).rejects.toMatchObject({ code: 'bytes' })
-      await expect(small.read(site.url('/good'), here)).rejects.toMatchObject({ code: 'bytes' })
-      expect(watch.left()).toEqual([])
-    })
-
-    it('with another browser for the next page', async () => {
-      const reader = await open(fast)
-      await expect(reader.read(site.url('/busy-loop'), here)).rejects.toMatchObject({ code: 'page_time' })
-      expect(await reader.read(site.url('/good'), here)).toMatchObject({ status: 200 })
-      await reader.close()
-      expect([watch.seen.size, watch.left()]).toEqual([2, []])
-      await expect(reader.read(site.url('/good'), here)).rejects.toMatchObject({ code: 'browser' })
-    })
-
-    it('when it is aborted, by the page or by the run', async () => {
-      const ofPage = new AbortController()
-      const ofRun = new AbortController()
-      const reader = await open({}, {}, ofRun.signal)
-      const first = reader.read(site.url('/busy-loop'), { ...here, signal: ofPage.signal })
-      setTimeout(() => ofPage.abort(new Error('Not this page')), 2_000)
-      await expect(first).rejects.toThrow('Not this page')
-      expect(watch.left()).toEqual([])
-      const second = reader.read(site.url('/busy-loop'), here)
-      setTimeout(() => ofRun.abort(new Error('Not this run')), 2_000)
-      await expect(second).rejects.toMatchObject({ code: 'browser' })
-      await reader.close()
-      expect([watch.seen.size, watch.left()]).toEqual([2, []])
-    })
-
-    it.each(['SIGTERM', 'SIGKILL'] as const)('when the process ends by %s', async (signal) => {
-      const pages = join(__dirname, 'support/pages')
-      const command = ['--import', join(pages, 'run-typescript.mjs'), join(pages, 'reading-process.ts')]
-      const child = spawn(process.execPath, [...command, site.url('/busy-loop')], { stdio: 'inherit' })
-      const ended = once(child, 'exit')
-      const ofChild = new ChromiumWatch(child.pid)
-      while (!site.heard.includes('GET /busy-loop')) await sleep(50)
-      expect(ofChild.left().length).toBeGreaterThan(2)
-      child.kill(signal)
-      const tooLate = setTimeout(() => child.kill('SIGKILL'), 10_000)
-      const [, endedBy] = await ended
-      clearTimeout(tooLate)
-      expect(endedBy).toBe(signal)
-      // A process that is killed removes no folder; what it started notices that nobody is there any more.
-      const running = () => ofChild.left().filter((left) => signal === 'SIGTERM' || typeof left === 'number')
-      for (let waited = 0; running().length > 0 && waited < 5_000; waited += 50) await sleep(50)
-      expect(running()).toEqual([])
-      ofChild.stop()
-      for (const profile of ofChild.seen.values()) rmSync(profile, { recursive: true, force: true })
     })
   })
 

@@ -351,7 +351,7 @@ describe('a worker that is killed', () => {
       if (!worker) throw new Error('No worker has started')
       const { program, watch } = worker
       const id = await untilKilled(() => program.stop('SIGKILL'))
-      expect(watch.seen.size).toBe(1)
+      expect(watch.seen.size).toBeGreaterThan(0)
       expect(watch.left()).not.toEqual([])
       expect(await get(id)).toMatchObject({ status: 'running' })
       watch.stop()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -81,7 +81,8 @@ const PAGES: Record<string, Answer> = {
   '/alert-loop': script(`for (;;) alert('Your computer is infected')`),
   '/busy-loop': script('for (;;) {}'),
   '/history-loop': script(`for (let i = 0; ; i += 1) history.pushState(null, '', '?' + i)`),
-  '/memory': script(`const all = []
+  '/memory': script(`fetch('/never')
+    const all = []
     setInterval(() => { for (let i = 0; i < 4; i += 1) all.push(new Uint8Array(8 << 20).fill(1)) }, 10)`),
   '/long-document': script(`document.body.append('é'.repeat(3 << 20))`),
   '/windows': script(`setInterval(() => window.open('/good?' + Math.random()), 1)`),
@@ -92,9 +93,9 @@ const PAGES: Record<string, Answer> = {
     link.click()
   }, 50)`),
   '/nothing': (_request, response) => response.writeHead(204).end(),
-  '/many-requests': script(`for (let i = 0; i < 10_000; i += 1) fetch('/small?' + i).catch(() => {})`),
+  '/many-requests': script(`for (let i = 0; i < 2_000; i += 1) fetch('/small?' + i).catch(() => {})`),
   '/many-requests-of-a-worker': script(`
-    const code = 'for (let i = 0; i < 10000; i += 1) fetch("' + location.origin + '/small?" + i).catch(() => {})'
+    const code = 'for (let i = 0; i < 2000; i += 1) fetch("' + location.origin + '/small?" + i).catch(() => {})'
     new Worker(URL.createObjectURL(new Blob([code])))
     fetch('/never')`),
   '/small': (_request, response) => response.end('x'),
@@ -115,6 +116,7 @@ const PAGES: Record<string, Answer> = {
 /** A hospital's website that was taken over, on 127.0.0.1. */
 export class HostileSite {
   heard: string[] = []
+  private readonly arrivals = new EventEmitter()
   /** What was sent to whoever asks for a login. */
   readonly logins: string[] = []
   private readonly server: Server
@@ -124,6 +126,7 @@ export class HostileSite {
   private constructor() {
     this.server = createServer((request, response) => {
       this.heard.push(`${request.method} ${request.url}`)
+      this.arrivals.emit(request.url ?? '')
       if (request.headers.authorization) this.logins.push(request.headers.authorization)
       const url = new URL(request.url ?? '/', 'http://site')
       response.setHeader('access-control-allow-origin', '*')
@@ -162,6 +165,11 @@ export class HostileSite {
     for (const [name, values] of Object.entries(query))
       for (const value of [values].flat()) url.searchParams.append(name, value)
     return url.href
+  }
+
+  /** Waits until somebody asks for it. */
+  async isAsked(path: string) {
+    await once(this.arrivals, path)
   }
 
   async close() {

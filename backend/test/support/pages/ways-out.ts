@@ -78,8 +78,11 @@ export const WAYS_OUT: Record<string, string> = {
       { urls: 'stun:' + target },
       { urls: ['turn:' + target, 'turn:' + target + '?transport=tcp'], username: 'x', credential: 'x' } ] })
     connection.createDataChannel('x')
+    const gathered = new Promise((resolve) => {
+      connection.onicecandidate = ({ candidate }) => candidate || resolve()
+    })
     await connection.setLocalDescription(await connection.createOffer())
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await gathered
   })`,
   WebTransport: `await all((target) => new WebTransport('https://' + target + '/transport').ready)`,
 }

@@ -64,7 +64,7 @@ export class ChromiumReader implements PageReader {
       const session = await page.createCDPSession()
       guard = await PageGuard.watch(session, this.proxy, options.allowedHosts, limits)
       stop.when(guard.violated)
-      const read = await readPage(page, session, guard, url, limits)
+      const read = await readPage(page, session, guard, url, stop.signal, limits)
       guard.violated.throwIfAborted()
       this.check(read.url, options.allowedHosts)
       await context.close()

@@ -4,7 +4,6 @@ import type { PageGuard } from './page-guard.js'
 import type { ReadPage } from './page-reader.js'
 import type { ReaderLimits } from './reader-limits.js'
 
-const QUIET_MS = 500
 const ATTEMPTS = 4
 
 /** @throws what puppeteer throws, or PageBroken */
@@ -13,12 +12,14 @@ export async function readPage(
   session: CDPSession,
   guard: PageGuard,
   url: string,
-  { pageMs, settleMs, htmlLength }: ReaderLimits,
+  signal: AbortSignal,
+  { pageMs, settleMs, quietMs, htmlLength }: ReaderLimits,
 ): Promise<ReadPage> {
-  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: pageMs })
+  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: pageMs, signal })
   for (let attempt = 1; ; attempt += 1) {
     // A page that is never quiet is read as it is by then.
-    await page.waitForNetworkIdle({ idleTime: QUIET_MS, timeout: settleMs }).catch(() => {})
+    await page.waitForNetworkIdle({ idleTime: quietMs, timeout: settleMs, signal }).catch(() => {})
+    signal.throwIfAborted()
     try {
       const { shown } = guard
       const { address, html } = await rendered(page, session, htmlLength)

@@ -6,6 +6,8 @@ export interface ReaderLimits {
   pageMs: number
   /** For scripts to fetch what they show, once the document is there. */
   settleMs: number
+  /** Without a request: then it has fetched everything. */
+  quietMs: number
   requestsOfPage: number
   navigationsOfPage: number
   /** Of everything in a page, as it is unpacked. */
@@ -20,6 +22,7 @@ export const READER_LIMITS: ReaderLimits = {
   launchMs: 20_000,
   pageMs: 45_000,
   settleMs: 6_000,
+  quietMs: 500,
   requestsOfPage: 400,
   navigationsOfPage: 12,
   unpackedBytes: 16 * MIB,
