@@ -18,6 +18,9 @@ import type { Supervisor } from './lib/supervisor.ts'
 import { toolEnvironment } from './lib/workspaces.ts'
 import { startPostgres } from './services/postgres.ts'
 
+/** A test that is broken may wait for ever for what does not come. */
+const LONGEST_RUN_MS = 180_000
+
 const COPIED = [
   'src',
   'dev',
@@ -46,9 +49,10 @@ await runCommand(async (supervisor) => {
     const postgres = await startPostgres({ dataDir, ownerPassword, ephemeral: true, supervisor, progress })
     const survivors: Mutation[] = []
     for (const mutation of chosen) {
-      const green = await survives(mutation, folder, postgres.ownerUrl, supervisor)
-      if (green) survivors.push(mutation)
-      console.log(`${green ? 'SURVIVED' : 'noticed '} ${mutation.breaks}`)
+      const result = await resultWith(mutation, folder, postgres.ownerUrl, supervisor)
+      if (result === 'green') survivors.push(mutation)
+      const hung = result === 'hung' ? ` (hung after ${LONGEST_RUN_MS / 1_000} s)` : ''
+      console.log(`${result === 'green' ? 'SURVIVED' : 'noticed '} ${mutation.breaks}${hung}`)
     }
     console.log(`\n${chosen.length - survivors.length} passed, ${survivors.length} failed`)
     return survivors.length > 0 || chosen.length === 0 ? 1 : 0
@@ -66,8 +70,10 @@ function copyBackend(folder: string) {
     if (existsSync(inRoot(name))) symlinkSync(inRoot(name), join(folder, name))
 }
 
-/** @returns whether the test is green although the product is broken */
-async function survives(mutation: Mutation, folder: string, ownerUrl: string, supervisor: Supervisor) {
+type Result = 'green' | 'red' | 'hung' | 'not found'
+
+/** @returns how the test ends when the product is broken */
+async function resultWith(mutation: Mutation, folder: string, ownerUrl: string, supervisor: Supervisor) {
   const file = join(folder, 'backend', mutation.file)
   const text = readFileSync(file, 'utf8')
   if (text.split(mutation.replace).length !== 2)
@@ -80,7 +86,7 @@ async function survives(mutation: Mutation, folder: string, ownerUrl: string, su
       file,
       text.replace(mutation.replace, () => mutation.by),
     )
-    return (await runTest(mutation, folder, ownerUrl, supervisor)) === 'green'
+    return await runTest(mutation, folder, ownerUrl, supervisor)
   } finally {
     writeFileSync(file, text)
   }
@@ -91,10 +97,10 @@ async function runTest(
   folder: string,
   ownerUrl: string,
   supervisor: Supervisor,
-): Promise<'green' | 'red' | 'not found'> {
+): Promise<Result> {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const { output } = await supervisor.attempt({
+  const { exit, output } = await supervisor.attempt({
     name: 'Jest',
     command: [
       process.execPath,
@@ -113,7 +119,9 @@ async function runTest(
       NO_COLOR: '1',
     }),
     logFile: join(folder, 'jest.log'),
+    endWithinMs: LONGEST_RUN_MS,
   })
+  if (exit.tooLong) return 'hung'
   if (!existsSync(report)) throw new Failure(`Jest wrote no report:\n${output}`)
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
     readFileSync(report, 'utf8'),

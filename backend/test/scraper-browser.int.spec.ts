@@ -297,7 +297,7 @@ describe('the browser for strange pages', () => {
   it('has no setting that opens the inside', async () => {
     const asked: string[] = []
     const given = Object.fromEntries(
-      ['EGRESS_EXCEPTIONS', 'EGRESS_PORTS', 'EGRESS_ALLOW', 'SCRAPER_ALLOWED_HOSTS', 'NO_PROXY'].map(
+      ['EGRESS_EXCEPTIONS', 'EGRESS_STAND_INS', 'EGRESS_PORTS', 'SCRAPER_ALLOWED_HOSTS', 'NO_PROXY'].map(
         (name) => [name, `127.0.0.1:${site.port}`],
       ),
     )
@@ -311,6 +311,7 @@ describe('the browser for strange pages', () => {
     const { useFactory } = browsersProvider as { useFactory: (config: Pick<Config, 'env'>) => Browsers }
     const browsers = useFactory({ env: watched })
     expect(asked).toEqual(['PUPPETEER_EXECUTABLE_PATH'])
+    expect(browsers).toMatchObject({ egress: {}, certificate: undefined })
     const reader = await browsers.open(NEVER)
     await expect(reader.read(site.url('/good'), here)).rejects.toMatchObject({ code: 'port' })
     await expect(reader.read('http://127.0.0.1/', here)).rejects.toMatchObject({ code: 'address_not_public' })

@@ -17,12 +17,15 @@ export interface ProcessOptions {
   /** How the program is asked to stop; PostgreSQL takes SIGINT for its fast shutdown. */
   stopSignal?: NodeJS.Signals
   stopWithinMs?: number
+  /** It is killed when it has not ended by itself by then. */
+  endWithinMs?: number
 }
 
 export interface Exit {
   name: string
   code: number | null
   signal: NodeJS.Signals | null
+  tooLong: boolean
 }
 
 /**
@@ -52,9 +55,17 @@ export class ManagedProcess {
     })
     if (log !== undefined) closeSync(log)
     this.exited = new Promise((resolve) => {
+      let tooLong = false
+      const { endWithinMs } = options
+      const end = () => {
+        tooLong = true
+        this.#signalGroup('SIGKILL')
+      }
+      const timer = endWithinMs === undefined ? undefined : setTimeout(end, endWithinMs)
       const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+        clearTimeout(timer)
         this.#running = false
-        resolve({ name: options.name, code, signal })
+        resolve({ name: options.name, code, signal, tooLong })
       }
       this.#child.on('exit', ended)
       this.#child.on('error', () => ended(127, null))

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot } from '../lib/paths.ts'
 import type { Supervisor } from '../lib/supervisor.ts'
@@ -17,19 +17,42 @@ interface ComposeService {
   depends_on?: Record<string, unknown>
   volumes?: string[]
   healthcheck?: unknown
+  /** Whether orphans, such as those of a browser that was killed, are reaped. */
+  init?: boolean
+  security_opt?: string[]
+}
+
+const SECCOMP = 'seccomp:'
+
+/** Stages by name, and as whom they run; empty where they do not say. */
+function stagesOf(dockerfile: string): Map<string, string> {
+  const [, ...texts] = dockerfile.split(/^FROM\s+\S+\s+AS\s+/im)
+  const userOf = (text: string) => [...text.matchAll(/^USER\s+(\S+)/gim)].at(-1)?.[1] ?? ''
+  return new Map(texts.map((text) => [/^\S+/.exec(text)?.[0] ?? '', userOf(text)]))
 }
 
 /** What is wrong with a compose file as far as it can be told without Docker. */
-export function composeProblems(compose: ComposeFile, dockerfile: string): string[] {
-  const stages = [...dockerfile.matchAll(/^FROM\s+\S+\s+AS\s+(\S+)/gim)].map(([, stage]) => stage)
+export function composeProblems(
+  compose: ComposeFile,
+  dockerfile: string,
+  exists = (path: string) => existsSync(inRoot(path)),
+): string[] {
+  const stages = stagesOf(dockerfile)
   return Object.entries(compose.services).flatMap(
-    ([name, { image, build, depends_on = {}, volumes = [] }]) => {
+    ([name, { image, build, depends_on = {}, volumes = [], init, security_opt = [] }]) => {
       const named = volumes.map((volume) => volume.split(':')[0] ?? '').filter((source) => /^\w/.test(source))
       return [
         ...(image || build ? [] : [`${name}: neither image nor build`]),
-        ...(build?.target && !stages.includes(build.target)
+        ...(build?.target && !stages.has(build.target)
           ? [`${name}: the Dockerfile has no ${build.target}`]
           : []),
+        ...(build?.target && /^(root|0)?$/.test(stages.get(build.target) ?? 'none')
+          ? [`${name}: runs as root`]
+          : []),
+        ...(build && !init ? [`${name}: no init`] : []),
+        ...security_opt
+          .filter((option) => option.startsWith(SECCOMP) && !exists(option.slice(SECCOMP.length)))
+          .map((option) => `${name}: no ${option}`),
         ...Object.keys(depends_on)
           .filter((other) => !compose.services[other])
           .map((other) => `${name}: no service ${other}`),

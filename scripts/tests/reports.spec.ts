@@ -48,11 +48,17 @@ test('compose: what refers to nothing is found', () => {
   const services = {
     api: { build: { target: 'api' }, depends_on: { database: {} }, volumes: ['files:/data', './etc:/etc'] },
     empty: {},
+    worker: { build: { target: 'worker' }, init: true, security_opt: ['seccomp:none.json'] },
+    fine: { build: { target: 'fine' }, init: true, security_opt: ['seccomp:docker-compose.yml'] },
   }
-  assert.deepEqual(composeProblems({ services }, 'FROM node:24 AS worker'), [
+  const dockerfile = 'FROM node:24 AS worker\nUSER node\nUSER root\nFROM node:24 AS fine\nUSER node\n'
+  assert.deepEqual(composeProblems({ services }, dockerfile), [
     'api: the Dockerfile has no api',
+    'api: no init',
     'api: no service database',
     'api: no volume files',
     'empty: neither image nor build',
+    'worker: runs as root',
+    'worker: no seccomp:none.json',
   ])
 })

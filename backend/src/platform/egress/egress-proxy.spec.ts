@@ -112,6 +112,18 @@ describe('the way out', () => {
     socket.destroy()
   })
 
+  it('has websites of this machine stand in for others, port by port', async () => {
+    const proxy = await open({ exceptions: [], standIns: { 'site.test:80': portOf(server) } })
+    expect(await get(proxy, 'http://site.test/page')).toMatchObject({ status: 200, body: 'hello /page' })
+    expect([seen[0]?.headers.host, lookups]).toEqual(['site.test', []])
+    for (const elsewhere of [
+      'http://site.test:443/',
+      `http://site.test:${portOf(server)}/`,
+      'http://a.site.test/',
+    ])
+      expect(await get(proxy, elsewhere)).toMatchObject({ status: 403 })
+  })
+
   it('asks a name once, and calls what it checked', async () => {
     await get(await open(), `http://site.test:${portOf(server)}/`)
     expect(lookups).toEqual(['site.test'])

@@ -1,5 +1,4 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { geteuid } from 'node:process'
 
 /** Puppeteer's own that a browser for strange pages does without. */
 export const DROPPED_ARGUMENTS = ['--disable-popup-blocking', '--disable-ipc-flooding-protection']
@@ -29,7 +28,7 @@ export const chromiumArguments = (proxyPort: number, certificate?: string): stri
   '--blink-settings=imagesEnabled=false',
   '--js-flags=--max-old-space-size=256',
   // Chromium refuses to start as root with its sandbox; everybody else has it.
-  ...(geteuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),
   ...(certificate ? [`--ignore-certificate-errors-spki-list=${keyOf(certificate)}`] : []),
 ]
 

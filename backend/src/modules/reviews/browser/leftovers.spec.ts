@@ -7,9 +7,9 @@ import { removeLeftovers } from './leftovers.js'
 import { startOf } from './process-group.js'
 import { Profile } from './profile.js'
 
-/** A process in a group of its own that runs until it is killed, as the browser is started. */
+/** A process in a group of its own, as the browser is started. */
 const sleeper = (folder: string) =>
-  spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)', '--', `--user-data-dir=${folder}`], {
+  spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20_000)', '--', `--user-data-dir=${folder}`], {
     detached: true,
     stdio: 'ignore',
   })
