@@ -124,11 +124,12 @@ describe('the reading of a strange page ends', () => {
       ...['--import', join(pages, 'run-typescript.mjs')],
       ...[join(pages, 'reading-process.ts'), site.url('/busy-loop')],
     ])
-    const ofProgram = new ChromiumWatch(program.pid)
+    watch.stop()
+    watch = new ChromiumWatch(program.pid)
+    const ofProgram = watch
     await program.unlessItEnds(asked)
     expect(ofProgram.left().length).toBeGreaterThan(2)
     expect((await program.stop(signal)).signal).toBe(signal)
-    ofProgram.stop()
     if (signal === 'SIGTERM') return expect(ofProgram.left()).toEqual([])
     // A process that is killed removes no folder; what it started notices that nobody is there any more.
     await eventually('the browser has ended', 5_000, async () =>

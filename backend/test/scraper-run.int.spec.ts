@@ -24,6 +24,7 @@ let secure: HospitalSites
 let inner: PrivateServer
 let admin: string
 let events: EventStream
+const watches: ChromiumWatch[] = []
 const hospitals = new Map<string, { id: string; slug: string; name: string }>()
 
 beforeAll(async () => {
@@ -47,6 +48,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
+  for (const watch of watches) watch.stop()
   await killPrograms()
   await EventStream.closeAll()
   await Promise.all([sites.close(), secure.close(), inner.close()])
@@ -70,7 +72,9 @@ async function startWorker(): Promise<{ program: Program; watch: ChromiumWatch }
     ...[JSON.stringify(standIns), LOCAL_CERTIFICATE],
   ])
   await program.message()
-  return { program, watch: new ChromiumWatch(program.pid) }
+  const watch = new ChromiumWatch(program.pid)
+  watches.push(watch)
+  return { program, watch }
 }
 
 async function start(name: Name, url = `http://${hostOf(name)}/reviews`): Promise<string> {
@@ -271,7 +275,6 @@ it('goes from the request through the queue, the browser and the proxy to the pa
 
   expect(await program.stop()).toEqual({ code: null, signal: 'SIGTERM' })
   expect([watch.seen.size > 0, watch.left()]).toEqual([true, []])
-  watch.stop()
 }, 60_000)
 
 describe('a worker that is killed', () => {
@@ -299,7 +302,6 @@ describe('a worker that is killed', () => {
       delete from removed_reviews`)
     worker ??= await startWorker()
   })
-  afterAll(() => worker?.watch.stop())
 
   it.each([
     [
@@ -354,7 +356,6 @@ describe('a worker that is killed', () => {
       expect(watch.seen.size).toBeGreaterThan(0)
       expect(watch.left()).not.toEqual([])
       expect(await get(id)).toMatchObject({ status: 'running' })
-      watch.stop()
       worker = await startWorker()
       expect(summary(await ended(id))).toEqual({ ...saved, pages: 2, found: 3, added: 3 })
       expect(watch.left()).toEqual([])
