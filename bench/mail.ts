@@ -1,0 +1,177 @@
+/**
+ * Mails that wait in the queue, sent by the worker, beside one nodemailer pool that sends the same bytes to the same mail
+ * server, in turn on one machine; from the first mail that the server takes to the last. The issue asks for a ratio of at
+ * least 0.5. REDIS=/usr/bin/redis-server has the queue in Redis; else it is in PostgreSQL.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createPostgresBackend, Queue } from 'bullmq'
+import pg from 'pg'
+import { Supervisor } from '../scripts/lib/supervisor.ts'
+import { startRedis } from '../scripts/services/redis.ts'
+import { median } from './lib/load.ts'
+import { backend, openProductDatabase } from './lib/product-database.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const MAILS = Number(process.env.MAILS ?? 2_000)
+/** Until the worker waits for jobs. */
+const START_MS = 6_000
+const WAIT_AT_MOST_MS = 60_000
+const BOOKING_ID = '01a1fb67-1900-7000-8000-0000000000aa'
+
+interface Report {
+  mails: number
+  bytes: number
+  sample: string
+  millisBetween: number
+}
+
+const database = await openProductDatabase(['migrate', 'seed', 'seed:demo'])
+const sink = fork(join(import.meta.dirname, 'lib/mail-sink.ts'))
+const [{ port }] = (await once(sink, 'message')) as [AddressInfo]
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+const folder = mkdtempSync(join(tmpdir(), 'sihat-mail-'))
+const supervisor = new Supervisor()
+const env = { ...database.env, SMTP_URL: `smtp://127.0.0.1:${port}` } as NodeJS.ProcessEnv
+if (process.env.REDIS) env.REDIS_URL = await startRedis(process.env.REDIS, folder, supervisor)
+
+try {
+  await owner.connect()
+  await owner.query(
+    `insert into bookings (id, user_id, booking_type, status, medical_summary)
+     select $1, id, 'surgery', 'pending', 'x' from users where email = 'patient@demo.sihat.example'`,
+    [BOOKING_ID],
+  )
+  const { mail, bytes } = await mailOfOne()
+  const rates: Record<string, number[]> = { 'nodemailer pool': [], product: [] }
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const [variant, run] of [
+      ['nodemailer pool', () => plain(mail)],
+      ['product', product],
+    ] as const) {
+      const report = await run()
+      requireEqual(variant, report, bytes)
+      if (round >= 0) rates[variant]?.push((MAILS - 1) / (report.millisBetween / 1_000))
+    }
+  }
+  const base = rates['nodemailer pool'] ?? []
+  console.table(
+    Object.entries(rates).map(([variant, values]) => ({
+      variant,
+      'mails/s': Math.round(median(values)),
+      ratio: median(values.map((rate, round) => rate / (base[round] ?? Number.NaN))).toFixed(2),
+    })),
+  )
+} finally {
+  sink.kill()
+  await supervisor.stop()
+  await owner.end()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function ask(what: 'begin' | 'report'): Promise<Report> {
+  sink.send(what)
+  const [report] = (await once(sink, 'message')) as [Report]
+  return report
+}
+
+async function taken(count: number): Promise<Report> {
+  const end = Date.now() + WAIT_AT_MOST_MS
+  while (Date.now() < end) {
+    const report = await ask('report')
+    if (report.mails >= count) {
+      await delay(300)
+      return ask('report')
+    }
+    await delay(50)
+  }
+  throw new Error(`The mail server took ${(await ask('report')).mails} of ${count}`)
+}
+
+function requireEqual(variant: string, report: Report, bytes: number) {
+  if (report.mails !== MAILS) throw new Error(`${variant} sent ${report.mails} of ${MAILS} mails`)
+  // The numbers in a boundary differ in length.
+  if (Math.abs(report.bytes / MAILS - bytes) > 16)
+    throw new Error(`${variant} sent ${report.bytes / MAILS} bytes a mail, not ${bytes}`)
+}
+
+/** Puts as many jobs into the queue as it is told, where they wait until it goes on. */
+async function enqueue(count: number): Promise<() => Promise<void>> {
+  const queue = env.REDIS_URL
+    ? new Queue('mail', { connection: { url: env.REDIS_URL }, prefix: 'sihat' })
+    : new Queue(
+        'mail',
+        { connection: { connectionString: env.DATABASE_URL, schema: 'bullmq', max: 2 }, prefix: 'sihat' },
+        createPostgresBackend,
+      )
+  await queue.pause()
+  const jobs = Array.from({ length: count }, () => ({
+    name: 'booking.mail',
+    data: { bookingId: BOOKING_ID, type: 'created' },
+    opts: { jobId: randomUUID(), attempts: 3 },
+  }))
+  for (let start = 0; start < count; start += 500) await queue.addBulk(jobs.slice(start, start + 500))
+  return async () => {
+    await queue.resume()
+    await queue.close()
+  }
+}
+
+function startWorker(): ChildProcess {
+  return spawn(process.execPath, [join(backend, 'dist/src/worker.js')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function stop(child: ChildProcess) {
+  child.kill()
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+async function product(count = MAILS): Promise<Report> {
+  const goOn = await enqueue(count)
+  const worker = startWorker()
+  try {
+    await delay(START_MS)
+    await ask('begin')
+    await goOn()
+    return await taken(count)
+  } finally {
+    await stop(worker)
+  }
+}
+
+async function plain(mail: object): Promise<Report> {
+  await ask('begin')
+  const url = `smtp://127.0.0.1:${port}`
+  const args = [join(import.meta.dirname, 'lib/reference-mails.ts'), url, String(MAILS), JSON.stringify(mail)]
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
+  const [report] = await Promise.all([taken(MAILS), once(child, 'exit')])
+  return report
+}
+
+/** What the product sends, taken from one mail of its own. */
+async function mailOfOne(): Promise<{ mail: object; bytes: number }> {
+  const { bytes, sample } = await product(1)
+  const { default: PostalMime } = await import('postal-mime')
+  const { subject, text, html, headers } = await PostalMime.parse(sample)
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''
+  const mail = {
+    from: header('from'),
+    to: { name: '', address: header('to') },
+    subject,
+    // The parser ends each part with a line that was none of it.
+    text: text?.replace(/\n$/, ''),
+    html: html?.replace(/\n$/, ''),
+    headers: { 'Auto-Submitted': header('auto-submitted') },
+  }
+  return { mail, bytes }
+}
