@@ -1,15 +1,4 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components'
+import { Body, Button, Container, Head, Heading, Hr, Html, Section, Text } from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
 import type { MailContent } from './mail-content.js'
 import { mailText } from './mail-texts.js'
@@ -25,7 +14,10 @@ function MailLayout({ heading, name, paragraphs, action, note, footer }: MailCon
   return (
     <Html lang="en">
       <Head />
-      <Preview>{paragraphs[0] ?? heading}</Preview>
+      {/* What a list of mails shows beside the subject. */}
+      <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+        {paragraphs[0] ?? heading}
+      </div>
       <Body style={{ backgroundColor: '#F7EFE2', margin: 0, padding: '24px 8px' }}>
         <Container
           style={{
@@ -99,8 +91,55 @@ function MailLayout({ heading, name, paragraphs, action, note, footer }: MailCon
   )
 }
 
+/** The same mail is always the same markup: React writes it once, with marks where the words go. */
+const templates = new Map<string, Promise<Template>>()
+
+interface Template {
+  html: string
+  text: string
+}
+
+const MARK = /\uE000(\d+)\uE001/g
+const mark = (index: number) => `\uE000${index}\uE001`
+
 /** The mail as the reader sees it, and as text for readers without HTML. */
-export async function renderLayout(content: MailContent): Promise<{ html: string; text: string }> {
-  const html = await render(<MailLayout {...content} />)
+export async function renderLayout(content: MailContent): Promise<Template> {
+  const words: string[] = []
+  const marked = markWords(content, words)
+  const shape = JSON.stringify(marked)
+  const template = templates.get(shape) ?? write(marked)
+  templates.set(shape, template)
+  const { html, text } = await template
+  return {
+    html: html.replace(MARK, (_mark, index) => escapeHtml(words[index] ?? '')),
+    text: text.replace(MARK, (_mark, index) => (words[index] ?? '').replace(/\s+/g, ' ').trim()),
+  }
+}
+
+function markWords(content: MailContent, words: string[]): MailContent {
+  const put = (word: string) => mark(words.push(word) - 1)
+  const { subject: _subject, heading, name, paragraphs, action, note, footer } = content
+  return {
+    subject: '',
+    heading: put(heading),
+    ...(name && { name: put(name) }),
+    paragraphs: paragraphs.map(put),
+    ...(action && { action: { label: put(action.label), url: put(action.url) } }),
+    ...(note && { note: put(note) }),
+    ...(footer && { footer: put(footer) }),
+  }
+}
+
+async function write(marked: MailContent): Promise<Template> {
+  const html = await render(<MailLayout {...marked} />)
   return { html, text: toPlainText(html) }
 }
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -32,7 +32,8 @@ export class MailSender implements OnApplicationShutdown {
     this.transport = createTransport({
       url: env.SMTP_URL,
       pool: true,
-      maxConnections: 4,
+      maxConnections: 8,
+      maxMessages: 1_000,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
