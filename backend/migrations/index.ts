@@ -36,6 +36,7 @@ import { Migration20261122000100_matched_treatments } from './Migration202611220
 import { Migration20261122000200_deposit_percent } from './Migration20261122000200_deposit_percent.js'
 import { Migration20261122000300_review_scrapes } from './Migration20261122000300_review_scrapes.js'
 import { Migration20261122000400_mail_delivery } from './Migration20261122000400_mail_delivery.js'
+import { Migration20261122000410_booking_reminders } from './Migration20261122000410_booking_reminders.js'
 import { Migration20261122000500_upkeep_runs } from './Migration20261122000500_upkeep_runs.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -78,5 +79,6 @@ export const migrations = [
   Migration20261122000200_deposit_percent,
   Migration20261122000300_review_scrapes,
   Migration20261122000400_mail_delivery,
+  Migration20261122000410_booking_reminders,
   Migration20261122000500_upkeep_runs,
 ].map((migration) => ({ name: migration.name, class: migration }))

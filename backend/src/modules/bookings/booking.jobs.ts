@@ -64,8 +64,8 @@ const TEAM_TEXTS = {
   late_payment: 'bookingTeamLatePayment',
 } as const
 
-const dollars = (amount: number) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(amount)
+const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const dollars = (amount: number) => usd.format(amount)
 
 @Injectable()
 export class BookingJobs {

@@ -8,6 +8,7 @@ import { AdminBookingFollowUpController, BookingFollowUpController } from './boo
 import { AdminBookingMessagesController, BookingMessagesController } from './booking-messages.controller.js'
 import { BookingMessagesService } from './booking-messages.service.js'
 import { BookingNotificationsService } from './booking-notifications.service.js'
+import { BookingReminderJobs } from './booking-reminders.jobs.js'
 import { BookingsController } from './bookings.controller.js'
 import { BookingsPersonalData } from './bookings.personal-data.js'
 import { BookingsService } from './bookings.service.js'
@@ -29,6 +30,7 @@ import { CallRequestsService } from './call-requests.service.js'
     BookingJobs,
     BookingMessagesService,
     BookingNotificationsService,
+    BookingReminderJobs,
     BookingsPersonalData,
     BookingsService,
     CallRequestsService,

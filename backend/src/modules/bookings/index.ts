@@ -2,6 +2,7 @@ import { Booking } from './booking.entity.js'
 
 export { bookingTeamMail } from './booking.jobs.js'
 export { BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
+export { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'
 export { BookingRepricedPayload, bookingRepriced } from './booking-repriced.js'
 export { BookingsModule } from './bookings.module.js'
 export { awaitPayment, confirmPaidBooking, type LockedBooking, lockBooking } from './payment-steps.js'

@@ -46,6 +46,11 @@ export class MailDelivery {
     }
   }
 
+  /** For the last line of a reminder. */
+  unsubscribeUrl(userId: string): string {
+    return this.choices.unsubscribeUrl(userId)
+  }
+
   /** A reminder that comes twice is worse than one that does not come: the page says the same. */
   private async remind(em: EntityManager, mail: Delivery & { kind: 'reminder' }): Promise<void> {
     if (await this.choices.hasOptedOut(em, mail.userId)) return

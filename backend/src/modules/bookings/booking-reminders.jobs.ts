@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common'
+import { IsISO8601, IsUUID } from 'class-validator'
+import { sql } from 'kysely'
+import { systemActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
+import { Database } from '../../platform/database/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
+import { firstTime } from '../../platform/outbox/index.js'
+import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+
+export class BookingReminderPayload {
+  @IsUUID()
+  bookingId!: string
+}
+
+export class BookingsOverduePayload {
+  /** Marks the bookings that this mail is about. */
+  @IsISO8601()
+  toldAt!: string
+}
+
+export const bookingReminder = defineJob({
+  name: 'booking.reminder_mail',
+  payload: BookingReminderPayload,
+  ...MAIL_JOB,
+})
+export const bookingsOverdue = defineJob({
+  name: 'booking.overdue_mail',
+  payload: BookingsOverduePayload,
+  ...MAIL_JOB,
+})
+
+const timeIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
+const UTC = timeIn('UTC')
+const MALAYSIA = timeIn('Asia/Kuala_Lumpur')
+
+@Injectable()
+export class BookingReminderJobs {
+  constructor(
+    private readonly database: Database,
+    private readonly mails: MailDelivery,
+    private readonly config: Config,
+  ) {}
+
+  /** Says when, never what for. A date that was moved, cancelled or has passed meanwhile is not told. */
+  @HandlesJob(bookingReminder)
+  remind({ bookingId }: BookingReminderPayload, { id }: JobMessage): Promise<void> {
+    return this.database.transaction(systemActor(bookingReminder.name), async (em) => {
+      if (!(await firstTime(em, id))) return
+      const { rows } = await sql<{ userId: string; email: string; name: string; date: Date }>`
+        select u.id as "userId", u.email, p.first_name as name, b.confirmed_date as date
+        from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = u.id
+        where b.id = ${bookingId} and b.status in ('confirmed', 'payment_pending') and u.closed_at is null
+          and b.confirmed_date = b.reminded_for and b.confirmed_date > now()
+      `.execute(em.getKysely())
+      const [patient] = rows
+      if (!patient) return
+      const date = new Date(patient.date)
+      const mail = await renderMail({
+        subject: mailText('bookingReminder.subject'),
+        heading: mailText('bookingReminder.subject'),
+        name: patient.name,
+        paragraphs: [
+          mailText('bookingReminder.body', { utc: UTC.format(date), malaysia: MALAYSIA.format(date) }),
+        ],
+        action: {
+          label: mailText('booking.action'),
+          url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,
+        },
+        footer: mailText('bookingReminder.footer', { url: this.mails.unsubscribeUrl(patient.userId) }),
+      })
+      await this.mails.deliver(em, {
+        ...mail,
+        kind: 'reminder',
+        userId: patient.userId,
+        to: patient.email,
+        id,
+      })
+    })
+  }
+
+  /** Names nobody. */
+  @HandlesJob(bookingsOverdue)
+  tellTeam({ toldAt }: BookingsOverduePayload, { id }: JobMessage): Promise<void> {
+    return this.database.transaction(systemActor(bookingsOverdue.name), async (em) => {
+      if (!(await firstTime(em, id))) return
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from bookings where status = 'pending' and overdue_told_at = ${toldAt}
+      `.execute(em.getKysely())
+      const count = rows[0]?.count ?? 0
+      if (count === 0) return
+      const mail = await renderMail({
+        subject: mailText('bookingsOverdue.subject', { count: `${count}` }),
+        heading: mailText('bookingsOverdue.subject', { count: `${count}` }),
+        paragraphs: [mailText('bookingsOverdue.body')],
+        action: {
+          label: mailText('bookingsOverdue.action'),
+          url: new URL('/admin/bookings', this.config.publicOrigin).href,
+        },
+        footer: mailText('enquiryTeam.footer'),
+      })
+      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id })
+    })
+  }
+}
