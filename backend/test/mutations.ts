@@ -21,6 +21,7 @@ const BROWSER = 'src/modules/reviews/browser'
 const EGRESS = 'src/platform/egress'
 const ENQUIRIES = 'src/modules/enquiries'
 const HTTP = 'src/platform/http'
+const NOTIFICATIONS = 'src/modules/notifications'
 const LISTS = 'src/platform/lists'
 const PAYMENTS = 'src/modules/payments'
 const PERSONAL_DATA = 'src/platform/personal-data'
@@ -2159,5 +2160,109 @@ export const MUTATIONS: Mutation[] = [
     by: 'throw error',
     test: 'http/lists.int.spec.ts',
     named: 'says of each what became of it',
+  },
+  {
+    breaks: 'a mail that was taken is mailed again when the commit fails',
+    file: 'src/platform/mail/mail-sender.ts',
+    replace: 'if (this.taken.has(id)) return',
+    by: '',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'that was taken is not sent again',
+  },
+  {
+    breaks: 'an address that does not exist is mailed again and again',
+    file: `${NOTIFICATIONS}/mail-delivery.ts`,
+    replace: '(await isReturned(em, to))',
+    by: 'false',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'closes an address that it does not know',
+  },
+  {
+    breaks: 'a full mailbox gets no mail any more',
+    file: 'src/platform/mail/mail-refused.ts',
+    replace: 'status ? OF_ADDRESS.test(status) : CODES_OF_ADDRESS.includes(code)',
+    by: 'true',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'leaves an address open',
+  },
+  {
+    breaks: 'an address stays closed when its mail is answered',
+    file: `${AUTH}/mailbox-proof.ts`,
+    replace: 'await liftBounces(em, user.email)',
+    by: '',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'closes an address that it does not know',
+  },
+  {
+    breaks: 'a reminder is mailed again when its answer never came',
+    file: `${NOTIFICATIONS}/mail-delivery.ts`,
+    replace: 'if (error instanceof MailUnanswered) return',
+    by: '',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'that reminds is never sent twice',
+  },
+  {
+    breaks: 'a reminder is mailed again when the worker died',
+    file: `${NOTIFICATIONS}/mail-delivery.ts`,
+    replace: 'if (rows.length === 0) return',
+    by: '',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'that reminds is never sent twice',
+  },
+  {
+    breaks: 'reminders are mailed to who has ended them',
+    file: `${NOTIFICATIONS}/mail-delivery.ts`,
+    replace: 'if (await this.choices.hasOptedOut(em, mail.userId)) return',
+    by: '',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'are ended by the link',
+  },
+  {
+    breaks: "anybody ends another's reminders by mail",
+    file: `${NOTIFICATIONS}/mail-choices.ts`,
+    replace: 'given.length === expected.length && timingSafeEqual(given, expected) ? userId : undefined',
+    by: 'userId',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'are ended by no link',
+  },
+  {
+    breaks: 'the team fills a mailbox about one booking',
+    file: `${BOOKINGS}/booking-notifications.service.ts`,
+    replace: 'await this.limits.spend(NOTIFICATION_LIMIT, bookingId)',
+    by: '',
+    test: 'http/booking-notifications.int.spec.ts',
+    named: 'fills no mailbox',
+  },
+  {
+    breaks: 'a mail to a patient says what did not happen',
+    file: `${BOOKINGS}/booking-notifications.service.ts`,
+    replace: "if (!IS_SO[type](booking)) throw new ProblemError('invalid_transition')",
+    by: '',
+    test: 'http/booking-notifications.int.spec.ts',
+    named: 'tells nobody of',
+  },
+  {
+    breaks: 'a date that was moved is mailed about',
+    file: `${BOOKINGS}/booking-reminders.jobs.ts`,
+    replace: 'and b.confirmed_date = b.reminded_for and',
+    by: 'and',
+    test: 'booking-reminders.int.spec.ts',
+    named: 'of no date that was cancelled or moved',
+  },
+  {
+    breaks: 'a patient is mailed of tomorrow at each turn',
+    file: `${BOOKINGS}/booking-reminders.ts`,
+    replace: 'and reminded_for is distinct from confirmed_date',
+    by: '',
+    test: 'booking-reminders.int.spec.ts',
+    named: 'reminds of tomorrow, once',
+  },
+  {
+    breaks: 'the team is mailed of a waiting request at each turn',
+    file: `${BOOKINGS}/booking-reminders.ts`,
+    replace: 'and overdue_told_at is null',
+    by: '',
+    test: 'booking-reminders.int.spec.ts',
+    named: 'once each',
   },
 ]
