@@ -69,7 +69,7 @@ export class BookingReminderJobs {
           label: mailText('booking.action'),
           url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,
         },
-        footer: mailText('bookingReminder.footer', { url: this.mails.unsubscribeUrl(patient.userId) }),
+        unsubscribeUrl: this.mails.unsubscribeUrl(patient.userId),
       })
       await this.mails.deliver(em, {
         ...mail,

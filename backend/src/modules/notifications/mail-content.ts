@@ -9,4 +9,6 @@ export interface MailContent {
   note?: string
   /** Why the reader gets this message, where it is not because of an account. */
   footer?: string
+  /** Address of the page that ends mails of this kind. */
+  unsubscribeUrl?: string
 }

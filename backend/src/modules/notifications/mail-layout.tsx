@@ -1,4 +1,15 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Section,
+  Text,
+} from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
 import type { MailContent } from './mail-content.js'
 import { mailText } from './mail-texts.js'
@@ -10,7 +21,7 @@ const font = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-s
 const paragraph = { ...font, color: ink, lineHeight: '26px', margin: '0 0 16px' }
 const small = { ...font, color: muted, fontSize: '14px', lineHeight: '22px', margin: '0 0 8px' }
 
-function MailLayout({ heading, name, paragraphs, action, note, footer }: MailContent) {
+function MailLayout({ heading, name, paragraphs, action, note, footer, unsubscribeUrl }: MailContent) {
   return (
     <Html lang="en">
       <Head />
@@ -85,6 +96,13 @@ function MailLayout({ heading, name, paragraphs, action, note, footer }: MailCon
           <Text style={paragraph}>{mailText('mail.signature')}</Text>
           <Hr style={{ borderColor: '#CBD5D6', margin: '24px 0 16px' }} />
           <Text style={small}>{footer ?? mailText('mail.footer')}</Text>
+          {unsubscribeUrl && (
+            <Text style={{ ...small, margin: 0 }}>
+              <Link href={unsubscribeUrl} style={{ color: brand, textDecoration: 'underline' }}>
+                {mailText('mail.unsubscribe')}
+              </Link>
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>
@@ -118,7 +136,7 @@ export async function renderLayout(content: MailContent): Promise<Template> {
 
 function markWords(content: MailContent, words: string[]): MailContent {
   const put = (word: string) => mark(words.push(word) - 1)
-  const { subject: _subject, heading, name, paragraphs, action, note, footer } = content
+  const { subject: _subject, heading, name, paragraphs, action, note, footer, unsubscribeUrl } = content
   return {
     subject: '',
     heading: put(heading),
@@ -127,6 +145,7 @@ function markWords(content: MailContent, words: string[]): MailContent {
     ...(action && { action: { label: put(action.label), url: put(action.url) } }),
     ...(note && { note: put(note) }),
     ...(footer && { footer: put(footer) }),
+    ...(unsubscribeUrl && { unsubscribeUrl: put(unsubscribeUrl) }),
   }
 }
 
