@@ -2,8 +2,6 @@ import { applyDecorators } from '@nestjs/common'
 import { PartialType } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
 import {
-  ArrayMaxSize,
-  IsArray,
   IsInt,
   IsOptional,
   IsString,
@@ -15,6 +13,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator'
+import { ListFilter } from '../../platform/lists/index.js'
 import { isSelector } from './extraction/recipe.js'
 import { hostName } from './source-address.js'
 
@@ -119,19 +118,8 @@ export class ReviewRecipeView {
   version!: number
 }
 
-export class ReviewRecipeFilter {
-  /** Part of the host's name. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  q?: string
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(1_000)
-  @IsUUID(undefined, { each: true })
-  id?: string[]
-}
+/** `q` is part of the host's name. */
+export class ReviewRecipeFilter extends ListFilter {}
 
 export class RecipeParams {
   @IsUUID()

@@ -1,19 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type ListPage, type ListRequest } from '../../platform/lists/index.js'
+import { sql } from 'kysely'
 import { utc } from '../hospitals/index.js'
 import type { Recipe } from './extraction/recipe.js'
-import type { ReviewRecipeFilter, ReviewRecipeInput, ReviewRecipeView } from './review-recipe.dto.js'
+import type { ReviewRecipeInput, ReviewRecipeView } from './review-recipe.dto.js'
 
-export type RecipeSortField = 'id' | 'host' | 'createdAt'
-
-export const RECIPE_SORT: Record<RecipeSortField, RawBuilder<unknown>> = {
-  id: sql`id`,
-  host: sql`host`,
-  createdAt: sql`created_at`,
-}
-
-const VIEW = sql`json_build_object(
+export const RECIPE_VIEW = sql<ReviewRecipeView>`json_build_object(
   'id', id, 'host', host, 'item', item, 'reviewer', reviewer, 'text', text, 'rating', rating, 'ratingBest', rating_best,
   'date', date, 'treatment', treatment, 'next', next, 'createdAt', ${utc('created_at')}, 'version', version)`
 
@@ -22,35 +13,16 @@ const DEFAULT_BEST = 5
 /** How reviews are read on the host. */
 export async function recipeOf(em: EntityManager, host: string): Promise<Recipe | undefined> {
   const { rows } = await sql<{ view: ReviewRecipeView }>`
-    select ${VIEW} as view from review_recipes where host = ${host}
+    select ${RECIPE_VIEW} as view from review_recipes where host = ${host}
   `.execute(em.getKysely())
   return rows[0]?.view
 }
 
 export async function findRecipe(em: EntityManager, id: string): Promise<ReviewRecipeView | undefined> {
   const { rows } = await sql<{ view: ReviewRecipeView }>`
-    select ${VIEW} as view from review_recipes where id = ${id}
+    select ${RECIPE_VIEW} as view from review_recipes where id = ${id}
   `.execute(em.getKysely())
   return rows[0]?.view
-}
-
-export async function listRecipes(
-  em: EntityManager,
-  { sort, direction, offset, limit, filter: { q, id } }: ListRequest<RecipeSortField, ReviewRecipeFilter>,
-): Promise<ListPage<ReviewRecipeView>> {
-  const conditions = [sql`true`]
-  if (id) conditions.push(sql`id = any(${id})`)
-  if (q?.trim()) conditions.push(sql`host ilike ${containing(q.trim())}`)
-  const where = sql.join(conditions, sql` and `)
-  const db = em.getKysely()
-  const { rows } = await sql<{ view: ReviewRecipeView }>`
-    select ${VIEW} as view from review_recipes where ${where}
-    order by ${RECIPE_SORT[sort]} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit} offset ${offset}
-  `.execute(db)
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*)::int as total from review_recipes where ${where}
-  `.execute(db)
-  return { rows: rows.map(({ view }) => view), total: counts[0]?.total ?? 0 }
 }
 
 /** @returns whether it was stored: a host has one recipe */

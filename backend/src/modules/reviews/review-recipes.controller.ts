@@ -1,15 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/lists/index.js'
-import {
-  RecipeParams,
-  ReviewRecipeFilter,
-  ReviewRecipeInput,
-  ReviewRecipePatch,
-  ReviewRecipeView,
-} from './review-recipe.dto.js'
-import { RECIPE_SORT } from './review-recipe.repository.js'
+import { answerList, ListQuery } from '../../platform/lists/index.js'
+import { RecipeParams, ReviewRecipeInput, ReviewRecipePatch, ReviewRecipeView } from './review-recipe.dto.js'
+import { RECIPE_LIST } from './review-recipe-list.js'
 import { ReviewRecipesService } from './review-recipes.service.js'
 
 @Controller('admin/review-recipes')
@@ -18,19 +12,12 @@ export class ReviewRecipesController {
 
   @Get()
   @Can('admin.review.scrape')
-  async list(
+  list(
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewRecipeView[]> {
-    const request = parseListQuery(query, {
-      sort: RECIPE_SORT,
-      defaultSort: ['host', 'asc'],
-      filter: ReviewRecipeFilter,
-    })
-    const page = await this.recipes.list(actor, request)
-    sendContentRange(reply, 'review-recipes', request.offset, page)
-    return page.rows
+    return answerList(reply, actor, RECIPE_LIST, query, (request) => this.recipes.list(actor, request))
   }
 
   @Get(':id')

@@ -1,6 +1,7 @@
 import { OmitType } from '@nestjs/swagger'
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator'
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator'
 import { Trimmed, TrimmedOrAbsent } from '../../platform/http/index.js'
+import { ListFilter } from '../../platform/lists/index.js'
 
 export const SCRAPE_STATUSES = ['queued', 'running', 'stopping', 'stopped', 'succeeded', 'failed'] as const
 export type ScrapeStatus = (typeof SCRAPE_STATUSES)[number]
@@ -118,13 +119,8 @@ export class ReviewScrapeView {
 
 export class ReviewScrapeRow extends OmitType(ReviewScrapeView, ['review', 'reviews']) {}
 
-export class ReviewScrapeFilter {
-  /** Part of the hospital's name or of the address, in any case. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  q?: string
-
+/** `q` is part of the hospital's name or of the address. */
+export class ReviewScrapeFilter extends ListFilter {
   @IsOptional()
   @IsUUID()
   hospitalId?: string
@@ -132,10 +128,4 @@ export class ReviewScrapeFilter {
   @IsOptional()
   @IsIn(SCRAPE_STATUSES)
   status?: ScrapeStatus
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(1_000)
-  @IsUUID(undefined, { each: true })
-  id?: string[]
 }

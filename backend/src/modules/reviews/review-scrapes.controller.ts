@@ -1,16 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/lists/index.js'
+import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
 import {
-  ReviewScrapeFilter,
   ReviewScrapeInput,
   ReviewScrapeRow,
   ReviewScrapeView,
   ScrapeParams,
   ScrapeReceipt,
 } from './review-scrape.dto.js'
-import { SCRAPE_SORT } from './review-scrape.repository.js'
+import { SCRAPE_LIST } from './review-scrape-list.js'
 import { ReviewScrapesService } from './review-scrapes.service.js'
 
 @Controller('admin/review-scrapes')
@@ -27,19 +26,19 @@ export class ReviewScrapesController {
 
   @Get()
   @Can('admin.review.scrape')
-  async list(
+  list(
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewScrapeRow[]> {
-    const request = parseListQuery(query, {
-      sort: SCRAPE_SORT,
-      defaultSort: ['createdAt', 'desc'],
-      filter: ReviewScrapeFilter,
-    })
-    const page = await this.scrapes.list(actor, request)
-    sendContentRange(reply, 'review-scrapes', request.offset, page)
-    return page.rows
+    return answerList(reply, actor, SCRAPE_LIST, query, (request) => this.scrapes.list(actor, request))
+  }
+
+  /** How many there are behind each tab. */
+  @Get('counts')
+  @Can('admin.review.scrape')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.scrapes.counts(actor, parseFilter(filter, SCRAPE_LIST.filter))
   }
 
   /** How far it is; once it has ended, with its message and everything that was read. */

@@ -1,14 +1,5 @@
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator'
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator'
+import { ListFilter } from '../../platform/lists/index.js'
 import { HostField } from './review-recipe.dto.js'
 
 export class ReviewSourceHostInput {
@@ -41,22 +32,11 @@ export class ReviewSourceHostView {
   version!: number
 }
 
-export class ReviewSourceHostFilter {
-  /** Part of the host's or the hospital's name, in any case. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  q?: string
-
+/** `q` is part of the host's or the hospital's name. */
+export class ReviewSourceHostFilter extends ListFilter {
   @IsOptional()
   @IsUUID()
   hospitalId?: string
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(1_000)
-  @IsUUID(undefined, { each: true })
-  id?: string[]
 }
 
 export class SourceHostParams {

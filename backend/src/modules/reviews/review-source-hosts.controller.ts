@@ -1,15 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { ListQuery, parseListQuery, sendContentRange } from '../../platform/lists/index.js'
+import { answerList, ListQuery } from '../../platform/lists/index.js'
 import {
-  ReviewSourceHostFilter,
   ReviewSourceHostInput,
   ReviewSourceHostPatch,
   ReviewSourceHostView,
   SourceHostParams,
 } from './review-source-host.dto.js'
-import { ReviewSourceHostsService, SOURCE_HOST_SORT } from './review-source-hosts.service.js'
+import { SOURCE_HOST_LIST } from './review-source-host-list.js'
+import { ReviewSourceHostsService } from './review-source-hosts.service.js'
 
 @Controller('admin/review-source-hosts')
 export class ReviewSourceHostsController {
@@ -17,19 +17,12 @@ export class ReviewSourceHostsController {
 
   @Get()
   @Can('admin.review.scrape')
-  async list(
+  list(
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewSourceHostView[]> {
-    const request = parseListQuery(query, {
-      sort: SOURCE_HOST_SORT,
-      defaultSort: ['host', 'asc'],
-      filter: ReviewSourceHostFilter,
-    })
-    const page = await this.hosts.list(actor, request)
-    sendContentRange(reply, 'review-source-hosts', request.offset, page)
-    return page.rows
+    return answerList(reply, actor, SOURCE_HOST_LIST, query, (request) => this.hosts.list(actor, request))
   }
 
   @Get(':id')

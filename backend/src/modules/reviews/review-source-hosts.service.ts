@@ -1,32 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { containing, type ListPage, type ListRequest } from '../../platform/lists/index.js'
-import { utc } from '../hospitals/index.js'
+import { type ListPage, type ListRequestOf, readList } from '../../platform/lists/index.js'
 import type {
-  ReviewSourceHostFilter,
   ReviewSourceHostInput,
   ReviewSourceHostPatch,
   ReviewSourceHostView,
 } from './review-source-host.dto.js'
-
-export type SourceHostSortField = 'id' | 'host' | 'hospitalName' | 'createdAt'
-
-export const SOURCE_HOST_SORT: Record<SourceHostSortField, RawBuilder<unknown>> = {
-  id: sql`s.id`,
-  host: sql`s.host`,
-  hospitalName: sql`h.name`,
-  createdAt: sql`s.created_at`,
-}
-
-const FROM = sql`review_source_hosts s join hospitals h on h.id = s.hospital_id`
-const VIEW = sql`json_build_object('id', s.id, 'hospitalId', s.hospital_id, 'hospitalName', h.name, 'host', s.host,
-  'createdAt', ${utc('s.created_at')}, 'version', s.version)`
+import { SOURCE_HOST_FROM, SOURCE_HOST_LIST, SOURCE_HOST_VIEW } from './review-source-host-list.js'
 
 /** Which hosts, beside a hospital's own website, its reviews may be read on. */
 @Injectable()
@@ -35,20 +21,9 @@ export class ReviewSourceHostsService {
 
   list(
     actor: UserActor,
-    { sort, direction, offset, limit, filter }: ListRequest<SourceHostSortField, ReviewSourceHostFilter>,
+    request: ListRequestOf<typeof SOURCE_HOST_LIST>,
   ): Promise<ListPage<ReviewSourceHostView>> {
-    return this.database.transaction(actor, async (em) => {
-      const db = em.getKysely()
-      const where = matching(filter)
-      const { rows } = await sql<{ view: ReviewSourceHostView }>`
-        select ${VIEW} as view from ${FROM} where ${where}
-        order by ${SOURCE_HOST_SORT[sort]} ${sql.raw(direction)}, s.id ${sql.raw(direction)} limit ${limit} offset ${offset}
-      `.execute(db)
-      const { rows: counts } = await sql<{ total: number }>`
-        select count(*)::int as total from ${FROM} where ${where}
-      `.execute(db)
-      return { rows: rows.map(({ view }) => view), total: counts[0]?.total ?? 0 }
-    })
+    return this.database.transaction(actor, (em) => readList(em, SOURCE_HOST_LIST, request))
   }
 
   get(actor: UserActor, id: string): Promise<ReviewSourceHostView> {
@@ -100,20 +75,9 @@ export class ReviewSourceHostsService {
   }
 }
 
-function matching({ q, hospitalId, id }: ReviewSourceHostFilter): RawBuilder<unknown> {
-  const conditions = [sql`true`]
-  if (hospitalId) conditions.push(sql`s.hospital_id = ${hospitalId}`)
-  if (id) conditions.push(sql`s.id = any(${id})`)
-  if (q?.trim()) {
-    const like = containing(q.trim())
-    conditions.push(sql`(s.host ilike ${like} or h.name ilike ${like})`)
-  }
-  return sql.join(conditions, sql` and `)
-}
-
 async function sourceHostView(em: EntityManager, id: string): Promise<ReviewSourceHostView> {
   const { rows } = await sql<{ view: ReviewSourceHostView }>`
-    select ${VIEW} as view from ${FROM} where s.id = ${id}
+    select ${SOURCE_HOST_VIEW} as view from ${SOURCE_HOST_FROM} where s.id = ${id}
   `.execute(em.getKysely())
   const [found] = rows
   if (!found) throw new ProblemError('not_found')

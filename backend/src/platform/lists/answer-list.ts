@@ -14,13 +14,13 @@ type Read<V, S extends string, F> = (request: ListRequest<S, F>) => Promise<List
  * @throws ProblemError invalid_input for what the list does not know; access_denied or second_factor_required for
  *   files, which administrators alone take away
  */
-export async function answerList<V extends { id: string }, S extends string, F extends object>(
+export async function answerList<V extends { id: string }, Row extends V, S extends string, F extends object>(
   reply: FastifyReply,
   actor: UserActor,
   list: List<V, S, F>,
   query: ListQuery,
-  read: Read<V, S | 'id', F>,
-): Promise<V[]> {
+  read: Read<Row, S | 'id', F>,
+): Promise<Row[]> {
   const request = parseListQuery(query, list)
   if (query.format === 'csv') return (await answerFile(reply, actor, list, request.filter, read)) as never
   const page = await read(request)
@@ -28,12 +28,12 @@ export async function answerList<V extends { id: string }, S extends string, F e
   return page.rows
 }
 
-async function answerFile<V extends { id: string }, S extends string, F extends object>(
+async function answerFile<Row extends { id: string }, S extends string, F extends object>(
   reply: FastifyReply,
   actor: UserActor,
-  list: List<V, S, F>,
+  list: { name: string; columns: Record<string, string> },
   filter: F,
-  read: Read<V, S | 'id', F>,
+  read: Read<Row, S | 'id', F>,
 ): Promise<StreamableFile> {
   if (!may(actor.role, 'admin.export')) throw new ProblemError('access_denied')
   if (actor.needsSecondFactor && actor.assurance !== 'aal2') throw new ProblemError('second_factor_required')

@@ -1,6 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { List } from './list.js'
 import type { ListPage, ListRequest } from './list-query.js'
 
 /** Rows of one read: small enough that no transaction is long, whoever reads the file slowly. */
@@ -15,7 +14,7 @@ const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  * file off.
  */
 export async function writeCsv<V extends { id: string }, S extends string, F>(
-  { columns }: Pick<List<V, S, F & object>, 'columns'>,
+  { columns }: { columns: Record<string, string> },
   filter: F,
   read: (request: ListRequest<S | 'id', F>) => Promise<ListPage<V>>,
 ): Promise<Readable> {
