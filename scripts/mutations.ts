@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { MUTATIONS, type Mutation } from '../backend/test/mutations.ts'
+import { MUTATIONS, type Mutation } from '../backend/test/mutations/index.ts'
 import { runCommand } from './lib/command.ts'
 import { Failure } from './lib/failure.ts'
 import { inRoot } from './lib/paths.ts'
@@ -34,11 +34,13 @@ const COPIED = [
 
 /**
  * Breaks a copy of the backend in every way of the list and runs the test that has to notice: a test that stays green
- * protects nothing. Words on the command line choose mutations by what they break.
+ * protects nothing. Words on the command line choose mutations by what they break and by the file.
  */
 await runCommand(async (supervisor) => {
   const words = process.argv.slice(2)
-  const chosen = MUTATIONS.filter(({ breaks }) => words.every((word) => breaks.includes(word)))
+  const chosen = MUTATIONS.filter(({ breaks, file }) =>
+    words.every((word) => `${breaks} ${file}`.includes(word)),
+  )
   mkdirSync(inRoot('.data'), { recursive: true })
   const folder = mkdtempSync(inRoot('.data/mutations-'))
   try {

@@ -1,0 +1,167 @@
+import type { Mutation } from './mutation.ts'
+
+export const ai: Mutation[] = [
+  {
+    breaks: "a model's dose is shown",
+    file: 'src/modules/ai/grounding.ts',
+    replace: '!tellsDose(sentence) &&',
+    by: '',
+    test: 'modules/ai/grounding.spec.ts',
+    named: 'doses not shown: Take 500 mg',
+  },
+  {
+    breaks: 'a model states a diagnosis',
+    file: 'src/modules/ai/grounding.ts',
+    replace: '!statesDiagnosis(sentence) &&',
+    by: '',
+    test: 'modules/ai/grounding.spec.ts',
+    named: 'diagnoses not shown: You have cancer',
+  },
+  {
+    breaks: 'a model sends patients to a website of its own',
+    file: 'src/modules/ai/grounding.ts',
+    replace: 'holdsKnownDomainsOnly(sentence, findings) &&',
+    by: '',
+    test: 'modules/ai/grounding.spec.ts',
+    named: 'without a scheme not shown: Book at',
+  },
+  {
+    breaks: 'a model makes up prices',
+    file: 'src/modules/ai/grounding.ts',
+    replace: 'holdsKnownAmountsOnly(sentence, findings, message) &&',
+    by: '',
+    test: 'modules/ai/grounding.spec.ts',
+    named: 'says so once, and keeps the lines around',
+  },
+  {
+    breaks: 'a rule of entry needs no source where the word visa is missing',
+    file: 'src/modules/ai/grounding/visas.ts',
+    replace: 'ABOUT_ENTRY.test(said) ||',
+    by: '',
+    test: 'modules/ai/grounding.spec.ts',
+    named: 'without the word visa not shown: No permit',
+  },
+  {
+    breaks: 'what was typed goes out without the consent to an outside model',
+    file: 'src/modules/ai/adviser-switch.ts',
+    replace: "and ${consentInForce(userId, 'outside_ai')}",
+    by: '',
+    test: 'ai/adviser-switch.int.spec.ts',
+    named: 'nobody else',
+  },
+  {
+    breaks: 'a withdrawn consent does not end the answer that is being written',
+    file: 'src/modules/ai/openai/while-agreed.ts',
+    replace: '(agrees) => agrees || stop()',
+    by: '() => {}',
+    test: 'ai/adviser-switch.int.spec.ts',
+    named: 'ends the asking, and the catalogue answers (outside_ai)',
+  },
+  {
+    breaks: 'what was said is kept although the consent was withdrawn meanwhile',
+    file: 'src/modules/ai/chat.service.ts',
+    replace: "if (!(await hasConsent(em, actor.userId, 'health_data'))) return null",
+    by: '',
+    test: 'http/chat.int.spec.ts',
+    named: 'is not kept by an answer during which the consent was withdrawn',
+  },
+  {
+    breaks: 'the outside model reads who asks',
+    file: 'src/modules/ai/openai/prompt.ts',
+    replace: "{ role: 'user', content: redact(message, names) }",
+    by: "{ role: 'user', content: message }",
+    test: 'ai/openai-adviser.int.spec.ts',
+    named: 'names nobody, neither in the message',
+  },
+  {
+    breaks: 'earlier turns go out with names',
+    file: 'src/modules/ai/openai/prompt.ts',
+    replace: '({ role, content: redact(content, names) })',
+    by: '({ role, content })',
+    test: 'ai/openai-adviser.int.spec.ts',
+    named: 'names nobody, neither in the message',
+  },
+  {
+    breaks: 'the budget of a day is passed',
+    file: 'src/modules/ai/openai/budget.ts',
+    replace: `where u.cost_micros + excluded.cost_micros
+            <=`,
+    by: `where 0 * excluded.cost_micros
+            <=`,
+    test: 'ai/openai-adviser.int.spec.ts',
+    named: 'is not passed by 20 requests at once',
+  },
+  {
+    breaks: 'a model that keeps failing is asked for ever',
+    file: 'src/modules/ai/openai/openai-gateway.ts',
+    replace: "if (!passage) throw new AdviserUnavailable('circuit_open')",
+    by: "if (!passage) yield ''",
+    test: 'ai/openai-adviser.int.spec.ts',
+    named: 'opens after failures in a row',
+  },
+  {
+    breaks: 'a visitor asks without end',
+    file: 'src/modules/ai/chat.service.ts',
+    replace: 'else await this.limits.spend(AI_LIMITS.visitor, networkOf(ip))',
+    by: '',
+    test: 'http/chat.int.spec.ts',
+    named: 'is asked to wait after so many messages',
+  },
+  {
+    breaks: 'an emergency waits behind the limit',
+    file: 'src/modules/ai/chat.service.ts',
+    replace: `    const flag = findRedFlag(urgent.message)
+`,
+    by: `    await this.spend(asker)
+    const flag = findRedFlag(urgent.message)
+`,
+    test: 'http/chat.int.spec.ts',
+    named: 'but not with an emergency',
+  },
+  {
+    breaks: 'an emergency waits behind an ended session',
+    file: 'src/modules/ai/chat.service.ts',
+    replace: `    const flag = findRedFlag(urgent.message)
+`,
+    by: `    if (asker.refusal) throw asker.refusal
+    const flag = findRedFlag(urgent.message)
+`,
+    test: 'http/chat.int.spec.ts',
+    named: 'whoever shows a session that has ended',
+  },
+  {
+    breaks: 'one person opens tickets without end',
+    file: 'src/modules/ai/emergency.service.ts',
+    replace: 'await this.isWithin(AI_LIMITS.tickets, userId ?? networkOf(ip))',
+    by: 'true',
+    test: 'http/chat.int.spec.ts',
+    named: 'opens no more tickets than the limit',
+  },
+  {
+    breaks: 'a flood of emergencies is a flood of mails',
+    file: 'src/modules/ai/ai.jobs.ts',
+    replace: 'ticket.before < MAILED_ONE_BY_ONE',
+    by: 'ticket.before < Number.POSITIVE_INFINITY',
+    test: 'ai/team-mails.int.spec.ts',
+    named: 'tells of so many emergencies one by one',
+  },
+  {
+    breaks: 'tickets keep what was said',
+    file: 'src/modules/ai/emergency.service.ts',
+    replace: `        topic,
+        language,`,
+    by: `        topic: message,
+        language,`,
+    test: 'http/chat.int.spec.ts',
+    named: 'opens a ticket without the text',
+  },
+  {
+    breaks: 'a conversation comes back with an answer during which it was deleted',
+    file: 'src/modules/ai/chat.service.ts',
+    replace:
+      'if (conversationId && !(await isOwnConversation(em, actor.userId, conversationId))) return null',
+    by: '',
+    test: 'http/chat.int.spec.ts',
+    named: 'does not come back with an answer during which it was deleted',
+  },
+]

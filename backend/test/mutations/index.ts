@@ -1,0 +1,32 @@
+import { ai } from './ai.ts'
+import { assessments } from './assessments.ts'
+import { auth } from './auth.ts'
+import { bookings } from './bookings.ts'
+import { database } from './database.ts'
+import { enquiries } from './enquiries.ts'
+import { hospitals } from './hospitals.ts'
+import { notifications } from './notifications.ts'
+import { payments } from './payments.ts'
+import { platform } from './platform.ts'
+import { privacy } from './privacy.ts'
+import { records } from './records.ts'
+import { reviews } from './reviews.ts'
+
+export type { Mutation } from './mutation.ts'
+
+/** Every way to break the product that a test must notice, by module. */
+export const MUTATIONS = [
+  ...ai,
+  ...assessments,
+  ...auth,
+  ...bookings,
+  ...database,
+  ...enquiries,
+  ...hospitals,
+  ...notifications,
+  ...payments,
+  ...platform,
+  ...privacy,
+  ...records,
+  ...reviews,
+]

@@ -1,0 +1,68 @@
+import type { Mutation } from './mutation.ts'
+
+export const notifications: Mutation[] = [
+  {
+    breaks: 'nobody answers for the personal data in a table',
+    file: 'src/modules/notifications/notifications.personal-data.ts',
+    replace: "tables: ['live_events']",
+    by: 'tables: []',
+    test: 'personal-data.int.spec.ts',
+    named: 'has somebody answer for every table',
+  },
+  {
+    breaks: 'a mail that was taken is mailed again when the commit fails',
+    file: 'src/platform/mail/mail-sender.ts',
+    replace: 'if (this.taken.has(id)) return',
+    by: '',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'that was taken is not sent again',
+  },
+  {
+    breaks: 'an address that does not exist is mailed again and again',
+    file: 'src/modules/notifications/mail-delivery.ts',
+    replace: '(await isReturned(em, to))',
+    by: 'false',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'closes an address that it does not know',
+  },
+  {
+    breaks: 'a full mailbox gets no mail any more',
+    file: 'src/platform/mail/mail-refused.ts',
+    replace: 'status ? OF_ADDRESS.test(status) : CODES_OF_ADDRESS.includes(code)',
+    by: 'true',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'leaves an address open',
+  },
+  {
+    breaks: 'a reminder is mailed again when its answer never came',
+    file: 'src/modules/notifications/mail-delivery.ts',
+    replace: 'if (error instanceof MailUnanswered) return',
+    by: '',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'that reminds is never sent twice',
+  },
+  {
+    breaks: 'a reminder is mailed again when the worker died',
+    file: 'src/modules/notifications/mail-delivery.ts',
+    replace: 'if (rows.length === 0) return',
+    by: '',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'that reminds is never sent twice',
+  },
+  {
+    breaks: 'reminders are mailed to who has ended them',
+    file: 'src/modules/notifications/mail-delivery.ts',
+    replace: 'if (await this.choices.hasOptedOut(em, mail.userId)) return',
+    by: '',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'are ended by the link',
+  },
+  {
+    breaks: "anybody ends another's reminders by mail",
+    file: 'src/modules/notifications/mail-choices.ts',
+    replace: 'given.length === expected.length && timingSafeEqual(given, expected) ? userId : undefined',
+    by: 'userId',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'are ended by no link',
+  },
+]
