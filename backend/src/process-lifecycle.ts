@@ -8,9 +8,14 @@ export function reportStartFailure(error: unknown): never {
 
 const SHUTDOWN_MS = 30_000
 
-/** Whatever hangs while the process drains does not hold it for ever. */
+/** Whatever hangs while the process drains does not hold it for ever; whoever asks a second time does not want to wait. */
 export function limitShutdown() {
+  let isAsked = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => setTimeout(() => process.exit(1), SHUTDOWN_MS).unref())
+    process.on(signal, () => {
+      if (isAsked) process.exit(1)
+      isAsked = true
+      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    })
   }
 }

@@ -8,7 +8,7 @@ limitShutdown()
 try {
   const app = await NestFactory.createApplicationContext(WorkerModule, { bufferLogs: true })
   app.useLogger(app.get(Logger))
-  app.enableShutdownHooks()
+  app.enableShutdownHooks([], { useProcessExit: true })
 } catch (error) {
   reportStartFailure(error)
 }

@@ -84,7 +84,7 @@ export async function createHttpApp(
   app.setGlobalPrefix('api')
   app.useGlobalPipes(validationPipe())
   app.useGlobalFilters(new ProblemFilter())
-  app.enableShutdownHooks()
+  app.enableShutdownHooks([], { useProcessExit: true })
   return app
 }
 

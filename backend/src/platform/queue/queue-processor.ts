@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq'
 import {
   type BeforeApplicationShutdown,
@@ -15,6 +16,9 @@ import { FinalFailure } from './job-contract.js'
 import { JobRegistry } from './job-registry.js'
 import { workerConnection } from './queue-connection.js'
 import { QUEUES, type QueueName } from './queues.js'
+
+/** How long a queue has to answer its worker's goodbye. */
+const GOODBYE_MS = 3_000
 
 /** The queue keeps message and stack of what failed: neither quotes what a patient wrote. */
 function fitToKeep(error: unknown): unknown {
@@ -40,6 +44,7 @@ export function createProcessor(name: QueueName): Type {
   @Processor(name, options)
   class QueueProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly logger = new Logger(`queue.${name}`)
+    private readonly working = new Set<Promise<void>>()
 
     constructor(
       private readonly jobs: JobRegistry,
@@ -56,7 +61,13 @@ export function createProcessor(name: QueueName): Type {
       this.worker.run().catch((error: Error) => this.error(error))
     }
 
-    async process({ name: jobName, data, id = '', attemptsMade }: Job): Promise<void> {
+    process(job: Job): Promise<void> {
+      const work = this.handle(job).finally(() => this.working.delete(work))
+      this.working.add(work)
+      return work
+    }
+
+    private async handle({ name: jobName, data, id = '', attemptsMade }: Job): Promise<void> {
       await this.jobs.run(jobName, data, { id, attempt: attemptsMade + 1 }).catch((error: unknown) => {
         throw error instanceof FinalFailure ? new UnrecoverableError(error.message) : fitToKeep(error)
       })
@@ -66,9 +77,21 @@ export function createProcessor(name: QueueName): Type {
       )
     }
 
-    /** Jobs under way end while the database is still open. */
+    /**
+     * Jobs under way end while the database is still open. A queue that cannot be reached then learns it from the stalled
+     * lock, and the inbox stops the job that runs again: it does not hold up the end.
+     */
     async beforeApplicationShutdown() {
-      await this.worker.close()
+      const closed = this.worker.close().then(
+        () => true,
+        () => true,
+      )
+      await Promise.race([closed, Promise.allSettled(this.working)])
+      if (!(await Promise.race([closed, setTimeout(GOODBYE_MS, false, { ref: false })]))) {
+        this.logger.warn('The queue does not answer: its worker ends without it')
+        // Nest closes it once more, and would wait for ever.
+        this.worker.close = () => Promise.resolve()
+      }
     }
 
     @OnWorkerEvent('failed')
