@@ -9,10 +9,10 @@ import { NotificationsModule } from './modules/notifications/index.js'
 import { PaymentsModule } from './modules/payments/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
 import { RecordsModule } from './modules/records/index.js'
-import { LostScrapesModule, ReviewsModule } from './modules/reviews/index.js'
+import { ReviewsModule } from './modules/reviews/index.js'
 import { SettingsModule } from './modules/settings/index.js'
 import { TreatmentsModule, treatmentsEntities } from './modules/treatments/index.js'
-import { AuditAnchorsModule, AuditModule } from './platform/audit/index.js'
+import { AuditAnchorsModule } from './platform/audit/index.js'
 import { AuthzModule } from './platform/authz/index.js'
 import { CacheModule } from './platform/cache/index.js'
 import { ConfigModule } from './platform/config/index.js'
@@ -20,15 +20,15 @@ import { databaseModule } from './platform/database/index.js'
 import { OpenApiController } from './platform/http/openapi.controller.js'
 import { MailModule } from './platform/mail/index.js'
 import { HealthController, ObservabilityModule } from './platform/observability/index.js'
-import { OutboxModule } from './platform/outbox/index.js'
-import { ObjectRemovalModule, PersonalDataModule } from './platform/personal-data/index.js'
-import { FailedJobsModule, JobsModule, QueueMetricsModule } from './platform/queue/index.js'
+import { PersonalDataModule } from './platform/personal-data/index.js'
+import { JobsModule } from './platform/queue/index.js'
 import { SmsModule } from './platform/sms/index.js'
 import { StorageModule } from './platform/storage/index.js'
 import { LimitsModule, ThrottleModule } from './platform/throttle/index.js'
-import { UpkeepModule, UpkeepScheduleModule } from './platform/upkeep/index.js'
+import { UpkeepModule } from './platform/upkeep/index.js'
 
-const platform = [
+/** Whatever every process needs. */
+export const platform = [
   ConfigModule,
   ObservabilityModule,
   databaseModule([
@@ -48,7 +48,8 @@ const platform = [
   UpkeepModule,
 ]
 
-const modules = [
+/** The only list of modules. */
+export const modules = [
   AiModule,
   AssessmentsModule,
   AuthModule,
@@ -64,29 +65,9 @@ const modules = [
   TreatmentsModule,
 ]
 
-/** The only list of modules: the HTTP process. */
+/** The HTTP process. */
 @Module({
   imports: [...platform, CacheModule, ThrottleModule, AuthzModule, ...modules],
   controllers: [HealthController, OpenApiController],
 })
 export class AppModule {}
-
-/** What the commands of operators need: it serves nobody and takes no job. */
-@Module({ imports: [...platform, CacheModule, ...modules, FailedJobsModule] })
-export class OperatorModule {}
-
-/** The background process: the same modules, with the queues' workers and the outbox relay. */
-@Module({
-  imports: [
-    ...platform,
-    CacheModule,
-    ...modules,
-    AuditModule,
-    ObjectRemovalModule,
-    OutboxModule,
-    LostScrapesModule,
-    QueueMetricsModule,
-    UpkeepScheduleModule,
-  ],
-})
-export class WorkerModule {}

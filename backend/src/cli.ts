@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { writeFile } from 'node:fs/promises'
 import { NestFactory } from '@nestjs/core'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
-import { AppModule, OperatorModule } from './app.module.js'
+import { AppModule } from './app.module.js'
 import { Reconciler } from './modules/payments/index.js'
 import { AuditAnchors, verifyAuditChain } from './platform/audit/index.js'
 import { systemActor } from './platform/authz/index.js'
@@ -10,10 +10,12 @@ import { addKey, describeEnvironment, loadConfig, repositoryPath } from './platf
 import { Database, migrate } from './platform/database/index.js'
 import { createHttpApp } from './platform/http/index.js'
 import { describeApi } from './platform/http/openapi.js'
-import { FailedJobs, migrateQueues } from './platform/queue/index.js'
+import { FailedJobs } from './platform/queue/failed-jobs.js'
+import { migrateQueues } from './platform/queue/migrate-queues.js'
 import { MasterKeys, rewrapKeys } from './platform/storage/index.js'
 import { type UpkeepRun, UpkeepRunner } from './platform/upkeep/index.js'
 import { reportStartFailure } from './process-lifecycle.js'
+import { OperatorModule } from './worker.module.js'
 
 /** Commands for operators: `node dist/src/cli.js <command>`. */
 const commands: Record<string, { help: string; run: () => Promise<string> }> = {

@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import { NestFactory } from '@nestjs/core'
 import { Logger } from 'nestjs-pino'
-import { WorkerModule } from './app.module.js'
 import { limitShutdown, reportStartFailure } from './process-lifecycle.js'
+import { WorkerModule } from './worker.module.js'
 
 limitShutdown()
 try {

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
-import { WorkerModule } from '../src/app.module.js'
 import type { PrivacyRequestListView } from '../src/modules/privacy/privacy-request.dto.js'
+import { WorkerModule } from '../src/worker.module.js'
 import { eventually } from './faults/support/eventually.js'
 import { Browser, newAccount, startApp, type TestApp } from './support/index.js'
 import { Mailbox } from './support/mailbox.js'

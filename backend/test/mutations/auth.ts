@@ -427,4 +427,20 @@ export const auth: Mutation[] = [
     test: 'mail-delivery.int.spec.ts',
     named: 'closes an address that it does not know',
   },
+  {
+    breaks: 'the upkeep takes the last word of a sign-up',
+    file: 'src/modules/auth/auth.upkeep.ts',
+    replace: "and not (purpose = 'verify_email'",
+    by: "and not (purpose = 'none'",
+    test: 'upkeep-tasks.int.spec.ts',
+    named: 'but the last word of a sign-up',
+  },
+  {
+    breaks: 'the upkeep removes people who were invited',
+    file: 'src/modules/auth/auth.upkeep.ts',
+    replace: 'and password_hash is not null and closed_at',
+    by: 'and closed_at',
+    test: 'upkeep-tasks.int.spec.ts',
+    named: 'accounts that nobody confirmed go',
+  },
 ]

@@ -125,4 +125,12 @@ export const privacy: Mutation[] = [
     test: 'http/booking-follow-up.int.spec.ts',
     named: 'are shared by consent, one by one',
   },
+  {
+    breaks: 'the upkeep forgets an erasure that is owed',
+    file: 'src/modules/privacy/privacy.upkeep.ts',
+    replace: "where kind = 'erasure' and status <> 'done'",
+    by: "where kind = 'erasure' and status = 'none'",
+    test: 'upkeep-tasks.int.spec.ts',
+    named: 'an erasure without an end is asked for again',
+  },
 ]

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { Config } from '../config/index.js'
 import { MailRefused, MailUnanswered, refusalOf } from './mail-refused.js'
 
@@ -21,30 +21,14 @@ const MOST_REMEMBERED = 10_000
 /** Hands mails to the SMTP server. */
 @Injectable()
 export class MailSender implements OnApplicationShutdown {
-  private readonly transport
+  private transport: Promise<Transporter> | undefined
   private readonly from: string
   private readonly domain: string
   private readonly taken = new Set<string>()
 
-  constructor({ env, publicOrigin }: Config) {
-    this.from = env.MAIL_FROM
-    this.domain = new URL(publicOrigin).hostname
-    this.transport = createTransport({
-      url: env.SMTP_URL,
-      pool: true,
-      maxConnections: 8,
-      maxMessages: 1_000,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-    this.transport.use('stream', ({ data, message }, done) => {
-      const { onWhole } = data as { onWhole?: () => void }
-      if (onWhole) message.transform(() => noticingEnd(onWhole))
-      done()
-    })
+  constructor(private readonly config: Config) {
+    this.from = config.env.MAIL_FROM
+    this.domain = new URL(config.publicOrigin).hostname
   }
 
   /**
@@ -72,7 +56,9 @@ export class MailSender implements OnApplicationShutdown {
         whole = true
       },
     }
-    await this.transport.sendMail(mail).catch((error: SmtpError) => {
+    this.transport ??= this.open()
+    const transport = await this.transport
+    await transport.sendMail(mail).catch((error: SmtpError) => {
       const refusal = refusalOf(error)
       if (refusal) throw new MailRefused(refusal)
       throw whole && error.responseCode === undefined ? new MailUnanswered(error) : error
@@ -80,8 +66,31 @@ export class MailSender implements OnApplicationShutdown {
     this.remember(id)
   }
 
-  onApplicationShutdown() {
-    this.transport.close()
+  async onApplicationShutdown() {
+    const transport = await this.transport
+    transport?.close()
+  }
+
+  /** With the first mail: a process that sends none does without its weight. */
+  private async open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      url: this.config.env.SMTP_URL,
+      pool: true,
+      maxConnections: 8,
+      maxMessages: 1_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    transport.use('stream', ({ data, message }, done) => {
+      const { onWhole } = data as { onWhole?: () => void }
+      if (onWhole) message.transform(() => noticingEnd(onWhole))
+      done()
+    })
+    return transport
   }
 
   private remember(id: string) {

@@ -1,2 +1,1 @@
 export { firstTime, jobMessage, sendJob } from './outbox.js'
-export { OutboxModule } from './outbox.module.js'

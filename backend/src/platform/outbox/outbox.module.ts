@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { QueueModule } from '../queue/index.js'
+import { QueueModule } from '../queue/queue.module.js'
 import { OutboxRelay, RELAY_TIMING, USUAL_TIMING } from './relay.js'
 
 @Module({

@@ -1,5 +1,2 @@
-export { type FailedJob, FailedJobs } from './failed-jobs.js'
 export { defineJob, FinalFailure, HandlesJob, type JobContract, type JobMessage } from './job-contract.js'
 export { JobsModule } from './jobs.module.js'
-export { migrateQueues } from './migrate-queues.js'
-export { FailedJobsModule, QueueMetricsModule, QueueModule } from './queue.module.js'

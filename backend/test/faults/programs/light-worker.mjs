@@ -8,7 +8,8 @@ import { sql } from 'kysely'
 import { systemActor } from '../../../dist/src/platform/authz/index.js'
 import { ConfigModule } from '../../../dist/src/platform/config/index.js'
 import { Database, databaseModule } from '../../../dist/src/platform/database/index.js'
-import { firstTime, OutboxModule } from '../../../dist/src/platform/outbox/index.js'
+import { firstTime } from '../../../dist/src/platform/outbox/index.js'
+import { OutboxModule } from '../../../dist/src/platform/outbox/outbox.module.js'
 import { defineJob, HandlesJob } from '../../../dist/src/platform/queue/index.js'
 
 // Most of these programs are killed, and a cache is otherwise written at a program's own end.

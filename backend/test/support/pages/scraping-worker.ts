@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import './hasty-scraping.js'
 import { NestFactory } from '@nestjs/core'
-import { WorkerModule } from '../../../src/app.module.js'
+import { WorkerModule } from '../../../src/worker.module.js'
 import { findChromium } from '../../../src/modules/reviews/browser/find-chromium.js'
 import {
   browsersProvider,

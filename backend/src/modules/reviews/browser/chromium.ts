@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common'
-import puppeteer, { type Browser, type BrowserContext } from 'puppeteer'
+import type { Browser, BrowserContext } from 'puppeteer'
 import { chromiumArguments, DROPPED_ARGUMENTS } from './chromium-arguments.js'
 import { PageBroken, PageTooLarge } from './page-errors.js'
 import { killGroup, memoryOf, processesOf } from './process-group.js'
@@ -42,6 +42,8 @@ export class Chromium {
     const profile = await Profile.create()
     const { folder } = profile
     try {
+      // A process that reads no website does without its weight.
+      const { default: puppeteer } = await import('puppeteer')
       const browser = await puppeteer.launch({
         executablePath: executable,
         headless: true,

@@ -1,4 +1,4 @@
-import { type CheerioAPI, load } from 'cheerio'
+import { type CheerioAPI, load } from 'cheerio/slim'
 
 type Document = ReturnType<CheerioAPI['root']>[number]
 export type Node = Document['childNodes'][number]
