@@ -75,12 +75,15 @@ describe('a task', () => {
     const others = await openSecondProcess(db)
     const first = attempt()
     while (runs === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(await others.runner.runWhenDue(task, never)).toBeUndefined()
-    expect(await others.runner.runNow(task.name)).toBeUndefined()
-    finish({})
-    await first
-    expect(runs).toBe(1)
     work = async () => ({})
+    try {
+      expect(await others.runner.runWhenDue(task, never)).toBeUndefined()
+      expect(await others.runner.runNow(task.name)).toBeUndefined()
+      expect(runs).toBe(1)
+    } finally {
+      finish({})
+      await first
+    }
     expect(await others.runner.runNow(task.name)).toMatchObject({ outcome: 'done' })
     await others.close()
   })
