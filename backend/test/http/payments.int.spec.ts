@@ -639,6 +639,16 @@ describe('refunds', () => {
     expect((await begin(patient, 8_000)).status).toBe(201)
   })
 
+  it('that do not arrive close it also when the reconciler alone learns of them', async () => {
+    const patient = await paid(1_000_000, REFUND_FAILS_CARD)
+    await refund(patient.paymentId, { amount: 500, reason: 'It will not arrive' })
+    await stripe.bring(app)
+    stripe.passDays(1)
+    const { body } = await begin(patient, 8_500)
+    await app.context.get(Reconciler).run()
+    expect(() => stripe.pay(body.url)).toThrow('not open any more')
+  })
+
   it('that Stripe refuses tell the patient and the team', async () => {
     const patient = await paid()
     // Somebody gave it back at Stripe itself, and nothing has told us.

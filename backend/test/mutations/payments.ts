@@ -422,4 +422,12 @@ export const payments: Mutation[] = [
     test: 'payment-mails.int.spec.ts',
     named: 'and the team no name',
   },
+  {
+    breaks: 'a page asks for what a refund that did not arrive has left to pay',
+    file: 'src/modules/payments/reconciler.ts',
+    replace: 'if (outcome.mended.length > 0) {',
+    by: 'if (outcome.mended.length < 0) {',
+    test: 'http/payments.int.spec.ts',
+    named: 'also when the reconciler alone learns of them',
+  },
 ]

@@ -61,6 +61,11 @@ export class Reconciler {
     for (const { id } of subscriptions) await this.compareSubscription(outcome, id)
     await this.findUnknown(outcome)
     await this.compareCharges(outcome)
+    // What was learnt may change what is due: a refund that did not arrive after all leaves less to pay.
+    if (outcome.mended.length > 0) {
+      await this.settleBookings(outcome)
+      await this.finishRefunds(outcome)
+    }
     await this.checkLedger(outcome)
     for (const difference of outcome.differences) await this.report(difference)
     return outcome

@@ -1,13 +1,13 @@
 import 'reflect-metadata'
 import './hasty-scraping.js'
 import { NestFactory } from '@nestjs/core'
-import { WorkerModule } from '../../../src/worker.module.js'
 import { findChromium } from '../../../src/modules/reviews/browser/find-chromium.js'
 import {
   browsersProvider,
   ChromiumBrowsers,
   READER_LIMITS,
 } from '../../../src/modules/reviews/browser/index.js'
+import { WorkerModule } from '../../../src/worker.module.js'
 
 /** The worker, for which websites of this machine stand on the internet: their ports by `host:port`, and their certificate. */
 const [standIns = '{}', certificate] = process.argv.slice(2)
