@@ -9,6 +9,7 @@ import { i18nProvider } from './providers/i18n'
 import { MOUNT } from './providers/return-to'
 import { bookings } from './resources/bookings'
 import { enquiries } from './resources/enquiries'
+import { reviews } from './resources/reviews'
 import { tickets } from './resources/tickets'
 import { users } from './resources/users'
 import { SecondFactorContext } from './second-factor/second-factor-context'
@@ -42,6 +43,7 @@ export function App() {
           </CustomRoutes>
           <Resource {...users} />
           <Resource {...bookings} />
+          <Resource {...reviews} />
           <Resource {...enquiries} />
           <Resource {...tickets} />
         </Admin>

@@ -38,6 +38,7 @@ import { Migration20261122000300_review_scrapes } from './Migration2026112200030
 import { Migration20261122000400_mail_delivery } from './Migration20261122000400_mail_delivery.js'
 import { Migration20261122000410_booking_reminders } from './Migration20261122000410_booking_reminders.js'
 import { Migration20261122000500_upkeep_runs } from './Migration20261122000500_upkeep_runs.js'
+import { Migration20261122001110_review_moderation } from './Migration20261122001110_review_moderation.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   Migration20261122000400_mail_delivery,
   Migration20261122000410_booking_reminders,
   Migration20261122000500_upkeep_runs,
+  Migration20261122001110_review_moderation,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -9,6 +9,7 @@ interface AccessRequest {
 const moderatorActions: Record<string, readonly string[]> = {
   bookings: ['list', 'show'],
   enquiries: ['list', 'show'],
+  reviews: ['list', 'show', 'edit', 'delete'],
 }
 
 export const isStaff = (role: Role) => role === 'admin' || role === 'moderator'

@@ -3,6 +3,7 @@ import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
 import { type BookingFollowUpMethods, createBookingFollowUp } from './booking-follow-up'
 import type { HttpClient } from './http-client'
 import { createListMethods, type ListMethods } from './lists'
+import { createReviewMethods, type ReviewMethods } from './reviews'
 import { createTicketAnswers, type TicketAnswerMethods } from './ticket-answers'
 
 const API_URL = '/api/admin'
@@ -18,13 +19,18 @@ function changes({ data, previousData }: Pick<UpdateParams, 'data' | 'previousDa
   )
 }
 
-export type SihatDataProvider = DataProvider & ListMethods & BookingFollowUpMethods & TicketAnswerMethods
+export type SihatDataProvider = DataProvider &
+  ListMethods &
+  ReviewMethods &
+  BookingFollowUpMethods &
+  TicketAnswerMethods
 
 /** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on. */
 export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
   return {
     ...simpleRestProvider(API_URL, httpClient),
     ...createListMethods(httpClient),
+    ...createReviewMethods(httpClient),
     ...createBookingFollowUp(httpClient),
     ...createTicketAnswers(httpClient),
     update: async (resource, params) => {

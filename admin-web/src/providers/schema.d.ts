@@ -1652,6 +1652,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminReviews_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminReviews_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminReviews_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminReviews_get"];
+        put?: never;
+        post?: never;
+        /** For good: no run brings it back. Answers with what is gone. */
+        delete: operations["AdminReviews_remove"];
+        options?: never;
+        head?: never;
+        /** Takes it off the site and puts it back; makes a success story of it. */
+        patch: operations["AdminReviews_patch"];
+        trace?: never;
+    };
+    "/api/admin/reviews/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminReviews_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hospitals/{slug}/reviews": {
         parameters: {
             query?: never;
@@ -2124,7 +2207,7 @@ export interface components {
              * @description `past_due`: the renewal could not be charged. It is tried again for a few days; until then Premium is closed.
              * @enum {string}
              */
-            status: "none" | "active" | "ended" | "past_due";
+            status: "none" | "ended" | "active" | "past_due";
             /** @description Until when it is paid; it then renews, unless it is cancelled. */
             currentPeriodEnd: string | null;
             cancelAtPeriodEnd: boolean;
@@ -2784,7 +2867,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "completed" | "confirmed" | "payment_pending" | "cancelled";
+            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             createdAt: string;
@@ -2889,7 +2972,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "completed" | "confirmed" | "payment_pending" | "cancelled";
+            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             createdAt: string;
@@ -2954,7 +3037,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "completed" | "confirmed" | "payment_pending" | "cancelled";
+            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             createdAt: string;
@@ -2983,7 +3066,7 @@ export interface components {
             visaAssistanceNeeded: boolean;
             companionCount: number;
             /** @enum {string} */
-            status: "pending" | "completed" | "confirmed" | "payment_pending" | "cancelled";
+            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
             createdAt: string;
@@ -3340,6 +3423,62 @@ export interface components {
             /** @description The newest first, 100 at most. */
             items: components["schemas"]["RecordAccessView"][];
         };
+        ReviewedHospital: {
+            id: string;
+            slug: string;
+            name: string;
+        };
+        AdminReviewView: {
+            id: string;
+            hospital: components["schemas"]["ReviewedHospital"];
+            reviewerName: string;
+            reviewText: string;
+            /** @description Out of 5; null where the source stated none. */
+            rating: number | null;
+            /** @description A day, `YYYY-MM-DD`; null where the source gave none. */
+            reviewDate: string | null;
+            treatmentMentioned: string | null;
+            /** @description Where it was read. */
+            sourceUrl: string;
+            isSuccessStory: boolean;
+            /**
+             * @description `hidden`: no page shows it and no average counts it.
+             * @enum {string}
+             */
+            state: "hidden" | "shown";
+            /** @description When it was read; ISO 8601, UTC. */
+            scrapedAt: string;
+            /** @description Of the last change of the team; null before the first. */
+            moderatedAt: string | null;
+            version: number;
+        };
+        ReviewFigures: {
+            /** @description Of those, to one decimal; null without any. */
+            averageRating: number | null;
+            total: number;
+            successStories: number;
+            /** @description Reviews whose source stated a rating. */
+            withRatings: number;
+        };
+        BulkReviewInput: {
+            isSuccessStory?: boolean;
+            /** @enum {string} */
+            state?: "shown" | "hidden";
+            items: components["schemas"]["BulkItem"][];
+        };
+        AdminReviewPatch: {
+            /** @description The version that the change was made on. */
+            version: number;
+            isSuccessStory?: boolean;
+            /** @enum {string} */
+            state?: "shown" | "hidden";
+        };
+        ReviewRemoval: {
+            /** @enum {string} */
+            reason: "personal_data" | "abuse" | "wrong_hospital" | "duplicate" | "not_a_review" | "legal";
+            /** @description The version that was seen. */
+            version: number;
+        };
         ReviewView: {
             id: string;
             reviewerName: string;
@@ -3364,6 +3503,8 @@ export interface components {
             rated: number;
             /** @description Of those, to one decimal; null without any. */
             averageRating: number | null;
+            /** @description Reviews that the team has taken off the site or removed; duplicates are none. */
+            notShown: number;
         };
         ReviewListView: {
             /** @description Newest first, undated ones last. */
@@ -6310,6 +6451,175 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    AdminReviews_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReviewView"][];
+                };
+            };
+        };
+    };
+    AdminReviews_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminReviews_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewFigures"];
+                };
+            };
+        };
+    };
+    AdminReviews_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReviewView"];
+                };
+            };
+        };
+    };
+    AdminReviews_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewRemoval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReviewView"];
+                };
+            };
+        };
+    };
+    AdminReviews_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminReviewPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReviewView"];
+                };
+            };
+        };
+    };
+    AdminReviews_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkReviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
             };
         };
     };

@@ -22,6 +22,12 @@ export type Ticket = Schemas['TicketView']
 export type TicketDetail = Schemas['TicketDetailView']
 export type ListCounts = Schemas['ListCounts']
 export type BulkResult = Schemas['BulkResult']
+export type AdminReview = Schemas['AdminReviewView']
+export type RemovalReason = Schemas['ReviewRemoval']['reason']
+export type ReviewFigures = Schemas['ReviewFigures']
+export type ReviewScrape = Schemas['ReviewScrapeView']
+export type ScrapedReview = Schemas['ScrapedReviewView']
+export type ReviewedHospital = { id: string; name: string; website: string | null }
 export type AdviserHealth = Schemas['AdviserHealthView']
 
 /** RFC 9457, with the members the API adds. */

@@ -1,6 +1,13 @@
 import { Box, Card } from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
-import { CanAccess, ListBase, useNotify, useResourceContext, useTranslate } from 'react-admin'
+import {
+  CanAccess,
+  ListBase,
+  type SortPayload,
+  useNotify,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
 import { AccessDenied } from './access-denied'
 import { ExportButton } from './export-button'
 import { ListFilters, ListPanel, type ListTabs } from './list-filters'
@@ -14,6 +21,8 @@ interface ListPageProps {
   tabs: ListTabs
   table: ComponentType
   cards: ComponentType
+  /** Newest first, by `createdAt`, unless said otherwise. */
+  sort?: SortPayload
   actions?: ReactNode
   /** In place of the search. */
   filter?: ReactNode
@@ -22,7 +31,7 @@ interface ListPageProps {
 }
 
 /** A list with search, tabs and its four states. Its texts are those of the resource. */
-export function ListPage({ tabs, table, cards, actions, filter, above }: ListPageProps) {
+export function ListPage({ tabs, table, cards, sort = NEWEST_FIRST, actions, filter, above }: ListPageProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const resource = useResourceContext()
@@ -30,7 +39,7 @@ export function ListPage({ tabs, table, cards, actions, filter, above }: ListPag
     // Before the list, which asks the server before it knows whether it may.
     <CanAccess action="list" loading={<PageSpinner />} accessDenied={<AccessDenied />}>
       <ListBase
-        sort={NEWEST_FIRST}
+        sort={sort}
         filterDefaultValues={tabs.initial ? { [tabs.source]: tabs.initial } : undefined}
         perPage={25}
         exporter={false}

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { ReviewListView } from '../../src/modules/reviews/review.dto.js'
 import { VISITOR } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { startApp, type TestApp } from '../support/index.js'
+import { addReview, type StoredReview } from '../support/reviews.js'
 
 const STALE_AT_MOST_MS = 1_000
-const NONE = { count: 0, successStories: 0, rated: 0, averageRating: null }
+const NONE = { count: 0, successStories: 0, rated: 0, averageRating: null, notShown: 0 }
 
 let app: TestApp
 let hospitalId: string
@@ -23,42 +23,7 @@ const idOf = async (slug: string) => {
   return hospital?.id ?? ''
 }
 
-interface Review {
-  hospital_id: string
-  reviewer_name: string
-  review_text: string
-  rating: number | null
-  rating_source: 'stated' | 'default'
-  review_date: string | null
-  treatment_mentioned: string | null
-  source_url: string
-  is_success_story: boolean
-  scraped_at: string
-}
-
-async function add(change: Partial<Review> = {}): Promise<string> {
-  const id = uuid()
-  const row: Review & { id: string } = {
-    id,
-    hospital_id: hospitalId,
-    reviewer_name: 'A patient of the tests',
-    review_text: 'The nurses took their time.',
-    rating: 4.5,
-    rating_source: 'stated',
-    review_date: '2026-03-01',
-    treatment_mentioned: 'Hip Replacement',
-    source_url: 'https://reviews.example/1',
-    is_success_story: false,
-    scraped_at: '2026-04-01T12:00:00+02:00',
-    ...change,
-  }
-  const names = Object.keys(row)
-  await app.rows(
-    `insert into hospital_reviews (${names}) values (${names.map((_, n) => `$${n + 1}`)})`,
-    Object.values(row),
-  )
-  return id
-}
+const add = (change: Partial<StoredReview> = {}) => addReview(app, { hospital_id: hospitalId, ...change })
 
 const read = (query = 'limit=100', hospital = 'island-hospital') =>
   app.request<ReviewListView>('GET', `hospitals/${hospital}/reviews?${query}`)
@@ -85,7 +50,7 @@ it('shows a review with where and when it was read, by slug and by id', async ()
         scrapedAt: '2026-04-01T10:00:00Z',
       },
     ],
-    summary: { count: 1, successStories: 1, rated: 1, averageRating: 4.5 },
+    summary: { count: 1, successStories: 1, rated: 1, averageRating: 4.5, notShown: 0 },
   }
   await shows(1)
   expect((await read()).body).toEqual(expected)
@@ -107,7 +72,13 @@ it('shows no rating that nobody stated, and averages none', async () => {
   await add({ rating: 3.7 })
   await add({ rating: 2 })
   await shows(5)
-  expect((await read()).body.summary).toEqual({ count: 5, successStories: 1, rated: 3, averageRating: 3.2 })
+  expect((await read()).body.summary).toEqual({
+    count: 5,
+    successStories: 1,
+    rated: 3,
+    averageRating: 3.2,
+    notShown: 0,
+  })
 })
 
 it('gives pages in one order, newest first and undated last, that a removal does not shift', async () => {

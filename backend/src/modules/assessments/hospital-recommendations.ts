@@ -67,7 +67,7 @@ export async function recommendHospitals(
     left join lateral (${prices(wanted, sql`ht.hospital_id = h.id`)}) p on true
     cross join lateral (
       select count(*)::int, count(*) filter (where r.is_success_story)::int
-      from hospital_reviews r where r.hospital_id = h.id
+      from hospital_reviews r where r.hospital_id = h.id and not r.is_hidden
     ) reviews (total, stories)
     order by ch.place
   `.execute(em.getKysely())

@@ -47,6 +47,9 @@ export class ReviewSummary {
 
   /** Of those, to one decimal; null without any. */
   averageRating!: number | null
+
+  /** Reviews that the team has taken off the site or removed; duplicates are none. */
+  notShown!: number
 }
 
 export class ReviewListView {

@@ -23,11 +23,13 @@ const VIEW = sql`json_build_object(
   'treatmentMentioned', r.treatment_mentioned, 'sourceUrl', r.source_url, 'isSuccessStory', r.is_success_story,
   'scrapedAt', ${utc('r.scraped_at')})`
 
+/** Row security keeps hidden ones from the application; said here as well, because staff may ask for the pages, too. */
 const SUMMARY = sql`(
   select json_build_object(
     'count', count(*), 'successStories', count(*) filter (where r.is_success_story),
-    'rated', count(*) filter (where ${STATED}), 'averageRating', round(avg(r.rating) filter (where ${STATED}), 1))
-  from hospital_reviews r where r.hospital_id = h.id)`
+    'rated', count(*) filter (where ${STATED}), 'averageRating', round(avg(r.rating) filter (where ${STATED}), 1),
+    'notShown', reviews_not_shown(h.id))
+  from hospital_reviews r where r.hospital_id = h.id and not r.is_hidden)`
 
 @Injectable()
 export class ReviewRepository {
@@ -51,7 +53,7 @@ export class ReviewRepository {
       select ${SUMMARY} as summary, (
         select coalesce(json_agg(${VIEW} order by ${DAY} desc, r.id desc), '[]'::json)
         from (
-          select * from hospital_reviews r where r.hospital_id = h.id ${behind}
+          select * from hospital_reviews r where r.hospital_id = h.id and not r.is_hidden ${behind}
           order by ${DAY} desc, r.id desc limit ${limit + 1}
         ) r) as items
       from hospitals h where h.is_active and ${hospitalNamed(hospital)}`.execute(this.database.catalogue)

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common'
+import { AdminReviewsController } from './admin-reviews.controller.js'
+import { AdminReviewsService } from './admin-reviews.service.js'
 import { browsersProvider } from './browser/index.js'
 import { ReviewRepository } from './review.repository.js'
 import { ReviewRecipesController } from './review-recipes.controller.js'
@@ -14,12 +16,14 @@ import { SCRAPE_LIMITS, USUAL_LIMITS } from './scrape-limits.js'
 
 @Module({
   controllers: [
+    AdminReviewsController,
     ReviewsController,
     ReviewScrapesController,
     ReviewRecipesController,
     ReviewSourceHostsController,
   ],
   providers: [
+    AdminReviewsService,
     browsersProvider,
     { provide: SCRAPE_LIMITS, useValue: USUAL_LIMITS },
     ReviewRecipesService,

@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   'admin.payment': ['admin'],
   /** Whoever holds it says why at every file; see the module records. */
   'admin.record.read': ['admin'],
+  /** Takes reviews off the site and puts them back, marks success stories, removes for good. */
+  'admin.review': STAFF,
   /** Has reviews read on websites, and says on which. */
   'admin.review.scrape': ['admin'],
   'admin.setting': ['admin'],

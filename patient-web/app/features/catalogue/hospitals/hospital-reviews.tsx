@@ -29,7 +29,16 @@ export function HospitalReviews({ slug, reviews, further }: HospitalReviewsProps
 function Published({ slug, reviews, further }: HospitalReviewsProps & { reviews: Reviews }) {
   const t = useT()
   const { items, nextCursor, summary } = reviews
-  if (summary.count === 0) return <p>{t('catalogue.reviews.none')}</p>
+  const notShown = summary.notShown > 0 && (
+    <p className="muted small">{t('catalogue.reviews.notShown', { count: summary.notShown })}</p>
+  )
+  if (summary.count === 0)
+    return (
+      <>
+        <p>{t('catalogue.reviews.none')}</p>
+        {notShown}
+      </>
+    )
   return (
     <div className={styles.reviews}>
       <p>
@@ -40,6 +49,7 @@ function Published({ slug, reviews, further }: HospitalReviewsProps & { reviews:
         {summary.successStories > 0 && t('catalogue.reviews.stories', { count: summary.successStories })}
       </p>
       <p className="muted small">{t('catalogue.reviews.note')}</p>
+      {notShown}
       <ul className={styles.reviews}>
         {items.map((review) => (
           <li key={review.id}>

@@ -1,0 +1,41 @@
+import type { HttpClient } from './http-client'
+import type { AdminReview, RemovalReason, ReviewedHospital, ReviewFigures, ReviewScrape } from './types'
+
+const REVIEWS = '/api/admin/reviews'
+const SCRAPES = '/api/admin/review-scrapes'
+
+const post = (body?: object) => ({ method: 'POST', ...(body && { body: JSON.stringify(body) }) })
+
+/** What belongs to reviews beside the records themselves: methods of the data provider. */
+export function createReviewMethods(httpClient: HttpClient) {
+  return {
+    reviewFigures: async (): Promise<ReviewFigures> => (await httpClient(`${REVIEWS}/figures`)).json,
+
+    /** For good: no run brings it back. */
+    removeReview: async ({ id, version }: AdminReview, reason: RemovalReason): Promise<void> => {
+      const body = JSON.stringify({ reason, version })
+      await httpClient(`${REVIEWS}/${encodeURIComponent(id)}`, { method: 'DELETE', body })
+    },
+
+    /** Those that pages show, by name: their reviews can be read. */
+    reviewedHospitals: async (): Promise<ReviewedHospital[]> =>
+      (await httpClient('/api/hospitals?limit=100')).json.items,
+
+    startScrape: async (hospitalId: string, hospitalUrl: string): Promise<string> =>
+      (await httpClient(SCRAPES, post({ hospitalId, hospitalUrl }))).json.id,
+
+    reviewScrape: async (id: string): Promise<ReviewScrape> =>
+      (await httpClient(`${SCRAPES}/${encodeURIComponent(id)}`)).json,
+
+    stopScrape: async (id: string): Promise<void> => {
+      await httpClient(`${SCRAPES}/${encodeURIComponent(id)}/stop`, post())
+    },
+
+    newestScrapes: async (): Promise<ReviewScrape[]> => {
+      const query = new URLSearchParams({ sort: '["createdAt","DESC"]', range: '[0,9]', filter: '{}' })
+      return (await httpClient(`${SCRAPES}?${query}`)).json
+    },
+  }
+}
+
+export type ReviewMethods = ReturnType<typeof createReviewMethods>

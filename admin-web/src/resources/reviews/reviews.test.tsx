@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { AdminReview, ReviewScrape } from '../../providers/types'
+import { aSession, fakeApi, json, page, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const aReview = (changes: Partial<AdminReview> = {}): AdminReview => ({
+  id: '01a1fbe0-7a81-774c-914b-ce4c09b29aaa',
+  hospital: { id: 'h-1', slug: 'island-hospital', name: 'Island Hospital' },
+  reviewerName: 'Wanjiru',
+  reviewText: 'The nurses took their time.',
+  rating: null,
+  reviewDate: null,
+  treatmentMentioned: null,
+  sourceUrl: 'https://island.example/stories',
+  isSuccessStory: false,
+  state: 'shown',
+  scrapedAt: '2026-11-18T02:12:35.073Z',
+  moderatedAt: null,
+  version: 1,
+  ...changes,
+})
+
+const LIST = 'GET /api/admin/reviews'
+const ONE = '/api/admin/reviews/01a1fbe0-7a81-774c-914b-ce4c09b29aaa'
+const figures = { total: 12, successStories: 3, withRatings: 8, averageRating: 4.25 }
+const as = (role: 'admin' | 'moderator') => ({
+  'POST /api/auth/refresh': () => json(aSession(role)),
+  'GET /api/admin/reviews/figures': () => json(figures),
+})
+
+test('the four figures stand above the list; nobody’s rating is none', async () => {
+  fakeApi({ ...as('moderator'), [LIST]: () => page([aReview()]) })
+  renderAdmin('/reviews')
+  const cards = await screen.findByRole('region', { name: 'All reviews' })
+  await waitFor(() =>
+    expect(cards).toHaveTextContent(/Total reviews12.*Success stories3.*With ratings8.*Average rating4\.3/),
+  )
+  expect(await screen.findByText('Not stated')).toBeVisible()
+  expect(screen.queryByRole('tab', { name: 'Scrape New Reviews' })).not.toBeInTheDocument()
+})
+
+test('says that reviews could not be loaded', async () => {
+  fakeApi({ ...as('admin'), [LIST]: () => problem(500, 'internal', 'Broken') })
+  renderAdmin('/reviews')
+  expect((await screen.findAllByText('Failed to load reviews'))[0]).toBeVisible()
+})
+
+test('a review is hidden beside the list, and one press takes it back', async () => {
+  let row = aReview()
+  const api = fakeApi({
+    ...as('moderator'),
+    [LIST]: () => page([row]),
+    [`PATCH ${ONE}`]: ({ body }) => {
+      row = aReview({ ...(body as object), version: row.version + 1 })
+      return json(row)
+    },
+  })
+  const { user } = renderAdmin('/reviews')
+  await user.click(await screen.findByRole('button', { name: 'Read the review of Wanjiru' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Wanjiru' })
+  await user.click(within(drawer).getByRole('button', { name: 'Hide' }))
+  expect(await within(drawer).findByText(/no page shows it/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
+  await waitFor(() =>
+    expect(api.to(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([
+      { state: 'hidden', version: 1 },
+      { state: 'shown', version: 2 },
+    ]),
+  )
+  await waitFor(() => expect(within(drawer).queryByText(/no page shows it/)).not.toBeInTheDocument())
+})
+
+test('a success story is one press', async () => {
+  const api = fakeApi({
+    ...as('admin'),
+    [LIST]: () => page([aReview()]),
+    [`PATCH ${ONE}`]: () => json(aReview({ isSuccessStory: true, version: 2 })),
+  })
+  const { user } = renderAdmin('/reviews')
+  await user.click(await screen.findByRole('switch', { name: 'Success story: review of Wanjiru' }))
+  expect(await screen.findByText('Review updated successfully')).toBeVisible()
+  expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ isSuccessStory: true, version: 1 })
+})
+
+test('is deleted with a reason', async () => {
+  const api = fakeApi({
+    ...as('admin'),
+    [LIST]: () => page([aReview()]),
+    [`DELETE ${ONE}`]: () => json(aReview()),
+  })
+  const { user } = renderAdmin('/reviews')
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this review?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete review' }))
+  expect(await within(dialog).findByText('Choose a reason')).toBeVisible()
+  await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }))
+  await user.click(await screen.findByRole('option', { name: 'Abuse or hate' }))
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Delete review' }))
+  expect(await screen.findByText('Review deleted successfully')).toBeVisible()
+  expect(api.to(`DELETE ${ONE}`).map(({ body }) => body)).toEqual([{ reason: 'abuse', version: 1 }])
+})
+
+describe('reading new reviews', () => {
+  const run = (changes: Partial<ReviewScrape> = {}): ReviewScrape => ({
+    id: 'run-1',
+    hospitalId: 'h-1',
+    hospitalName: 'Island Hospital',
+    hospitalUrl: 'https://island.example/stories',
+    requestedBy: null,
+    status: 'running',
+    message: null,
+    errorCode: null,
+    pages: 1,
+    found: 2,
+    added: 1,
+    known: 1,
+    refused: 0,
+    problems: [],
+    review: null,
+    reviews: [],
+    createdAt: '2026-11-18T02:12:35.073Z',
+    startedAt: null,
+    endedAt: null,
+    version: 2,
+    ...changes,
+  })
+  const ready = {
+    ...as('admin'),
+    'GET /api/hospitals': () => json({ items: [{ id: 'h-1', name: 'Island Hospital', website: null }] }),
+    'GET /api/admin/review-scrapes': () => page([]),
+  }
+  const START = 'POST /api/admin/review-scrapes'
+  const fillIn = async (user: ReturnType<typeof renderAdmin>['user'], url: string) => {
+    await user.click(await screen.findByRole('combobox', { name: /Hospital/ }))
+    await user.click(await screen.findByRole('option', { name: 'Island Hospital' }))
+    await user.type(screen.getByRole('textbox', { name: /Address of the page/ }), url)
+    await user.click(screen.getByRole('button', { name: 'Scrape reviews' }))
+  }
+
+  test('says what is missing', async () => {
+    fakeApi(ready)
+    const { user } = renderAdmin('/reviews#scrape')
+    await user.click(await screen.findByRole('button', { name: 'Scrape reviews' }))
+    expect(await screen.findByText('Hospital ID is required for secure scraping')).toBeVisible()
+    expect(screen.getByText('Enter the whole address of the page, with https://')).toBeVisible()
+  })
+
+  test('tells how far it is until it has ended, and shows what was read', async () => {
+    const states = [
+      run(),
+      run({
+        status: 'succeeded',
+        message: 'Reviews scraped and saved securely',
+        reviews: [
+          {
+            id: 'r-1',
+            reviewerName: 'Anonymous Patient',
+            reviewText: 'Kind doctors.',
+            rating: 5,
+            ratingStated: false,
+            reviewDate: '2026-11-22',
+            reviewDateStated: false,
+            treatmentMentioned: null,
+            isSuccessStory: false,
+            sourceUrl: 'https://island.example/stories',
+            isNew: true,
+          },
+        ],
+      }),
+    ]
+    const api = fakeApi({
+      ...ready,
+      [START]: () => json({ id: 'run-1' }, { status: 202 }),
+      'GET /api/admin/review-scrapes/run-1': () => json(states.length > 1 ? states.shift() : states[0]),
+    })
+    const { user } = renderAdmin('/reviews#scrape')
+    await fillIn(user, 'https://island.example/stories')
+    expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible()
+    expect(await screen.findByText('Reviews scraped and saved securely')).toBeVisible()
+    const results = screen.getByRole('list', { name: 'What was read' })
+    expect(results).toHaveTextContent('Anonymous Patient · Not stated · new')
+    expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument()
+    expect(api.to(START)[0]?.body).toEqual({
+      hospitalId: 'h-1',
+      hospitalUrl: 'https://island.example/stories',
+    })
+  })
+
+  test('says why an address is refused, and keeps it', async () => {
+    fakeApi({ ...ready, [START]: () => problem(422, 'source_refused', 'Not a page of this hospital.') })
+    const { user } = renderAdmin('/reviews#scrape')
+    await fillIn(user, 'https://elsewhere.example/')
+    expect(await screen.findByText('Not a page of this hospital.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /Address of the page/ })).toHaveValue(
+      'https://elsewhere.example/',
+    )
+  })
+})

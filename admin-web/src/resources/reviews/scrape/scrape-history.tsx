@@ -1,0 +1,71 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { SihatDataProvider } from '../../../providers/data-provider'
+import { formatDate } from '../../../shared/format'
+
+interface ScrapeHistoryProps {
+  /** The run that is shown above. */
+  shown: string | undefined
+  onShow: (id: string) => void
+}
+
+/** The last runs; one of them can be shown. */
+export function ScrapeHistory({ shown, onShow }: ScrapeHistoryProps) {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`sihat.reviews.scrape.${key}`)
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['review-scrapes', 'newest', shown],
+    queryFn: () => dataProvider.newestScrapes(),
+    retry: false,
+  })
+  if (isError)
+    return (
+      <Alert
+        severity="error"
+        action={<Button onClick={() => void refetch()}>{translate('sihat.error.retry')}</Button>}
+      >
+        {text('historyFailed')}
+      </Alert>
+    )
+  if (!data) return <Skeleton variant="rounded" height={120} />
+  if (data.length === 0) return <Typography color="text.secondary">{text('historyNone')}</Typography>
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      {data.map(({ id, hospitalName, createdAt, status, found, added }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 1,
+          }}
+        >
+          <Box>
+            <Button
+              onClick={() => onShow(id)}
+              disabled={id === shown}
+              aria-label={translate('sihat.reviews.scrape.show', {
+                name: hospitalName,
+                date: formatDate(createdAt),
+              })}
+              sx={{ ml: -2 }}
+            >
+              {hospitalName}
+            </Button>
+            <Typography variant="body2" color="text.secondary">
+              {formatDate(createdAt)} · {text(`status.${status}`)}
+            </Typography>
+          </Box>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {found} / {added} {text('isNew')}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
