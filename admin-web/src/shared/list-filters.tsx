@@ -19,7 +19,7 @@ const Count = ({ of = 0 }: { of?: number }) => (
     component="span"
     variant="body2"
     color="text.secondary"
-    sx={{ fontVariantNumeric: 'tabular-nums' }}
+    sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums' }}
   >
     {formatCount(of)}
   </Typography>

@@ -89,6 +89,25 @@ const createOptions = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
       styleOverrides: { tooltip: { fontSize: '0.875rem', color: t.bg, backgroundColor: t.ink } },
     },
     MuiTab: { styleOverrides: { root: { minHeight: 48, color: t.ink2, fontWeight: 600 } } },
+    RaBulkActionsToolbar: {
+      // What is not shown is not chosen.
+      defaultProps: { selectAllButton: false },
+      styleOverrides: {
+        root: {
+          // In its own line below the tabs: over them, as it comes, it cannot be pressed.
+          '& .RaBulkActionsToolbar-toolbar': {
+            position: 'static',
+            transform: 'none',
+            minHeight: 56,
+            height: 'auto',
+            flexWrap: 'wrap',
+            borderRadius: 0,
+            backgroundColor: t.brandSoft,
+          },
+          '& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': { display: 'none' },
+        },
+      },
+    },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: t.border, padding: '8px 10px' },

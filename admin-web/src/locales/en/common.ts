@@ -74,6 +74,7 @@ export const common = {
       change: 'Change status',
       title: 'Change %{smart_count} row? |||| Change %{smart_count} rows?',
       status: 'New status',
+      statusRequired: 'Choose a status',
       reason: 'Reason',
       reasonOptional: 'Reason (optional)',
       reasonRequired: 'Give a reason',

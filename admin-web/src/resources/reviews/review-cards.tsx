@@ -21,7 +21,9 @@ function ReviewCard({ review }: { review: AdminReview }) {
       <Typography dir="auto" noWrap>
         {review.reviewText}
       </Typography>
-      <HiddenBadge review={review} />
+      <Box>
+        <HiddenBadge review={review} />
+      </Box>
     </>
   )
 }

@@ -45,17 +45,19 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
   const { rows, change, isPending } = useBulkChange<T>()
   const [meant] = useState(rows)
   const [refused, setRefused] = useState<Refused<T>[]>()
-  const [status, setStatus] = useState(values[0] ?? '')
+  const [status, setStatus] = useState('')
   const [reason, setReason] = useState('')
-  const [reasonMissing, setReasonMissing] = useState(false)
-  const rule = reasonFor(status)
+  const [isTried, setIsTried] = useState(false)
+  const rule = status ? reasonFor(status) : 'none'
+  const statusMissing = isTried && !status
+  const reasonMissing = isTried && rule === 'required' && !reason.trim()
   const close = () => !isPending && onClose()
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const given = reason.trim()
-    setReasonMissing(rule === 'required' && !given)
-    if (rule === 'required' && !given) return
+    setIsTried(true)
+    if (!status || (rule === 'required' && !given)) return
     const left = await change({ status, ...(rule !== 'none' && given && { reason: given }) })
     setRefused(left)
     if (left?.length === 0) onClose()
@@ -78,7 +80,12 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
                 select
                 label={translate('sihat.list.bulk.status')}
                 value={status}
-                onChange={(event) => setStatus(event.target.value)}
+                onChange={(event) => {
+                  setStatus(event.target.value)
+                  setIsTried(false)
+                }}
+                error={statusMissing}
+                helperText={statusMissing && translate('sihat.list.bulk.statusRequired')}
               >
                 {values.map((value) => (
                   <MenuItem key={value} value={value}>
