@@ -37,6 +37,7 @@ import { Migration20261122000200_deposit_percent } from './Migration202611220002
 import { Migration20261122000300_review_scrapes } from './Migration20261122000300_review_scrapes.js'
 import { Migration20261122000400_mail_delivery } from './Migration20261122000400_mail_delivery.js'
 import { Migration20261122000410_booking_reminders } from './Migration20261122000410_booking_reminders.js'
+import { Migration20261122000420_payment_reminders } from './Migration20261122000420_payment_reminders.js'
 import { Migration20261122000500_upkeep_runs } from './Migration20261122000500_upkeep_runs.js'
 import { Migration20261122001110_review_moderation } from './Migration20261122001110_review_moderation.js'
 
@@ -81,6 +82,7 @@ export const migrations = [
   Migration20261122000300_review_scrapes,
   Migration20261122000400_mail_delivery,
   Migration20261122000410_booking_reminders,
+  Migration20261122000420_payment_reminders,
   Migration20261122000500_upkeep_runs,
   Migration20261122001110_review_moderation,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -179,6 +179,24 @@ it('notifications.live_events: events go after a week', async () => {
   expect(await left(`select type as name from live_events where type like 'upkeep%'`)).toEqual(['upkeep.new'])
 })
 
+it('notifications.mail_attempts: notes go after 36 days, but not before their message', async () => {
+  await app.rows(
+    `insert into outbox_messages (id, queue, job_name, version, payload, sent_at)
+     values ('00000000-0000-7000-8000-0000000000f1', 'mail', 'booking.reminder_mail', 1, '{}', now() - interval '90 days')`,
+  )
+  await app.rows(
+    `insert into mail_attempts (message_id, begun_at) values
+       ('00000000-0000-7000-8000-0000000000f1', now() - interval '90 days'),
+       ('00000000-0000-7000-8000-0000000000f2', now() - interval '37 days'),
+       ('00000000-0000-7000-8000-0000000000f3', now() - interval '35 days')`,
+  )
+  expect(await done('notifications.mail_attempts')).toEqual({ attempts: 1 })
+  expect(await left('select right(message_id::text, 2) as name from mail_attempts order by 1')).toEqual([
+    'f1',
+    'f3',
+  ])
+})
+
 it('enquiries.old: messages go after the months that the settings give', async () => {
   const enquiry = (name: string, age: string) =>
     app.rows(

@@ -430,4 +430,28 @@ export const payments: Mutation[] = [
     test: 'http/payments.int.spec.ts',
     named: 'also when the reconciler alone learns of them',
   },
+  {
+    breaks: 'a patient who has paid is mailed that they did not',
+    file: 'src/modules/payments/payment-reminders.jobs.ts',
+    replace: 'await this.transactions.run(REMINDER, (em) => this.sync.payment(em, paymentId))',
+    by: '',
+    test: 'payment-reminders.int.spec.ts',
+    named: 'asks Stripe first',
+  },
+  {
+    breaks: 'a payment of a cancelled booking is mailed about',
+    file: 'src/modules/payments/payment-reminders.jobs.ts',
+    replace: "and b.status = 'payment_pending'",
+    by: '',
+    test: 'payment-reminders.int.spec.ts',
+    named: 'reminds of nothing that was begun anew',
+  },
+  {
+    breaks: 'an open payment is mailed about at each turn',
+    file: 'src/modules/payments/payment-reminders.ts',
+    replace: 'and r.kind = p.kind and r.reminded_at is not null',
+    by: 'and false',
+    test: 'payment-reminders.int.spec.ts',
+    named: 'left for two days, once',
+  },
 ]

@@ -12,6 +12,7 @@ import { BookingReminderJobs } from './booking-reminders.jobs.js'
 import { BookingsController } from './bookings.controller.js'
 import { BookingsPersonalData } from './bookings.personal-data.js'
 import { BookingsService } from './bookings.service.js'
+import { BookingsUpkeep } from './bookings.upkeep.js'
 import { CallRequestsService } from './call-requests.service.js'
 
 @Module({
@@ -33,6 +34,7 @@ import { CallRequestsService } from './call-requests.service.js'
     BookingReminderJobs,
     BookingsPersonalData,
     BookingsService,
+    BookingsUpkeep,
     CallRequestsService,
   ],
 })

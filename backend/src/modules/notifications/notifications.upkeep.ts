@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import { deleteRows, HOUR, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
+import {
+  DAY,
+  deleteRows,
+  HOUR,
+  Upkeep,
+  type UpkeepCounts,
+  type UpkeepTurn,
+} from '../../platform/upkeep/index.js'
 
 @Injectable()
 export class NotificationsUpkeep {
@@ -12,5 +19,21 @@ export class NotificationsUpkeep {
   })
   async liveEvents(turn: UpkeepTurn): Promise<UpkeepCounts> {
     return { events: await deleteRows(turn, 'live_events', sql`created_at < now() - interval '7 days'`) }
+  }
+
+  /** As long as its message may run again, the note stays: else the reminder would come a second time. */
+  @Upkeep({
+    name: 'notifications.mail_attempts',
+    about: 'Removes notes of reminders that were tried more than 36 days ago',
+    everySeconds: DAY,
+  })
+  async mailAttempts(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    const attempts = await deleteRows(
+      turn,
+      'mail_attempts',
+      sql`begun_at < now() - interval '36 days' and not exists (
+        select from outbox_messages where id = mail_attempts.message_id)`,
+    )
+    return { attempts }
   }
 }

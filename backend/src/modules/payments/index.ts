@@ -1,3 +1,4 @@
+export { remindOfPayments } from './payment-reminders.js'
 export { PaymentsModule } from './payments.module.js'
 export { Reconciler } from './reconciler.js'
 export { SubscriptionsService } from './subscriptions.service.js'

@@ -7,6 +7,8 @@ import { CancelledBookingsJobs } from './cancelled-bookings.jobs.js'
 import { ErasedAccountsJobs } from './erased-accounts.jobs.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { PaymentJobs } from './payment.jobs.js'
+import { PaymentReminderJobs } from './payment-reminders.jobs.js'
+import { PaymentRemindersUpkeep } from './payment-reminders.upkeep.js'
 import { PaymentSync } from './payment-sync.js'
 import { PaymentsController } from './payments.controller.js'
 import { PaymentsPersonalData, PremiumPersonalData } from './payments.personal-data.js'
@@ -36,6 +38,8 @@ import { WebhooksService } from './webhooks.service.js'
     ErasedAccountsJobs,
     MoneyTransactions,
     PaymentJobs,
+    PaymentReminderJobs,
+    PaymentRemindersUpkeep,
     PaymentSync,
     PaymentsPersonalData,
     PaymentsService,
