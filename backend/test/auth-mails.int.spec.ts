@@ -108,7 +108,7 @@ it('mails once, and nothing that is no longer good', async () => {
   await visitor().post('auth/recover', { email })
   const [message] = (await messagesOf(app, 'auth.reset_password_mail')).slice(-1)
   if (!message) throw new Error('No message')
-  await Promise.all([runMessage(app, message), runMessage(app, message, 2)])
+  await Promise.allSettled([runMessage(app, message), runMessage(app, message, 2)])
   await runMessage(app, message, 3)
   expect(mailsTo(email)).toHaveLength(1)
   await visitor().post('auth/recover', { email })

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Delivery, MailDelivery } from '../src/modules/notifications/index.js'
-import { systemActor } from '../src/platform/authz/index.js'
-import { Database } from '../src/platform/database/index.js'
+import { type Letter, MailDelivery } from '../src/modules/notifications/index.js'
 import { FinalFailure } from '../src/platform/queue/index.js'
 import { Browser, mailedToken, newAccount, sentDigits, startApp, type TestApp } from './support/index.js'
 import { runJobs } from './support/jobs.js'
@@ -45,12 +43,13 @@ async function returnOf({ id, browser }: Patient) {
 }
 
 /** One mail, as a job of a module sends it. */
-const deliver = (mail: Partial<Delivery> & { to: string; userId?: string }, failing = false) =>
-  app.context.get(Database).transaction(systemActor('test'), async (em) => {
-    const whole = { id: randomUUID(), kind: 'ordinary', subject: 's', text: 't', html: '<p>t</p>', ...mail }
-    await app.context.get(MailDelivery).deliver(em, whole as Delivery)
-    if (failing) throw new Error('The commit fails')
-  })
+const deliver = ({ id = randomUUID(), ...mail }: Partial<Letter> & { to: string; id?: string }) =>
+  app.context
+    .get(MailDelivery)
+    .send(
+      id,
+      async () => ({ kind: 'ordinary', subject: 's', text: 't', html: '<p>t</p>', ...mail }) as Letter,
+    )
 
 /** It answers so to the next mail to the address, and then no more. */
 async function bounce(to: string, code: number, text: string) {
@@ -132,12 +131,43 @@ describe('what the mail server refuses for good', () => {
 })
 
 describe('a mail', () => {
-  it('that was taken is not sent again when the transaction around it fails', async () => {
+  it('that was taken is not sent again when nobody could note it', async () => {
     const { email } = await patient()
     const id = randomUUID()
-    await expect(deliver({ to: email, id }, true)).rejects.toThrow('The commit fails')
+    await deliver({ to: email, id })
+    await app.rows('delete from inbox_messages where message_id = $1', [id])
+    await app.rows(`update mail_attempts set begun_at = now() - interval '2 minutes' where message_id = $1`, [
+      id,
+    ])
     await deliver({ to: email, id })
     expect(mailsTo(email)).toHaveLength(1)
+    expect(await app.rows('select from inbox_messages where message_id = $1', [id])).toHaveLength(1)
+  })
+
+  it('that is handled, or that another worker is about to send, is not sent', async () => {
+    const { email } = await patient()
+    const [handled, begun] = [randomUUID(), randomUUID()]
+    await app.rows('insert into inbox_messages (message_id) values ($1)', [handled])
+    await app.rows('insert into mail_attempts (message_id) values ($1)', [begun])
+    await deliver({ to: email, id: handled })
+    await expect(deliver({ to: email, id: begun })).rejects.toThrow('Another attempt')
+    expect(mailsTo(email)).toEqual([])
+    await app.rows(`update mail_attempts set begun_at = now() - interval '2 minutes' where message_id = $1`, [
+      begun,
+    ])
+    await deliver({ to: email, id: begun })
+    expect(mailsTo(email)).toHaveLength(1)
+  })
+
+  it('fails alone, whoever is written to in the same moment', async () => {
+    const { email } = await patient()
+    const failing = app.context.get(MailDelivery).send(randomUUID(), async (em) => {
+      await em.getConnection().execute('select nonsense')
+      return undefined
+    })
+    const outcomes = await Promise.allSettled([deliver({ to: email }), failing, deliver({ to: email })])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(mailsTo(email)).toHaveLength(2)
   })
 
   it('whose answer never came is sent again, under the same name', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { INestApplicationContext } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
-import { WorkerModule } from '../src/app.module.js'
+import { WorkerModule } from '../src/worker.module.js'
 import { newAccount, startApp, type TestApp } from './support/index.js'
 import { Mailbox } from './support/mailbox.js'
 

@@ -313,4 +313,13 @@ export const platform: Mutation[] = [
     test: 'failed-jobs.int.spec.ts',
     named: 'are listed without what was in them',
   },
+  {
+    breaks: 'one mail that cannot be written stops the mails beside it',
+    file: 'src/platform/concurrency/batches.ts',
+    replace: `if (batch.length === 1) batch[0]?.reject(error)
+      else for (const one of batch) await this.settle([one])`,
+    by: 'for (const one of batch) one.reject(error)',
+    test: 'mail-delivery.int.spec.ts',
+    named: 'fails alone',
+  },
 ]

@@ -14,7 +14,7 @@ export const messagesOf = (app: TestApp, job: string) =>
   ])
 
 /** One attempt at a message, as a worker makes it. */
-export const runMessage = (app: TestApp, { id, job_name, payload }: Message, attempt = 1): Promise<void> =>
+export const runMessage = (app: TestApp, { id, job_name, payload }: Message, attempt = 1): Promise<unknown> =>
   app.context.get(JobRegistry).run(job_name, payload, { id, attempt })
 
 /** Runs what is waiting of a job. */

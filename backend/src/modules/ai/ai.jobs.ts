@@ -3,9 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { IsISO8601, IsUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
-import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime, sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
@@ -47,21 +45,19 @@ export const conversationMail = defineJob({ name: 'ai.mail', payload: Conversati
 @Injectable()
 export class AiJobs {
   constructor(
-    private readonly database: Database,
     private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
   /** Names nobody and nothing that was said: the team signs in to read. */
   @HandlesJob(ticketTeamMail)
-  tellTeam({ ticketId }: TicketPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(ticketTeamMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  tellTeam({ ticketId }: TicketPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<{ reason: 'emergency' | 'person' }>`
         select reason from ai_tickets where id = ${ticketId} and status = 'open'
       `.execute(em.getKysely())
-      if (!rows[0]) return
-      if (rows[0].reason === 'emergency' && (await isToldWithOthers(em, ticketId))) return
+      if (!rows[0]) return undefined
+      if (rows[0].reason === 'emergency' && (await isToldWithOthers(em, ticketId))) return undefined
       const text = rows[0].reason === 'emergency' ? 'ticketEmergency' : 'ticketPerson'
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
@@ -73,20 +69,19 @@ export class AiJobs {
         },
         footer: mailText('enquiryTeam.footer'),
       })
-      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id: message.id })
+      return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })
   }
 
   /** How many there were beyond those that were told one by one. */
   @HandlesJob(gatheredTeamMail)
-  tellTeamOfOthers({ since }: GatheredPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(gatheredTeamMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  tellTeamOfOthers({ since }: GatheredPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from ai_tickets where reason = 'emergency' and ${together(since)}
       `.execute(em.getKysely())
       const count = (rows[0]?.count ?? 0) - MAILED_ONE_BY_ONE
-      if (count <= 0) return
+      if (count <= 0) return undefined
       const mail = await renderMail({
         subject: mailText('ticketsGathered.subject'),
         heading: mailText('ticketsGathered.subject'),
@@ -97,20 +92,19 @@ export class AiJobs {
         },
         footer: mailText('enquiryTeam.footer'),
       })
-      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id: message.id })
+      return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })
   }
 
   @HandlesJob(conversationMail)
-  tellPatient({ conversationId }: ConversationPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(conversationMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  tellPatient({ conversationId }: ConversationPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<{ email: string; name: string }>`
         select u.email, p.first_name as name from ai_conversations c
         join users u on u.id = c.user_id join profiles p on p.user_id = c.user_id where c.id = ${conversationId}
       `.execute(em.getKysely())
       const [patient] = rows
-      if (!patient) return
+      if (!patient) return undefined
       const mail = await renderMail({
         subject: mailText('conversationAnswer.subject'),
         heading: mailText('conversationAnswer.heading'),
@@ -121,7 +115,7 @@ export class AiJobs {
           url: new URL(`/dashboard/conversations/${conversationId}`, this.config.publicOrigin).href,
         },
       })
-      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: patient.email, id: message.id })
+      return { ...mail, kind: 'ordinary', to: patient.email }
     })
   }
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
 import { systemActor } from '../../platform/authz/index.js'
@@ -6,7 +5,7 @@ import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { firstTime } from '../../platform/outbox/index.js'
-import { defineJob, HandlesJob, type JobContract, type JobMessage } from '../../platform/queue/index.js'
+import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { TextMessageSender } from '../../platform/sms/index.js'
 import { type MailContent, MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { Factor } from './factor.entity.js'
@@ -100,8 +99,8 @@ export class AuthJobs {
   ) {}
 
   @HandlesJob(verifyEmailMail)
-  mailVerification({ codeId }: CodePayload, message: JobMessage): Promise<void> {
-    return this.mailCode(verifyEmailMail, codeId, message, ({ user, code }) => {
+  mailVerification({ codeId }: CodePayload, message: JobMessage) {
+    return this.mailCode(codeId, message, ({ user, code }) => {
       const url = this.pageOf('/verify-email', code)
       if (code.returnTo) url.searchParams.set('returnTo', code.returnTo)
       return {
@@ -116,8 +115,8 @@ export class AuthJobs {
   }
 
   @HandlesJob(changeEmailMail)
-  mailNewAddress({ codeId }: CodePayload, message: JobMessage): Promise<void> {
-    return this.mailCode(changeEmailMail, codeId, message, ({ code }) => ({
+  mailNewAddress({ codeId }: CodePayload, message: JobMessage) {
+    return this.mailCode(codeId, message, ({ code }) => ({
       to: code.newEmail ?? '',
       subject: mailText('changeEmail.subject'),
       heading: mailText('changeEmail.heading'),
@@ -129,12 +128,12 @@ export class AuthJobs {
 
   /** To the address that the account had, whatever it is by the time of the mail. */
   @HandlesJob(emailChangeNoticeMail)
-  mailEmailChangeNotice({ codeId }: CodePayload, message: JobMessage): Promise<void> {
-    return this.once(emailChangeNoticeMail, message.id, async (em) => {
+  mailEmailChangeNotice({ codeId }: CodePayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
       const code = await em.findOne(OneTimeCode, { id: codeId })
       const profile = code && (await em.findOne(Profile, { userId: code.userId }))
-      if (!code?.formerEmail || !profile) return
-      const mail = {
+      if (!code?.formerEmail || !profile) return undefined
+      return this.letter({
         to: code.formerEmail,
         subject: mailText('notice.emailChange.subject'),
         heading: mailText('notice.emailChange.subject'),
@@ -142,14 +141,13 @@ export class AuthJobs {
         paragraphs: [mailText('notice.emailChange.body')],
         action: { label: mailText('notice.action'), url: this.urlOf('/reset-password').href },
         note: mailText('notice.note'),
-      }
-      await this.send(em, mail, message.id)
+      })
     })
   }
 
   @HandlesJob(resetPasswordMail)
-  mailReset({ codeId }: CodePayload, message: JobMessage): Promise<void> {
-    return this.mailCode(resetPasswordMail, codeId, message, ({ user, code, name }) => ({
+  mailReset({ codeId }: CodePayload, message: JobMessage) {
+    return this.mailCode(codeId, message, ({ user, code, name }) => ({
       to: user.email,
       name,
       subject: mailText('resetPassword.subject'),
@@ -161,8 +159,8 @@ export class AuthJobs {
   }
 
   @HandlesJob(invitationMail)
-  mailInvitation({ codeId }: CodePayload, message: JobMessage): Promise<void> {
-    return this.mailCode(invitationMail, codeId, message, ({ user, code, name }) => ({
+  mailInvitation({ codeId }: CodePayload, message: JobMessage) {
+    return this.mailCode(codeId, message, ({ user, code, name }) => ({
       to: user.email,
       name,
       subject: mailText('invitation.subject'),
@@ -174,8 +172,8 @@ export class AuthJobs {
   }
 
   @HandlesJob(signInCodeMail)
-  mailSignInCode({ codeId }: CodePayload, message: JobMessage): Promise<void> {
-    return this.mailCode(signInCodeMail, codeId, message, ({ user, code, name }) => ({
+  mailSignInCode({ codeId }: CodePayload, message: JobMessage) {
+    return this.mailCode(codeId, message, ({ user, code, name }) => ({
       to: user.email,
       name,
       subject: mailText('signInCode.subject'),
@@ -187,7 +185,8 @@ export class AuthJobs {
 
   @HandlesJob(phoneCodeMessage)
   async messagePhone({ codeId }: CodePayload, { id }: JobMessage): Promise<void> {
-    await this.once(phoneCodeMessage, id, async (em) => {
+    await this.database.transaction(systemActor(phoneCodeMessage.name), async (em) => {
+      if (!(await firstTime(em, id))) return
       const code = await em.findOne(OneTimeCode, { id: codeId, purpose: 'phone_factor' })
       const factor = code && (await em.findOne(Factor, { id: code.factorId }))
       if (!code?.isUsable(new Date()) || !factor?.phone) return
@@ -197,8 +196,8 @@ export class AuthJobs {
   }
 
   @HandlesJob(accountExistsMail)
-  mailAccountExists({ userId }: UserPayload, message: JobMessage): Promise<void> {
-    return this.mailOwner(accountExistsMail, userId, message, (name) => ({
+  mailAccountExists({ userId }: UserPayload, message: JobMessage) {
+    return this.mailOwner(userId, message, (name) => ({
       subject: mailText('accountExists.subject'),
       heading: mailText('accountExists.heading'),
       name,
@@ -208,8 +207,8 @@ export class AuthJobs {
   }
 
   @HandlesJob(securityNoticeMail)
-  mailSecurityNotice({ userId, notice }: SecurityNoticePayload, message: JobMessage): Promise<void> {
-    return this.mailOwner(securityNoticeMail, userId, message, (name) => ({
+  mailSecurityNotice({ userId, notice }: SecurityNoticePayload, message: JobMessage) {
+    return this.mailOwner(userId, message, (name) => ({
       subject: mailText(`notice.${notice}.subject`),
       heading: mailText(`notice.${notice}.subject`),
       name,
@@ -220,46 +219,34 @@ export class AuthJobs {
   }
 
   private mailCode(
-    job: JobContract,
     codeId: string,
     message: JobMessage,
     write: (about: { user: User; code: OneTimeCode; name: string | undefined }) => AddressedMail,
-  ): Promise<void> {
-    return this.once(job, message.id, async (em) => {
+  ) {
+    return this.mails.send(message.id, async (em) => {
       const code = await em.findOne(OneTimeCode, { id: codeId })
-      if (!code?.isUsable(new Date())) return
+      if (!code?.isUsable(new Date())) return undefined
       const user = await em.findOneOrFail(User, { id: code.userId })
       const { firstName } = await em.findOneOrFail(Profile, { userId: user.id })
       // Until the address is confirmed, the name may be anybody's choice of text.
       const name = user.isVerified() ? firstName : undefined
-      await this.send(em, write({ user, code, name }), message.id)
+      return this.letter(write({ user, code, name }))
     })
   }
 
-  private mailOwner(
-    job: JobContract,
-    userId: string,
-    message: JobMessage,
-    write: (name: string | undefined) => MailContent,
-  ): Promise<void> {
-    return this.once(job, message.id, async (em) => {
+  private mailOwner(userId: string, message: JobMessage, write: (name: string | undefined) => MailContent) {
+    return this.mails.send(message.id, async (em) => {
       const user = await em.findOne(User, { id: userId })
       const profile = await em.findOne(Profile, { userId })
-      if (!user || !profile) return
+      if (!user || !profile) return undefined
       // Until the address is confirmed, the name may be anybody's choice of text.
       const name = user.isVerified() ? profile.firstName : undefined
-      await this.send(em, { ...write(name), to: user.email }, message.id)
+      return this.letter({ ...write(name), to: user.email })
     })
   }
 
-  private once(job: JobContract, messageId: string, work: (em: EntityManager) => Promise<void>) {
-    return this.database.transaction(systemActor(job.name), async (em) => {
-      if (await firstTime(em, messageId)) await work(em)
-    })
-  }
-
-  private async send(em: EntityManager, { to, ...content }: AddressedMail, id: string) {
-    await this.mails.deliver(em, { ...(await renderMail(content)), kind: 'security', to, id })
+  private async letter({ to, ...content }: AddressedMail) {
+    return { ...(await renderMail(content)), kind: 'security' as const, to }
   }
 
   private pageOf(path: string, code: OneTimeCode): URL {

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import { IsISO8601, IsUUID } from 'class-validator'
 import { sql } from 'kysely'
-import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
-import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 
@@ -39,16 +36,14 @@ const MALAYSIA = timeIn('Asia/Kuala_Lumpur')
 @Injectable()
 export class BookingReminderJobs {
   constructor(
-    private readonly database: Database,
     private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
   /** Says when, never what for. A date that was moved, cancelled or has passed meanwhile is not told. */
   @HandlesJob(bookingReminder)
-  remind({ bookingId }: BookingReminderPayload, { id }: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(bookingReminder.name), async (em) => {
-      if (!(await firstTime(em, id))) return
+  remind({ bookingId }: BookingReminderPayload, { id }: JobMessage) {
+    return this.mails.send(id, async (em) => {
       const { rows } = await sql<{ userId: string; email: string; name: string; date: Date }>`
         select u.id as "userId", u.email, p.first_name as name, b.confirmed_date as date
         from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = u.id
@@ -56,7 +51,7 @@ export class BookingReminderJobs {
           and b.confirmed_date = b.reminded_for and b.confirmed_date > now()
       `.execute(em.getKysely())
       const [patient] = rows
-      if (!patient) return
+      if (!patient) return undefined
       const date = new Date(patient.date)
       const mail = await renderMail({
         subject: mailText('bookingReminder.subject'),
@@ -71,26 +66,19 @@ export class BookingReminderJobs {
         },
         unsubscribeUrl: this.mails.unsubscribeUrl(patient.userId),
       })
-      await this.mails.deliver(em, {
-        ...mail,
-        kind: 'reminder',
-        userId: patient.userId,
-        to: patient.email,
-        id,
-      })
+      return { ...mail, kind: 'reminder', userId: patient.userId, to: patient.email }
     })
   }
 
   /** Names nobody. */
   @HandlesJob(bookingsOverdue)
-  tellTeam({ toldAt }: BookingsOverduePayload, { id }: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(bookingsOverdue.name), async (em) => {
-      if (!(await firstTime(em, id))) return
+  tellTeam({ toldAt }: BookingsOverduePayload, { id }: JobMessage) {
+    return this.mails.send(id, async (em) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from bookings where status = 'pending' and overdue_told_at = ${toldAt}
       `.execute(em.getKysely())
       const count = rows[0]?.count ?? 0
-      if (count === 0) return
+      if (count === 0) return undefined
       const mail = await renderMail({
         subject: mailText('bookingsOverdue.subject', { count: `${count}` }),
         heading: mailText('bookingsOverdue.subject', { count: `${count}` }),
@@ -101,7 +89,7 @@ export class BookingReminderJobs {
         },
         footer: mailText('enquiryTeam.footer'),
       })
-      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id })
+      return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })
   }
 }

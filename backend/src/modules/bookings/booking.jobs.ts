@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
 import { sql } from 'kysely'
-import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
+import { PLANNED_ONCE } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
-import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 
@@ -70,23 +68,21 @@ const dollars = (amount: number) => usd.format(amount)
 @Injectable()
 export class BookingJobs {
   constructor(
-    private readonly database: Database,
     private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
   /** Says that something happened, and an amount at most, never what about whose health: a mailbox is not a safe place. */
   @HandlesJob(bookingMail)
-  mail({ bookingId, type }: BookingMailPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(bookingMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  mail({ bookingId, type }: BookingMailPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<{ email: string; name: string; cost: number | null }>`
-        select u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost
+        ${PLANNED_ONCE} select u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost
         from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
         where b.id = ${bookingId}
       `.execute(em.getKysely())
       const [patient] = rows
-      if (!patient) return
+      if (!patient) return undefined
       // It may have been taken back since.
       const text = PATIENT_TEXTS[type === 'repriced' && patient.cost === null ? 'changed' : type]
       const mail = await renderMail({
@@ -99,17 +95,16 @@ export class BookingJobs {
           url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,
         },
       })
-      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: patient.email, id: message.id })
+      return { ...mail, kind: 'ordinary', to: patient.email }
     })
   }
 
   /** Names nobody: the team signs in to see who wrote. */
   @HandlesJob(bookingTeamMail)
-  tellTeam({ bookingId, about }: BookingTeamMailPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(bookingTeamMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  tellTeam({ bookingId, about }: BookingTeamMailPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
       const { rows } = await sql`select from bookings where id = ${bookingId}`.execute(em.getKysely())
-      if (rows.length === 0) return
+      if (rows.length === 0) return undefined
       const text = TEAM_TEXTS[about]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
@@ -121,7 +116,7 @@ export class BookingJobs {
         },
         footer: mailText('enquiryTeam.footer'),
       })
-      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id: message.id })
+      return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })
   }
 }

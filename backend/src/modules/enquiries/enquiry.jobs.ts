@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { IsUUID } from 'class-validator'
 import { sql } from 'kysely'
-import { systemActor } from '../../platform/authz/index.js'
-import { Database } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
-import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 
@@ -24,22 +21,18 @@ export const acknowledgementMail = defineJob({
 
 @Injectable()
 export class AcknowledgementJobs {
-  constructor(
-    private readonly database: Database,
-    private readonly mails: MailDelivery,
-  ) {}
+  constructor(private readonly mails: MailDelivery) {}
 
   /** Repeats nothing of the sender's, not even the name: the address may be a stranger's. */
   @HandlesJob(acknowledgementMail)
-  acknowledge({ enquiryId }: EnquiryPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(acknowledgementMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  acknowledge({ enquiryId }: EnquiryPayload, message: JobMessage) {
+    return this.mails.sendBound(message.id, async (em) => {
       const db = em.getKysely()
       const { rows } = await sql<{ email: string; mailbox: string }>`
         select email, mailbox from enquiries where id = ${enquiryId}
       `.execute(db)
       const [sender] = rows
-      if (!sender) return
+      if (!sender) return undefined
       // Whoever acknowledges to the same mailbox waits here, and then counts this one.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`acknowledge ${sender.mailbox}`}, 0))`.execute(
         db,
@@ -52,7 +45,7 @@ export class AcknowledgementJobs {
         ) < ${MOST_ACKNOWLEDGEMENTS_A_DAY}
         returning id
       `.execute(db)
-      if (allowed.length === 0) return
+      if (allowed.length === 0) return undefined
       const mail = await renderMail({
         subject: mailText('enquiryReceived.subject'),
         heading: mailText('enquiryReceived.subject'),
@@ -60,7 +53,7 @@ export class AcknowledgementJobs {
         note: mailText('enquiryReceived.ignore'),
         footer: mailText('enquiryReceived.footer'),
       })
-      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: sender.email, id: message.id })
+      return { ...mail, kind: 'ordinary', to: sender.email }
     })
   }
 }

@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
-import { firstTime, sendJob } from '../../platform/outbox/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { EnquiryPayload } from './enquiry.jobs.js'
@@ -29,16 +27,14 @@ export const enquiryTeamDigest = defineJob({
 @Injectable()
 export class TeamMailJobs {
   constructor(
-    private readonly database: Database,
     private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
   /** Repeats nothing of the sender's, not even the name: mail programs make links of whatever looks like one. */
   @HandlesJob(enquiryTeamMail)
-  tellTeam({ enquiryId }: EnquiryPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(enquiryTeamMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  tellTeam({ enquiryId }: EnquiryPayload, message: JobMessage) {
+    return this.mails.sendBound(message.id, async (em) => {
       await oneAtATime(em)
       const { rows } = await sql`
         update enquiries set team_told_at = clock_timestamp(), team_told_alone = true
@@ -48,30 +44,24 @@ export class TeamMailJobs {
         returning id
       `.execute(em.getKysely())
       if (rows.length === 0) return foreseeDigest(em, enquiryId)
-      await this.send(em, message.id, mailText('enquiryTeam.subject'), mailText('enquiryTeam.body'))
+      return this.write(mailText('enquiryTeam.subject'), mailText('enquiryTeam.body'))
     })
   }
 
   @HandlesJob(enquiryTeamDigest)
-  tellHowMany(_payload: EnquiryPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(enquiryTeamDigest.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  tellHowMany(_payload: EnquiryPayload, message: JobMessage) {
+    return this.mails.sendBound(message.id, async (em) => {
       await oneAtATime(em)
       const { numAffectedRows } = await sql`
         update enquiries set team_told_at = clock_timestamp() where team_told_at is null
       `.execute(em.getKysely())
-      if (!numAffectedRows) return
+      if (!numAffectedRows) return undefined
       const count = String(numAffectedRows)
-      await this.send(
-        em,
-        message.id,
-        mailText('enquiryTeamDigest.subject', { count }),
-        mailText('enquiryTeamDigest.body'),
-      )
+      return this.write(mailText('enquiryTeamDigest.subject', { count }), mailText('enquiryTeamDigest.body'))
     })
   }
 
-  private async send(em: EntityManager, id: string, subject: string, body: string) {
+  private async write(subject: string, body: string) {
     const mail = await renderMail({
       subject,
       heading: subject,
@@ -82,7 +72,7 @@ export class TeamMailJobs {
       },
       footer: mailText('enquiryTeam.footer'),
     })
-    await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id })
+    return { ...mail, kind: 'team' as const, to: this.config.env.TEAM_MAIL }
   }
 }
 
@@ -91,7 +81,7 @@ const oneAtATime = (em: EntityManager) =>
   sql`select pg_advisory_xact_lock(hashtextextended('tell the team of enquiries', 0))`.execute(em.getKysely())
 
 /** Unless the enquiry is told or gone, or a digest is on its way; one that failed for good is not waited for. */
-async function foreseeDigest(em: EntityManager, enquiryId: string): Promise<void> {
+async function foreseeDigest(em: EntityManager, enquiryId: string): Promise<undefined> {
   const { rows } = await sql`
     select from enquiries where id = ${enquiryId} and team_told_at is null and not exists (
       select from outbox_messages o

@@ -18,7 +18,7 @@ export async function isReturned(em: EntityManager, email: string): Promise<bool
   return rows.length > 0
 }
 
-/** @returns false where no account has the address */
+/** Once for a message. @returns false where no account has the address */
 export async function noteBounce(
   em: EntityManager,
   { to, id, code, status, isOfAddress }: Bounce,
@@ -26,6 +26,7 @@ export async function noteBounce(
   const { rows } = await sql`
     insert into mail_bounces (user_id, message_id, email, code, status, of_address)
     select id, ${id}, email, ${code}, ${status}, ${isOfAddress} from users where email = ${to}
+    on conflict (user_id, message_id) do update set code = excluded.code, status = excluded.status
     returning user_id
   `.execute(em.getKysely())
   return rows.length > 0

@@ -3,9 +3,7 @@ import { IsUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
-import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { SettingsService } from '../settings/index.js'
@@ -36,7 +34,6 @@ const REMINDER = systemActor(paymentReminder.name)
 @Injectable()
 export class PaymentReminderJobs {
   constructor(
-    private readonly database: Database,
     private readonly mails: MailDelivery,
     private readonly settings: SettingsService,
     private readonly transactions: MoneyTransactions,
@@ -47,13 +44,12 @@ export class PaymentReminderJobs {
 
   /** Nobody is reminded of what they cannot pay any more, or need not. */
   @HandlesJob(paymentReminder)
-  async remind({ paymentId }: PaymentReminderPayload, { id }: JobMessage): Promise<void> {
-    if (!this.gateway.open) return
+  async remind({ paymentId }: PaymentReminderPayload, { id }: JobMessage) {
+    if (!this.gateway.open) return undefined
     const { depositPercent } = await this.settings.all()
     // An event may be late: nobody who has paid is told that they did not.
     await this.transactions.run(REMINDER, (em) => this.sync.payment(em, paymentId))
-    return this.database.transaction(REMINDER, async (em) => {
-      if (!(await firstTime(em, id))) return
+    return this.mails.send(id, async (em) => {
       const { rows } = await sql<{
         userId: string
         email: string
@@ -69,9 +65,9 @@ export class PaymentReminderJobs {
         where p.id = ${paymentId} and ${LEFT_OPEN} and u.closed_at is null
       `.execute(em.getKysely())
       const [left] = rows
-      if (!left) return
+      if (!left) return undefined
       const due = amountDue(await moneyOf(em, left.bookingId, left.cost, depositPercent))
-      if (due?.kind !== left.kind) return
+      if (due?.kind !== left.kind) return undefined
       const mail = await renderMail({
         subject: mailText('paymentReminder.subject'),
         heading: mailText('paymentReminder.subject'),
@@ -83,7 +79,7 @@ export class PaymentReminderJobs {
         },
         unsubscribeUrl: this.mails.unsubscribeUrl(left.userId),
       })
-      await this.mails.deliver(em, { ...mail, kind: 'reminder', userId: left.userId, to: left.email, id })
+      return { ...mail, kind: 'reminder', userId: left.userId, to: left.email }
     })
   }
 }

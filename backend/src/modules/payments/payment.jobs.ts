@@ -2,11 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator'
 import { sql } from 'kysely'
-import { systemActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
-import { Database } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
-import { firstTime, sendJob } from '../../platform/outbox/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import type { RefundCategory } from './refund-category.js'
@@ -113,16 +111,14 @@ async function toldCategory(em: EntityManager, refundId: string): Promise<string
 @Injectable()
 export class PaymentJobs {
   constructor(
-    private readonly database: Database,
     private readonly mails: MailDelivery,
     private readonly config: Config,
   ) {}
 
   /** Says what happened to the money, never what for. */
   @HandlesJob(paymentMail)
-  mail({ kind, id, refundId }: PaymentMailPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(paymentMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  mail({ kind, id, refundId }: PaymentMailPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<{ email: string; name: string; until: string | null }>`
         select u.email, p.first_name as name, to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY') as until
         from (
@@ -131,7 +127,7 @@ export class PaymentJobs {
         ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
       `.execute(em.getKysely())
       const [person] = rows
-      if (!person) return
+      if (!person) return undefined
       const text = MAILS[kind]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
@@ -146,20 +142,19 @@ export class PaymentJobs {
           url: new URL('/account/billing', this.config.publicOrigin).href,
         },
       })
-      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: person.email, id: message.id })
+      return { ...mail, kind: 'ordinary', to: person.email }
     })
   }
 
   /** Names nobody, and no amount. */
   @HandlesJob(refundTeamMail)
-  tellTeam({ paymentId }: RefundTeamMailPayload, message: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(refundTeamMail.name), async (em) => {
-      if (!(await firstTime(em, message.id))) return
+  tellTeam({ paymentId }: RefundTeamMailPayload, message: JobMessage) {
+    return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<{ booking_id: string | null; number: string }>`
         select booking_id, receipt_number::text as number from payments where id = ${paymentId}
       `.execute(em.getKysely())
       const [payment] = rows
-      if (!payment) return
+      if (!payment) return undefined
       const page = payment.booking_id ? `/admin/bookings/${payment.booking_id}/show` : '/admin'
       const mail = await renderMail({
         subject: mailText('refundFailedTeam.subject'),
@@ -171,7 +166,7 @@ export class PaymentJobs {
         },
         footer: mailText('enquiryTeam.footer'),
       })
-      await this.mails.deliver(em, { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL, id: message.id })
+      return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
     })
   }
 }

@@ -71,16 +71,15 @@ export class ExportJobs {
 
   /** Tells that the copy is there; what is in it is read on the site only. */
   @HandlesJob(exportReadyMail)
-  mailReady({ requestId }: PrivacyRequestPayload, { id }: JobMessage): Promise<void> {
-    return this.database.transaction(systemActor(exportReadyMail.name), async (em) => {
-      if (!(await firstTime(em, id))) return
+  mailReady({ requestId }: PrivacyRequestPayload, { id }: JobMessage) {
+    return this.mails.send(id, async (em) => {
       const { rows } = await sql<{ email: string; name: string }>`
         select u.email, p.first_name as name
         from privacy_requests r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
         where r.id = ${requestId} and u.closed_at is null
       `.execute(em.getKysely())
       const [person] = rows
-      if (!person) return
+      if (!person) return undefined
       const mail = await renderMail({
         subject: mailText('exportReady.subject'),
         heading: mailText('exportReady.subject'),
@@ -92,7 +91,7 @@ export class ExportJobs {
         },
         note: mailText('exportReady.note'),
       })
-      await this.mails.deliver(em, { ...mail, kind: 'ordinary', to: person.email, id })
+      return { ...mail, kind: 'ordinary', to: person.email }
     })
   }
 

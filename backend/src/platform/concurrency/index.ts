@@ -1,1 +1,2 @@
+export { Batches } from './batches.js'
 export { Slots } from './slots.js'

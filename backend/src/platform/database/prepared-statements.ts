@@ -5,6 +5,9 @@ import pg from 'pg'
 /** In front of a statement whose best plan depends on its values: it is planned at each run. */
 export const PLANNED_ANEW = sql.raw('/* planned anew */')
 
+/** In front of a read whose best plan is the same for all values, as by the key of its rows: it is planned once. */
+export const PLANNED_ONCE = sql.raw('/* planned once */')
+
 /** Each connection keeps what it has prepared: what varies without end is not. */
 const MOST_STATEMENTS = 1_000
 const names = new Map<string, string>()
@@ -20,7 +23,8 @@ export function prepared(text: string, values: unknown[]) {
   return { name, text, values }
 }
 
-const WRITES = /^\s*(?:insert into|update|delete from)\b|^\s*with\b.*\binsert into\b/is
+const PREPARED =
+  /^\s*(?:insert into|update|delete from)\b|^\s*with\b.*\binsert into\b|^\s*\/\* planned once \*\//is
 
 /** Prepares what writes: its plan is always the same, and takes longer to make than to run. Reads are planned for their values. */
 export class PreparingClient extends pg.Client {
@@ -42,7 +46,7 @@ export class PreparingClient extends pg.Client {
         // What goes wrong with it is what goes wrong with the statement behind it.
       ;(query('begin') as Promise<unknown>).catch(() => undefined)
     }
-    const isWrite = typeof text === 'string' && hasValues && WRITES.test(text)
-    return isWrite ? query(prepared(text, values), ...rest) : query(...args)
+    const isPrepared = typeof text === 'string' && hasValues && PREPARED.test(text)
+    return isPrepared ? query(prepared(text, values), ...rest) : query(...args)
   }
 }

@@ -1,4 +1,3 @@
-import { Transform } from 'node:stream'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import type { Transporter } from 'nodemailer'
 import { Config } from '../config/index.js'
@@ -87,7 +86,7 @@ export class MailSender implements OnApplicationShutdown {
     })
     transport.use('stream', ({ data, message }, done) => {
       const { onWhole } = data as { onWhole?: () => void }
-      if (onWhole) message.transform(() => noticingEnd(onWhole))
+      if (onWhole) message.processFunc((written) => written.once('end', onWhole))
       done()
     })
     return transport
@@ -102,15 +101,6 @@ export class MailSender implements OnApplicationShutdown {
 interface SmtpError extends Error {
   responseCode?: number
 }
-
-const noticingEnd = (onEnd: () => void) =>
-  new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => {
-      onEnd()
-      done()
-    },
-  })
 
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },

@@ -1,2 +1,9 @@
-export { defineJob, FinalFailure, HandlesJob, type JobContract, type JobMessage } from './job-contract.js'
+export {
+  defineJob,
+  FinalFailure,
+  HandlesJob,
+  type JobContract,
+  type JobMessage,
+  NOTED,
+} from './job-contract.js'
 export { JobsModule } from './jobs.module.js'

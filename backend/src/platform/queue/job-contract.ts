@@ -29,7 +29,10 @@ export const definedJobs = (): ReadonlyMap<string, JobContract> => contracts
 
 export const JOB_HANDLER = Symbol('job handler')
 
-/** The method runs the contract's jobs: `(payload, message) => Promise<void>`. It may run more than once. */
+/** What a handler answers that has noted its message as handled, in a transaction that is committed. */
+export const NOTED = Symbol('noted')
+
+/** The method runs the contract's jobs: `(payload, message) => Promise<void | typeof NOTED>`. It may run more than once. */
 export const HandlesJob = <P extends object>(contract: JobContract<P>) =>
   SetMetadata<symbol, string>(JOB_HANDLER, contract.name)
 

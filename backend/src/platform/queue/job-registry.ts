@@ -4,7 +4,7 @@ import { plainToInstance } from 'class-transformer'
 import { validateOrReject } from 'class-validator'
 import { definedJobs, JOB_HANDLER, type JobMessage } from './job-contract.js'
 
-type Handler = (payload: object, message: JobMessage) => Promise<void>
+type Handler = (payload: object, message: JobMessage) => Promise<unknown>
 
 /** Knows the one handler of every contract; the process does not start with none or two. */
 @Injectable()
@@ -33,15 +33,16 @@ export class JobRegistry implements OnModuleInit {
     if (orphans.length > 0) throw new Error(`Jobs without a handler: ${orphans.join(', ')}`)
   }
 
-  /** @throws Error for an unknown name or a payload that does not fit its contract: the job fails, visibly. */
-  async run(name: string, payload: unknown, message: Omit<JobMessage, 'signal'>): Promise<void> {
+  /** @returns what the handler answers
+   * @throws Error for an unknown name or a payload that does not fit its contract: the job fails, visibly. */
+  async run(name: string, payload: unknown, message: Omit<JobMessage, 'signal'>): Promise<unknown> {
     const contract = definedJobs().get(name)
     const handler = this.handlers.get(name)
     if (!contract || !handler) throw new Error(`No handler for the job ${name}`)
     const input = plainToInstance(contract.payload, payload)
     await validateOrReject(input, { whitelist: true, forbidNonWhitelisted: true })
     const signal = AbortSignal.timeout(contract.timeoutMs)
-    await Promise.race([handler(input, { ...message, signal }), rejectOn(signal)])
+    return Promise.race([handler(input, { ...message, signal }), rejectOn(signal)])
   }
 }
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { Config } from '../config/index.js'
 import { Database } from '../database/index.js'
 import { describeError } from '../observability/describe-error.js'
-import { FinalFailure } from './job-contract.js'
+import { FinalFailure, NOTED } from './job-contract.js'
 import { JobRegistry } from './job-registry.js'
 import { workerConnection } from './queue-connection.js'
 import { QUEUES, type QueueName } from './queues.js'
@@ -68,9 +68,12 @@ export function createProcessor(name: QueueName): Type {
     }
 
     private async handle({ name: jobName, data, id = '', attemptsMade }: Job): Promise<void> {
-      await this.jobs.run(jobName, data, { id, attempt: attemptsMade + 1 }).catch((error: unknown) => {
-        throw error instanceof FinalFailure ? new UnrecoverableError(error.message) : fitToKeep(error)
-      })
+      const answer = await this.jobs
+        .run(jobName, data, { id, attempt: attemptsMade + 1 })
+        .catch((error: unknown) => {
+          throw error instanceof FinalFailure ? new UnrecoverableError(error.message) : fitToKeep(error)
+        })
+      if (answer === NOTED) return
       // For the handler that had nothing to record: the outbox does not send this message again.
       await sql`insert into inbox_messages (message_id) values (${id}) on conflict do nothing`.execute(
         this.database.catalogue,

@@ -2,8 +2,8 @@
  * Every queue with its options. What a queue shares is its pace: a slow neighbour must not hold up the mail.
  */
 export const QUEUES = {
-  /** Short outside calls to the mail server, each beside a connection to the database: two of those are left for others. */
-  mail: { concurrency: 8, lockDurationMs: 60_000 },
+  /** Short outside calls to the mail server, which hold nothing while it thinks. */
+  mail: { concurrency: 24, lockDurationMs: 60_000 },
   /** Exports and erasures: each reads or changes all that there is about a person. */
   privacy: { concurrency: 2, lockDurationMs: 60_000 },
   /** What the payment provider is asked for without anybody waiting. */
