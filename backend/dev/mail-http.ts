@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { exampleMail, isMailTemplate, MAIL_TEMPLATES } from './mail-examples.js'
 import { isFaultKind, type MailFaults } from './mail-faults.js'
 import {
   listPage,
@@ -7,6 +8,7 @@ import {
   messagePage,
   notFoundPage,
   PAGE_POLICY,
+  templatesPage,
 } from './mail-page.js'
 import type { MailStore } from './mail-store.js'
 
@@ -67,6 +69,17 @@ function showMessage(store: MailStore, id: string, asFrame: boolean): Answer {
   return { status: 200, type: 'text/html; charset=utf-8', body: messageFrame(mail), policy: MESSAGE_POLICY }
 }
 
+async function showTemplates(origin: string, template?: string): Promise<Answer> {
+  if (template === undefined)
+    return page(
+      200,
+      templatesPage(await Promise.all(MAIL_TEMPLATES.map((name) => exampleMail(name, origin)))),
+    )
+  if (!isMailTemplate(template)) return page(404, notFoundPage())
+  const body = messageFrame(await exampleMail(template, origin))
+  return { status: 200, type: 'text/html; charset=utf-8', body, policy: MESSAGE_POLICY }
+}
+
 async function answer(request: IncomingMessage, store: MailStore, faults: MailFaults): Promise<Answer> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (request.method === 'POST' && pathname === `${BASE}/faults`) return planFault(request, faults)
@@ -74,6 +87,8 @@ async function answer(request: IncomingMessage, store: MailStore, faults: MailFa
   if (pathname === BASE || pathname === `${BASE}/`) return showPage(store, searchParams)
   if (pathname === `${BASE}/latest`) return json(200, { id: store.list()[0]?.id ?? null })
   if (pathname === `${BASE}/messages`) return json(200, store.list(searchParams.get('to') ?? undefined))
+  const [isOfTemplates, template] = /^\/dev\/mail\/templates(?:\/([\w.]+)\/html)?$/.exec(pathname) ?? []
+  if (isOfTemplates) return showTemplates(`http://${request.headers.host}`, template)
   const [, id, frame] = /^\/dev\/mail\/messages\/([\w-]+)(\/html)?$/.exec(pathname) ?? []
   return id ? showMessage(store, id, frame !== undefined) : page(404, notFoundPage())
 }

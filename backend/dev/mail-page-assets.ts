@@ -5,7 +5,7 @@ export const STYLE = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
-main { max-inline-size: 52rem; margin-inline: auto; padding: 1.5rem 1rem 3rem; }
+main { max-inline-size: 58rem; margin-inline: auto; padding: 1.5rem 1rem 3rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin-block: 0.5rem; overflow-wrap: anywhere; }
 a { color: var(--accent); }
 a:focus-visible { outline: 3px solid #ffd21f; box-shadow: 0 0 0 5px #10201f; }
@@ -24,6 +24,12 @@ nav a { padding-inline: 1rem; border: 1px solid var(--edge); border-radius: 0.5r
 nav a[aria-current] { background: var(--soft); border-color: var(--accent); font-weight: 600; }
 iframe { inline-size: 100%; block-size: 70vh; border: 1px solid var(--edge); border-radius: 0.5rem; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; background: var(--soft); border-radius: 0.5rem; }
+section { border-block-start: 1px solid var(--edge); margin-block-start: 2rem; }
+section h2 { font-size: 1.125rem; margin-block: 1rem 0; }
+section p { color: var(--muted); margin-block: 0 0.75rem; }
+.sides { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; }
+.sides iframe { inline-size: min(100%, 390px); block-size: 42rem; }
+.sides pre { flex: 1 1 18rem; margin: 0; }
 .empty { margin-block-start: 2rem; padding: 2rem 1rem; text-align: center; background: var(--soft); border-radius: 0.5rem; }
 `
 

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { ExampleMail } from './mail-examples.js'
 import { SCRIPT, STYLE } from './mail-page-assets.js'
 import type { CaughtMail } from './mail-store.js'
 
 const TEXT = {
+  templates: 'Templates',
+  templatesExplanation:
+    'Every mail that Sihat writes, with the words of an example: as a phone shows it, and as text.',
+  phone: 'On a phone',
   title: 'Mail',
   explanation: 'Every mail that this copy of Sihat sends ends here. None leaves this machine.',
   empty: 'No mail yet.',
@@ -90,7 +95,7 @@ export function listPage(mails: CaughtMail[]): string {
   const list = mails.length
     ? `<ol>${mails.map(row).join('')}</ol>`
     : `<div class="empty"><p><strong>${TEXT.empty}</strong></p><p>${TEXT.emptyHint}</p></div>`
-  const body = `<h1>${TEXT.title}</h1><p>${TEXT.explanation}</p>${list}`
+  const body = `<h1>${TEXT.title}</h1><p>${TEXT.explanation} <a href="/dev/mail/templates">${TEXT.templates}</a></p>${list}`
   return layout(TEXT.title, body, mails[0]?.id ?? '')
 }
 
@@ -123,8 +128,23 @@ ${tabs}${content}`
 }
 
 /** Without a target of their own links open in place of the mail page: inside the frame they would meet its policy. */
-export function messageFrame({ html }: CaughtMail): string {
+export function messageFrame({ html }: Pick<CaughtMail, 'html'>): string {
   return `<!doctype html><base target="_top">${html}`
+}
+
+export function templatesPage(mails: ExampleMail[]): string {
+  const sections = mails.map(
+    ({
+      template,
+      subject,
+      text,
+    }) => `<section id="${template}"><h2>${escapeHtml(subject)}</h2><p>${template}</p>
+<div class="sides"><iframe title="${TEXT.phone}: ${escapeHtml(subject)}" loading="lazy" sandbox="${SANDBOX}" src="/dev/mail/templates/${template}/html"></iframe>
+<pre>${linked(text)}</pre></div></section>`,
+  )
+  const body = `<p><a class="back" href="/dev/mail">${TEXT.back}</a></p>
+<h1>${TEXT.templates}</h1><p>${TEXT.templatesExplanation}</p>${sections.join('')}`
+  return layout(TEXT.templates, body)
 }
 
 export function notFoundPage(): string {

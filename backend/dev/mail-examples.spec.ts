@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { exampleMail, isMailTemplate, MAIL_TEMPLATES } from './mail-examples.js'
+
+const ORIGIN = 'https://sihat.example'
+/** What a mailbox must not give away about anybody. */
+const HEALTH =
+  /cancer|oncolog|melanoma|surg|operat(?:ion|e on)|diagnos|therap|treatment|hospital|cardio|orthop|fertil|spinal|assessment|symptom|medication|illness|disease/i
+
+const routes = readFileSync(new URL('../../patient-web/app/routes.ts', import.meta.url), 'utf8')
+/** Paths of the patient site, as far as mails know them, and of the back office. */
+const PAGES = [
+  ...[...routes.matchAll(/route\('([^'*]+)'/g)].map(([, path]) => path),
+  ...[...routes.matchAll(/route\('account'[\s\S]*?\]\)/g)].flatMap(([block]) =>
+    [...block.matchAll(/route\('(\w[^']*)'/g)].map(([, path]) => `account/${path}`),
+  ),
+].map((path) => new RegExp(`^/${path?.replaceAll(/:\w+/g, '[^/]+')}$`))
+const STAFF = /^\/admin\/(?:bookings|enquiries|ai\/tickets)(?:\/[^/]+\/show)?$/
+
+const isPage = (path: string) => STAFF.test(path) || PAGES.some((page) => page.test(path))
+
+it('has an example of each template', () => {
+  expect(MAIL_TEMPLATES.length).toBeGreaterThan(35)
+  expect(MAIL_TEMPLATES.filter((template) => !isMailTemplate(template))).toEqual([])
+})
+
+it.each(MAIL_TEMPLATES)('%s says what it is to say, and no more', async (template) => {
+  const { subject, html, text, isReminder } = await exampleMail(template, ORIGIN)
+  expect(subject).toMatch(/^[^\r\n]{5,70}$/)
+  expect(`${subject} ${text}`.replaceAll(/health information/g, '')).not.toMatch(HEALTH)
+  expect(`${subject} ${text} ${html}`).not.toMatch(/\{\w+|undefined|\[object|null/)
+  expect(text.trim().length).toBeGreaterThan(100)
+  expect(text).not.toMatch(/<\w|&\w+;/)
+
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => new URL(url ?? ''))
+  for (const { origin, pathname } of links) {
+    expect(origin).toBe(ORIGIN)
+    expect([pathname, isPage(pathname)]).toEqual([pathname, true])
+  }
+  // Readers without HTML have every link, too.
+  for (const { href } of links) expect(text).toContain(href)
+  expect(links.some(({ pathname }) => pathname === '/unsubscribe')).toBe(isReminder)
+})

@@ -1,0 +1,146 @@
+import {
+  type MailContent,
+  type MailTextId,
+  mailText,
+  renderMail,
+} from '../src/modules/notifications/index.js'
+import texts from '../src/modules/notifications/locales/en.json' with { type: 'json' }
+
+type TemplateOf<Id> = Id extends `${infer Template}.subject` ? Template : never
+/** A mail has a template for each text that is a subject. */
+export type MailTemplate = TemplateOf<MailTextId>
+
+export const MAIL_TEMPLATES = Object.keys(texts).flatMap((id) =>
+  id.endsWith('.subject') ? [id.slice(0, -'.subject'.length) as MailTemplate] : [],
+)
+
+/** What stands in a mail beside the texts of its template. */
+interface Example {
+  /** Of whom a name is known. */
+  name?: string
+  values?: Record<string, string>
+  /** Further paragraphs: texts, or words as they are. */
+  more?: (MailTextId | { words: string })[]
+  action?: [label: MailTextId, path: string]
+  note?: MailTextId
+  footer?: MailTextId
+  isReminder?: true
+}
+
+const ID = '01a1fb67-1900-7000-8000-0000000000aa'
+const TOKEN = 'a-token-of-an-example'
+const name = 'Amina'
+const notice: Example = { name, action: ['notice.action', '/reset-password'], note: 'notice.note' }
+const booking: Example = { name, action: ['booking.action', `/dashboard/bookings/${ID}`] }
+const footer = 'enquiryTeam.footer'
+const bookingTeam: Example = { footer, action: ['bookingTeam.action', `/admin/bookings/${ID}/show`] }
+const enquiryTeam: Example = {
+  footer,
+  more: ['enquiryTeam.promise'],
+  action: ['enquiryTeam.action', '/admin/enquiries'],
+}
+const ticket: Example = { footer, action: ['ticket.action', `/admin/ai/tickets/${ID}/show`] }
+const payment: Example = { name, action: ['payment.action', '/account/billing'] }
+const premium: Example = {
+  name,
+  values: { date: 'Dec 21, 2026' },
+  action: ['premium.action', '/account/billing'],
+}
+
+/** The type asks for one of each template. */
+const EXAMPLES: Record<MailTemplate, Example> = {
+  verifyEmail: {
+    action: ['verifyEmail.action', `/verify-email?token=${TOKEN}`],
+    note: 'verifyEmail.ignore',
+  },
+  accountExists: { name, action: ['accountExists.action', '/auth'] },
+  changeEmail: { action: ['changeEmail.action', `/verify-email?token=${TOKEN}`], note: 'changeEmail.ignore' },
+  resetPassword: {
+    name,
+    action: ['resetPassword.action', `/reset-password?token=${TOKEN}`],
+    note: 'resetPassword.ignore',
+  },
+  invitation: {
+    name,
+    action: ['invitation.action', `/reset-password?token=${TOKEN}`],
+    note: 'invitation.ignore',
+  },
+  signInCode: { name, more: [{ words: '483 920' }], note: 'signInCode.ignore' },
+  'notice.passwordChanged': notice,
+  'notice.emailChange': notice,
+  'notice.factorAdded': notice,
+  'notice.factorRemoved': notice,
+  'notice.recoveryCodeUsed': notice,
+  'notice.signInStopped': notice,
+  bookingCreated: booking,
+  bookingUpdated: booking,
+  bookingRepriced: { ...booking, values: { amount: '$12,400.00' } },
+  bookingMessage: booking,
+  bookingReminder: {
+    ...booking,
+    values: { utc: 'Dec 3, 2026, 01:30', malaysia: 'Dec 3, 2026, 09:30' },
+    isReminder: true,
+  },
+  bookingTeamMessage: bookingTeam,
+  bookingTeamCall: bookingTeam,
+  bookingTeamLatePayment: bookingTeam,
+  bookingsOverdue: { footer, values: { count: '3' }, action: ['bookingsOverdue.action', '/admin/bookings'] },
+  paymentPaid: payment,
+  paymentReminder: { ...booking, isReminder: true },
+  paymentRefunded: { ...payment, more: ['refundCategory.booking_changed'] },
+  refundFailed: payment,
+  refundFailedTeam: { ...bookingTeam, values: { number: '1042' } },
+  premiumStarted: premium,
+  premiumRenewal: premium,
+  premiumPastDue: premium,
+  premiumCancelled: premium,
+  premiumResumed: premium,
+  premiumEnded: premium,
+  enquiryTeam,
+  enquiryTeamDigest: { ...enquiryTeam, values: { count: '27' } },
+  enquiryReceived: { note: 'enquiryReceived.ignore', footer: 'enquiryReceived.footer' },
+  exportReady: { name, action: ['exportReady.action', '/account/data'], note: 'exportReady.note' },
+  erasureDone: { more: ['erasureDone.kept'] },
+  ticketEmergency: ticket,
+  ticketPerson: ticket,
+  ticketsGathered: {
+    footer,
+    values: { count: '14' },
+    action: ['ticketsGathered.action', '/admin/ai/tickets'],
+  },
+  conversationAnswer: {
+    name,
+    action: ['conversationAnswer.action', `/dashboard/conversations/${ID}`],
+  },
+}
+
+export interface ExampleMail {
+  template: MailTemplate
+  isReminder: boolean
+  subject: string
+  html: string
+  text: string
+}
+
+/** One mail of a template as people get it, with the words of an example. */
+export async function exampleMail(template: MailTemplate, origin: string): Promise<ExampleMail> {
+  const { name, values, more = [], action, note, footer, isReminder = false } = EXAMPLES[template]
+  const heading = `${template}.heading` as MailTextId
+  const subject = mailText(`${template}.subject`, values)
+  const content: MailContent = {
+    subject,
+    heading: heading in texts ? mailText(heading, values) : subject,
+    name,
+    paragraphs: [
+      mailText(`${template}.body` as MailTextId, values),
+      ...more.map((part) => (typeof part === 'string' ? mailText(part) : part.words)),
+    ],
+    ...(action && { action: { label: mailText(action[0]), url: new URL(action[1], origin).href } }),
+    ...(note && { note: mailText(note) }),
+    ...(footer && { footer: mailText(footer) }),
+    ...(isReminder && { unsubscribeUrl: new URL(`/unsubscribe?token=${TOKEN}`, origin).href }),
+  }
+  return { template, isReminder, ...(await renderMail(content)) }
+}
+
+export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(EXAMPLES, name)
