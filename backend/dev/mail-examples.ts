@@ -19,8 +19,9 @@ interface Example {
   /** Of whom a name is known. */
   name?: string
   values?: Record<string, string>
-  /** Further paragraphs: texts, or words as they are. */
-  more?: (MailTextId | { words: string })[]
+  code?: string
+  /** Further paragraphs. */
+  more?: MailTextId[]
   action?: [label: MailTextId, path: string]
   note?: MailTextId
   footer?: MailTextId
@@ -65,7 +66,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
     action: ['invitation.action', `/reset-password?token=${TOKEN}`],
     note: 'invitation.ignore',
   },
-  signInCode: { name, more: [{ words: '483 920' }], note: 'signInCode.ignore' },
+  signInCode: { name, code: '48392017', note: 'signInCode.ignore' },
   'notice.passwordChanged': notice,
   'notice.emailChange': notice,
   'notice.factorAdded': notice,
@@ -100,7 +101,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   enquiryTeamDigest: { ...enquiryTeam, values: { count: '27' } },
   enquiryReceived: { note: 'enquiryReceived.ignore', footer: 'enquiryReceived.footer' },
   exportReady: { name, action: ['exportReady.action', '/account/data'], note: 'exportReady.note' },
-  erasureDone: { more: ['erasureDone.kept'] },
+  erasureDone: { more: ['erasureDone.kept'], footer: 'erasureDone.footer' },
   ticketEmergency: ticket,
   ticketPerson: ticket,
   ticketsGathered: {
@@ -124,17 +125,15 @@ export interface ExampleMail {
 
 /** One mail of a template as people get it, with the words of an example. */
 export async function exampleMail(template: MailTemplate, origin: string): Promise<ExampleMail> {
-  const { name, values, more = [], action, note, footer, isReminder = false } = EXAMPLES[template]
+  const { name, values, code, more = [], action, note, footer, isReminder = false } = EXAMPLES[template]
   const heading = `${template}.heading` as MailTextId
   const subject = mailText(`${template}.subject`, values)
   const content: MailContent = {
     subject,
     heading: heading in texts ? mailText(heading, values) : subject,
     name,
-    paragraphs: [
-      mailText(`${template}.body` as MailTextId, values),
-      ...more.map((part) => (typeof part === 'string' ? mailText(part) : part.words)),
-    ],
+    paragraphs: [mailText(`${template}.body` as MailTextId, values), ...more.map((id) => mailText(id))],
+    ...(code && { code }),
     ...(action && { action: { label: mailText(action[0]), url: new URL(action[1], origin).href } }),
     ...(note && { note: mailText(note) }),
     ...(footer && { footer: mailText(footer) }),

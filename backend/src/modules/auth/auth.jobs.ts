@@ -178,7 +178,8 @@ export class AuthJobs {
       name,
       subject: mailText('signInCode.subject'),
       heading: mailText('signInCode.heading'),
-      paragraphs: [mailText('signInCode.body'), this.links.digits(code.id)],
+      paragraphs: [mailText('signInCode.body')],
+      code: this.links.digits(code.id),
       note: mailText('signInCode.ignore'),
     }))
   }

@@ -4,6 +4,8 @@ export interface MailContent {
   /** The reader's first name; left out where nobody has shown that the address is theirs. */
   name?: string | undefined
   paragraphs: string[]
+  /** To be typed somewhere else: written large. */
+  code?: string
   action?: { label: string; url: string }
   /** Said after the button, for example what to do when the mail was not expected. */
   note?: string

@@ -21,7 +21,7 @@ const font = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-s
 const paragraph = { ...font, color: ink, lineHeight: '26px', margin: '0 0 16px' }
 const small = { ...font, color: muted, fontSize: '14px', lineHeight: '22px', margin: '0 0 8px' }
 
-function MailLayout({ heading, name, paragraphs, action, note, footer, unsubscribeUrl }: MailContent) {
+function MailLayout({ heading, name, paragraphs, code, action, note, footer, unsubscribeUrl }: MailContent) {
   return (
     <Html lang="en">
       <Head />
@@ -36,7 +36,7 @@ function MailLayout({ heading, name, paragraphs, action, note, footer, unsubscri
             border: '1px solid #CBD5D6',
             borderRadius: '8px',
             maxWidth: '560px',
-            padding: '32px',
+            padding: '28px 24px',
           }}
         >
           <Text
@@ -71,6 +71,25 @@ function MailLayout({ heading, name, paragraphs, action, note, footer, unsubscri
               {text}
             </Text>
           ))}
+          {code && (
+            <Text
+              style={{
+                ...font,
+                backgroundColor: '#F7EFE2',
+                borderRadius: '8px',
+                color: ink,
+                fontSize: '30px',
+                fontWeight: 600,
+                letterSpacing: '6px',
+                lineHeight: '40px',
+                margin: '8px 0 24px',
+                padding: '16px',
+                textAlign: 'center',
+              }}
+            >
+              {code}
+            </Text>
+          )}
           {action && (
             <Section style={{ margin: '8px 0 24px' }}>
               <Button
@@ -86,15 +105,17 @@ function MailLayout({ heading, name, paragraphs, action, note, footer, unsubscri
               >
                 {action.label}
               </Button>
-              {/* In the text, the button has its address already. */}
-              <Text data-skip-in-text="true" style={{ ...small, margin: '16px 0 0', wordBreak: 'break-all' }}>
-                {action.url}
-              </Text>
             </Section>
           )}
-          {note && <Text style={small}>{note}</Text>}
-          <Text style={paragraph}>{mailText('mail.signature')}</Text>
+          {note && <Text style={{ ...small, margin: '0 0 24px' }}>{note}</Text>}
+          <Text style={{ ...paragraph, margin: 0 }}>{mailText('mail.signature')}</Text>
           <Hr style={{ borderColor: '#CBD5D6', margin: '24px 0 16px' }} />
+          {action && (
+            // In the text, the button has its address already.
+            <Text data-skip-in-text="true" style={{ ...small, wordBreak: 'break-word' }}>
+              {mailText('mail.address')} {action.url}
+            </Text>
+          )}
           <Text style={small}>{footer ?? mailText('mail.footer')}</Text>
           {unsubscribeUrl && (
             <Text style={{ ...small, margin: 0 }}>
@@ -136,12 +157,13 @@ export async function renderLayout(content: MailContent): Promise<Template> {
 
 function markWords(content: MailContent, words: string[]): MailContent {
   const put = (word: string) => mark(words.push(word) - 1)
-  const { subject: _subject, heading, name, paragraphs, action, note, footer, unsubscribeUrl } = content
+  const { subject: _subject, heading, name, paragraphs, code, action, note, footer, unsubscribeUrl } = content
   return {
     subject: '',
     heading: put(heading),
     ...(name && { name: put(name) }),
     paragraphs: paragraphs.map(put),
+    ...(code && { code: put(code) }),
     ...(action && { action: { label: put(action.label), url: put(action.url) } }),
     ...(note && { note: put(note) }),
     ...(footer && { footer: put(footer) }),

@@ -77,6 +77,7 @@ export class ErasureJobs {
         subject: mailText('erasureDone.subject'),
         heading: mailText('erasureDone.subject'),
         paragraphs: [mailText('erasureDone.body'), mailText('erasureDone.kept')],
+        footer: mailText('erasureDone.footer'),
       })
       await this.mails.send({ ...mail, to, id: messageId })
       await this.database.transaction(ERASURE, (em) => noteConfirmation(em, requestId))
