@@ -193,7 +193,10 @@ describe('a mail', () => {
     await remind(id)
     expect(mailsTo(email)).toHaveLength(1)
     const begun = randomUUID()
-    await app.rows('insert into mail_attempts (message_id) values ($1)', [begun])
+    await app.rows(
+      `insert into mail_attempts (message_id, begun_at) values ($1, now() - interval '1 hour')`,
+      [begun],
+    )
     await remind(begun)
     expect(mailsTo(email)).toHaveLength(1)
   })

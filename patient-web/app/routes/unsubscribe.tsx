@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { unsubscribe } from '~/features/account/unsubscribe'
 import { UnsubscribePage } from '~/features/account/unsubscribe-page'
 import { serverApi } from '~/lib/api/server.server'
@@ -15,8 +16,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { messages: messages(context.locale, 'account') }
 }
 
-export function action(args: Route.ActionArgs) {
-  return unsubscribe(serverApi(args), args.request)
+export async function action(args: Route.ActionArgs) {
+  const outcome = await unsubscribe(serverApi(args), args.request)
+  // A mail program reads no page: it knows by the status whether anything was stored.
+  return data(outcome, { status: outcome === 'invalid' ? 400 : 200 })
 }
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
