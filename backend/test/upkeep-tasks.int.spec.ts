@@ -3,13 +3,14 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Logger } from '@nestjs/common'
 import { AuditSealer } from '../src/platform/audit/index.js'
 import { Database } from '../src/platform/database/index.js'
 import { Storage } from '../src/platform/storage/index.js'
 import { UpkeepRunner } from '../src/platform/upkeep/index.js'
-import { startApp, type TestApp } from './support/index.js'
+import { asOwner, startApp, type TestApp } from './support/index.js'
 
 let app: TestApp
 let folder: string
@@ -212,6 +213,86 @@ it('enquiries.old: messages go after the months that the settings give', async (
   await app.rows(`insert into settings (key, value) values ('enquiries.keptMonths', '6')`)
   expect(await done('enquiries.old')).toEqual({ enquiries: 1 })
   expect(await left('select name from enquiries')).toEqual(['new'])
+})
+
+describe('a claim that expires', () => {
+  interface Shown {
+    claims: { value: string; verified: boolean }[]
+  }
+  const path = 'hospitals/island-hospital'
+  const shown = async (value: string) =>
+    (await app.request<Shown>('GET', path)).body.claims.find((claim) => claim.value === value)?.verified
+  const claims = (
+    value: string,
+    expires: string,
+    { count = 1, source = 'A journal' as string | null } = {},
+  ) =>
+    app.rows(
+      `insert into claims (id, subject_type, subject_id, field, value, source, checked_at, expires_at)
+       select gen_random_uuid(), 'hospital', h.id, 'award', $1, $2::text, case when $2 is not null then now() end,
+         now() + $3::interval
+       from hospitals h, generate_series(1, $4) where slug = 'island-hospital'`,
+      [value, source, expires, count],
+    )
+  const noted = () =>
+    left(`select value as name from claims join audit_events e on e.subject_id = claims.id::text
+      where action = 'claim.expire' order by 1`)
+  afterEach(() => app.rows(`delete from claims where field = 'award'`))
+
+  it('is shown as not verified from that moment, though the answer was kept', async () => {
+    await claims('Short', '3 seconds')
+    await claims('Long', '3 hours')
+    expect(await shown('Short')).toBe(true)
+    const first = (await app.request('GET', path)).headers.etag
+    // It came from the cache: nothing of it changes before the claim does.
+    expect((await app.request('GET', path)).headers.etag).toBe(first)
+    await delay(4_200)
+    expect(await shown('Short')).toBe(false)
+    expect(await shown('Long')).toBe(true)
+  })
+
+  it('is noted once, with an audit entry, and again when it was checked anew and expires again', async () => {
+    await claims('over', '-1 minutes')
+    await claims('open', '1 hour')
+    await claims('never shown as verified', '-1 minutes', { source: null })
+    expect(await done('hospitals.expired_claims')).toEqual({ claims: 1 })
+    expect(await noted()).toEqual(['over'])
+    const [entry] = await app.rows(
+      `select actor_name as "by", subject_type as "of", details from audit_events where action = 'claim.expire'`,
+    )
+    expect(entry).toMatchObject({
+      by: 'upkeep.hospitals.expired_claims',
+      of: 'claim',
+      details: { field: 'award', subjectType: 'hospital' },
+    })
+    expect(await done('hospitals.expired_claims')).toEqual({ claims: 0 })
+    await app.rows(`update claims set expires_at = now() where value = 'over'`)
+    expect(await done('hospitals.expired_claims')).toEqual({ claims: 1 })
+    expect(await noted()).toEqual(['over', 'over'])
+  })
+
+  it('is announced to what keeps public answers', async () => {
+    const announced = await asOwner(async (owner) => {
+      await claims('over', '-1 minutes')
+      const messages: string[] = []
+      owner.on('notification', ({ channel }) => messages.push(channel))
+      await owner.query('listen public_cache')
+      await done('hospitals.expired_claims')
+      await owner.query('select')
+      return messages
+    }, app.databaseName)
+    expect(announced).toEqual(['public_cache'])
+  })
+
+  it('may be one of thousands: they are noted in short transactions', async () => {
+    await claims('over', '-1 minutes', { count: 2_300 })
+    expect(await done('hospitals.expired_claims')).toEqual({ claims: 2_300 })
+    const [{ transactions } = { transactions: 0 }] = await app.rows<{ transactions: number }>(
+      `select count(distinct expiry_noted_at)::int as transactions from claims where value = 'over'`,
+    )
+    expect(transactions).toBe(5)
+    expect(await done('hospitals.expired_claims')).toEqual({ claims: 0 })
+  })
 })
 
 describe('privacy', () => {

@@ -7,8 +7,12 @@ import { PostgresListener } from '../database/index.js'
 const CHANNEL = 'public_cache'
 const MEBIBYTE = 1024 * 1024
 const LONGEST_KEY = 500
-/** A claim that expires changes an answer without a commit. */
+/** Should the clock of the database, by which claims expire, be another one. */
 const LONGEST_LIFE_MS = 60_000
+/** When what is in an answer stops to hold, without a commit. */
+const EXPIRY = /"expiresAt":"([^"\\]+)"/g
+/** An answer tells whole seconds. */
+const SECOND_MS = 1_000
 
 export interface CachedAnswer {
   body: Buffer
@@ -52,10 +56,11 @@ export class PublicCache implements OnApplicationBootstrap {
   }
 
   add(key: string, value: unknown, madeIn: number): CachedAnswer {
-    const body = Buffer.from(JSON.stringify(value))
+    const json = JSON.stringify(value)
+    const body = Buffer.from(json)
     const answer = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
     const fresh = madeIn === this.generation && this.postgres.connected
-    if (fresh && key.length <= LONGEST_KEY) this.answers?.set(key, answer)
+    if (fresh && key.length <= LONGEST_KEY) this.answers?.set(key, answer, { ttl: lifeOf(json) })
     return answer
   }
 
@@ -63,4 +68,11 @@ export class PublicCache implements OnApplicationBootstrap {
     this.generation += 1
     this.answers?.clear()
   }
+}
+
+/** Until the first of what it tells expires. */
+function lifeOf(json: string): number {
+  const now = Date.now()
+  const lives = Array.from(json.matchAll(EXPIRY), ([, at = '']) => Date.parse(at) + SECOND_MS - now)
+  return Math.min(LONGEST_LIFE_MS, ...lives.filter((life) => life > 0))
 }
