@@ -4,7 +4,7 @@ import { findRedFlag } from './modules/ai/index.js'
 import { Config } from './platform/config/index.js'
 import { hostFrontEnds } from './platform/http/front-ends.js'
 import { createHttpApp } from './platform/http/index.js'
-import { limitShutdown, reportStartFailure } from './process-lifecycle.js'
+import { collectGarbage, limitShutdown, reportStartFailure } from './process-lifecycle.js'
 
 limitShutdown()
 try {
@@ -13,6 +13,7 @@ try {
   await hostFrontEnds(app)
   // Makes the rules ready: nobody in an emergency waits for them.
   findRedFlag('')
+  collectGarbage()
   // `::` also takes IPv4 on every system the product runs on; without a HOST only the loopback addresses are open.
   if (env.HOST) await app.listen(env.PORT, env.HOST)
   else await app.listen(env.PORT, 'localhost')

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 /** One plain sentence for the operator; the stack only where it can help. */
 export function reportStartFailure(error: unknown): never {
   const { message, code, stack } = error as Error & { code?: string }
@@ -18,4 +21,12 @@ export function limitShutdown() {
       setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
     })
   }
+}
+
+/** Once, before the first request: what the start leaves behind is otherwise kept for as long as the process runs. */
+export function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  setFlagsFromString('--no-expose-gc')
+  collect()
 }

@@ -14,7 +14,7 @@ describe('a store that speaks S3', () => {
 
   beforeEach(async () => {
     server = await S3Server.start()
-    storage = new Storage(openDriver(server.url()), new MasterKeys(KEYS))
+    storage = new Storage(await openDriver(server.url()), new MasterKeys(KEYS))
   })
 
   afterEach(() => server.close())
@@ -49,7 +49,7 @@ describe('a store that speaks S3', () => {
   })
 
   it('is an error, not an absence, when it does not let us in', async () => {
-    const stranger = new Storage(openDriver(server.url('wrong', 'stranger')), new MasterKeys(KEYS))
+    const stranger = new Storage(await openDriver(server.url('wrong', 'stranger')), new MasterKeys(KEYS))
     const { path, wrappedKey } = await storage.put('a', 'pdf', Readable.from([Buffer.from('x')]), NO_LIMIT)
     await expect(stranger.get(path, wrappedKey)).rejects.toThrow('InvalidAccessKeyId')
     await expect(stranger.exists(path)).rejects.toThrow()

@@ -70,7 +70,7 @@ describe.each([
 
   beforeAll(async () => {
     store = await start()
-    driver = openDriver(store.address)
+    driver = await openDriver(store.address)
     storage = new Storage(driver, new MasterKeys(ONE))
   })
 
@@ -286,14 +286,14 @@ describe('the disk', () => {
 
   it('lets go of the upload when it cannot begin to write', async () => {
     await writeFile(new URL(`${store.address}/file`), '')
-    const storage = new Storage(openDriver(`${store.address}/file`), new MasterKeys(ONE))
+    const storage = new Storage(await openDriver(`${store.address}/file`), new MasterKeys(ONE))
     const source = inBits(Buffer.from('x'))
     await expect(storage.put('a', 'pdf', source, NO_LIMIT)).rejects.toThrow('ENOTDIR')
     expect(source.destroyed).toBe(true)
   })
 
   it('takes and gives any length in little memory', async () => {
-    const storage = new Storage(openDriver(store.address), new MasterKeys(ONE))
+    const storage = new Storage(await openDriver(store.address), new MasterKeys(ONE))
     const block = randomBytes(MIB)
     const before = process.memoryUsage().arrayBuffers
     let peak = 0

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { Config } from '../../platform/config/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 
@@ -11,7 +11,8 @@ const RETRY_AFTER_SECONDS = 30
 
 /** Too many requests is no refusal: later they are answered. */
 const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 429
+  (error as Stripe.errors.StripeError).type === 'StripeInvalidRequestError' &&
+  (error as Stripe.errors.StripeError).statusCode !== 429
 
 /** Stripe understood and said no; trying again changes nothing. */
 export class StripeRefusal extends ProblemError {
@@ -27,27 +28,19 @@ export class StripeRefusal extends ProblemError {
 @Injectable()
 export class StripeGateway {
   private readonly logger = new Logger(StripeGateway.name)
-  private readonly stripe: Stripe | undefined
+  private stripe: Promise<Stripe> | undefined
   private readonly webhookSecrets: readonly string[]
   /** Real money. */
   readonly live: boolean
 
-  constructor({ stripe: settings }: Config) {
-    this.live = settings?.live ?? false
-    this.webhookSecrets = settings?.webhookSecrets ?? []
-    if (!settings) return
-    const { address, secretKey } = settings
-    this.stripe = new Stripe(secretKey, {
-      timeout: ANSWER_WITHIN_MS,
-      maxNetworkRetries: RETRIES,
-      telemetry: false,
-      ...(address && { protocol: 'http', host: address.hostname, port: address.port }),
-    })
+  constructor(private readonly config: Config) {
+    this.live = config.stripe?.live ?? false
+    this.webhookSecrets = config.stripe?.webhookSecrets ?? []
   }
 
   /** Whether anything can be paid at all. */
   get open(): boolean {
-    return this.stripe !== undefined
+    return this.config.stripe !== undefined
   }
 
   /**
@@ -55,9 +48,10 @@ export class StripeGateway {
    * @throws StripeRefusal for what Stripe understood and refuses
    */
   async call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    if (!this.stripe) throw new ProblemError('payments_closed')
+    const stripe = await this.client()
+    if (!stripe) throw new ProblemError('payments_closed')
     try {
-      return await work(this.stripe)
+      return await work(stripe)
     } catch (error) {
       if (isRefusal(error)) {
         this.logger.warn({ code: error.code, param: error.param, msg: 'Stripe refused' })
@@ -72,10 +66,11 @@ export class StripeGateway {
    * The event that these bytes are, when Stripe has signed them not long ago.
    * @throws ProblemError invalid_signature
    */
-  event(body: Buffer, signature: string): Stripe.Event {
+  async event(body: Buffer, signature: string): Promise<Stripe.Event> {
+    const stripe = await this.client()
     for (const secret of this.webhookSecrets) {
       try {
-        const event = this.stripe?.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
+        const event = stripe?.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
         if (event && event.livemode === this.live) return event
       } catch {
         // The other secret may fit.
@@ -83,4 +78,21 @@ export class StripeGateway {
     }
     throw new ProblemError('invalid_signature')
   }
+
+  /** With the first payment: a megabyte of code that a process does without until then. */
+  private client(): Promise<Stripe> | undefined {
+    const settings = this.config.stripe
+    if (settings) this.stripe ??= openStripe(settings)
+    return this.stripe
+  }
+}
+
+async function openStripe({ address, secretKey }: NonNullable<Config['stripe']>): Promise<Stripe> {
+  const { default: Client } = await import('stripe')
+  return new Client(secretKey, {
+    timeout: ANSWER_WITHIN_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(address && { protocol: 'http', host: address.hostname, port: address.port }),
+  })
 }

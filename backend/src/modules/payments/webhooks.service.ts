@@ -26,7 +26,7 @@ export class WebhooksService {
    * @throws ProblemError invalid_signature
    */
   async take(body: Buffer, signature: string): Promise<void> {
-    const event = this.gateway.event(body, signature)
+    const event = await this.gateway.event(body, signature)
     await this.handle(event).catch((error: unknown) => {
       if (!(error instanceof StripeRefusal) || error.reason !== 'resource_missing') throw error
       return this.leave(event)

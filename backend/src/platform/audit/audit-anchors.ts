@@ -27,19 +27,21 @@ const NAME = /^\d{12}_[0-9a-f]{64}\.json$/
  */
 @Injectable()
 export class AuditAnchors {
-  private readonly driver: DriverContract
+  private readonly address: string
+  private opened: Promise<DriverContract> | undefined
 
   constructor({ env }: Config) {
     const local = pathToFileURL(resolve(repositoryPath(), env.DATA_DIR)).href
-    this.driver = openDriver(env.AUDIT_ANCHORS_URL ?? env.STORAGE_URL ?? local)
+    this.address = env.AUDIT_ANCHORS_URL ?? env.STORAGE_URL ?? local
   }
 
   /** The same anchor is written once. */
   async write({ sequence, hash }: { sequence: number; hash: string }): Promise<boolean> {
     const name = `${FOLDER}/${String(sequence).padStart(12, '0')}_${hash}.json`
-    if (await this.driver.exists(name)) return false
+    const driver = await this.driver()
+    if (await driver.exists(name)) return false
     const anchor: AuditAnchor = { sequence, hash, at: new Date().toISOString() }
-    await this.driver.putStream(name, Readable.from([Buffer.from(`${JSON.stringify(anchor)}\n`)]))
+    await driver.putStream(name, Readable.from([Buffer.from(`${JSON.stringify(anchor)}\n`)]))
     return true
   }
 
@@ -55,14 +57,20 @@ export class AuditAnchors {
     return { anchors: anchors.length, ...(broken && { broken }) }
   }
 
+  private driver(): Promise<DriverContract> {
+    this.opened ??= openDriver(this.address)
+    return this.opened
+  }
+
   private async read(): Promise<AuditAnchor[]> {
+    const driver = await this.driver()
     const anchors: AuditAnchor[] = []
     let paginationToken: string | undefined
     do {
-      const page = await this.driver.listAll(FOLDER, { paginationToken })
+      const page = await driver.listAll(FOLDER, { paginationToken })
       for (const entry of page.objects) {
         if (!entry.isFile || !NAME.test(entry.name)) continue
-        anchors.push(JSON.parse(await text(await this.driver.getStream(entry.key))))
+        anchors.push(JSON.parse(await text(await driver.getStream(entry.key))))
       }
       paginationToken = page.paginationToken
     } while (paginationToken)

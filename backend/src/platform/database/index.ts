@@ -1,7 +1,6 @@
 export { Database } from './database.js'
 export { databaseModule } from './database.module.js'
 export { PostgresListener } from './listener.js'
-export { migrate } from './migrate.js'
 export { PLANNED_ANEW, PLANNED_ONCE } from './prepared-statements.js'
 export { sqlStateOf, UNIQUE_VIOLATION } from './sql-state.js'
 export { writeTogether } from './write-together.js'

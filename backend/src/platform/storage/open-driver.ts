@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { S3Client } from '@aws-sdk/client-s3'
 import type { DriverContract } from 'flydrive/types'
 import { DiskDriver } from './disk-driver.js'
-import { ObjectStoreDriver } from './s3-driver.js'
 
 const CONNECT_MS = 5_000
 const ANSWER_MS = 10_000
@@ -13,9 +11,12 @@ const IDLE_MS = 30_000
  * @param address `file:///path`, or `s3://key:secret@host:port/bucket` with the options `region` (us-east-1) and
  * `tls` (true)
  */
-export function openDriver(address: string): DriverContract {
+export async function openDriver(address: string): Promise<DriverContract> {
   const url = new URL(address)
   if (url.protocol === 'file:') return new DiskDriver(fileURLToPath(url))
+  // Megabytes of code that a disk does without.
+  const { S3Client } = await import('@aws-sdk/client-s3')
+  const { ObjectStoreDriver } = await import('./s3-driver.js')
   const { username, password, host, pathname, searchParams } = url
   const client = new S3Client({
     endpoint: `${searchParams.get('tls') === 'false' ? 'http' : 'https'}://${host}`,

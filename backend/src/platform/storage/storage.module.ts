@@ -17,9 +17,9 @@ import { Storage } from './storage.js'
     {
       provide: Storage,
       inject: [Config, MasterKeys],
-      useFactory: ({ env }: Config, keys: MasterKeys) => {
+      useFactory: async ({ env }: Config, keys: MasterKeys) => {
         const local = pathToFileURL(resolve(repositoryPath(), env.DATA_DIR, 'objects')).href
-        return new Storage(openDriver(env.STORAGE_URL ?? local), keys)
+        return new Storage(await openDriver(env.STORAGE_URL ?? local), keys)
       },
     },
   ],

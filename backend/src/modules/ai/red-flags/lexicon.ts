@@ -1,4 +1,5 @@
 import { slipsIn, within } from './distance.js'
+import { Misspellings } from './misspellings.js'
 
 const NONE: readonly number[] = []
 const LONGEST = 24
@@ -29,8 +30,7 @@ export class Lexicon {
   private endingLengths: number[] = []
   private stemLengths: number[] = []
   private deniedStemLengths: number[] = []
-  /** By the hash of what is left when letters are left out: without a string for each of the hundred thousand. */
-  private readonly misspellings = new Map<number, string | string[]>()
+  private readonly misspellings = new Misspellings()
   /** Says of most hashes at once that no misspelling has them. */
   private readonly hashes = new Uint8Array(1 << 21)
   private count = 0
@@ -64,10 +64,7 @@ export class Lexicon {
 
   private learnMisspellings(word: string) {
     for (const hash of shortenings(word, slipsIn(word.length))) {
-      const words = this.misspellings.get(hash)
-      if (!words) this.misspellings.set(hash, word)
-      else if (typeof words !== 'string') words.push(word)
-      else if (words !== word) this.misspellings.set(hash, [words, word])
+      this.misspellings.add(hash, word)
       this.hashes[hash & (this.hashes.length - 1)] = 1
     }
   }
@@ -135,7 +132,7 @@ export class Lexicon {
     const mask = this.hashes.length - 1
     for (const hash of shortenings(word, slips))
       if (this.hashes[hash & mask])
-        for (const candidate of [this.misspellings.get(hash) ?? []].flat()) candidates.add(candidate)
+        for (const candidate of this.misspellings.of(hash)) candidates.add(candidate)
     const found: number[] = []
     for (const candidate of candidates) {
       if (candidate[0] !== word[0]) continue
