@@ -122,6 +122,20 @@ describe('a store that does not answer', () => {
     expect(counts).toEqual([1, 2, 3])
   })
 
+  it('holds while a real Redis is full', async () => {
+    const limits = new Limits(new RedisCounter(client))
+    const key = limitKey('sign-in', 'c@example.org')
+    await redis.fill()
+    expect(await outcomes(limits, key, 5)).toEqual([false, false, false, true, true])
+    await redis.makeRoom()
+    expect(await outcomes(limits, limitKey('sign-in', 'd@example.org'), 4)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+
   it('holds while a real Redis is gone, at once', async () => {
     const limits = new Limits(new RedisCounter(client))
     const key = limitKey('sign-in', 'b@example.org')

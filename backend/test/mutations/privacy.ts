@@ -53,7 +53,7 @@ export const privacy: Mutation[] = [
   {
     breaks: 'exported files stay in the store for ever',
     file: 'src/modules/privacy/export.jobs.ts',
-    replace: 'await scheduleRemoval(em, path, expiresAt)',
+    replace: 'await scheduleRemoval(em, path, EXPIRES_AFTER_MS)',
     by: '',
     test: 'http/privacy.int.spec.ts',
     named: 'is removed from the store when it expires',

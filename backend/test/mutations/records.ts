@@ -54,8 +54,8 @@ export const records: Mutation[] = [
   {
     breaks: 'what a dead process stored of medical records stays for ever',
     file: 'src/modules/records/uploads.service.ts',
-    replace: 'await this.database.transaction(UPLOADS, (em) => scheduleRemoval(em, path, unclaimed))',
-    by: 'void unclaimed',
+    replace: 'await this.database.transaction(UPLOADS, (em) => scheduleRemoval(em, path, UNCLAIMED_FOR_MS))',
+    by: 'void UNCLAIMED_FOR_MS',
     test: 'records-privacy.int.spec.ts',
     named: 'that died in the middle',
   },
@@ -96,7 +96,7 @@ export const records: Mutation[] = [
   {
     breaks: 'a deleted medical record keeps its key',
     file: 'src/modules/records/records.service.ts',
-    replace: `      await scheduleRemoval(em, path, new Date())
+    replace: `      await scheduleRemoval(em, path)
 `,
     by: '',
     test: 'http/records.int.spec.ts',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -31,6 +31,12 @@ export class S3Server {
   /** Answers 503 to the requests it is true for. */
   fails: (method: string, url: URL) => boolean = () => false
 
+  /** How it answers every request, or that it does not until it recovers. */
+  misbehaves: { status: number; code: string } | 'hangs' | undefined
+  /** Requests that wait for its recovery. */
+  hanging = 0
+  private readonly recovered = new EventEmitter().setMaxListeners(0)
+
   private readonly server = createServer((request, response) => void this.serve(request, response))
 
   static async start(): Promise<S3Server> {
@@ -57,9 +63,19 @@ export class S3Server {
     await once(this.server, 'close')
   }
 
+  recover() {
+    this.misbehaves = undefined
+    this.recovered.emit('recovered')
+  }
+
   private async serve(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://s3')
+    if (this.misbehaves === 'hangs') {
+      this.hanging += 1
+      await once(this.recovered, 'recovered')
+      this.hanging -= 1
+    }
     const { status, body: answer = '', headers = {} } = this.answer(request, url, body)
     const bytes = Buffer.from(answer)
     response.writeHead(status, {
@@ -71,6 +87,7 @@ export class S3Server {
   }
 
   private answer({ method = '', headers }: IncomingMessage, url: URL, body: Buffer): Answer {
+    if (typeof this.misbehaves === 'object') return problem(this.misbehaves.status, this.misbehaves.code)
     if (this.fails(method, url)) return problem(503, 'ServiceUnavailable')
     const signed = headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${ACCESS_KEY}/`)
     if (!signed) return problem(403, 'InvalidAccessKeyId')

@@ -1,4 +1,4 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
 import { ProblemError } from '../../platform/http/index.js'
 
 const SHORTEST_OF_STAFF = 15
@@ -22,7 +22,7 @@ let commonPasswords: Set<string> | undefined
  */
 export function requireFitPassword(password: string, owner: Owner, pointer = '/password') {
   const folded = password.normalize('NFKC').toLowerCase()
-  commonPasswords ??= new Set(dictionary['passwords-common'])
+  commonPasswords ??= loadCommonPasswords()
   if (commonPasswords.has(folded)) {
     throw weak(
       pointer,
@@ -53,3 +53,11 @@ function withoutContext(folded: string, { email, firstName, lastName }: Owner): 
 
 const weak = (pointer: string, code: string, detail: string) =>
   new ProblemError('weak_password', { detail, errors: [{ pointer, code, detail }] })
+
+/** With the first password that somebody chooses: a long list that a process does without until then. */
+function loadCommonPasswords(): Set<string> {
+  const list: typeof import('@zxcvbn-ts/language-common') = createRequire(import.meta.url)(
+    '@zxcvbn-ts/language-common',
+  )
+  return new Set(list.dictionary['passwords-common'])
+}

@@ -99,8 +99,7 @@ export class ExportJobs {
   private async store(userId: string, sections: Record<string, unknown>): Promise<StoredObject> {
     const content = Readable.from([writeExportDocument(sections, new Date())])
     const stored = await this.storage.put(exportFolder(userId), 'json', content, { limitBytes: LIMIT_BYTES })
-    const unclaimed = new Date(Date.now() + UNCLAIMED_FOR_MS)
-    await this.database.transaction(EXPORT, (em) => scheduleRemoval(em, stored.path, unclaimed))
+    await this.database.transaction(EXPORT, (em) => scheduleRemoval(em, stored.path, UNCLAIMED_FOR_MS))
     return stored
   }
 
@@ -115,11 +114,11 @@ export class ExportJobs {
       const content = { objectPath: path, wrappedKey, expiresAt }
       // Meanwhile another attempt may have finished it, or the account was erased.
       if (!(await finishExport(em, requestId, content, { sections, bytes: size }))) {
-        await scheduleRemoval(em, path, new Date())
+        await scheduleRemoval(em, path)
         return
       }
       await firstTime(em, messageId)
-      await scheduleRemoval(em, path, expiresAt)
+      await scheduleRemoval(em, path, EXPIRES_AFTER_MS)
       await sendJob(em, exportReadyMail, { requestId })
       await audit(em, EXPORT, {
         action: 'export.complete',

@@ -35,7 +35,7 @@ export class RecordsPersonalData implements PersonalDataHolder {
     const { rows } = await sql<{ folder: string; path: string | null }>`
       select folder, storage_key as path from medical_records where user_id = ${userId}
     `.execute(db)
-    for (const { path } of rows) if (path) await scheduleRemoval(em, path, new Date())
+    for (const { path } of rows) if (path) await scheduleRemoval(em, path)
     for (const folder of new Set(rows.map(({ folder }) => folder))) await hastenRemovals(em, folder)
     const counts = await eraseRows(em, userId, ['record_accesses', 'medical_records'])
     await sql`update record_accesses set actor_id = null where actor_id = ${userId}`.execute(db)

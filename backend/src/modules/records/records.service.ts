@@ -74,7 +74,7 @@ export class RecordsService {
     return this.database.transaction(RECORDS, async (em) => {
       const path = await deleteOwnRecord(em, actor, id)
       if (!path) throw new ProblemError('not_found')
-      await scheduleRemoval(em, path, new Date())
+      await scheduleRemoval(em, path)
       await audit(em, actor, { action: 'record.delete', subjectType: 'medical_record', subjectId: id })
     })
   }

@@ -11,6 +11,7 @@ import {
   Storage,
   StorageLimitError,
   StorageMissingError,
+  StorageUnavailableError,
   type StoredObject,
 } from '../../platform/storage/index.js'
 import { lockSessionAccount } from '../auth/index.js'
@@ -92,9 +93,12 @@ export class UploadsService {
       return view
     } catch (error) {
       const refusal = refusalOf(error)
+      // A store that does not answer is not asked again, and again: what is left in it goes later.
+      const reachable = !(error instanceof StorageUnavailableError)
       await this.abandon(id, paths, {
         actor,
-        code: refusal instanceof ProblemError ? refusal.code : 'internal',
+        reachable,
+        code: codeOf(refusal),
       })
       throw refusal
     }
@@ -129,8 +133,7 @@ export class UploadsService {
 
   /** From here on the object is removed one day, unless a record refers to it by then. */
   private async announce(path: string, paths: string[]): Promise<void> {
-    const unclaimed = new Date(Date.now() + UNCLAIMED_FOR_MS)
-    await this.database.transaction(UPLOADS, (em) => scheduleRemoval(em, path, unclaimed))
+    await this.database.transaction(UPLOADS, (em) => scheduleRemoval(em, path, UNCLAIMED_FOR_MS))
     paths.push(path)
   }
 
@@ -158,17 +161,17 @@ export class UploadsService {
   private async abandon(
     id: string,
     paths: string[],
-    refused?: { actor: UserActor; code: string },
+    refused?: { actor: UserActor; code: string; reachable: boolean },
   ): Promise<void> {
     try {
-      for (const path of paths) await this.storage.delete(path)
+      if (refused?.reachable !== false) for (const path of paths) await this.storage.delete(path)
     } catch (error) {
       this.logger.warn({ err: error, msg: 'What is left of an upload could not be removed yet' })
     }
     try {
       await this.database.transaction(UPLOADS, async (em) => {
         await dropClaim(em, id)
-        for (const path of paths) await scheduleRemoval(em, path, new Date())
+        for (const path of paths) await scheduleRemoval(em, path)
         if (!refused) return
         await audit(em, refused.actor, {
           action: 'record.refuse',
@@ -188,4 +191,9 @@ function refusalOf(error: unknown): unknown {
   // Only the erasure of the account takes a file away on its way in.
   if (error instanceof StorageMissingError) return new ProblemError('not_signed_in')
   return error
+}
+
+function codeOf(refusal: unknown): string {
+  if (refusal instanceof ProblemError) return refusal.code
+  return refusal instanceof StorageUnavailableError ? 'unavailable' : 'internal'
 }

@@ -1,7 +1,10 @@
 import { OptimisticLockError } from '@mikro-orm/core'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { StorageUnavailableError } from '../storage/index.js'
 import { type ProblemCode, ProblemError } from './problem.js'
+
+const RETRY_AFTER_SECONDS = 30
 
 const BY_STATUS: Record<number, ProblemCode> = {
   400: 'invalid_input',
@@ -42,6 +45,10 @@ export function asProblemError(error: unknown, logger: Logger): ProblemError {
   if (error instanceof OptimisticLockError) return new ProblemError('stale_version')
   const code = status && (BY_STATUS[status] ?? (status < 500 ? 'invalid_input' : undefined))
   if (code) return new ProblemError(code)
+  if (error instanceof StorageUnavailableError) {
+    logger.error({ err: error.cause, msg: 'The store does not answer' })
+    return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
   logger.error({ err: error, msg: 'Unforeseen error' })
   return new ProblemError('internal')
 }

@@ -5,11 +5,12 @@ export const OBJECT_REMOVALS_CHANNEL = 'object_removals'
 
 /**
  * Has a stored object removed once the caller's transaction is committed and the time has come; it is tried until the
- * object is gone. Called again for the same object, the last time counts.
+ * object is gone. Called again for the same object, the last time counts. By the clock of the database, which also says
+ * what is due: by one that is behind, a file would be due while it arrives.
  */
-export async function scheduleRemoval(em: EntityManager, path: string, dueAt: Date): Promise<void> {
+export async function scheduleRemoval(em: EntityManager, path: string, afterMs = 0): Promise<void> {
   await sql`
-    insert into object_removals (path, due_at) values (${path}, ${dueAt})
+    insert into object_removals (path, due_at) values (${path}, now() + ${afterMs} * interval '1 millisecond')
     on conflict (path) do update set due_at = excluded.due_at
   `.execute(em.getKysely())
   await announce(em)

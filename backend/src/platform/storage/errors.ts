@@ -32,3 +32,12 @@ export class StorageKeyError extends Error {
     super(`STORAGE_MASTER_KEYS holds no key named ${keyId}`)
   }
 }
+
+/** The store does not take or give anything now: it is full, fails or does not answer. */
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError'
+
+  constructor(override readonly cause: Error) {
+    super(cause.message)
+  }
+}

@@ -1,4 +1,10 @@
-export { StorageIntegrityError, StorageKeyError, StorageLimitError, StorageMissingError } from './errors.js'
+export {
+  StorageIntegrityError,
+  StorageKeyError,
+  StorageLimitError,
+  StorageMissingError,
+  StorageUnavailableError,
+} from './errors.js'
 export { MasterKeys } from './master-keys.js'
 export { newObjectKey } from './object-cipher.js'
 export { openDriver } from './open-driver.js'

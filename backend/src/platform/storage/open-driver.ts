@@ -2,16 +2,21 @@ import { fileURLToPath } from 'node:url'
 import type { DriverContract } from 'flydrive/types'
 import { DiskDriver } from './disk-driver.js'
 
-const CONNECT_MS = 5_000
-const ANSWER_MS = 10_000
-/** Longer than a reader on a bad connection pauses. */
-const IDLE_MS = 30_000
+/** How long a store is waited for, at each of three attempts. */
+export interface StorePatience {
+  connectMs: number
+  answerMs: number
+  idleMs: number
+}
+
+/** Idle: longer than a reader on a bad connection pauses. */
+const USUAL: StorePatience = { connectMs: 5_000, answerMs: 10_000, idleMs: 30_000 }
 
 /**
  * @param address `file:///path`, or `s3://key:secret@host:port/bucket` with the options `region` (us-east-1) and
  * `tls` (true)
  */
-export async function openDriver(address: string): Promise<DriverContract> {
+export async function openDriver(address: string, patience = USUAL): Promise<DriverContract> {
   const url = new URL(address)
   if (url.protocol === 'file:') return new DiskDriver(fileURLToPath(url))
   // Megabytes of code that a disk does without.
@@ -31,9 +36,9 @@ export async function openDriver(address: string): Promise<DriverContract> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
-      socketTimeout: IDLE_MS,
+      connectionTimeout: patience.connectMs,
+      requestTimeout: patience.answerMs,
+      socketTimeout: patience.idleMs,
       throwOnRequestTimeout: true,
     },
   })

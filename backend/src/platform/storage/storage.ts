@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { Logger } from '@nestjs/common'
 import type { DriverContract } from 'flydrive/types'
-import { StorageIntegrityError, StorageLimitError } from './errors.js'
+import {
+  StorageIntegrityError,
+  StorageLimitError,
+  StorageMissingError,
+  StorageUnavailableError,
+} from './errors.js'
 import type { MasterKeys } from './master-keys.js'
 import { decryptObject, encryptObject, newObjectKey } from './object-cipher.js'
 
@@ -33,7 +38,8 @@ export class Storage {
   /**
    * Stores a stream under a new path, `folder/timestamp_random.extension`, which `before` hears before the first byte
    * is stored.
-   * @throws StorageLimitError as soon as the content is longer than `limitBytes`
+   * @throws StorageLimitError as soon as the content is longer than `limitBytes`, StorageUnavailableError, or what the content
+   * fails with
    */
   async put(
     folder: string,
@@ -46,12 +52,18 @@ export class Storage {
     const key = newObjectKey()
     const digest = createHash('sha256')
     let size = 0
+    let ofContent: unknown
     async function* measured() {
-      for await (const chunk of content as AsyncIterable<Uint8Array>) {
-        size += chunk.length
-        if (size > limitBytes) throw new StorageLimitError(limitBytes)
-        digest.update(chunk)
-        yield chunk
+      try {
+        for await (const chunk of content as AsyncIterable<Uint8Array>) {
+          size += chunk.length
+          if (size > limitBytes) throw new StorageLimitError(limitBytes)
+          digest.update(chunk)
+          yield chunk
+        }
+      } catch (error) {
+        ofContent = error
+        throw error
       }
     }
     try {
@@ -61,7 +73,7 @@ export class Storage {
       await this.delete(path).catch(({ name }: Error) =>
         this.logger.warn({ code: name, path, msg: 'What is left of a failed upload could not be removed' }),
       )
-      throw error
+      throw error === ofContent ? error : new StorageUnavailableError(error as Error)
     }
     return { path, wrappedKey: this.keys.wrap(path, key), size, sha256: digest.digest('hex') }
   }
@@ -69,11 +81,13 @@ export class Storage {
   /**
    * Answers once the beginning of the content is there and was checked. The stream fails with StorageIntegrityError
    * before it gives out anything that is not what was stored.
-   * @throws StorageMissingError, StorageIntegrityError, StorageKeyError
+   * @throws StorageMissingError, StorageIntegrityError, StorageKeyError, StorageUnavailableError
    */
   async get(path: string, wrappedKey: string): Promise<Readable> {
     const key = this.keys.unwrap(known(path), wrappedKey)
-    const stored = await this.driver.getStream(path)
+    const stored = await this.driver.getStream(path).catch((error: Error) => {
+      throw error instanceof StorageMissingError ? error : new StorageUnavailableError(error)
+    })
     const decrypted = decryptObject(stored, key, () => new StorageIntegrityError(path))
     // Nothing is read ahead of the reader: a failure cannot come up before somebody listens for it.
     const content = Readable.from(decrypted, { objectMode: false, highWaterMark: 1 })

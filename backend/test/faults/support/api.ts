@@ -22,13 +22,16 @@ export class ApiProcess {
     readonly origin: string,
   ) {}
 
-  static async start(databaseUrl: string): Promise<ApiProcess> {
+  /** @param under a command line that runs Node, with what it is given behind it, under conditions of the test's own */
+  static async start(databaseUrl: string, { env = {}, under = [] as string[] } = {}): Promise<ApiProcess> {
     const port = await freePort()
-    const program = Program.node([repositoryPath('backend/dist/src/main.js')], {
+    const [file = '', ...args] = [...under, process.execPath, repositoryPath('backend/dist/src/main.js')]
+    const program = Program.start(file, args, {
       DATABASE_URL: databaseUrl,
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...env,
     })
     const api = new ApiProcess(program, `http://127.0.0.1:${port}`)
     await program.unlessItEnds(api.untilReady(30_000))

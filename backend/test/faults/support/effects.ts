@@ -64,16 +64,16 @@ export class EffectsBench {
   }
 
   /** One message for each point, committed together. */
-  send(points: readonly Point[]): Promise<string[]> {
+  send(points: readonly Point[], waitMinutes = 0): Promise<string[]> {
     return this.db.database.transaction(systemActor('test.faults'), async (em) => {
       const ids: string[] = []
-      for (const point of points) ids.push(await sendJob(em, contract, { point }))
+      for (const point of points) ids.push(await sendJob(em, contract, { point }, { waitMinutes }))
       return ids
     })
   }
 
-  worker(program: 'dying-worker' | 'steady-worker'): Program {
-    return Program.node([repositoryPath(`backend/test/faults/programs/${program}.mjs`)], {
+  worker(program: 'dying-worker' | 'steady-worker', options: string[] = []): Program {
+    return Program.node([...options, repositoryPath(`backend/test/faults/programs/${program}.mjs`)], {
       DATABASE_URL: this.db.appUrl,
       REDIS_URL: this.redisUrl ?? '',
     })
@@ -82,6 +82,10 @@ export class EffectsBench {
   /** Workers take nothing until the queue is resumed, or emptied. */
   pauseQueue(): Promise<void> {
     return this.queue.pause()
+  }
+
+  resumeQueue(): Promise<void> {
+    return this.queue.resume()
   }
 
   /** Resolves when the relay has moved every message to the queue. */

@@ -43,9 +43,22 @@ export class RedisServer {
     await this.program?.stop('SIGKILL')
   }
 
-  async flush() {
+  flush() {
+    return this.ask((client) => client.flushall())
+  }
+
+  /** From here on it takes nothing, whatever it holds: `OOM command not allowed`. */
+  fill() {
+    return this.ask((client) => client.config('SET', 'maxmemory', '1'))
+  }
+
+  makeRoom() {
+    return this.ask((client) => client.config('SET', 'maxmemory', '0'))
+  }
+
+  private async ask(work: (client: Redis) => Promise<unknown>) {
     const client = new Redis(this.url)
-    await client.flushall()
+    await work(client)
     client.disconnect()
   }
 }

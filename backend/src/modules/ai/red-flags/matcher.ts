@@ -130,10 +130,10 @@ export class Scan {
 
   private walk(node: Entries, start: number, place: number) {
     for (const id of this.ids[place] as readonly number[]) {
-      const next = node.next.get(id)
+      const next = node.next?.get(id)
       if (!next) continue
       for (const group of next.groups) this.note(group, { start, end: place + 1 })
-      if (next.next.size === 0) continue
+      if (!next.next) continue
       for (let on = place + 1; on <= place + MOST_FILLERS && on < this.length; on++) {
         if (this.reading.sentences[on] !== this.reading.sentences[start]) break
         this.walk(next, start, on)

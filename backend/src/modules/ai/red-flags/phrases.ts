@@ -17,13 +17,14 @@ export interface Part {
 
 /** Entries of all groups, as a tree of word ids: what stands at a place of a message is found in one walk. */
 export interface Entries {
-  next: Map<number, Entries>
+  /** None where an entry ends and no other goes on: most do. */
+  next?: Map<number, Entries>
   groups: number[]
 }
 
 /** Makes phrases of their text. Groups share entries, phrases share groups. */
 export class PhraseBook {
-  readonly entries: Entries = { next: new Map(), groups: [] }
+  readonly entries: Entries = { groups: [] }
   private readonly numbers = new Map<string, number>()
 
   constructor(
@@ -77,7 +78,8 @@ export class PhraseBook {
     if (words.length === 0) throw new Error(`An empty entry: "${entry}"`)
     for (const word of words) {
       const id = this.lexicon.add(word)
-      const next = node.next.get(id) ?? { next: new Map(), groups: [] }
+      const next: Entries = node.next?.get(id) ?? { groups: [] }
+      node.next ??= new Map()
       node.next.set(id, next)
       node = next
     }
