@@ -36,7 +36,7 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "backend/dist/src/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=2", "--v8-pool-size=1", "backend/dist/src/main.js"]
 
 FROM runtime AS worker
 RUN apt-get update \

@@ -25,7 +25,8 @@ await owner.connect()
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 /** As the product is started. */
-const program = ['--enable-source-maps', '--max-semi-space-size=4', join(backend, 'dist/src/main.js')]
+const FLAGS = ['--enable-source-maps', '--max-semi-space-size=2', '--v8-pool-size=1']
+const program = [...FLAGS, join(backend, 'dist/src/main.js')]
 const server = await startServer(program, `${origin}/api/health/live`, {
   ...database.env,
   PORT: String(port),

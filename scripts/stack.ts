@@ -103,7 +103,8 @@ async function startPrograms(
         process.execPath,
         '--enable-source-maps',
         // What an upload leaves behind is collected before it is a hundred megabytes.
-        '--max-semi-space-size=4',
+        '--max-semi-space-size=2',
+        '--v8-pool-size=1',
         ...nodeOptions,
         inRoot('backend/dist', file),
         ...args,
