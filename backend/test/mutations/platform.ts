@@ -337,27 +337,11 @@ export const platform: Mutation[] = [
     named: 'not waited for without end',
   },
   {
-    breaks: 'messages that Redis had no room for are forgotten',
-    file: 'src/platform/outbox/relay.ts',
-    replace: 'for (const row of rows) await this.enqueue(row)',
-    by: 'for (const row of rows) await this.enqueue(row).catch(() => undefined)',
-    test: 'faults/queue-loss.int.spec.ts',
-    named: 'Redis that is full',
-  },
-  {
     breaks: 'files that arrive are removed by a clock that is behind',
     file: 'src/platform/personal-data/object-removals.ts',
     replace: "now() + ${afterMs} * interval '1 millisecond'",
     by: '${new Date(Date.now() + afterMs)}',
     test: 'faults/store-fails.int.spec.ts',
     named: 'by a clock that is behind',
-  },
-  {
-    breaks: 'messages are sent before their time by a clock that is ahead',
-    file: 'src/platform/outbox/relay.ts',
-    replace: 'not_before <= now()',
-    by: 'not_before <= ${new Date(Date.now())}',
-    test: 'faults/clock.int.spec.ts',
-    named: 'an hour ahead handles messages once, and none before its time, by PostgreSQL',
   },
 ]
