@@ -1369,6 +1369,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/hospitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminHospitals_list"];
+        put?: never;
+        post: operations["AdminHospitals_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospitals/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab; a featured hospital is active or inactive, too. */
+        get: operations["AdminHospitals_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospitals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminHospitals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminHospitals_patch"];
+        trace?: never;
+    };
+    "/api/admin/hospitals/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminHospitals_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hospitals": {
         parameters: {
             query?: never;
@@ -3165,6 +3230,87 @@ export interface components {
             /** @description The version that the change was made on. */
             version: number;
         };
+        CountryView: {
+            /** @description ISO 3166-1 alpha-2. */
+            code: string;
+            name: string;
+            id: string;
+        };
+        AdminHospitalView: {
+            id: string;
+            /** @description Made from the name when the hospital was added; its public address stays as it is. */
+            slug: string;
+            name: string;
+            city: string;
+            country: components["schemas"]["CountryView"];
+            countryId: string;
+            address: string | null;
+            phone: string | null;
+            email: string | null;
+            website: string | null;
+            description: string;
+            bedCapacity: number | null;
+            staffCount: number | null;
+            /** @description By the rule that the site states: 5 with a checked current accreditation, else 4. */
+            rating: number;
+            isActive: boolean;
+            featured: boolean;
+            createdAt: string;
+            version: number;
+        };
+        HospitalInput: {
+            name: string;
+            city: string;
+            /**
+             * Format: uuid
+             * @description Of `GET countries`.
+             */
+            countryId: string;
+            address?: string | null;
+            /** @description Digits with the usual signs between them. */
+            phone?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** @description The official one: reviews may be read on its host. */
+            website?: string | null;
+            description?: string | null;
+            bedCapacity?: number | null;
+            staffCount?: number | null;
+            /** @description A new hospital is, unless told otherwise. */
+            isActive?: boolean;
+            /** @description A new hospital is not, unless told otherwise. */
+            featured?: boolean;
+        };
+        BulkHospitalInput: {
+            isActive?: boolean;
+            featured?: boolean;
+            items: components["schemas"]["BulkItem"][];
+        };
+        HospitalPatch: {
+            name?: string;
+            city?: string;
+            /**
+             * Format: uuid
+             * @description Of `GET countries`.
+             */
+            countryId?: string;
+            address?: string | null;
+            /** @description Digits with the usual signs between them. */
+            phone?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** @description The official one: reviews may be read on its host. */
+            website?: string | null;
+            description?: string | null;
+            bedCapacity?: number | null;
+            staffCount?: number | null;
+            /** @description A new hospital is, unless told otherwise. */
+            isActive?: boolean;
+            /** @description A new hospital is not, unless told otherwise. */
+            featured?: boolean;
+            /** @description The version that the change was made on. */
+            version: number;
+        };
         HospitalCard: {
             id: string;
             slug: string;
@@ -3250,12 +3396,6 @@ export interface components {
             successRatePercentage: number | null;
             /** @description Treatments the hospital is listed for; the claim `treatments` says whether that was verified. */
             treatments: components["schemas"]["HospitalTreatmentView"][];
-        };
-        CountryView: {
-            /** @description ISO 3166-1 alpha-2. */
-            code: string;
-            name: string;
-            id: string;
         };
         CountryListView: {
             items: components["schemas"]["CountryView"][];
@@ -5999,6 +6139,154 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkEnquiryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    AdminHospitals_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalView"][];
+                };
+            };
+        };
+    };
+    AdminHospitals_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HospitalInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalView"];
+                };
+            };
+        };
+    };
+    AdminHospitals_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminHospitals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalView"];
+                };
+            };
+        };
+    };
+    AdminHospitals_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HospitalPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalView"];
+                };
+            };
+        };
+    };
+    AdminHospitals_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkHospitalInput"];
             };
         };
         responses: {

@@ -321,6 +321,8 @@ export const platform: Mutation[] = [
     by: 'for (const one of batch) one.reject(error)',
     test: 'mail-delivery.int.spec.ts',
     named: 'fails alone',
+  },
+  {
     breaks: 'a store that is full is a fault of nobody foreseen',
     file: 'src/platform/storage/storage.ts',
     replace: 'throw error === ofContent ? error : new StorageUnavailableError(error as Error)',

@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'admin.enquiry.write': ['admin'],
   /** Takes a list away as a file. */
   'admin.export': ['admin'],
+  /** Hospitals with all that is said of them. */
+  'admin.hospital': ['admin'],
   'admin.payment': ['admin'],
   /** Whoever holds it says why at every file; see the module records. */
   'admin.record.read': ['admin'],

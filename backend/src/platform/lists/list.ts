@@ -17,8 +17,8 @@ export interface List<View extends { id: string }, Sort extends string, Filter e
   filter: ClassConstructor<Filter>
   /** The conditions of a filter but for `id`, which every list has. */
   where(filter: Filter): RawBuilder<unknown>[]
-  /** The field of the filter whose values are the tabs. */
-  tabs?: { field: string & keyof Filter; column: RawBuilder<unknown>; values: readonly string[] }
+  /** The field of the filter whose values are the tabs, and the column that holds them; without one the filter itself counts. */
+  tabs?: { field: string & keyof Filter; column?: RawBuilder<unknown>; values: readonly string[] }
   /** The columns of the file: a heading for each path in the view. */
   columns: Record<string, string>
 }

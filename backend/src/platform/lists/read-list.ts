@@ -40,9 +40,9 @@ export async function countTabs<V extends { id: string }, S extends string, F ex
   if (!list.tabs) throw new Error(`The list ${list.name} has no tabs`)
   const { field, column, values } = list.tabs
   const where = matching(list, { ...filter, [field]: undefined })
-  const tabs = values.map(
-    (value) => sql`${value}::text, ${counted(list, sql`${where} and ${column} = ${value}`)}`,
-  )
+  const behind = (value: string) =>
+    column ? sql`${where} and ${column} = ${value}` : matching(list, { ...filter, [field]: value })
+  const tabs = values.map((value) => sql`${value}::text, ${counted(list, behind(value))}`)
   const { rows } = await sql<ListCounts>`
     select ${counted(list, where)} as "all", json_build_object(${sql.join(tabs)}) as tabs
   `.execute(em.getKysely())

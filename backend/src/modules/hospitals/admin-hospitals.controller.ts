@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import {
+  answerList,
+  BulkResult,
+  changeEach,
+  ListCounts,
+  ListQuery,
+  parseFilter,
+} from '../../platform/lists/index.js'
+import {
+  AdminHospitalView,
+  BulkHospitalInput,
+  HospitalInput,
+  HospitalParams,
+  HospitalPatch,
+} from './admin-hospital.dto.js'
+import { AdminHospitalsService } from './admin-hospitals.service.js'
+import { HOSPITAL_LIST } from './hospital-list.js'
+
+@Controller('admin/hospitals')
+export class AdminHospitalsController {
+  constructor(private readonly hospitals: AdminHospitalsService) {}
+
+  @Get()
+  @Can('admin.hospital')
+  list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminHospitalView[]> {
+    return answerList(reply, actor, HOSPITAL_LIST, query, (request) => this.hospitals.list(actor, request))
+  }
+
+  /** How many there are behind each tab; a featured hospital is active or inactive, too. */
+  @Get('counts')
+  @Can('admin.hospital')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.hospitals.counts(actor, parseFilter(filter, HOSPITAL_LIST.filter))
+  }
+
+  @Get(':id')
+  @Can('admin.hospital')
+  get(@CurrentUser() actor: UserActor, @Param() { id }: HospitalParams): Promise<AdminHospitalView> {
+    return this.hospitals.get(actor, id)
+  }
+
+  @Post()
+  @Can('admin.hospital')
+  create(@CurrentUser() actor: UserActor, @Body() input: HospitalInput): Promise<AdminHospitalView> {
+    return this.hospitals.create(actor, input)
+  }
+
+  @Post('bulk')
+  @Can('admin.hospital')
+  @HttpCode(200)
+  async changeMany(
+    @CurrentUser() actor: UserActor,
+    @Body() { items, ...change }: BulkHospitalInput,
+  ): Promise<BulkResult[]> {
+    return changeEach(items, ({ id, version }) => this.hospitals.patch(actor, id, { ...change, version }))
+  }
+
+  @Patch(':id')
+  @Can('admin.hospital')
+  patch(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: HospitalParams,
+    @Body() patch: HospitalPatch,
+  ): Promise<AdminHospitalView> {
+    return this.hospitals.patch(actor, id, patch)
+  }
+}

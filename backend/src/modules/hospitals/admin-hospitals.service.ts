@@ -1,0 +1,99 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import {
+  auditList,
+  countTabs,
+  type ListCounts,
+  type ListPage,
+  type ListRequestOf,
+  readList,
+} from '../../platform/lists/index.js'
+import type {
+  AdminHospitalFilter,
+  AdminHospitalView,
+  HospitalInput,
+  HospitalPatch,
+} from './admin-hospital.dto.js'
+import { Hospital } from './hospital.entity.js'
+import { ANY_HOSPITAL, ANY_HOSPITAL_VIEW, HOSPITAL_LIST } from './hospital-list.js'
+import { checkCountry, insertHospital } from './new-hospital.js'
+
+/** What the back office does with hospitals; a commit here empties the public cache of every process. */
+@Injectable()
+export class AdminHospitalsService {
+  constructor(private readonly database: Database) {}
+
+  list(actor: UserActor, request: ListRequestOf<typeof HOSPITAL_LIST>): Promise<ListPage<AdminHospitalView>> {
+    return this.database.transaction(actor, async (em) => {
+      const page = await readList(em, HOSPITAL_LIST, request)
+      // Pages are about nobody; what leaves as a file is on record.
+      if (request.below) await auditList(em, actor, 'hospital', request, page.rows)
+      return page
+    })
+  }
+
+  counts(actor: UserActor, filter: AdminHospitalFilter): Promise<ListCounts> {
+    return this.database.transaction(actor, (em) => countTabs(em, HOSPITAL_LIST, filter))
+  }
+
+  get(actor: UserActor, id: string): Promise<AdminHospitalView> {
+    return this.database.transaction(actor, (em) => anyHospital(em, id))
+  }
+
+  /** @throws ProblemError invalid_input for an unknown country, or a hospital of this name in this city */
+  create(actor: UserActor, input: HospitalInput): Promise<AdminHospitalView> {
+    return this.database.transaction(actor, async (em) => {
+      const id = await insertHospital(em, input)
+      await audit(em, actor, { action: 'hospital.create', subjectType: 'hospital', subjectId: id })
+      return anyHospital(em, id)
+    })
+  }
+
+  /** @throws ProblemError stale_version when somebody else changed the hospital meanwhile */
+  patch(actor: UserActor, id: string, { version, ...change }: HospitalPatch): Promise<AdminHospitalView> {
+    return this.database.transaction(actor, async (em) => {
+      const hospital = await em.findOne(Hospital, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      if (!hospital) throw new ProblemError('not_found')
+      if (hospital.version !== version) throw new ProblemError('stale_version')
+      const fields = assign(hospital, change)
+      if (fields.length === 0) return anyHospital(em, id)
+      if (fields.includes('countryId')) await checkCountry(em, hospital.countryId)
+      await em.flush()
+      await audit(em, actor, {
+        action: 'hospital.change',
+        subjectType: 'hospital',
+        subjectId: id,
+        details: {
+          fields: fields.join(' '),
+          ...(fields.includes('isActive') && { isActive: hospital.isActive }),
+          ...(fields.includes('featured') && { featured: hospital.featured }),
+        },
+      })
+      return anyHospital(em, id)
+    })
+  }
+}
+
+/** @returns names of the fields that are not what they were */
+function assign(hospital: Hospital, { description, ...change }: Omit<HospitalPatch, 'version'>): string[] {
+  const wanted = { ...change, ...(description !== undefined && { description: description ?? '' }) }
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && (hospital[field as keyof Hospital] ?? null) !== value,
+  )
+  Object.assign(hospital, Object.fromEntries(changed))
+  return changed.map(([field]) => field)
+}
+
+async function anyHospital(em: EntityManager, id: string): Promise<AdminHospitalView> {
+  const { rows } = await sql<{ view: AdminHospitalView }>`
+    select ${ANY_HOSPITAL_VIEW} as view from ${ANY_HOSPITAL} where h.id = ${id}
+  `.execute(em.getKysely())
+  const [found] = rows
+  if (!found) throw new ProblemError('not_found')
+  return found.view
+}
