@@ -9,6 +9,7 @@ import { i18nProvider } from './providers/i18n'
 import { MOUNT } from './providers/return-to'
 import { bookings } from './resources/bookings'
 import { enquiries } from './resources/enquiries'
+import { hospitals } from './resources/hospitals'
 import { reviews } from './resources/reviews'
 import { tickets } from './resources/tickets'
 import { users } from './resources/users'
@@ -42,6 +43,7 @@ export function App() {
             <Route path="/auth" element={<SignInPage session={session} />} />
           </CustomRoutes>
           <Resource {...users} />
+          <Resource {...hospitals} />
           <Resource {...bookings} />
           <Resource {...reviews} />
           <Resource {...enquiries} />

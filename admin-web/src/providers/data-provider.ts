@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
 import { type BookingFollowUpMethods, createBookingFollowUp } from './booking-follow-up'
+import { type CatalogueMethods, createCatalogue } from './catalogue'
 import type { HttpClient } from './http-client'
 import { createListMethods, type ListMethods } from './lists'
 import { createReviewMethods, type ReviewMethods } from './reviews'
@@ -23,6 +24,7 @@ export type SihatDataProvider = DataProvider &
   ListMethods &
   ReviewMethods &
   BookingFollowUpMethods &
+  CatalogueMethods &
   TicketAnswerMethods
 
 /** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on. */
@@ -32,6 +34,7 @@ export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
     ...createListMethods(httpClient),
     ...createReviewMethods(httpClient),
     ...createBookingFollowUp(httpClient),
+    ...createCatalogue(httpClient),
     ...createTicketAnswers(httpClient),
     update: async (resource, params) => {
       const { json } = await httpClient(`${API_URL}/${resource}/${encodeURIComponent(params.id)}`, {

@@ -2209,13 +2209,13 @@ export interface components {
              */
             category: "duplicate" | "requested_by_customer" | "booking_changed" | "booking_cancelled" | null;
             /** @enum {string} */
-            status: "failed" | "requested" | "pending" | "succeeded";
+            status: "failed" | "pending" | "requested" | "succeeded";
             createdAt: string;
         };
         PaymentView: {
             id: string;
             /** @enum {string} */
-            kind: "deposit" | "balance" | "premium" | "demonstration";
+            kind: "premium" | "deposit" | "balance" | "demonstration";
             bookingId: string | null;
             /** @description US dollars. */
             amount: number;
@@ -2224,7 +2224,7 @@ export interface components {
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "open" | "paid" | "expired";
+            status: "paid" | "open" | "expired";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -2294,13 +2294,13 @@ export interface components {
             /** @enum {string|null} */
             category: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled" | null;
             /** @enum {string} */
-            status: "failed" | "requested" | "pending" | "succeeded";
+            status: "failed" | "pending" | "requested" | "succeeded";
             createdAt: string;
         };
         AdminPaymentView: {
             id: string;
             /** @enum {string} */
-            kind: "deposit" | "balance" | "premium" | "demonstration";
+            kind: "premium" | "deposit" | "balance" | "demonstration";
             bookingId: string | null;
             /** @description US dollars. */
             amount: number;
@@ -2309,7 +2309,7 @@ export interface components {
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "open" | "paid" | "expired";
+            status: "paid" | "open" | "expired";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -2347,7 +2347,7 @@ export interface components {
         PublicSettingsView: {
             contact: components["schemas"]["ContactView"];
             /** @enum {string} */
-            complianceBadges: "spec" | "qualified" | "off";
+            complianceBadges: "off" | "spec" | "qualified";
         };
         SettingView: {
             value: (string | boolean | number) | null;

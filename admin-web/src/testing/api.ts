@@ -1,6 +1,7 @@
 import type {
   AdminBookingDetail,
   AdminEnquiry,
+  AdminHospital,
   AdminUser,
   AdviserHealth,
   Audience,
@@ -134,6 +135,30 @@ export const anEnquiry = (changes: Partial<AdminEnquiry> = {}): AdminEnquiry => 
   answeredAt: null,
   createdAt: '2026-11-18T02:12:35.073Z',
   version: 2,
+  ...changes,
+})
+
+export const aCountry = { id: '01a1fbe5-0000-7000-8000-000000000061', code: 'MY', name: 'Malaysia' }
+
+export const anAdminHospital = (changes: Partial<AdminHospital> = {}): AdminHospital => ({
+  id: '01a1fbdd-0000-7000-8000-000000000005',
+  slug: 'island-hospital',
+  name: 'Island Hospital',
+  city: 'George Town',
+  country: aCountry,
+  countryId: aCountry.id,
+  address: null,
+  phone: '+60 4 228 8222',
+  email: null,
+  website: 'https://islandhospital.example',
+  description: 'A hospital by the sea.',
+  bedCapacity: 600,
+  staffCount: null,
+  rating: 5,
+  isActive: true,
+  featured: false,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  version: 3,
   ...changes,
 })
 

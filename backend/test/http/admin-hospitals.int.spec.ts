@@ -157,7 +157,7 @@ describe('a change', () => {
     ).toEqual([{ details: { fields: 'city phone' } }])
   })
 
-  it.each([
+  it.each<[string, number, Record<string, unknown>]>([
     ['a stale version', 409, { city: 'X', version: 9 }],
     ['no version', 400, { city: 'X' }],
     ['an empty name', 400, { name: null, version: 1 }],

@@ -2,12 +2,13 @@ import englishMessages from 'ra-language-english'
 import { bookings } from './bookings'
 import { common } from './common'
 import { enquiries } from './enquiries'
+import { hospitals } from './hospitals'
 import { reviews } from './reviews'
 import { tickets } from './tickets'
 import { users } from './users'
 
 /** One file for each resource. */
-const resources = { bookings, enquiries, reviews, 'ai/tickets': tickets, users }
+const resources = { bookings, enquiries, hospitals, reviews, 'ai/tickets': tickets, users }
 
 type Of<Part extends 'resource' | 'texts'> = {
   [Name in keyof typeof resources]: (typeof resources)[Name][Part]

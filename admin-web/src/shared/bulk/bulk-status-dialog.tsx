@@ -35,6 +35,7 @@ function LeftAsTheyWere<T>({ refused, nameOf }: { refused: Refused<T>[]; nameOf:
 export function BulkStatusDialog<T extends RaRecord & { id: string; version: number }>({
   values,
   nameOf,
+  changeTo = (status) => ({ status }),
   reasonFor = () => 'none',
   effect,
   onClose,
@@ -58,7 +59,7 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
     const given = reason.trim()
     setIsTried(true)
     if (!status || (rule === 'required' && !given)) return
-    const left = await change({ status, ...(rule !== 'none' && given && { reason: given }) })
+    const left = await change({ ...changeTo(status), ...(rule !== 'none' && given && { reason: given }) })
     setRefused(left)
     if (left?.length === 0) onClose()
   }

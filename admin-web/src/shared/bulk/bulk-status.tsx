@@ -10,6 +10,8 @@ export interface BulkStatusProps<T> {
   nameOf: (row: T) => string
   /** Whether a change to the value asks why. */
   reasonFor?: (value: string) => ReasonRule
+  /** The fields that a value stands for, where that is not the field `status`. */
+  changeTo?: (value: string) => object
   /** What the change does besides; a text of the resource. */
   effect?: string
 }

@@ -1,0 +1,68 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AdminHospital } from '../../providers/types'
+import { type FieldErrors, focusOn, HospitalInputs, missingIn, readHospital } from './hospital-inputs'
+
+interface HospitalDialogProps {
+  /** Where its texts stand: `title`, `text`, `action`. */
+  texts: string
+  hospital?: AdminHospital
+  errors: FieldErrors
+  onErrors: (errors: FieldErrors) => void
+  /** What went wrong besides single fields. */
+  failure?: string
+  isPending: boolean
+  onSubmit: (values: ReturnType<typeof readHospital>, form: FormData) => void
+  onClose: () => void
+}
+
+/** The fields of a hospital; what was typed stays until the server has taken it. */
+export function HospitalDialog(props: HospitalDialogProps) {
+  const { texts, hospital, errors, onErrors, failure, isPending, onSubmit, onClose } = props
+  const translate = useTranslate()
+  const titleId = useId()
+  const textId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const close = () => !isPending && onClose()
+  useEffect(() => {
+    if (form.current) focusOn(form.current, errors)
+  }, [errors])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readHospital(event.currentTarget)
+    const missing = missingIn(values)
+    onErrors(missing)
+    if (Object.keys(missing).length === 0) onSubmit(values, new FormData(event.currentTarget))
+  }
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId} aria-describedby={textId}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{translate(`${texts}.title`)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+          <DialogContentText id={textId}>{translate(`${texts}.text`)}</DialogContentText>
+          {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+          <HospitalInputs hospital={hospital} errors={errors} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={isPending}>
+            {translate('sihat.hospitals.form.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isPending}>
+            {translate(`${texts}.action`)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

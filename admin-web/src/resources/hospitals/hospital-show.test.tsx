@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { aCountry, anAdminHospital, aSession, fakeApi, json, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const hospital = anAdminHospital()
+const ONE = `/api/admin/hospitals/${hospital.id}`
+const PAGE = `/hospitals/${hospital.id}/show`
+const signedIn = {
+  'POST /api/auth/refresh': () => json(aSession('admin')),
+  'GET /api/countries': () => json({ items: [aCountry] }),
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('shows what is on file, and what nobody stated as such', async () => {
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(hospital) })
+  renderAdmin(PAGE)
+  expect(await heading('Island Hospital')).toBeVisible()
+  expect(screen.getByText('A hospital by the sea.')).toBeVisible()
+  expect(screen.getByRole('link', { name: '+60 4 228 8222' })).toHaveAttribute('href', 'tel:+6042288222')
+  expect(screen.getByText('Staff').nextSibling).toHaveTextContent('Not given')
+  expect(screen.getByText('Beds').nextSibling).toHaveTextContent('600')
+  expect(screen.getByRole('link', { name: 'Open the public page' })).toHaveAttribute(
+    'href',
+    '/hospitals/island-hospital',
+  )
+})
+
+test('a hidden hospital has no public page', async () => {
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anAdminHospital({ isActive: false })) })
+  renderAdmin(PAGE)
+  expect(await screen.findByText(/Patients see it nowhere/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Open the public page' })).not.toBeInTheDocument()
+})
+
+test('an edit sends what differs, in the version that was seen', async () => {
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(hospital),
+    [`PATCH ${ONE}`]: () => json({ ...hospital, city: 'Penang', version: 4 }),
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit hospital' }))
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Malaysia'))
+  await user.clear(dialog.getByLabelText('City'))
+  await user.type(dialog.getByLabelText('City'), 'Penang')
+  await user.clear(dialog.getByLabelText('Phone (optional)'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Hospital updated successfully')).toBeVisible()
+  expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ city: 'Penang', phone: null, version: 3 })
+})
+
+test('says that there is no such hospital', async () => {
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => problem(404, 'not_found', 'Not found') })
+  renderAdmin(PAGE)
+  expect(await heading('There is no such hospital.')).toBeVisible()
+})
+
+test('says that loading failed, and tries again', async () => {
+  let works = false
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => (works ? json(hospital) : problem(503, 'unavailable', 'Broken')),
+  })
+  const { user } = renderAdmin(PAGE)
+  expect(await heading('This hospital could not be loaded')).toBeVisible()
+  works = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await heading('Island Hospital')).toBeVisible()
+})

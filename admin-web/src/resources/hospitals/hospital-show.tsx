@@ -1,0 +1,62 @@
+import { Link, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { AdminHospital } from '../../providers/types'
+import { formatDate } from '../../shared/format'
+import { PageHeader } from '../../shared/page-header'
+import { Section } from '../../shared/section'
+import { ShowPage } from '../../shared/show-page'
+import { WithAside } from '../../shared/with-aside'
+import { StatusBadges } from './badges'
+import { EditHospital } from './edit-hospital'
+import { HospitalFacts } from './hospital-facts'
+import { HospitalToggles } from './hospital-toggles'
+
+/** Whether patients see it, and the way to change that. */
+function Visibility({ hospital }: { hospital: AdminHospital }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <StatusBadges hospital={hospital} />
+      <Typography variant="body2" color="text.secondary">
+        {translate(`sihat.hospitals.${hospital.isActive ? 'isPublic' : 'isHidden'}`)}
+      </Typography>
+      <HospitalToggles hospital={hospital} />
+      {hospital.isActive && (
+        <Link href={`/hospitals/${hospital.slug}`} target="_blank" rel="noopener">
+          {translate('sihat.hospitals.page')}
+        </Link>
+      )}
+      <Typography variant="body2" color="text.secondary">
+        {translate('sihat.hospitals.added', { date: formatDate(hospital.createdAt) })}
+      </Typography>
+    </>
+  )
+}
+
+function Hospital({ hospital }: { hospital: AdminHospital }) {
+  const translate = useTranslate()
+  const visibility = translate('sihat.hospitals.visibility')
+  return (
+    <>
+      <PageHeader
+        title={hospital.name}
+        intro={`${hospital.city}, ${hospital.country.name}`}
+        actions={<EditHospital hospital={hospital} />}
+      />
+      <WithAside
+        asideLabel={visibility}
+        aside={
+          <Section title={visibility}>
+            <Visibility hospital={hospital} />
+          </Section>
+        }
+      >
+        <HospitalFacts hospital={hospital} />
+      </WithAside>
+    </>
+  )
+}
+
+export default function HospitalShow() {
+  return <ShowPage<AdminHospital> render={(hospital) => <Hospital hospital={hospital} />} />
+}
