@@ -40,6 +40,7 @@ import { Migration20261122000410_booking_reminders } from './Migration2026112200
 import { Migration20261122000420_payment_reminders } from './Migration20261122000420_payment_reminders.js'
 import { Migration20261122000500_upkeep_runs } from './Migration20261122000500_upkeep_runs.js'
 import { Migration20261122000510_expired_claims } from './Migration20261122000510_expired_claims.js'
+import { Migration20261122001000_withdrawn_claims } from './Migration20261122001000_withdrawn_claims.js'
 import { Migration20261122001110_review_moderation } from './Migration20261122001110_review_moderation.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -86,5 +87,6 @@ export const migrations = [
   Migration20261122000420_payment_reminders,
   Migration20261122000500_upkeep_runs,
   Migration20261122000510_expired_claims,
+  Migration20261122001000_withdrawn_claims,
   Migration20261122001110_review_moderation,
 ].map((migration) => ({ name: migration.name, class: migration }))

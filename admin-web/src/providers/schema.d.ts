@@ -1369,6 +1369,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Soonest to end first. */
+        get: operations["AdminClaims_list"];
+        put?: never;
+        post: operations["AdminClaims_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminClaims_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminClaims_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checked again, today, by whoever asks. */
+        post: operations["AdminClaims_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes it off the site and keeps it with the reason; answers with what is gone. */
+        post: operations["AdminClaims_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/hospitals": {
         parameters: {
             query?: never;
@@ -3228,6 +3311,61 @@ export interface components {
             /** @enum {string} */
             status: "open" | "answered" | "closed";
             /** @description The version that the change was made on. */
+            version: number;
+        };
+        ClaimSubjectView: {
+            /** @enum {string} */
+            type: "treatment" | "country" | "destination" | "hospital";
+            id: string;
+            name: string;
+        };
+        ClaimTreatmentView: {
+            id: string;
+            name: string;
+        };
+        AdminClaimView: {
+            id: string;
+            subject: components["schemas"]["ClaimSubjectView"];
+            field: string;
+            /** @description Of a price. */
+            treatment: components["schemas"]["ClaimTreatmentView"] | null;
+            value: string;
+            source: string | null;
+            sourceUrl: string | null;
+            internalNote: string | null;
+            /** @enum {string} */
+            due: "expired" | "verified" | "soon" | "unchecked";
+            checkedAt: string | null;
+            /** @description Name of the person who checked it; null for what came with the catalogue or from an account that is gone. */
+            checkedBy: string | null;
+            expiresAt: string | null;
+            createdAt: string;
+            version: number;
+        };
+        ClaimInput: {
+            /** Format: uuid */
+            hospitalId: string;
+            /** @enum {string} */
+            field: "accreditation" | "qualityStandard" | "establishedYear" | "doctorCount" | "bedCapacity" | "staffCount" | "features" | "languages" | "specialties" | "treatments" | "interpreters" | "internationalPatients" | "annualSurgeries" | "award";
+            value: string;
+            /** @description Never leaves the back office. */
+            internalNote?: string | null;
+            /** @description Where it was read, fit to print. */
+            source?: string | null;
+            sourceUrl?: string | null;
+            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
+            expiresOn?: string | null;
+        };
+        ClaimCheck: {
+            version: number;
+            /** @description Where it was read, fit to print. */
+            source?: string | null;
+            sourceUrl?: string | null;
+            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
+            expiresOn?: string | null;
+        };
+        ClaimWithdrawal: {
+            reason: string;
             version: number;
         };
         CountryView: {
@@ -6148,6 +6286,156 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    AdminClaims_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"][];
+                };
+            };
+        };
+    };
+    AdminClaims_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
+                };
+            };
+        };
+    };
+    AdminClaims_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminClaims_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
+                };
+            };
+        };
+    };
+    AdminClaims_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimCheck"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
+                };
+            };
+        };
+    };
+    AdminClaims_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimWithdrawal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
                 };
             };
         };

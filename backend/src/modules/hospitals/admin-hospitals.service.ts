@@ -22,6 +22,10 @@ import type {
 import { Hospital } from './hospital.entity.js'
 import { ANY_HOSPITAL, ANY_HOSPITAL_VIEW, HOSPITAL_LIST } from './hospital-list.js'
 import { checkCountry, insertHospital } from './new-hospital.js'
+import { withdrawFigure } from './stated-facts.js'
+
+/** Numbers whose claims, if any, were about the number before. */
+const FIGURES = ['bedCapacity', 'staffCount'] as const
 
 /** What the back office does with hospitals; a commit here empties the public cache of every process. */
 @Injectable()
@@ -64,6 +68,8 @@ export class AdminHospitalsService {
       if (fields.length === 0) return anyHospital(em, id)
       if (fields.includes('countryId')) await checkCountry(em, hospital.countryId)
       await em.flush()
+      for (const field of FIGURES.filter((figure) => fields.includes(figure)))
+        await withdrawFigure(em, actor, id, field, 'The number was changed.')
       await audit(em, actor, {
         action: 'hospital.change',
         subjectType: 'hospital',

@@ -10,6 +10,8 @@ const ClaimSchema = defineEntity({
     id: p.uuid().primary(),
     subjectType: p.enum(CLAIM_SUBJECTS),
     subjectId: p.uuid(),
+    /** Of a hospital's price: for which treatment. */
+    treatmentId: p.uuid().nullable(),
     /** Name of the fact in the API, such as bedCapacity; a field may hold several claims. */
     field: p.text(),
     value: p.text(),

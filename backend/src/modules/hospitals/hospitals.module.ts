@@ -1,14 +1,24 @@
 import { Module } from '@nestjs/common'
+import { AdminClaimsController } from './admin-claims.controller.js'
+import { AdminClaimsService } from './admin-claims.service.js'
 import { AdminHospitalsController } from './admin-hospitals.controller.js'
 import { AdminHospitalsService } from './admin-hospitals.service.js'
 import { HospitalRepository } from './hospital.repository.js'
 import { HospitalsController } from './hospitals.controller.js'
+import { HospitalsPersonalData } from './hospitals.personal-data.js'
 import { HospitalsUpkeep } from './hospitals.upkeep.js'
 import { PlaceRepository } from './place.repository.js'
 import { PlacesController } from './places.controller.js'
 
 @Module({
-  controllers: [AdminHospitalsController, HospitalsController, PlacesController],
-  providers: [AdminHospitalsService, HospitalRepository, HospitalsUpkeep, PlaceRepository],
+  controllers: [AdminClaimsController, AdminHospitalsController, HospitalsController, PlacesController],
+  providers: [
+    AdminClaimsService,
+    AdminHospitalsService,
+    HospitalRepository,
+    HospitalsPersonalData,
+    HospitalsUpkeep,
+    PlaceRepository,
+  ],
 })
 export class HospitalsModule {}

@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'admin.ai': ['admin'],
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
+  /** Says where facts were read, checks them and withdraws them. */
+  'admin.claim': ['admin'],
   'admin.enquiry.read': STAFF,
   'admin.enquiry.write': ['admin'],
   /** Takes a list away as a file. */

@@ -1,0 +1,158 @@
+import { Transform } from 'class-transformer'
+import {
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator'
+import { ListFilter } from '../../platform/lists/index.js'
+import { CLAIM_SUBJECTS, type ClaimSubject } from './claim.entity.js'
+
+/** What of a hospital a claim can be about. */
+export const CLAIM_FIELDS = [
+  'accreditation',
+  'qualityStandard',
+  'establishedYear',
+  'doctorCount',
+  'bedCapacity',
+  'staffCount',
+  'features',
+  'languages',
+  'specialties',
+  'treatments',
+  'interpreters',
+  'internationalPatients',
+  'annualSurgeries',
+  'award',
+] as const
+export type ClaimField = (typeof CLAIM_FIELDS)[number]
+
+/** A claim that nobody has checked is `unchecked`; one that ends within 30 days is `soon`. */
+export const CLAIM_STATES = ['expired', 'soon', 'unchecked', 'verified'] as const
+export type ClaimState = (typeof CLAIM_STATES)[number]
+
+const Typed = () =>
+  Transform(({ value }) => (typeof value === 'string' ? value.trim().normalize('NFC') : value))
+const TypedOrNull = () =>
+  Transform(({ value }) => (typeof value === 'string' ? value.trim().normalize('NFC') || null : value))
+
+class ClaimSource {
+  /** Where it was read, fit to print. */
+  @TypedOrNull()
+  @IsOptional()
+  @IsString()
+  @Matches(/^[^\p{Cc}]{1,500}$/u, { message: 'Please name the source in up to 500 characters.' })
+  source?: string | null
+
+  @TypedOrNull()
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  @Matches(/^https?:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/, {
+    message: 'Please enter a web address, like https://hospital.example.',
+  })
+  sourceUrl?: string | null
+
+  /** The last day on which it counts as checked; in 12 months when absent, never when null. */
+  @IsOptional()
+  @Matches(/^20\d{2}-\d{2}-\d{2}$/, { message: 'Please enter a day.' })
+  @IsDateString({ strict: true }, { message: 'Please enter a day.' })
+  expiresOn?: string | null
+}
+
+/** A fact of a hospital; with a source it counts as checked today by whoever enters it. */
+export class ClaimInput extends ClaimSource {
+  @IsUUID()
+  hospitalId!: string
+
+  @IsIn(CLAIM_FIELDS, { message: 'Please choose what it is about.' })
+  field!: ClaimField
+
+  @Typed()
+  @IsString()
+  @Matches(/^[^\p{Cc}]{1,1000}$/u, { message: 'Please enter what is stated, in up to 1,000 characters.' })
+  value!: string
+
+  /** Never leaves the back office. */
+  @TypedOrNull()
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  internalNote?: string | null
+}
+
+/** Checked again today; a source that is not named stays. */
+export class ClaimCheck extends ClaimSource {
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
+}
+
+export class ClaimWithdrawal {
+  @Typed()
+  @IsString()
+  @Matches(/^[^\0]{1,1000}$/su, { message: 'Please give a reason of up to 1,000 characters.' })
+  reason!: string
+
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
+}
+
+export class ClaimParams {
+  @IsUUID()
+  id!: string
+}
+
+/** `q` is part of what is stated, of its field, or of the name of what it is about. */
+export class AdminClaimFilter extends ListFilter {
+  @IsOptional()
+  @IsIn(CLAIM_STATES)
+  due?: ClaimState
+
+  @IsOptional()
+  @IsIn(CLAIM_SUBJECTS)
+  subjectType?: ClaimSubject
+
+  @IsOptional()
+  @IsUUID()
+  subjectId?: string
+}
+
+export class ClaimSubjectView {
+  type!: ClaimSubject
+  id!: string
+  name!: string
+}
+
+export class ClaimTreatmentView {
+  id!: string
+  name!: string
+}
+
+export class AdminClaimView {
+  id!: string
+  subject!: ClaimSubjectView
+  field!: string
+  /** Of a price. */
+  treatment!: ClaimTreatmentView | null
+  value!: string
+  source!: string | null
+  sourceUrl!: string | null
+  internalNote!: string | null
+  due!: ClaimState
+  checkedAt!: string | null
+  /** Name of the person who checked it; null for what came with the catalogue or from an account that is gone. */
+  checkedBy!: string | null
+  expiresAt!: string | null
+  createdAt!: string
+  version!: number
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import type { AdminClaimView } from './admin-claim.dto.js'
+import type { Claim } from './claim.entity.js'
+import { ANY_CLAIM, ANY_CLAIM_VIEW } from './claim-list.js'
+
+/** For administrators: whoever calls this has checked the permission. */
+export async function claimView(em: EntityManager, id: string): Promise<AdminClaimView> {
+  const [found] = await claimViews(em, sql`cl.id = ${id}`)
+  if (!found) throw new ProblemError('not_found')
+  return found
+}
+
+/** All that is said of a hospital, by field. */
+export const claimsOfHospital = (em: EntityManager, hospitalId: string) =>
+  claimViews(em, sql`cl.subject_type = 'hospital' and cl.subject_id = ${hospitalId}`)
+
+async function claimViews(em: EntityManager, where: RawBuilder<unknown>): Promise<AdminClaimView[]> {
+  const { rows } = await sql<{ view: AdminClaimView }>`
+    select ${ANY_CLAIM_VIEW} as view from ${ANY_CLAIM} where ${where} order by cl.field, cl.id
+  `.execute(em.getKysely())
+  return rows.map(({ view }) => view)
+}
+
+/** Moves claims to those that were withdrawn, where no public answer looks. */
+export async function withdrawClaims(
+  em: EntityManager,
+  actor: UserActor,
+  which: RawBuilder<unknown>,
+  reason: string,
+): Promise<Pick<Claim, 'id' | 'field' | 'value'>[]> {
+  const { rows } = await sql<Pick<Claim, 'id' | 'field' | 'value'>>`
+    with gone as (delete from claims cl where ${which} returning *)
+    insert into withdrawn_claims (id, subject_type, subject_id, treatment_id, field, value, source, source_url,
+      internal_note, checked_by, checked_at, expires_at, created_at, reason, withdrawn_by)
+    select id, subject_type, subject_id, treatment_id, field, value, source, source_url,
+      internal_note, checked_by, checked_at, expires_at, created_at, ${reason}, ${actor.userId} from gone
+    returning id, field, value
+  `.execute(em.getKysely())
+  return rows
+}

@@ -1,0 +1,75 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { withdrawClaims } from './claim.repository.js'
+import { Hospital } from './hospital.entity.js'
+
+/** Facts that are one number of the hospital; the claim may say it in more words, such as "600 (2024)". */
+const NUMBERS = ['establishedYear', 'doctorCount', 'bedCapacity', 'staffCount'] as const
+type NumberField = (typeof NUMBERS)[number]
+
+const isNumber = (field: string): field is NumberField => (NUMBERS as readonly string[]).includes(field)
+
+/** The hospital, for whoever changes what is said of it: others wait. */
+export async function lockHospital(em: EntityManager, id: string): Promise<Hospital> {
+  const hospital = await em.findOne(Hospital, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!hospital) throw new ProblemError('not_found')
+  return hospital
+}
+
+/**
+ * What is stated becomes what the site shows: a number replaces the one before, with its claims; a feature joins the others.
+ * @throws ProblemError invalid_input for a number that is none
+ */
+export async function state(
+  em: EntityManager,
+  actor: UserActor,
+  hospital: Hospital,
+  { field, value }: { field: string; value: string },
+): Promise<void> {
+  if (isNumber(field)) {
+    hospital[field] = numberIn(field, value)
+    await withdrawFigure(em, actor, hospital.id, field, `Replaced by: ${value}`.slice(0, 1_000))
+  } else if (field === 'features' && !hospital.features.includes(value)) {
+    hospital.features = [...hospital.features, value]
+  }
+}
+
+/** A feature goes with its claim; a number stays, and shows as not verified. */
+export function unstate(hospital: Hospital, { field, value }: { field: string; value: string }): void {
+  if (field === 'features') hospital.features = hospital.features.filter((feature) => feature !== value)
+}
+
+/** What was checked was another number. */
+export const withdrawFigure = (
+  em: EntityManager,
+  actor: UserActor,
+  hospitalId: string,
+  field: string,
+  reason: string,
+) =>
+  withdrawClaims(
+    em,
+    actor,
+    sql`cl.subject_type = 'hospital' and cl.subject_id = ${hospitalId} and cl.field = ${field}`,
+    reason,
+  )
+
+/** The rule that the site states: 5 where a current accreditation has a checked source, else 4. */
+export async function rate(em: EntityManager, hospital: Hospital): Promise<void> {
+  const { rows } = await sql`
+    select from claims where subject_type = 'hospital' and subject_id = ${hospital.id} and field = 'accreditation'
+      and source is not null and checked_at is not null and (expires_at is null or expires_at > now()) limit 1
+  `.execute(em.getKysely())
+  hospital.rating = rows.length > 0 ? 5 : 4
+}
+
+function numberIn(field: NumberField, value: string): number {
+  const found = /\d[\d,]*/.exec(value)?.[0].replaceAll(',', '')
+  const number = Number(found)
+  const [least, most] = field === 'establishedYear' ? [1500, 2200] : [0, 1_000_000]
+  if (found !== undefined && number >= least && number <= most) return number
+  const detail = 'Please begin with the number, such as 600 (2024).'
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '/value', code: 'number', detail }] })
+}
