@@ -8,6 +8,7 @@ import { createProviders } from './providers'
 import { i18nProvider } from './providers/i18n'
 import { MOUNT } from './providers/return-to'
 import { bookings } from './resources/bookings'
+import { claims } from './resources/claims'
 import { enquiries } from './resources/enquiries'
 import { hospitals } from './resources/hospitals'
 import { reviews } from './resources/reviews'
@@ -44,6 +45,7 @@ export function App() {
           </CustomRoutes>
           <Resource {...users} />
           <Resource {...hospitals} />
+          <Resource {...claims} />
           <Resource {...bookings} />
           <Resource {...reviews} />
           <Resource {...enquiries} />

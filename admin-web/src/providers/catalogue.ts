@@ -1,11 +1,29 @@
 import type { HttpClient } from './http-client'
-import type { Country } from './types'
+import type { AdminClaim, ClaimCheck, ClaimInput, ClaimWithdrawal, Country } from './types'
 
-/** What the forms of the catalogue choose from: methods of the data provider. */
+const CLAIMS = '/api/admin/claims'
+
+/** What the catalogue's pages read and do besides its records: methods of the data provider. */
 export function createCatalogue(httpClient: HttpClient) {
+  const post = async (url: string, body: object): Promise<AdminClaim> =>
+    (await httpClient(url, { method: 'POST', body: JSON.stringify(body) })).json
   return {
     /** By name. */
     listCountries: async (): Promise<Country[]> => (await httpClient('/api/countries')).json.items,
+
+    /** All that is said of a hospital. */
+    claimsOf: async (subjectId: string): Promise<AdminClaim[]> => {
+      const query = new URLSearchParams({
+        filter: JSON.stringify({ subjectId }),
+        sort: '["field","ASC"]',
+        range: '[0,499]',
+      })
+      return (await httpClient(`${CLAIMS}?${query}`)).json
+    },
+    addClaim: (input: ClaimInput) => post(CLAIMS, input),
+    checkClaim: (id: string, input: ClaimCheck) => post(`${CLAIMS}/${encodeURIComponent(id)}/check`, input),
+    withdrawClaim: (id: string, input: ClaimWithdrawal) =>
+      post(`${CLAIMS}/${encodeURIComponent(id)}/withdraw`, input),
   }
 }
 

@@ -1,5 +1,6 @@
 import type {
   AdminBookingDetail,
+  AdminClaim,
   AdminEnquiry,
   AdminHospital,
   AdminUser,
@@ -159,6 +160,24 @@ export const anAdminHospital = (changes: Partial<AdminHospital> = {}): AdminHosp
   featured: false,
   createdAt: '2026-11-18T02:12:35.073Z',
   version: 3,
+  ...changes,
+})
+
+export const aClaim = (changes: Partial<AdminClaim> = {}): AdminClaim => ({
+  id: '01a1fbe6-0000-7000-8000-000000000071',
+  subject: { type: 'hospital', id: '01a1fbdd-0000-7000-8000-000000000005', name: 'Island Hospital' },
+  field: 'accreditation',
+  treatment: null,
+  value: 'MSQH',
+  source: 'MSQH',
+  sourceUrl: 'https://msqh.example',
+  internalNote: null,
+  due: 'expired',
+  checkedAt: '2025-11-18T02:12:35.073Z',
+  checkedBy: 'Test Person',
+  expiresAt: '2026-11-18T23:59:59Z',
+  createdAt: '2025-11-18T02:12:35.073Z',
+  version: 2,
   ...changes,
 })
 

@@ -86,6 +86,7 @@ export const common = {
       refused: 'These were left as they were',
     },
   },
+  form: { cancel: 'Go back' },
   error: {
     network: 'Network error. Please check your connection and try again.',
     retry: 'Try again',

@@ -1,5 +1,6 @@
 import englishMessages from 'ra-language-english'
 import { bookings } from './bookings'
+import { claims } from './claims'
 import { common } from './common'
 import { enquiries } from './enquiries'
 import { hospitals } from './hospitals'
@@ -8,7 +9,7 @@ import { tickets } from './tickets'
 import { users } from './users'
 
 /** One file for each resource. */
-const resources = { bookings, enquiries, hospitals, reviews, 'ai/tickets': tickets, users }
+const resources = { bookings, claims, enquiries, hospitals, reviews, 'ai/tickets': tickets, users }
 
 type Of<Part extends 'resource' | 'texts'> = {
   [Name in keyof typeof resources]: (typeof resources)[Name][Part]

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { aCountry, anAdminHospital, aSession, fakeApi, json, problem } from '../../testing/api'
+import { aCountry, anAdminHospital, aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
 const hospital = anAdminHospital()
@@ -8,6 +8,7 @@ const PAGE = `/hospitals/${hospital.id}/show`
 const signedIn = {
   'POST /api/auth/refresh': () => json(aSession('admin')),
   'GET /api/countries': () => json({ items: [aCountry] }),
+  'GET /api/admin/claims': () => page([]),
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 

@@ -8,6 +8,7 @@ import { ShowPage } from '../../shared/show-page'
 import { WithAside } from '../../shared/with-aside'
 import { StatusBadges } from './badges'
 import { EditHospital } from './edit-hospital'
+import { HospitalClaims } from './hospital-claims'
 import { HospitalFacts } from './hospital-facts'
 import { HospitalToggles } from './hospital-toggles'
 
@@ -52,6 +53,9 @@ function Hospital({ hospital }: { hospital: AdminHospital }) {
         }
       >
         <HospitalFacts hospital={hospital} />
+        <Section title={translate('sihat.claims.section')}>
+          <HospitalClaims hospitalId={hospital.id} />
+        </Section>
       </WithAside>
     </>
   )

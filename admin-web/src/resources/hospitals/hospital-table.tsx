@@ -16,8 +16,10 @@ export const HospitalTable = () => (
     rowClick={false}
     sx={withStickyColumn('actions')}
   >
-    <Column source="name" render={(hospital) => <HospitalLink hospital={hospital} />} />
-    <Column source="city" />
+    <Column
+      source="name"
+      render={(hospital) => <TwoLines first={<HospitalLink hospital={hospital} />} second={hospital.city} />}
+    />
     <Column
       source="country"
       render={({ country }) => <TwoLines first={country.name} second={country.code} />}

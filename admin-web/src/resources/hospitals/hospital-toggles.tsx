@@ -16,7 +16,7 @@ function Toggle({ hospital, verb, to }: ToggleProps) {
   const { change, isPending } = useChange('hospitals', hospital, { texts })
   return (
     <Button
-      variant="outlined"
+      sx={{ whiteSpace: 'nowrap' }}
       disabled={isPending}
       onClick={() => change(to)}
       aria-label={translate(`${texts}.of`, { name: hospital.name })}
@@ -28,7 +28,7 @@ function Toggle({ hospital, verb, to }: ToggleProps) {
 
 /** Each press is taken back by the one that then stands in its place, so nothing is asked first. */
 export const HospitalToggles = ({ hospital }: { hospital: AdminHospital }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+  <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5 }}>
     <Toggle
       hospital={hospital}
       verb={hospital.isActive ? 'deactivate' : 'activate'}

@@ -1,0 +1,142 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material'
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { fieldErrors, problemCode } from '../providers/problem'
+
+type Errors = Partial<Record<string, string>>
+
+interface FormDialogProps {
+  /** Where its texts stand: `title`, `text`, `action`, `done`, `failed`, `conflict`, `required.<field>`. */
+  texts: string
+  /** What the texts name. */
+  values?: Record<string, string>
+  /** Fields that may not stay empty. */
+  required?: readonly string[]
+  send: (form: FormData) => Promise<unknown>
+  onClose: () => void
+  /** It takes something away. */
+  isDanger?: boolean
+  children: (errors: Errors) => ReactNode
+}
+
+/** Asks for some fields and sends them once; what was typed stays until the server has taken it. */
+export function FormDialog({
+  texts,
+  values,
+  required = [],
+  send,
+  onClose,
+  isDanger,
+  children,
+}: FormDialogProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const titleId = useId()
+  const textId = useId()
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  /** `isPending` comes too late for the second press of a double click. */
+  const isSent = useRef(false)
+  const close = () => !isPending && onClose()
+
+  const refused = (error: unknown) => {
+    const byField = fieldErrors(error)
+    if (problemCode(error) === 'stale_version') {
+      notify(`${texts}.conflict`, { type: 'warning' })
+      refresh()
+      onClose()
+    } else if (byField) setErrors(byField)
+    else setFailure(`${texts}.failed`)
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSent.current) return
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const missing = required.filter((name) => !String(typed.get(name) ?? '').trim())
+    setErrors(Object.fromEntries(missing.map((name) => [name, translate(`${texts}.required.${name}`)])))
+    setFailure(undefined)
+    if (missing[0]) {
+      form.querySelector<HTMLElement>(`#field-${missing[0]}`)?.focus()
+      return
+    }
+    isSent.current = true
+    setIsPending(true)
+    try {
+      await send(typed)
+      notify(`${texts}.done`, { type: 'success' })
+      refresh()
+      onClose()
+    } catch (error) {
+      refused(error)
+    } finally {
+      isSent.current = false
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
+      <form onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)} noValidate>
+        <DialogTitle id={titleId}>{translate(`${texts}.title`, values)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+          <DialogContentText id={textId} sx={{ overflowWrap: 'anywhere' }}>
+            {translate(`${texts}.text`, values)}
+          </DialogContentText>
+          {failure && <Alert severity="error">{translate(failure)}</Alert>}
+          {children(errors)}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={isPending}>
+            {translate('sihat.form.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDanger ? 'error' : 'primary'}
+            disabled={isPending}
+          >
+            {translate(`${texts}.action`)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface FormFieldProps extends Omit<TextFieldProps, 'error' | 'slotProps'> {
+  name: string
+  errors: Errors
+  hint?: string
+  html?: Record<string, unknown>
+}
+
+/** A field of a form dialog, with what is wrong with it or else a hint. */
+export const FormField = ({ name, errors, hint, html, ...props }: FormFieldProps) => (
+  <TextField
+    {...props}
+    name={name}
+    id={`field-${name}`}
+    autoComplete="off"
+    error={errors[name] !== undefined}
+    helperText={errors[name] ?? hint}
+    slotProps={{ htmlInput: html, ...(props.type === 'date' && { inputLabel: { shrink: true } }) }}
+  />
+)
+
+/** What was typed into a field; nothing is null. */
+export const typedIn = (form: FormData, name: string): string | null =>
+  String(form.get(name) ?? '').trim() || null
