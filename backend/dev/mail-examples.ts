@@ -1,16 +1,16 @@
 import {
+  MAIL_TEXT_IDS,
   type MailContent,
   type MailTextId,
   mailText,
   renderMail,
 } from '../src/modules/notifications/index.js'
-import texts from '../src/modules/notifications/locales/en.json' with { type: 'json' }
 
 type TemplateOf<Id> = Id extends `${infer Template}.subject` ? Template : never
 /** A mail has a template for each text that is a subject. */
 export type MailTemplate = TemplateOf<MailTextId>
 
-export const MAIL_TEMPLATES = Object.keys(texts).flatMap((id) =>
+export const MAIL_TEMPLATES = MAIL_TEXT_IDS.flatMap((id) =>
   id.endsWith('.subject') ? [id.slice(0, -'.subject'.length) as MailTemplate] : [],
 )
 
@@ -130,7 +130,7 @@ export async function exampleMail(template: MailTemplate, origin: string): Promi
   const subject = mailText(`${template}.subject`, values)
   const content: MailContent = {
     subject,
-    heading: heading in texts ? mailText(heading, values) : subject,
+    heading: MAIL_TEXT_IDS.includes(heading) ? mailText(heading, values) : subject,
     name,
     paragraphs: [mailText(`${template}.body` as MailTextId, values), ...more.map((id) => mailText(id))],
     ...(code && { code }),

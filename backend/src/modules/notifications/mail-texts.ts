@@ -11,3 +11,5 @@ const i18n = setupI18n({ locale: 'en', messages: { en: compile(en) } })
 
 /** The text of a mail in the reader's language; English until other catalogues exist. */
 export const mailText = (id: MailTextId, values?: Record<string, string>) => i18n._(id, values)
+
+export const MAIL_TEXT_IDS = Object.keys(en) as MailTextId[]
