@@ -42,6 +42,7 @@ import { Migration20261122000500_upkeep_runs } from './Migration20261122000500_u
 import { Migration20261122000510_expired_claims } from './Migration20261122000510_expired_claims.js'
 import { Migration20261122001000_withdrawn_claims } from './Migration20261122001000_withdrawn_claims.js'
 import { Migration20261122001110_review_moderation } from './Migration20261122001110_review_moderation.js'
+import { Migration20261122001200_back_office_figures } from './Migration20261122001200_back_office_figures.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   Migration20261122000510_expired_claims,
   Migration20261122001000_withdrawn_claims,
   Migration20261122001110_review_moderation,
+  Migration20261122001200_back_office_figures,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -5,7 +5,9 @@ import { AuthModule, authEntities } from './modules/auth/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
+import { InsightsModule } from './modules/insights/index.js'
 import { NotificationsModule } from './modules/notifications/index.js'
+import { OperationsModule } from './modules/operations/index.js'
 import { PaymentsModule } from './modules/payments/index.js'
 import { PrivacyModule } from './modules/privacy/index.js'
 import { RecordsModule } from './modules/records/index.js'
@@ -56,7 +58,9 @@ export const modules = [
   BookingsModule,
   EnquiriesModule,
   HospitalsModule,
+  InsightsModule,
   NotificationsModule,
+  OperationsModule,
   PaymentsModule,
   PrivacyModule,
   RecordsModule,

@@ -142,7 +142,7 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
         if (!which) throw new Error(`${count} jobs of ${queue} have failed. Name one, or --all ${count}`)
         if (which === '--all' && number !== String(count))
           throw new Error(`${count} jobs of ${queue} would run again. To have that: --all ${count}`)
-        const again = await failed.redrive(queue, which === '--all' ? undefined : which)
+        const again = await failed.redrive(queue, which === '--all' ? undefined : [which])
         if (again === 0) throw new Error(`No failed job of ${queue} was found under ${which}`)
         return `${again} of ${count} failed jobs of ${queue} run again`
       }),

@@ -87,8 +87,8 @@ describe.each(['PostgreSQL', 'Redis'])('failed jobs (%s)', (backend) => {
     expect(text).toContain('queue_oldest_seconds{queue="mail",state="active"} 0')
     expect(text).toContain('outbox_waiting 0')
 
-    expect(await failed().redrive('mail', 'nobody')).toBe(0)
-    expect(await failed().redrive('mail', 'two')).toBe(1)
+    expect(await failed().redrive('mail', ['nobody'])).toBe(0)
+    expect(await failed().redrive('mail', ['two'])).toBe(1)
     const again = await queue.getJob('two')
     expect([await again?.getState(), again?.attemptsMade]).toEqual(['waiting', 0])
     expect(await failed().redrive('mail')).toBe(2)

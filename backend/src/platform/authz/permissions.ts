@@ -21,10 +21,14 @@ export const PERMISSIONS = {
   'matching.own': EVERYONE,
   /** Flagged conversations, without names, and how the adviser fares. */
   'admin.ai': ['admin'],
+  /** Who did what, read only. */
+  'admin.audit': ['admin'],
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
   /** Says where facts were read, checks them and withdraws them. */
   'admin.claim': ['admin'],
+  /** The figures of the whole house, its revenue among them. */
+  'admin.dashboard': ['admin'],
   'admin.enquiry.read': STAFF,
   'admin.enquiry.write': ['admin'],
   /** Takes a list away as a file. */
@@ -32,6 +36,8 @@ export const PERMISSIONS = {
   /** Hospitals with all that is said of them. */
   'admin.hospital': ['admin'],
   'admin.payment': ['admin'],
+  /** Jobs that failed, and having them run again. */
+  'admin.queue': ['admin'],
   /** Whoever holds it says why at every file; see the module records. */
   'admin.record.read': ['admin'],
   /** Takes reviews off the site and puts them back, marks success stories, removes for good. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { ModuleRef } from '@nestjs/core'
 import type { Job, Queue } from 'bullmq'
 import { audit } from '../audit/index.js'
-import { systemActor } from '../authz/index.js'
+import { type Actor, systemActor } from '../authz/index.js'
 import { Database } from '../database/index.js'
 import { QUEUE_NAMES, type QueueName } from './queues.js'
 
@@ -20,6 +20,13 @@ export interface FailedJob {
   failedAt: Date
 }
 
+const OPEN_STATES = ['waiting', 'active', 'delayed'] as const
+
+export interface QueueState extends Record<(typeof OPEN_STATES)[number] | 'failed', number> {
+  name: QueueName
+  oldest: Date | null
+}
+
 /** Jobs that were tried as often as their contract says: they wait for a person. */
 @Injectable()
 export class FailedJobs {
@@ -29,10 +36,15 @@ export class FailedJobs {
   ) {}
 
   /** The newest first, of one queue or of all. */
-  async list(queue?: string): Promise<FailedJob[]> {
+  async list(queue?: string, most = MOST_SHOWN): Promise<FailedJob[]> {
     const names = queue === undefined ? QUEUE_NAMES : [known(queue)]
-    const lists = await Promise.all(names.map((name) => this.failedOf(name)))
+    const lists = await Promise.all(names.map((name) => this.failedOf(name, most)))
     return lists.flatMap(({ name, jobs }) => jobs.map((job) => describe(name, job)))
+  }
+
+  /** What is in each queue, and since when the oldest of what is not finished is there. */
+  states(): Promise<QueueState[]> {
+    return Promise.all(QUEUE_NAMES.map((name) => this.stateOf(name)))
   }
 
   async count(queue: string): Promise<number> {
@@ -43,19 +55,24 @@ export class FailedJobs {
    * Has failed jobs run again, with all their attempts; each is noted in the audit log first.
    * @returns how many
    */
-  async redrive(queue: string, id?: string): Promise<number> {
+  async redrive(queue: string, ids?: string[], actor: Actor = OPERATOR): Promise<number> {
     const { name, jobs } = await this.failedOf(known(queue))
-    const chosen = id === undefined ? jobs : jobs.filter((job) => job.id === id)
+    const chosen = ids ? jobs.filter((job) => ids.includes(String(job.id))) : jobs
     let count = 0
-    for (const job of chosen) count += Number(await this.redriveOne(name, job))
+    for (const job of chosen) count += Number(await this.redriveOne(name, job, actor))
     return count
   }
 
+  /** For whoever opened the queues beside the application: it does not close them then. */
+  async close(): Promise<void> {
+    await Promise.all(QUEUE_NAMES.map((name) => this.queue(name).close()))
+  }
+
   /** @returns false when somebody else was quicker, or the queue has forgotten it */
-  private async redriveOne(queue: QueueName, job: Job): Promise<boolean> {
-    return this.database.transaction(OPERATOR, async (em) => {
+  private async redriveOne(queue: QueueName, job: Job, actor: Actor): Promise<boolean> {
+    return this.database.transaction(actor, async (em) => {
       if (!(await job.isFailed())) return false
-      await audit(em, OPERATOR, {
+      await audit(em, actor, {
         action: 'job.redrive',
         subjectType: 'job',
         subjectId: String(job.id),
@@ -66,8 +83,23 @@ export class FailedJobs {
     })
   }
 
-  private async failedOf(name: QueueName): Promise<{ name: QueueName; jobs: Job[] }> {
-    return { name, jobs: await this.queue(name).getFailed(0, MOST_SHOWN - 1) }
+  private async stateOf(name: QueueName): Promise<QueueState> {
+    const queue = this.queue(name)
+    const counts = await queue.getJobCounts(...OPEN_STATES, 'failed')
+    const oldest = await Promise.all(OPEN_STATES.map((state) => queue.getJobs([state], 0, 0, true)))
+    const times = oldest.flat().map((job) => job.timestamp)
+    return {
+      name,
+      waiting: counts.waiting ?? 0,
+      active: counts.active ?? 0,
+      delayed: counts.delayed ?? 0,
+      failed: counts.failed ?? 0,
+      oldest: times.length > 0 ? new Date(Math.min(...times)) : null,
+    }
+  }
+
+  private async failedOf(name: QueueName, most = MOST_SHOWN): Promise<{ name: QueueName; jobs: Job[] }> {
+    return { name, jobs: await this.queue(name).getFailed(0, most - 1) }
   }
 
   private queue(name: QueueName): Queue {

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import {
+  auditList,
+  countTabs,
+  type ListCounts,
+  type ListPage,
+  type ListRequestOf,
+  readList,
+} from '../../platform/lists/index.js'
+import type { AuditChainView, AuditEventFilter, AuditEventView } from './audit-event.dto.js'
+import { AUDIT_EVENT_LIST } from './audit-event-list.js'
+
+/** Reading the audit log, which is an act like others and noted in it. */
+@Injectable()
+export class AuditEventsService {
+  constructor(private readonly database: Database) {}
+
+  list(actor: UserActor, request: ListRequestOf<typeof AUDIT_EVENT_LIST>): Promise<ListPage<AuditEventView>> {
+    return this.database.transaction(actor, async (em) => {
+      const page = await readList(em, AUDIT_EVENT_LIST, request)
+      await auditList(em, actor, 'audit_event', request, page.rows)
+      return page
+    })
+  }
+
+  counts(actor: UserActor, filter: AuditEventFilter): Promise<ListCounts> {
+    return this.database.transaction(actor, (em) => countTabs(em, AUDIT_EVENT_LIST, filter))
+  }
+
+  /** How far the log is sealed, and when the whole chain was last recomputed. */
+  chain(actor: UserActor): Promise<AuditChainView> {
+    return this.database.transaction(actor, async (em) => {
+      const { rows } = await sql<{ view: AuditChainView }>`
+        select json_build_object(
+          'sealedTo', head.sequence,
+          'unsealed',
+            (select count(*) from (select from audit_events where sequence is null limit 10000) waiting),
+          'checked', (
+            select json_build_object('at', ended_at, 'outcome', outcome, 'errorCode', error_code,
+              'sealed', coalesce((counts ->> 'sealed')::int, 0), 'anchors', coalesce((counts ->> 'anchors')::int, 0))
+            from upkeep_runs where task = 'audit.anchor' and outcome in ('done', 'failed')
+            order by started_at desc, id desc limit 1)) as view
+        from audit_chain_head head
+      `.execute(em.getKysely())
+      return rows[0]?.view ?? { sealedTo: 0, unsealed: 0, checked: null }
+    })
+  }
+}

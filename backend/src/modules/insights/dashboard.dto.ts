@@ -1,0 +1,68 @@
+import { AuditEventView } from './audit-event.dto.js'
+
+/** The totals; each is at most 100,000. */
+export class DashboardTotalsView {
+  users!: number
+  hospitals!: number
+  bookings!: number
+  /** Awaiting confirmation. */
+  pendingBookings!: number
+  reviews!: number
+}
+
+export class DashboardMonthView {
+  /** The moment at which the month began in Malaysia. */
+  since!: string
+  /** What the bookings requested since then are estimated to cost, cancelled ones left out. */
+  revenueUsd!: number
+}
+
+/** Work that waits for the team. */
+export class DashboardQueueView {
+  /** At most 100,000. */
+  count!: number
+  /** Since when the oldest of it waits. */
+  oldest!: string | null
+}
+
+export class DashboardWaitingView {
+  bookings!: DashboardQueueView
+  calls!: DashboardQueueView
+  enquiries!: DashboardQueueView
+  tickets!: DashboardQueueView
+  /** Refunds that Stripe could not give. */
+  failedRefunds!: DashboardQueueView
+  /** Statements about hospitals and treatments whose check is out of date. */
+  expiredClaims!: DashboardQueueView
+}
+
+export class DashboardView {
+  totals!: DashboardTotalsView
+  month!: DashboardMonthView
+  waiting!: DashboardWaitingView
+  /** What was changed last, the newest first. */
+  activity!: AuditEventView[]
+}
+
+export class DashboardWeekView {
+  /** Its Monday, YYYY-MM-DD in Malaysia. */
+  week!: string
+  bookings!: number
+  /** What patients paid in the week, before refunds. */
+  receivedUsd!: number
+}
+
+export class DashboardShareView {
+  /** Null for bookings without one. */
+  name!: string | null
+  bookings!: number
+}
+
+/** Of the last twelve weeks, this one included. */
+export class DashboardChartsView {
+  weeks!: DashboardWeekView[]
+  /** The countries of the hospitals, the most booked first. */
+  countries!: DashboardShareView[]
+  /** The eight most booked treatments. */
+  treatments!: DashboardShareView[]
+}

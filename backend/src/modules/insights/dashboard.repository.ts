@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
+import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
+import { MALAYSIA } from './malaysian-time.js'
+
+/** A count beyond this is not worth its time. */
+const COUNTED_ROWS = 100_000
+const ACTIVITY_ROWS = 10
+const WEEKS = 12
+const MOST_TREATMENTS = 8
+
+/** What the team wants to hear of: changes, not who read what. */
+const NOTABLE = [
+  'booking.cancel',
+  'booking.change',
+  'booking.create',
+  'booking.write_message',
+  'enquiry.change',
+  'enquiry.create',
+  'erasure.complete',
+  'erasure.request',
+  'job.redrive',
+  'payment.difference',
+  'payment.paid',
+  'refund.failed',
+  'refund.request',
+  'review_scrape.end',
+  'review_scrape.start',
+  'setting.change',
+  'ticket.answer',
+  'ticket.change',
+  'ticket.open',
+  'user.change_role',
+  'user.invite',
+  'user.reset_second_factor',
+  'user.sign_out',
+  'user.verify_email',
+]
+
+const counted = (from: RawBuilder<unknown>) =>
+  sql`(select count(*) from (select from ${from} limit ${COUNTED_ROWS}) counted)`
+
+const queue = (from: RawBuilder<unknown>, since = sql`created_at`) => sql`json_build_object(
+  'count', ${counted(from)}, 'oldest', (select ${since} from ${from} order by ${since} limit 1))`
+
+const MONTH = sql`(date_trunc('month', now() at time zone ${MALAYSIA}) at time zone ${MALAYSIA})`
+
+/** The newest of each act, then of all: quick however many other entries there are between. */
+const ACTIVITY = sql`(
+  select coalesce(json_agg(${AUDIT_EVENT_VIEW} order by e.id desc), '[]') from (
+    select newest.* from unnest(${NOTABLE}::text[]) as notable (action)
+    cross join lateral (
+      select * from audit_events where action = notable.action order by id desc limit ${ACTIVITY_ROWS}
+    ) newest
+    order by newest.id desc limit ${ACTIVITY_ROWS}
+  ) e)`
+
+/** For administrators: whoever calls this has checked the permission. */
+export async function readDashboard(em: EntityManager): Promise<DashboardView> {
+  const { rows } = await sql<{ view: DashboardView }>`
+    select json_build_object(
+      'totals', json_build_object(
+        'users', ${counted(sql`profiles`)},
+        'hospitals', ${counted(sql`hospitals`)},
+        'bookings', ${counted(sql`bookings`)},
+        'pendingBookings', ${counted(sql`bookings where status = 'pending'`)},
+        'reviews', ${counted(sql`hospital_reviews`)}),
+      'month', json_build_object(
+        'since', ${MONTH},
+        'revenueUsd', (
+          select coalesce(sum(estimated_cost_cents), 0) / 100.0 from bookings
+          where created_at >= ${MONTH} and status <> 'cancelled')),
+      'waiting', json_build_object(
+        'bookings', ${queue(sql`bookings where status = 'pending'`)},
+        'calls', ${queue(sql`call_requests where answered_at is null`)},
+        'enquiries', ${queue(sql`enquiries where status = 'open'`)},
+        'tickets', ${queue(sql`ai_tickets where status = 'open'`)},
+        'failedRefunds', ${queue(sql`refunds where status = 'failed'`)},
+        'expiredClaims', ${queue(sql`claims where expires_at < now()`, sql`expires_at`)}),
+      'activity', ${ACTIVITY}) as view
+  `.execute(em.getKysely())
+  return rows[0]?.view as DashboardView
+}
+
+/** For administrators: whoever calls this has checked the permission. */
+export async function readCharts(em: EntityManager): Promise<DashboardChartsView> {
+  const { rows } = await sql<{ view: DashboardChartsView }>`
+    with recent as materialized (
+      select date_trunc('week', created_at at time zone ${MALAYSIA}) as week, hospital_id, treatment_id, count(*) as n
+      from bookings where created_at >= ${startOfWeeks()} group by 1, 2, 3
+    ), weeks as (
+      select date_trunc('week', now() at time zone ${MALAYSIA}) - n * interval '1 week' as week
+      from generate_series(0, ${WEEKS - 1}) n
+    ), received as (
+      select date_trunc('week', paid_at at time zone ${MALAYSIA}) as week, sum(amount_cents) as cents
+      from payments where status = 'paid' and kind <> 'demonstration' and paid_at >= ${startOfWeeks()} group by 1
+    ), countries as (
+      select c.name, sum(n)::int as n from recent r
+      left join hospitals h on h.id = r.hospital_id left join countries c on c.id = h.country_id group by c.name
+    ), treatments as (
+      select t.name, sum(n)::int as n from recent r left join treatments t on t.id = r.treatment_id
+      group by t.name order by 2 desc, 1 limit ${MOST_TREATMENTS}
+    )
+    select json_build_object(
+      'weeks', (
+        select json_agg(json_build_object('week', to_char(w.week, 'YYYY-MM-DD'),
+          'bookings', coalesce((select sum(n)::int from recent r where r.week = w.week), 0),
+          'receivedUsd', coalesce((select cents / 100.0 from received v where v.week = w.week), 0)) order by w.week)
+        from weeks w),
+      'countries', (select coalesce(json_agg(json_build_object('name', name, 'bookings', n) order by n desc, name), '[]')
+        from countries),
+      'treatments', (select coalesce(json_agg(json_build_object('name', name, 'bookings', n) order by n desc, name), '[]')
+        from treatments)) as view
+  `.execute(em.getKysely())
+  return rows[0]?.view as DashboardChartsView
+}
+
+const startOfWeeks = () => sql`((date_trunc('week', now() at time zone ${MALAYSIA})
+  - ${WEEKS - 1} * interval '1 week') at time zone ${MALAYSIA})`

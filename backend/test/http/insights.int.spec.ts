@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditChainView, AuditEventView } from '../../src/modules/insights/audit-event.dto.js'
+import type { DashboardChartsView, DashboardView } from '../../src/modules/insights/dashboard.dto.js'
+import { newAccount, startApp, type TestApp } from '../support/index.js'
+
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.tokenOf('admin')
+})
+afterAll(() => app.close())
+
+const get = <T>(path: string, token = admin) => app.request<T>('GET', path, { token })
+const dashboard = async () => (await get<DashboardView>('admin/dashboard')).body
+const charts = async () => (await get<DashboardChartsView>('admin/dashboard/charts')).body
+const events = (filter: object) =>
+  get<AuditEventView[]>(`admin/audit-events?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+
+/** A booking of the seeded hospital, requested at the moment. */
+async function book(createdAt: string, { status = 'confirmed', cents = 100_000 } = {}) {
+  const { id: userId } = await newAccount(app)
+  const id = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, status, estimated_cost_cents, created_at)
+     select $1, $2, h.id, t.id, 'surgery', $3, $4, $5::timestamptz
+     from (select id from hospitals order by slug limit 1) h, (select id from treatments order by slug limit 1) t`,
+    [id, userId, status, cents, createdAt],
+  )
+  return { id, userId }
+}
+
+/** The first moment of this month in Malaysia, and the last before it. */
+async function edges() {
+  const [row] = await app.rows<{ first: string; last: string }>(`
+    select to_json(m) as first, to_json(m - interval '1 millisecond') as last from (
+      select date_trunc('month', now() + interval '8 hours') at time zone 'UTC' - interval '8 hours' as m) month`)
+  return row ?? { first: '', last: '' }
+}
+
+describe('the dashboard', () => {
+  it('counts what there is, and estimates the month as Malaysia has it', async () => {
+    const before = await dashboard()
+    const [hospitals] = await app.rows<{ n: number }>('select count(*)::int as n from hospitals')
+    expect(before.totals.hospitals).toBe(hospitals?.n)
+    const { first, last } = await edges()
+    expect(Date.parse(before.month.since)).toBe(Date.parse(first))
+    await book(first, { cents: 123_45 })
+    await book(last, { cents: 1_000_000 })
+    await book(first, { status: 'cancelled', cents: 5_000_000 })
+    const after = await dashboard()
+    expect(after.month.revenueUsd).toBeCloseTo(before.month.revenueUsd + 123.45)
+    expect(after.totals.bookings).toBe(before.totals.bookings + 3)
+    expect(after.totals.users).toBe(before.totals.users + 3)
+    expect(after.totals.pendingBookings).toBe(before.totals.pendingBookings)
+  })
+
+  it('tells since when work waits', async () => {
+    const { id } = await book('2020-01-02T03:04:05Z', { status: 'pending' })
+    await book('2021-01-02T03:04:05Z', { status: 'pending' })
+    const { waiting, totals } = await dashboard()
+    expect(Date.parse(waiting.bookings.oldest ?? '')).toBe(Date.parse('2020-01-02T03:04:05Z'))
+    expect(waiting.bookings.count).toBe(totals.pendingBookings)
+    await app.rows(`update bookings set status = 'confirmed' where id = $1`, [id])
+    expect(Date.parse((await dashboard()).waiting.bookings.oldest ?? '')).toBe(
+      Date.parse('2021-01-02T03:04:05Z'),
+    )
+    await app.rows(
+      `insert into claims (id, subject_type, subject_id, field, value, source, checked_at, expires_at)
+       select gen_random_uuid(), 'hospital', id, 'name', 'x', 'test', now(), '2020-05-06T00:00:00Z' from hospitals limit 1`,
+    )
+    expect((await dashboard()).waiting.expiredClaims).toMatchObject({
+      oldest: expect.stringContaining('2020-05-06'),
+    })
+  })
+
+  it('tells who changed what last, and not who read what', async () => {
+    const person = await newAccount(app)
+    await app.request('PATCH', `admin/users/${person.id}`, {
+      token: admin,
+      body: { role: 'moderator', version: 1 },
+    })
+    await get('admin/bookings')
+    const [newest] = (await dashboard()).activity
+    expect(newest).toMatchObject({
+      action: 'user.change_role',
+      kind: 'change',
+      person: { name: expect.stringMatching(/\w+ \w+/) },
+      subjectId: person.id,
+      subjectName: 'Amina Okafor',
+      details: { from: 'user', to: 'moderator' },
+    })
+  })
+
+  it('draws twelve weeks, by country and by treatment', async () => {
+    const before = await charts()
+    expect(before.weeks).toHaveLength(12)
+    const now = new Date()
+    await book(now.toISOString())
+    await book(new Date(now.getTime() - 84 * 86_400_000).toISOString())
+    const after = await charts()
+    expect(after.weeks.at(-1)?.bookings).toBe((before.weeks.at(-1)?.bookings ?? 0) + 1)
+    const sum = (shares: { bookings: number }[]) =>
+      shares.reduce((total, { bookings }) => total + bookings, 0)
+    expect(sum(after.weeks)).toBe(sum(before.weeks) + 1)
+    expect(sum(after.countries)).toBe(sum(after.weeks))
+    expect(after.treatments[0]?.name).toEqual(expect.any(String))
+  })
+
+  it('counts as received what was paid, demonstrations left out', async () => {
+    const before = (await charts()).weeks.at(-1)?.receivedUsd ?? 0
+    const { id, userId } = await book(new Date().toISOString())
+    const pay = (kind: string, status: string, cents: number, number: number) =>
+      app.rows(
+        `insert into payments (id, user_id, kind, booking_id, amount_cents, status, livemode, stripe_payment_intent_id, paid_at, receipt_number)
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, false, $6::text, case when $5 = 'paid' then now() end,
+           case when $5 = 'paid' then $7::bigint end)`,
+        [userId, kind, kind === 'demonstration' ? null : id, cents, status, `pi_${number}`, number],
+      )
+    await pay('deposit', 'paid', 250_50, 900_001)
+    await pay('demonstration', 'paid', 99_900, 900_002)
+    await pay('balance', 'expired', 70_000, 900_003)
+    expect((await charts()).weeks.at(-1)?.receivedUsd).toBeCloseTo(before + 250.5)
+  })
+})
+
+describe('the audit log', () => {
+  it('is found by person, act, subject and day', async () => {
+    const { id, userId } = await book('2026-01-01T00:00:00Z')
+    const other = await newAccount(app)
+    await app.rows(`update profiles set first_name = 'Zawadi', last_name = 'Quist' where user_id = $1`, [
+      userId,
+    ])
+    for (const [actor, action, subject] of [
+      [userId, 'test.plant_tree', id],
+      [userId, 'test.view', 'another'],
+      [other.id, 'test.plant_tree', 'a third'],
+    ]) {
+      await app.rows(
+        `insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id) values (gen_random_uuid(), $1, 'user', $2, 'tree', $3)`,
+        [actor, action, subject],
+      )
+    }
+    const found = async (filter: object) =>
+      (await events(filter)).body
+        .filter(({ subjectType }) => subjectType === 'tree')
+        .map(({ subjectId }) => subjectId)
+        .sort()
+    expect(await found({ personId: userId })).toEqual([id, 'another'].sort())
+    expect(await found({ q: 'zawadi q' })).toEqual([id, 'another'].sort())
+    expect(await found({ q: userId })).toEqual([id, 'another'].sort())
+    expect(await found({ q: id.toUpperCase() })).toEqual([id])
+    expect(await found({ q: 'PLANT_' })).toEqual([id, 'a third'].sort())
+    expect(await found({ action: 'test.plant_tree', personId: other.id })).toEqual(['a third'])
+    expect(await found({ subjectId: 'another' })).toEqual(['another'])
+    expect(await found({ personId: userId, kind: 'read' })).toEqual(['another'])
+    expect(await found({ personId: userId, kind: 'change' })).toEqual([id])
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect(await found({ personId: userId, day: today })).toHaveLength(2)
+    expect(await found({ personId: userId, day: '2026-01-01' })).toEqual([])
+    expect(await found({ q: 'nobody at all' })).toEqual([])
+    const counts = await get<{ all: number; tabs: object }>(
+      `admin/audit-events/counts?filter=${encodeURIComponent(JSON.stringify({ personId: userId }))}`,
+    )
+    expect(counts.body).toMatchObject({ all: 2, tabs: { change: 1, read: 1, session: 0 } })
+  })
+
+  it('notes who reads it', async () => {
+    await events({ q: 'user' })
+    const [entry] = (await events({ action: 'audit_event.list' })).body
+    expect(entry).toMatchObject({ kind: 'read', details: { filter: expect.any(String) } })
+  })
+
+  it('tells how far it is sealed, and what the last check found', async () => {
+    const before = (await get<AuditChainView>('admin/audit-events/chain')).body
+    expect(before.unsealed).toBeGreaterThan(0)
+    await app.rows('select seal_audit_events(10000)')
+    await app.rows(
+      `insert into upkeep_runs (id, task, cause, started_at, ended_at, outcome, counts, error_code) values
+       (gen_random_uuid(), 'audit.anchor', 'schedule', now() - interval '2 days', now(), 'done', '{"sealed": 7, "anchors": 3}', null),
+       (gen_random_uuid(), 'audit.anchor', 'schedule', now() - interval '1 day', now(), 'failed', '{"sealed": 5}', 'audit.row_altered'),
+       (gen_random_uuid(), 'audit.anchor', 'schedule', now(), null, 'running', '{}', null)`,
+    )
+    const { sealedTo, checked } = (await get<AuditChainView>('admin/audit-events/chain')).body
+    expect(sealedTo).toBeGreaterThan(before.sealedTo)
+    expect(checked).toMatchObject({
+      outcome: 'failed',
+      errorCode: 'audit.row_altered',
+      sealed: 5,
+      anchors: 0,
+    })
+  })
+
+  it.each([
+    'filter={"details":"x"}',
+    'filter={"day":"today"}',
+    'sort=["details","ASC"]',
+    'filter={"kind":"x"}',
+  ])('refuses %s', async (query) => {
+    expect((await get(`admin/audit-events?${query}`)).status).toBe(400)
+  })
+
+  it.each(['POST', 'PATCH', 'DELETE'])('knows no %s', async (method) => {
+    const [entry] = (await events({})).body
+    const answer = await app.request(method, `admin/audit-events/${entry?.id}`, { token: admin, body: {} })
+    expect(answer.status).toBe(404)
+  })
+})
+
+it.each(['admin/dashboard', 'admin/dashboard/charts', 'admin/audit-events', 'admin/audit-events/chain'])(
+  'answers 403 on %s to moderators and patients',
+  async (path) => {
+    for (const account of ['moderator', 'patient'] as const)
+      expect((await get(path, await app.tokenOf(account))).status).toBe(403)
+  },
+)
