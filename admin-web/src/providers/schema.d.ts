@@ -1005,6 +1005,40 @@ export interface paths {
         patch: operations["AdminUsers_patch"];
         trace?: never;
     };
+    "/api/admin/users/{id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends every session of the person at once. */
+        post: operations["AdminUsers_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the person's second factors and recovery codes away, ends their sessions and mails them. */
+        post: operations["AdminUsers_resetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/invites": {
         parameters: {
             query?: never;
@@ -1615,6 +1649,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminAuditEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit-events/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are behind each tab. */
+        get: operations["AdminAuditEvents_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit-events/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminAuditEvents_chain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Dashboard_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dashboard/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Dashboard_charts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1643,6 +1758,38 @@ export interface paths {
         put?: never;
         /** Ends reminders by mail, or has them again. Mails that tell of an account or a booking go on. */
         post: operations["MailChoices_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminQueues_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues/{queue}/redrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminQueues_redrive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2432,11 +2579,32 @@ export interface components {
             /** @enum {string} */
             complianceBadges: "off" | "spec" | "qualified";
         };
+        SettingRangeView: {
+            smallest: number;
+            largest: number;
+        };
+        SettingChangeView: {
+            at: string;
+            /** @description Name of the administrator; null when it was set up by a command, or the account was erased. */
+            by: string | null;
+        };
         SettingView: {
             value: (string | boolean | number) | null;
+            /** @description What holds while nobody has chosen a value. */
+            default: (string | boolean | number) | null;
             /** @description Its key. */
             id: string;
             description: string;
+            /** @enum {string} */
+            kind: "number" | "email" | "phone" | "address" | "switch" | "choice";
+            /** @description Of a number. */
+            unit: string | null;
+            /** @description Of a number. */
+            range: components["schemas"]["SettingRangeView"] | null;
+            /** @description Of a choice. */
+            options: string[];
+            /** @description The newest change; null while nobody has chosen a value. */
+            changed: components["schemas"]["SettingChangeView"] | null;
             /** @description 0 while nobody has chosen a value. */
             version: number;
         };
@@ -2770,7 +2938,7 @@ export interface components {
         FactorView: {
             id: string;
             /** @enum {string} */
-            type: "totp" | "phone";
+            type: "phone" | "totp";
             /** @enum {string} */
             status: "unverified" | "verified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
@@ -2899,7 +3067,7 @@ export interface components {
         NewFactorView: {
             id: string;
             /** @enum {string} */
-            type: "totp" | "phone";
+            type: "phone" | "totp";
             /** @enum {string} */
             status: "unverified" | "verified";
             /** @description The end of the number of a phone, for example "•••• 0143". */
@@ -2936,6 +3104,52 @@ export interface components {
             /** @description Time of sign-up. */
             createdAt: string;
             version: number;
+        };
+        AdminUserSessionView: {
+            id: string;
+            /** @enum {string} */
+            audience: "admin" | "patient";
+            /** @enum {string} */
+            assurance: "aal1" | "aal2";
+            /** @description For example "Chrome on Android"; null when the browser did not say. */
+            device: string | null;
+            createdAt: string;
+            lastUsedAt: string;
+        };
+        AdminUserDetailView: {
+            id: string;
+            email: string;
+            emailVerified: boolean;
+            mailReturn: components["schemas"]["MailReturnView"] | null;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            phone: string | null;
+            country: string | null;
+            /** @enum {string} */
+            role: "user" | "moderator" | "admin";
+            /** @description Has a verified second factor. */
+            secondFactor: boolean;
+            /** @description Time of sign-up. */
+            createdAt: string;
+            version: number;
+            /** @description Erasure was asked for: nobody signs in any more. */
+            closedAt: string | null;
+            /** @description Those that are still good, the last used first. */
+            sessions: components["schemas"]["AdminUserSessionView"][];
+            /** @description Verified ones. */
+            factors: ("phone" | "totp")[];
+        };
+        EndedSessionsView: {
+            /** @description How many were open. */
+            ended: number;
+        };
+        FactorResetInput: {
+            /**
+             * @description How the person showed who they are is for the team to know; this says why it was needed.
+             * @enum {string}
+             */
+            reason: "lost_device" | "new_phone" | "no_recovery_codes" | "other";
         };
         AdminUserPatch: {
             /** @enum {string} */
@@ -3605,6 +3819,107 @@ export interface components {
             /** @description What of the public catalogue is offered in the country. */
             treatments: components["schemas"]["DestinationTreatment"][];
         };
+        AuditPersonView: {
+            id: string;
+            /** @description Null when the account was erased. */
+            name: string | null;
+        };
+        AuditEventView: {
+            /** @description Codes, ids and numbers; never health text. */
+            details: {
+                [key: string]: (string | number | boolean) | null;
+            };
+            id: string;
+            createdAt: string;
+            /** @description What was done, `noun.verb`. */
+            action: string;
+            /** @enum {string} */
+            kind: "session" | "read" | "change";
+            /** @description Who did it; null for what the product did by itself. */
+            person: components["schemas"]["AuditPersonView"] | null;
+            /** @description `user`, or the part of the product that acted. */
+            actorName: string;
+            subjectType: string;
+            subjectId: string;
+            /** @description Of an account that it was done to. */
+            subjectName: string | null;
+            /** @description Its place in the chain; null for the seconds until it is sealed. */
+            sequence: number | null;
+        };
+        AuditCheckView: {
+            at: string;
+            /** @description `done` when the whole chain held. */
+            outcome: string;
+            errorCode: string | null;
+            /** @description Entries whose seal was recomputed. */
+            sealed: number;
+            /** @description Links of earlier days, kept outside the database, that it was compared with. */
+            anchors: number;
+        };
+        AuditChainView: {
+            /** @description The number of the newest sealed entry. */
+            sealedTo: number;
+            /** @description Entries that wait for their seal; at most 10,000. */
+            unsealed: number;
+            /** @description The newest check that came to an end; null before the first. */
+            checked: components["schemas"]["AuditCheckView"] | null;
+        };
+        DashboardTotalsView: {
+            users: number;
+            hospitals: number;
+            bookings: number;
+            /** @description Awaiting confirmation. */
+            pendingBookings: number;
+            reviews: number;
+        };
+        DashboardMonthView: {
+            /** @description The moment at which the month began in Malaysia. */
+            since: string;
+            /** @description What the bookings requested since then are estimated to cost, cancelled ones left out. */
+            revenueUsd: number;
+        };
+        DashboardQueueView: {
+            /** @description At most 100,000. */
+            count: number;
+            /** @description Since when the oldest of it waits. */
+            oldest: string | null;
+        };
+        DashboardWaitingView: {
+            bookings: components["schemas"]["DashboardQueueView"];
+            calls: components["schemas"]["DashboardQueueView"];
+            enquiries: components["schemas"]["DashboardQueueView"];
+            tickets: components["schemas"]["DashboardQueueView"];
+            /** @description Refunds that Stripe could not give. */
+            failedRefunds: components["schemas"]["DashboardQueueView"];
+            /** @description Statements about hospitals and treatments whose check is out of date. */
+            expiredClaims: components["schemas"]["DashboardQueueView"];
+        };
+        DashboardView: {
+            totals: components["schemas"]["DashboardTotalsView"];
+            month: components["schemas"]["DashboardMonthView"];
+            waiting: components["schemas"]["DashboardWaitingView"];
+            /** @description What was changed last, the newest first. */
+            activity: components["schemas"]["AuditEventView"][];
+        };
+        DashboardWeekView: {
+            /** @description Its Monday, YYYY-MM-DD in Malaysia. */
+            week: string;
+            bookings: number;
+            /** @description What patients paid in the week, before refunds. */
+            receivedUsd: number;
+        };
+        DashboardShareView: {
+            /** @description Null for bookings without one. */
+            name: string | null;
+            bookings: number;
+        };
+        DashboardChartsView: {
+            weeks: components["schemas"]["DashboardWeekView"][];
+            /** @description The countries of the hospitals, the most booked first. */
+            countries: components["schemas"]["DashboardShareView"][];
+            /** @description The eight most booked treatments. */
+            treatments: components["schemas"]["DashboardShareView"][];
+        };
         UnsubscribeInput: {
             /** @description Of the link in a reminder. */
             token: string;
@@ -3614,6 +3929,40 @@ export interface components {
         RemindersView: {
             /** @description Whether reminders are mailed from now on. */
             reminders: boolean;
+        };
+        QueueView: {
+            /** @description Its name. */
+            id: string;
+            waiting: number;
+            active: number;
+            /** @description For a time that has not come, or before the next attempt. */
+            delayed: number;
+            /** @description Tried as often as their contract says: they wait for a person. */
+            failed: number;
+            /** @description Since when the oldest job that is not finished is there. */
+            oldest: string | null;
+        };
+        FailedJobView: {
+            id: string;
+            queue: string;
+            name: string;
+            attempts: number;
+            /** @description What the last attempt failed with. */
+            reason: string;
+            failedAt: string;
+        };
+        QueuesView: {
+            queues: components["schemas"]["QueueView"][];
+            /** @description The newest 100 of each queue. */
+            failedJobs: components["schemas"]["FailedJobView"][];
+        };
+        RedriveInput: {
+            /** @description The jobs; without them, all that failed in the queue. */
+            ids?: string[];
+        };
+        RedriveView: {
+            /** @description How many run again; those that somebody else was quicker with are not among them. */
+            started: number;
         };
         ConsentView: {
             /** @enum {string} */
@@ -5565,7 +5914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminUserView"];
+                    "application/json": components["schemas"]["AdminUserDetailView"];
                 };
             };
         };
@@ -5591,6 +5940,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUserView"];
+                };
+            };
+        };
+    };
+    AdminUsers_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessionsView"];
+                };
+            };
+        };
+    };
+    AdminUsers_resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorResetInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetailView"];
                 };
             };
         };
@@ -6720,6 +7115,119 @@ export interface operations {
             };
         };
     };
+    AdminAuditEvents_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventView"][];
+                };
+            };
+        };
+    };
+    AdminAuditEvents_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminAuditEvents_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditChainView"];
+                };
+            };
+        };
+    };
+    Dashboard_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardView"];
+                };
+            };
+        };
+    };
+    Dashboard_charts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardChartsView"];
+                };
+            };
+        };
+    };
     Events_stream: {
         parameters: {
             query?: never;
@@ -6762,6 +7270,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemindersView"];
+                };
+            };
+        };
+    };
+    AdminQueues_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuesView"];
+                };
+            };
+        };
+    };
+    AdminQueues_redrive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: "mail" | "privacy" | "payments" | "scraping";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedriveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedriveView"];
                 };
             };
         };

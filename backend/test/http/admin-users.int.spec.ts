@@ -1,4 +1,4 @@
-import type { AdminUserView } from '../../src/modules/auth/admin-user.dto.js'
+import type { AdminUserDetailView, AdminUserView } from '../../src/modules/auth/admin-user.dto.js'
 import { AdminUsersService } from '../../src/modules/auth/admin-users.service.js'
 import {
   type Account,
@@ -163,5 +163,95 @@ describe('an invitation', () => {
       400,
       { errors: [{ pointer: '/email', code: 'taken' }] },
     ])
+  })
+})
+
+describe('how somebody gets in', () => {
+  const detail = async (id: string) => (await admin.get<AdminUserDetailView>(`admin/users/${id}`)).body
+  const addFactor = (id: string) =>
+    app.rows(
+      `insert into factors (id, user_id, type, status, phone, verified_at, created_at) values (gen_random_uuid(), $1, 'phone', 'verified', '+254712000999', now(), now())`,
+      [id],
+    )
+
+  it('is shown without addresses or secrets, and noted', async () => {
+    const account = await newAccount(app)
+    await addFactor(account.id)
+    await new Browser(app).signIn(account.email, account.password)
+    await app.rows(
+      `update sessions set user_agent = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0' where user_id = $1`,
+      [account.id],
+    )
+    await app.rows(
+      `insert into sessions (id, user_id, audience, assurance, user_agent, last_used_at, expires_at, created_at)
+       values (gen_random_uuid(), $1, 'patient', 'aal1', 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0', now(), now() + interval '1 day', now())`,
+      [account.id],
+    )
+    const body = await detail(account.id)
+    expect(body).toMatchObject({ factors: ['phone'], secondFactor: true, closedAt: null })
+    expect(body.sessions.at(0)).toMatchObject({
+      audience: 'patient',
+      assurance: 'aal1',
+      device: 'Chrome on Android',
+    })
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret|127\.0\.0\.1|000999/i)
+    const notes = await app.rows(
+      `select action from audit_events where action = 'user.view' and subject_id = $1`,
+      [account.id],
+    )
+    expect(notes).toHaveLength(1)
+  })
+
+  it('ends everywhere with one press', async () => {
+    const account = await newAccount(app)
+    const person = new Browser(app)
+    await person.signIn(account.email, account.password)
+    expect((await person.get('profile')).status).toBe(200)
+    const answer = await admin.post(`admin/users/${account.id}/sign-out`, {})
+    expect([answer.status, answer.body]).toEqual([200, { ended: 1 }])
+    expect((await person.get('profile')).status).toBe(401)
+    expect((await detail(account.id)).sessions).toEqual([])
+    expect(
+      await app.rows(`select details from audit_events where action = 'user.sign_out' and subject_id = $1`, [
+        account.id,
+      ]),
+    ).toEqual([{ details: { ended: 1 } }])
+  })
+
+  it('is reset for whoever lost the second factor: codes and sessions go, and a mail says so', async () => {
+    const account = await newAccount(app)
+    const person = new Browser(app)
+    await person.signIn(account.email, account.password)
+    await addFactor(account.id)
+    await app.rows(
+      `insert into recovery_codes (id, user_id, code_hash, created_at) values (gen_random_uuid(), $1, '\\x00', now())`,
+      [account.id],
+    )
+    const { status, body } = await admin.post<AdminUserDetailView>(
+      `admin/users/${account.id}/reset-second-factor`,
+      { reason: 'lost_device' },
+    )
+    expect([status, body]).toMatchObject([200, { secondFactor: false, factors: [], sessions: [] }])
+    expect(await app.rows('select from recovery_codes where user_id = $1', [account.id])).toEqual([])
+    expect((await person.get('profile')).status).toBe(401)
+    expect(await jobsOf(app, account.id)).toEqual(['auth.security_notice_mail factorsReset'])
+    expect(
+      await app.rows(
+        `select details from audit_events where action = 'user.reset_second_factor' and subject_id = $1`,
+        [account.id],
+      ),
+    ).toEqual([{ details: { reason: 'lost_device', factors: 1, ended: 1 } }])
+    const again = await admin.post(`admin/users/${account.id}/reset-second-factor`, { reason: 'other' })
+    expect(again.status).toBe(404)
+  })
+
+  it("is not reset without a reason, nor one's own", async () => {
+    const account = await newAccount(app)
+    await addFactor(account.id)
+    for (const body of [{}, { reason: 'because' }, { reason: 'other', more: 'x' }])
+      expect((await admin.post(`admin/users/${account.id}/reset-second-factor`, body)).status).toBe(400)
+    const own = await admin.post(`admin/users/${adminAccount.id}/reset-second-factor`, { reason: 'other' })
+    expect(own.status).toBe(403)
+    expect((await detail(account.id)).factors).toEqual(['phone'])
   })
 })

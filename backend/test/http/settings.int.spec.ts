@@ -51,3 +51,42 @@ it.each([
 it('knows no other setting', async () => {
   expect((await change('constructor', 'x', 0)).status).toBe(404)
 })
+
+it('tells how each is entered, its default, and who changed it when', async () => {
+  const list = async () => (await app.request<SettingView[]>('GET', 'admin/settings', { token: admin })).body
+  const of = async (key: string) => (await list()).find(({ id }) => id === key)
+  expect(await of('depositPercent')).toMatchObject({
+    kind: 'number',
+    unit: '%',
+    range: { smallest: 1, largest: 100 },
+    options: [],
+    value: 20,
+    default: 20,
+    changed: null,
+    version: 0,
+  })
+  expect(await of('staffSecondFactor')).toMatchObject({
+    kind: 'choice',
+    options: ['production', 'always', 'never'],
+    range: null,
+  })
+  expect(await of('contact.phone')).toMatchObject({ kind: 'phone', changed: { by: null } })
+  const before = Date.now()
+  const { body } = await change('depositPercent', 35, 0)
+  expect(body).toMatchObject({ value: 35, default: 20, version: 1, changed: { by: expect.any(String) } })
+  expect(Date.parse(body.changed?.at ?? '')).toBeGreaterThan(before - 60_000)
+  expect((await change('depositPercent', 101, 1)).status).toBe(400)
+  expect(await of('depositPercent')).toMatchObject({ value: 35 })
+})
+
+it('is for administrators', async () => {
+  for (const account of ['moderator', 'patient'] as const) {
+    const token = await app.tokenOf(account)
+    expect((await app.request('GET', 'admin/settings', { token })).status).toBe(403)
+    const answer = await app.request('PATCH', 'admin/settings/depositPercent', {
+      token,
+      body: { value: 30, version: 1 },
+    })
+    expect(answer.status).toBe(403)
+  }
+})

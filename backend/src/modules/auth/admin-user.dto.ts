@@ -25,6 +25,39 @@ export class AdminUserView {
   version!: number
 }
 
+export class AdminUserSessionView {
+  id!: string
+  audience!: 'patient' | 'admin'
+  assurance!: 'aal1' | 'aal2'
+  /** For example "Chrome on Android"; null when the browser did not say. */
+  device!: string | null
+  createdAt!: string
+  lastUsedAt!: string
+}
+
+export class AdminUserDetailView extends AdminUserView {
+  /** Erasure was asked for: nobody signs in any more. */
+  closedAt!: string | null
+  /** Those that are still good, the last used first. */
+  sessions!: AdminUserSessionView[]
+  /** Verified ones. */
+  factors!: ('totp' | 'phone')[]
+}
+
+/** Why administrators take a second factor away, for the audit log. */
+export const FACTOR_RESET_REASONS = ['lost_device', 'new_phone', 'no_recovery_codes', 'other'] as const
+
+export class FactorResetInput {
+  /** How the person showed who they are is for the team to know; this says why it was needed. */
+  @IsIn(FACTOR_RESET_REASONS)
+  reason!: (typeof FACTOR_RESET_REASONS)[number]
+}
+
+export class EndedSessionsView {
+  /** How many were open. */
+  ended!: number
+}
+
 export class AdminUserParams {
   @IsUUID()
   id!: string

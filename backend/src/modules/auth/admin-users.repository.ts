@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { MAIL_RETURN } from '../notifications/index.js'
-import type { AdminUserView } from './admin-user.dto.js'
+import type { AdminUserDetailView, AdminUserView } from './admin-user.dto.js'
+import { deviceName } from './client.js'
+import { Factor } from './factor.entity.js'
+import { Session } from './session.entity.js'
+import { User } from './user.entity.js'
 
 export const FULL_NAME = sql`(p.first_name || ' ' || p.last_name)`
 export const ROLE = sql`coalesce(r.role, 'user')`
@@ -20,4 +24,33 @@ export async function findUser(em: EntityManager, id: string): Promise<AdminUser
     select ${USER_VIEW} as view from ${ANY_USER} where u.id = ${id}
   `.execute(em.getKysely())
   return rows[0]?.view
+}
+
+/** How the person gets in. For administrators: whoever calls this has checked the permission. */
+export async function findAccess(
+  em: EntityManager,
+  userId: string,
+): Promise<Pick<AdminUserDetailView, 'closedAt' | 'sessions' | 'factors'>> {
+  const now = new Date()
+  const { closedAt } = await em.findOneOrFail(User, { id: userId })
+  const factors = await em.find(Factor, { userId, status: 'verified' }, { orderBy: { id: 'asc' } })
+  const sessions = await em.find(
+    Session,
+    { userId, revokedAt: null, expiresAt: { $gt: now } },
+    { orderBy: { lastUsedAt: 'desc', id: 'desc' } },
+  )
+  return {
+    closedAt: closedAt?.toISOString() ?? null,
+    factors: factors.map(({ type }) => type),
+    sessions: sessions
+      .filter((session) => session.isLive(now))
+      .map(({ id, audience, assurance, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        audience,
+        assurance,
+        device: deviceName(userAgent ?? null),
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+      })),
+  }
 }

@@ -15,8 +15,14 @@ import {
   readList,
 } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import type { AdminUserFilter, AdminUserPatch, AdminUserView, InviteInput } from './admin-user.dto.js'
-import { findUser } from './admin-users.repository.js'
+import type {
+  AdminUserDetailView,
+  AdminUserFilter,
+  AdminUserPatch,
+  AdminUserView,
+  InviteInput,
+} from './admin-user.dto.js'
+import { findAccess, findUser } from './admin-users.repository.js'
 import { invitationMail } from './auth.jobs.js'
 import { INVITATION_MS, OneTimeCodes } from './one-time-codes.js'
 import { requireAnotherAdmin } from './roles.js'
@@ -43,8 +49,13 @@ export class AdminUsersService {
     return this.database.transaction(actor, (em) => countTabs(em, USER_LIST, filter))
   }
 
-  get(actor: UserActor, id: string): Promise<AdminUserView> {
-    return this.database.transaction(actor, (em) => userView(em, id))
+  /** @throws ProblemError not_found */
+  get(actor: UserActor, id: string): Promise<AdminUserDetailView> {
+    return this.database.transaction(actor, async (em) => {
+      const view = await userView(em, id)
+      await audit(em, actor, { action: 'user.view', subjectType: 'user', subjectId: id })
+      return { ...view, ...(await findAccess(em, id)) }
+    })
   }
 
   /**

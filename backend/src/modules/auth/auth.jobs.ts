@@ -18,6 +18,7 @@ export const SECURITY_NOTICES = [
   'passwordChanged',
   'factorAdded',
   'factorRemoved',
+  'factorsReset',
   'recoveryCodeUsed',
   'signInStopped',
 ] as const

@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt'
 import { PassportModule } from '@nestjs/passport'
 import { AccessTokens } from './access-tokens.js'
 import { AccountsService } from './accounts.service.js'
+import { AdminAccessService } from './admin-access.service.js'
 import { AdminUsersController } from './admin-users.controller.js'
 import { AdminUsersService } from './admin-users.service.js'
 import { AuthController } from './auth.controller.js'
@@ -31,6 +32,7 @@ import { SignInService } from './sign-in.service.js'
   providers: [
     AccessTokens,
     AccountsService,
+    AdminAccessService,
     AdminUsersService,
     AuthJobs,
     CredentialsService,

@@ -22,9 +22,11 @@ export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilte
   nullable: ['preferredDate', 'estimatedCostUsd'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminBookingFilter,
-  where({ q, status }) {
+  where({ q, status, userId, since }) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`b.status = ${status}`)
+    if (userId) conditions.push(sql`b.user_id = ${userId}`)
+    if (since) conditions.push(sql`b.created_at >= ${since}`)
     if (q?.trim()) {
       const like = containing(q.trim())
       conditions.push(

@@ -4,6 +4,7 @@ import {
   IsDateString,
   IsIn,
   IsInt,
+  IsISO8601,
   IsOptional,
   IsString,
   IsUUID,
@@ -192,6 +193,16 @@ export class AdminBookingFilter extends ListFilter {
   @IsOptional()
   @IsIn(BOOKING_STATUSES)
   status?: BookingStatus
+
+  /** The patient. */
+  @IsOptional()
+  @IsUUID()
+  userId?: string
+
+  /** Requested at this moment or later. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  since?: string
 }
 
 /** The same status for many bookings. */

@@ -21,11 +21,12 @@ export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilte
   nullable: ['paidAt'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminPaymentFilter,
-  where({ q, status, kind, bookingId }) {
+  where({ q, status, kind, bookingId, userId }) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`p.status = ${status}`)
     if (kind) conditions.push(sql`p.kind = ${kind}`)
     if (bookingId) conditions.push(sql`p.booking_id = ${bookingId}`)
+    if (userId) conditions.push(sql`p.user_id = ${userId}`)
     if (q?.trim()) {
       const like = containing(q.trim())
       conditions.push(sql`(u.email ilike ${like} or p.receipt_number::text ilike ${like})`)

@@ -124,6 +124,11 @@ export class AdminPaymentFilter extends ListFilter {
   @IsOptional()
   @IsUUID()
   bookingId?: string
+
+  /** The patient. */
+  @IsOptional()
+  @IsUUID()
+  userId?: string
 }
 
 export class RefundInput {

@@ -1,6 +1,17 @@
 import { isEmail, isPhoneNumber, isURL } from 'class-validator'
 
-interface Definition<T> {
+/** How a value is entered. */
+export const SETTING_KINDS = ['email', 'phone', 'address', 'switch', 'number', 'choice'] as const
+export type SettingKind = (typeof SETTING_KINDS)[number]
+
+export interface Definition<T> {
+  kind: SettingKind
+  /** Of a number, in words. */
+  unit?: string
+  /** Of a number: the smallest and the largest. */
+  range?: [number, number]
+  /** Of a choice. */
+  options?: readonly string[]
   /** Its value where the owner has chosen none. */
   default: T
   /** Narrows what a client sent to the setting's type. */
@@ -19,26 +30,31 @@ const optional =
 /** Every setting. A value in the database that no longer fits counts as not chosen. */
 export const SETTINGS = {
   'contact.email': define<string | null>({
+    kind: 'email',
     default: null,
     accepts: optional((value) => isEmail(value)),
     description: 'Where patients write to; empty shows "Not available yet"',
   }),
   'contact.phone': define<string | null>({
+    kind: 'phone',
     default: null,
     accepts: optional((value) => isPhoneNumber(value)),
     description: 'Number with its country code, for example +60 3 1234 5678',
   }),
   'contact.whatsapp': define<string | null>({
+    kind: 'phone',
     default: null,
     accepts: optional((value) => isPhoneNumber(value)),
     description: 'Number with its country code',
   }),
   'contact.hotline': define<string | null>({
+    kind: 'phone',
     default: null,
     accepts: optional((value) => isPhoneNumber(value)),
     description: 'Number that is answered at every hour, with its country code',
   }),
   'contact.website': define<string | null>({
+    kind: 'address',
     default: null,
     accepts: optional((value) =>
       isURL(value, { protocols: ['https'], require_protocol: true, disallow_auth: true }),
@@ -46,29 +62,40 @@ export const SETTINGS = {
     description: 'Address that starts with https://',
   }),
   'contact.demonstration': define<boolean>({
+    kind: 'switch',
     default: false,
     accepts: (value): value is boolean => typeof value === 'boolean',
     description: 'The contact details are made up, and the pages say so',
   }),
   depositPercent: define<number>({
+    kind: 'number',
+    unit: '%',
+    range: [1, 100],
     default: 20,
     accepts: (value): value is number =>
       Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
     description: 'The deposit, in whole percent of the estimated cost, 1 to 100',
   }),
   'enquiries.keptMonths': define<number>({
+    kind: 'number',
+    unit: 'months',
+    range: [1, 120],
     default: 24,
     accepts: (value): value is number =>
       Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 120,
     description: 'Months after which a message of the contact form is deleted, 1 to 120',
   }),
   staffSecondFactor: define<'production' | 'always' | 'never'>({
+    kind: 'choice',
+    options: ['production', 'always', 'never'],
     default: 'production',
     accepts: (value): value is 'production' | 'always' | 'never' =>
       value === 'production' || value === 'always' || value === 'never',
     description: 'When changes in the back office need a second factor',
   }),
   complianceBadges: define<'spec' | 'qualified' | 'off'>({
+    kind: 'choice',
+    options: ['spec', 'qualified', 'off'],
     default: 'qualified',
     accepts: (value): value is 'spec' | 'qualified' | 'off' =>
       value === 'spec' || value === 'qualified' || value === 'off',

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { Allow, IsInt, Max, Min } from 'class-validator'
+import type { SettingKind } from './setting-definitions.js'
 
 export class ContactView {
   email!: string | null
@@ -17,6 +18,17 @@ export class PublicSettingsView {
   complianceBadges!: 'spec' | 'qualified' | 'off'
 }
 
+export class SettingChangeView {
+  at!: string
+  /** Name of the administrator; null when it was set up by a command, or the account was erased. */
+  by!: string | null
+}
+
+export class SettingRangeView {
+  smallest!: number
+  largest!: number
+}
+
 export class SettingView {
   /** Its key. */
   id!: string
@@ -25,6 +37,20 @@ export class SettingView {
   value!: string | boolean | number | null
 
   description!: string
+  kind!: SettingKind
+  /** Of a number. */
+  unit!: string | null
+  /** Of a number. */
+  range!: SettingRangeView | null
+  /** Of a choice. */
+  options!: string[]
+
+  /** What holds while nobody has chosen a value. */
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'number' }], nullable: true })
+  default!: string | boolean | number | null
+
+  /** The newest change; null while nobody has chosen a value. */
+  changed!: SettingChangeView | null
   /** 0 while nobody has chosen a value. */
   version!: number
 }

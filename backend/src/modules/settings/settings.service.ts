@@ -5,7 +5,14 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { isSettingKey, SETTING_KEYS, SETTINGS, type Settings, withDefaults } from './setting-definitions.js'
+import {
+  type Definition,
+  isSettingKey,
+  SETTING_KEYS,
+  SETTINGS,
+  type Settings,
+  withDefaults,
+} from './setting-definitions.js'
 import type { SettingPatch, SettingView } from './settings.dto.js'
 
 interface Row {
@@ -13,6 +20,13 @@ interface Row {
   value: unknown
   version: number
 }
+
+interface ChosenRow extends Row {
+  at: Date
+  by: string | null
+}
+
+type Value = SettingView['value']
 
 @Injectable()
 export class SettingsService {
@@ -63,15 +77,31 @@ export class SettingsService {
 }
 
 async function views(em: EntityManager): Promise<SettingView[]> {
-  const { rows } = await sql<Row>`select key, value, version from settings`.execute(em.getKysely())
+  const { rows } = await sql<ChosenRow>`
+    select key, value, version, updated_at as at, (
+      select p.first_name || ' ' || p.last_name from profiles p where p.user_id = (
+        select actor_id from audit_events where subject_id = key and action = 'setting.change' order by id desc limit 1)
+    ) as by
+    from settings
+  `.execute(em.getKysely())
   const chosen = new Map(rows.map((row) => [row.key, row]))
   const values = withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
-  return SETTING_KEYS.map((key) => ({
-    id: key,
-    value: values[key],
-    description: SETTINGS[key].description,
-    version: chosen.get(key)?.version ?? 0,
-  }))
+  return SETTING_KEYS.map((key) => {
+    const { description, kind, unit, range, options, default: fallback } = SETTINGS[key] as Definition<Value>
+    const row = chosen.get(key)
+    return {
+      id: key,
+      value: values[key],
+      description,
+      kind,
+      unit: unit ?? null,
+      range: range ? { smallest: range[0], largest: range[1] } : null,
+      options: [...(options ?? [])],
+      default: fallback,
+      changed: row ? { at: new Date(row.at).toISOString(), by: row.by } : null,
+      version: row?.version ?? 0,
+    }
+  })
 }
 
 /** Sets what has no value yet, for a first installation. */
