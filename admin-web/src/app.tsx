@@ -7,11 +7,14 @@ import { Frame } from './layout/frame'
 import { createProviders } from './providers'
 import { i18nProvider } from './providers/i18n'
 import { MOUNT } from './providers/return-to'
+import { auditEvents } from './resources/audit-events'
 import { bookings } from './resources/bookings'
 import { claims } from './resources/claims'
 import { enquiries } from './resources/enquiries'
 import { hospitals } from './resources/hospitals'
+import { queues } from './resources/queues'
 import { reviews } from './resources/reviews'
+import { settings } from './resources/settings'
 import { tickets } from './resources/tickets'
 import { users } from './resources/users'
 import { SecondFactorContext } from './second-factor/second-factor-context'
@@ -50,6 +53,9 @@ export function App() {
           <Resource {...reviews} />
           <Resource {...enquiries} />
           <Resource {...tickets} />
+          <Resource {...auditEvents} />
+          <Resource {...queues} />
+          <Resource {...settings} />
         </Admin>
       </SecondFactorContext>
     </BrowserRouter>

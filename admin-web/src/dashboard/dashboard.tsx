@@ -1,66 +1,15 @@
-import { Button, Card, CardContent, Skeleton, Typography } from '@mui/material'
-import { useGetList, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
-import type { AdminBooking } from '../providers/types'
-import { formatAge, formatDate } from '../shared/format'
-import { MessageState } from '../shared/message-state'
-import { PageHeader } from '../shared/page-header'
+import { lazy, Suspense } from 'react'
+import { useCanAccess } from 'react-admin'
+import { PageSpinner } from '../shared/page-spinner'
 
-const PENDING = { status: 'pending' } satisfies Partial<AdminBooking>
-const pendingBookings = {
-  pathname: '/bookings',
-  search: `filter=${encodeURIComponent(JSON.stringify(PENDING))}`,
-}
+const AdminDashboard = lazy(() => import('./admin-dashboard'))
+const ModeratorDashboard = lazy(() => import('./moderator-dashboard'))
 
-function PendingBookings() {
-  const translate = useTranslate()
-  const { data, total, error, isPending, refetch } = useGetList<AdminBooking>(
-    'bookings',
-    { filter: PENDING, sort: { field: 'createdAt', order: 'ASC' }, pagination: { page: 1, perPage: 1 } },
-    { retry: false },
-  )
-  if (isPending) return <Skeleton variant="rounded" height={196} />
-  if (error) {
-    return (
-      <MessageState
-        role="alert"
-        title={translate('sihat.dashboard.failed')}
-        action={<Button onClick={() => refetch()}>{translate('sihat.error.retry')}</Button>}
-      />
-    )
-  }
-  const oldest = data[0]?.createdAt
-  return (
-    <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Typography variant="h2">{translate('sihat.dashboard.pending')}</Typography>
-      <Typography
-        sx={{ fontSize: '2.75rem', fontWeight: 650, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}
-      >
-        {total}
-        <Typography component="span" color="text.secondary" sx={{ ml: 1 }}>
-          {translate('sihat.dashboard.pendingHint')}
-        </Typography>
-      </Typography>
-      <Typography color="text.secondary">
-        {oldest
-          ? translate('sihat.dashboard.oldest', { age: formatAge(oldest), date: formatDate(oldest) })
-          : translate('sihat.dashboard.nothing')}
-      </Typography>
-      <Button component={Link} to={pendingBookings} variant="contained" sx={{ mt: 1 }}>
-        {translate('sihat.dashboard.open')}
-      </Button>
-    </CardContent>
-  )
-}
-
+/** The figures are for administrators; moderators see the work that they may read. */
 export function Dashboard() {
-  const translate = useTranslate()
+  const { canAccess, isPending } = useCanAccess({ resource: 'dashboard', action: 'list' })
+  if (isPending) return <PageSpinner />
   return (
-    <>
-      <PageHeader title={translate('sihat.layout.dashboard')} intro={translate('sihat.dashboard.intro')} />
-      <Card sx={{ maxWidth: '28rem' }}>
-        <PendingBookings />
-      </Card>
-    </>
+    <Suspense fallback={<PageSpinner />}>{canAccess ? <AdminDashboard /> : <ModeratorDashboard />}</Suspense>
   )
 }

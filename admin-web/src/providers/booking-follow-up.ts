@@ -29,5 +29,3 @@ export function createBookingFollowUp(httpClient: HttpClient) {
     },
   }
 }
-
-export type BookingFollowUpMethods = ReturnType<typeof createBookingFollowUp>

@@ -26,5 +26,3 @@ export function createCatalogue(httpClient: HttpClient) {
       post(`${CLAIMS}/${encodeURIComponent(id)}/withdraw`, input),
   }
 }
-
-export type CatalogueMethods = ReturnType<typeof createCatalogue>

@@ -1,11 +1,14 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
-import { type BookingFollowUpMethods, createBookingFollowUp } from './booking-follow-up'
-import { type CatalogueMethods, createCatalogue } from './catalogue'
+import { createBookingFollowUp } from './booking-follow-up'
+import { createCatalogue } from './catalogue'
 import type { HttpClient } from './http-client'
-import { createListMethods, type ListMethods } from './lists'
-import { createReviewMethods, type ReviewMethods } from './reviews'
-import { createTicketAnswers, type TicketAnswerMethods } from './ticket-answers'
+import { createInsights } from './insights'
+import { createListMethods } from './lists'
+import { createOperations } from './operations'
+import { createReviewMethods } from './reviews'
+import { createTicketAnswers } from './ticket-answers'
+import { createUserAccess } from './user-access'
 
 const API_URL = '/api/admin'
 
@@ -20,22 +23,25 @@ function changes({ data, previousData }: Pick<UpdateParams, 'data' | 'previousDa
   )
 }
 
-export type SihatDataProvider = DataProvider &
-  ListMethods &
-  ReviewMethods &
-  BookingFollowUpMethods &
-  CatalogueMethods &
-  TicketAnswerMethods
+/** What belongs to the resources beside their records. */
+const createMethods = (httpClient: HttpClient) => ({
+  ...createBookingFollowUp(httpClient),
+  ...createCatalogue(httpClient),
+  ...createInsights(httpClient),
+  ...createListMethods(httpClient),
+  ...createOperations(httpClient),
+  ...createReviewMethods(httpClient),
+  ...createTicketAnswers(httpClient),
+  ...createUserAccess(httpClient),
+})
+
+export type SihatDataProvider = DataProvider & ReturnType<typeof createMethods>
 
 /** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on. */
 export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
   return {
     ...simpleRestProvider(API_URL, httpClient),
-    ...createListMethods(httpClient),
-    ...createReviewMethods(httpClient),
-    ...createBookingFollowUp(httpClient),
-    ...createCatalogue(httpClient),
-    ...createTicketAnswers(httpClient),
+    ...createMethods(httpClient),
     update: async (resource, params) => {
       const { json } = await httpClient(`${API_URL}/${resource}/${encodeURIComponent(params.id)}`, {
         method: 'PATCH',

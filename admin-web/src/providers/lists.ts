@@ -35,5 +35,3 @@ export function createListMethods(httpClient: HttpClient) {
     },
   }
 }
-
-export type ListMethods = ReturnType<typeof createListMethods>

@@ -37,5 +37,3 @@ export function createReviewMethods(httpClient: HttpClient) {
     },
   }
 }
-
-export type ReviewMethods = ReturnType<typeof createReviewMethods>

@@ -14,5 +14,3 @@ export function createTicketAnswers(httpClient: HttpClient) {
     },
   }
 }
-
-export type TicketAnswerMethods = ReturnType<typeof createTicketAnswers>

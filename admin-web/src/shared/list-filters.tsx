@@ -1,4 +1,4 @@
-import { Box, Tab, Tabs, Typography } from '@mui/material'
+import { Box, Button, Tab, Tabs, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { SearchField } from './search-field'
@@ -36,11 +36,23 @@ export function ListFilters({ source, values, initial, filter }: ListTabs & { fi
     setFilters(value === ALL ? others : { ...others, [source]: value })
   }
 
+  // Whoever came by a link with more than can be chosen here must see that, and have a way out.
+  const isLimited = !filter && Object.keys(filterValues).some((field) => field !== 'q' && field !== source)
+  const chosen = (name: string) => (name in filterValues ? { [name]: filterValues[name] } : {})
+
   return (
     <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ px: 2, pt: 2, maxWidth: '28rem' }}>
         {filter ?? <SearchField label={text('search')} placeholder={text('searchHint')} />}
       </Box>
+      {isLimited && (
+        <Box sx={{ px: 2, pt: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography variant="body2">{translate('sihat.list.limited')}</Typography>
+          <Button onClick={() => setFilters({ ...chosen('q'), ...chosen(source) })}>
+            {translate('sihat.list.unlimited')}
+          </Button>
+        </Box>
+      )}
       <Tabs
         value={filterValues[source] ?? ALL}
         onChange={(_event, value) => show(value)}

@@ -4,11 +4,15 @@ import type {
   AdminEnquiry,
   AdminHospital,
   AdminUser,
+  AdminUserDetail,
   AdviserHealth,
   Audience,
+  AuditEvent,
   BookingDue,
+  Dashboard,
   Factor,
   Session,
+  Setting,
   TicketDetail,
   User,
 } from '../providers/types'
@@ -230,5 +234,59 @@ export const anAccount = (changes: Partial<AdminUser> = {}): AdminUser => ({
   secondFactor: false,
   createdAt: '2026-11-18T02:12:35.073Z',
   version: 4,
+  ...changes,
+})
+
+export const anAccountDetail = (changes: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
+  ...anAccount(),
+  closedAt: null,
+  factors: [],
+  sessions: [],
+  ...changes,
+})
+
+export const anAuditEvent = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: '01a1fbe5-0000-7000-8000-000000000061',
+  createdAt: '2026-11-18T02:12:35.073Z',
+  action: 'user.change_role',
+  kind: 'change',
+  person: { id: '01a1fbdd-0000-7000-8000-000000000001', name: 'Test Person' },
+  actorName: 'user',
+  subjectType: 'user',
+  subjectId: '01a1fbe2-0000-7000-8000-000000000031',
+  subjectName: 'Amara Okonkwo',
+  details: { from: 'user', to: 'moderator' },
+  sequence: 41,
+  ...changes,
+})
+
+const NOTHING = { count: 0, oldest: null }
+
+export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
+  totals: { users: 1234, hospitals: 9, bookings: 100_000, pendingBookings: 7, reviews: 0 },
+  month: { since: '2026-10-31T16:00:00+00:00', revenueUsd: 12_345.5 },
+  waiting: {
+    bookings: NOTHING,
+    calls: NOTHING,
+    enquiries: NOTHING,
+    tickets: NOTHING,
+    failedRefunds: NOTHING,
+    expiredClaims: NOTHING,
+  },
+  activity: [],
+  ...changes,
+})
+
+export const aSetting = (changes: Partial<Setting> = {}): Setting => ({
+  id: 'depositPercent',
+  value: 20,
+  description: 'The deposit, in whole percent of the estimated cost, 1 to 100',
+  kind: 'number',
+  unit: '%',
+  range: { smallest: 1, largest: 100 },
+  options: [],
+  default: 20,
+  changed: null,
+  version: 0,
   ...changes,
 })

@@ -66,6 +66,8 @@ export const common = {
   list: {
     clear: 'Clear all',
     clearSearch: 'Clear the search',
+    limited: 'Only a part of the list is shown.',
+    unlimited: 'Show all',
     export: 'Download as CSV',
     exporting: 'Preparing the file…',
     exported: 'The file is on its way to your downloads',
@@ -97,14 +99,5 @@ export const common = {
     denied: 'Access denied. Administrator privileges required.',
     home: 'Go to the dashboard',
     unexpectedTitle: 'An unexpected error occurred. Please try again later.',
-  },
-  dashboard: {
-    intro: 'What is waiting for the team.',
-    pending: 'Pending bookings',
-    pendingHint: 'awaiting confirmation',
-    oldest: 'Oldest requested %{age} (%{date})',
-    nothing: 'Nothing is waiting.',
-    open: 'Open pending bookings',
-    failed: 'Failed to fetch bookings',
   },
 }

@@ -1,15 +1,30 @@
 import englishMessages from 'ra-language-english'
+import { auditEvents } from './audit-events'
 import { bookings } from './bookings'
 import { claims } from './claims'
 import { common } from './common'
+import { dashboard } from './dashboard'
 import { enquiries } from './enquiries'
 import { hospitals } from './hospitals'
+import { queues } from './queues'
 import { reviews } from './reviews'
+import { settings } from './settings'
 import { tickets } from './tickets'
 import { users } from './users'
 
 /** One file for each resource. */
-const resources = { bookings, claims, enquiries, hospitals, reviews, 'ai/tickets': tickets, users }
+const resources = {
+  'audit-events': auditEvents,
+  bookings,
+  claims,
+  enquiries,
+  hospitals,
+  reviews,
+  'ai/tickets': tickets,
+  queues,
+  settings,
+  users,
+}
 
 type Of<Part extends 'resource' | 'texts'> = {
   [Name in keyof typeof resources]: (typeof resources)[Name][Part]
@@ -18,4 +33,8 @@ type Of<Part extends 'resource' | 'texts'> = {
 const each = <Part extends 'resource' | 'texts'>(part: Part) =>
   Object.fromEntries(Object.entries(resources).map(([name, texts]) => [name, texts[part]])) as Of<Part>
 
-export const en = { ...englishMessages, resources: each('resource'), sihat: { ...common, ...each('texts') } }
+export const en = {
+  ...englishMessages,
+  resources: each('resource'),
+  sihat: { ...common, dashboard, ...each('texts') },
+}

@@ -6,4 +6,5 @@ export const users = {
   name: 'users',
   icon: UsersIcon,
   list: lazy(() => import('./user-list')),
+  show: lazy(() => import('./user-show')),
 } satisfies ResourceProps

@@ -4,14 +4,14 @@ import type { AdminUser } from '../../providers/types'
 import { Cards } from '../../shared/cards'
 import { formatDate } from '../../shared/format'
 import { RoleSelect } from './role-select'
-import { Contact, Country } from './user-facts'
+import { Contact, Country, UserLink } from './user-facts'
 
 function UserCard({ user }: { user: AdminUser }) {
   const translate = useTranslate()
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{user.fullName}</Typography>
+        <UserLink user={user} />
         <Typography variant="body2" color="text.secondary" sx={{ flexShrink: 0 }}>
           {translate('sihat.users.joined', { date: formatDate(user.createdAt) })}
         </Typography>

@@ -1,5 +1,6 @@
 import { Link } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useCreatePath, useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import type { AdminUser } from '../../providers/types'
 import { EmailAddress } from '../../shared/email-address'
 import { countryName } from '../../shared/format'
@@ -8,6 +9,21 @@ import { RoleBadge } from './role-badge'
 
 interface UserProps {
   user: AdminUser
+}
+
+/** The name, leading to the person's page. */
+export function UserLink({ user: { id, fullName } }: UserProps) {
+  const createPath = useCreatePath()
+  return (
+    <Link
+      component={RouterLink}
+      to={createPath({ resource: 'users', type: 'show', id })}
+      dir="auto"
+      sx={{ display: 'inline-block', fontWeight: 600, py: 1 }}
+    >
+      {fullName}
+    </Link>
+  )
 }
 
 export function Contact({ user: { email, emailVerified, phone } }: UserProps) {

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { DashboardCharts } from '../providers/types'
+import { aBooking, aDashboard, anAuditEvent, aSession, fakeApi, json, page, problem } from '../testing/api'
+import { renderAdmin } from '../testing/render-admin'
+
+const FIGURES = 'GET /api/admin/dashboard'
+const CHARTS = 'GET /api/admin/dashboard/charts'
+const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const filterOf = (link: HTMLElement) =>
+  JSON.parse(new URL((link as HTMLAnchorElement).href).searchParams.get('filter') ?? 'null')
+
+const charts: DashboardCharts = {
+  weeks: Array.from({ length: 12 }, (_, n) => ({
+    week: `2026-0${1 + Math.floor(n / 4)}-0${1 + (n % 4)}`,
+    bookings: n,
+    receivedUsd: n * 100.5,
+  })),
+  countries: [
+    { name: 'Malaysia', bookings: 60 },
+    { name: null, bookings: 6 },
+  ],
+  treatments: [{ name: 'Hip replacement', bookings: 66 }],
+}
+
+test('shows that it loads, then six figures that lead to what they count', async () => {
+  const answer = Promise.withResolvers<Response>()
+  fakeApi({ ...signedIn, [FIGURES]: () => answer.promise, [CHARTS]: () => json(charts) })
+  renderAdmin('/')
+  expect(await screen.findByRole('status', { name: 'Loading the dashboard' })).toBeVisible()
+  answer.resolve(json(aDashboard()))
+  const totals = within(await screen.findByRole('list', { name: 'Totals' }))
+  expect(totals.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Total Users1,234',
+    'Total Hospitals9',
+    'Total Bookings100,000+',
+    'Pending Bookings7awaiting confirmation',
+    'Total Reviews0',
+    'Monthly Revenue$12,345.5estimated this month',
+  ])
+  expect(totals.getByRole('link', { name: /Total Users/ })).toHaveAttribute('href', '/admin/users')
+  expect(filterOf(totals.getByRole('link', { name: /Pending Bookings/ }))).toEqual({ status: 'pending' })
+  expect(filterOf(totals.getByRole('link', { name: /Monthly Revenue/ }))).toEqual({
+    since: '2026-10-31T16:00:00+00:00',
+  })
+  expect(screen.getByText('Nothing is waiting.')).toBeVisible()
+  expect(screen.getByText('Nothing has been changed yet.')).toBeVisible()
+})
+
+test('tells what waits, since when, and where it is done', async () => {
+  const { waiting } = aDashboard()
+  fakeApi({
+    ...signedIn,
+    [CHARTS]: () => json(charts),
+    [FIGURES]: () =>
+      json(
+        aDashboard({
+          waiting: {
+            ...waiting,
+            bookings: { count: 3, oldest: hoursAgo(30) },
+            tickets: { count: 1, oldest: hoursAgo(2) },
+          },
+        }),
+      ),
+  })
+  renderAdmin('/')
+  const link = await screen.findByRole('link', { name: 'Pending bookings' })
+  expect(filterOf(link)).toEqual({ status: 'pending' })
+  expect(link.closest('li')).toHaveTextContent('3Pending bookingsoldest 30 hours ago')
+  expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
+    status: 'open',
+  })
+  expect(screen.queryByText('Open enquiries')).not.toBeInTheDocument()
+})
+
+test('tells who changed what, with the way there', async () => {
+  const activity = [
+    anAuditEvent(),
+    anAuditEvent({
+      id: 'b',
+      action: 'something.new',
+      person: null,
+      actorName: 'payments.sync',
+      subjectType: 'thing',
+      subjectName: null,
+    }),
+  ]
+  fakeApi({ ...signedIn, [CHARTS]: () => json(charts), [FIGURES]: () => json(aDashboard({ activity })) })
+  renderAdmin('/')
+  const act = await screen.findByRole('link', { name: 'changed a role' })
+  expect(act).toHaveAttribute('href', '/admin/users/01a1fbe2-0000-7000-8000-000000000031/show')
+  expect(act.closest('li')).toHaveTextContent('Test Person changed a role (Amara Okonkwo)')
+  expect(screen.getByText(/The product something\.new/)).toBeVisible()
+})
+
+test('draws the weeks, and tells them as a table', async () => {
+  fakeApi({ ...signedIn, [CHARTS]: () => json(charts), [FIGURES]: () => json(aDashboard()) })
+  renderAdmin('/')
+  const table = await screen.findByRole('table', { name: '' }).catch(() => undefined)
+  const tables = table ? [table] : screen.getAllByRole('table')
+  expect(within(tables[0] as HTMLElement).getAllByRole('row')).toHaveLength(13)
+  expect(screen.getByText('No hospital chosen yet')).toBeVisible()
+  expect(screen.getByText('Hip replacement')).toBeVisible()
+})
+
+test('says that loading failed, and tries again; the charts fail on their own', async () => {
+  let works = false
+  fakeApi({
+    ...signedIn,
+    [CHARTS]: () => problem(500, 'internal', 'Broken'),
+    [FIGURES]: () => (works ? json(aDashboard()) : problem(500, 'internal', 'Broken')),
+  })
+  const { user } = renderAdmin('/')
+  expect(await screen.findByText('The dashboard could not be loaded')).toBeVisible()
+  works = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('list', { name: 'Totals' })).toBeVisible()
+  expect(await screen.findByText('The charts could not be loaded')).toBeVisible()
+})
+
+test('a moderator sees the work that moderators may read, and no figures', async () => {
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    'GET /api/admin/bookings': () => page([aBooking({ createdAt: hoursAgo(5) })], 12),
+    'GET /api/admin/enquiries': () => page([]),
+  })
+  renderAdmin('/')
+  const link = await screen.findByRole('link', { name: 'Pending bookings' })
+  expect(link.closest('li')).toHaveTextContent('12Pending bookingsoldest 5 hours ago')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument())
+  expect(api.to(FIGURES)).toHaveLength(0)
+})

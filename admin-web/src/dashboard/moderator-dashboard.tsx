@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mui/material'
+import { useGetList, useTranslate } from 'react-admin'
+import type { AdminBooking, AdminEnquiry } from '../providers/types'
+import { MessageState } from '../shared/message-state'
+import { PageHeader } from '../shared/page-header'
+import { Waiting } from './waiting'
+
+const OLDEST = {
+  sort: { field: 'createdAt', order: 'ASC' },
+  pagination: { page: 1, perPage: 1 },
+} as const
+const NO_RETRY = { retry: false }
+
+/** What waits among the rows that moderators may read. */
+export default function ModeratorDashboard() {
+  const translate = useTranslate()
+  const bookings = useGetList<AdminBooking>(
+    'bookings',
+    { ...OLDEST, filter: { status: 'pending' } },
+    NO_RETRY,
+  )
+  const enquiries = useGetList<AdminEnquiry>('enquiries', { ...OLDEST, filter: { status: 'open' } }, NO_RETRY)
+  const lists = [bookings, enquiries]
+  const header = (
+    <PageHeader
+      title={translate('sihat.layout.dashboard')}
+      intro={translate('sihat.dashboard.introModerator')}
+    />
+  )
+  if (lists.some(({ error }) => error)) {
+    const again = () => lists.forEach(({ refetch }) => void refetch())
+    return (
+      <>
+        {header}
+        <MessageState
+          role="alert"
+          title={translate('sihat.dashboard.failed')}
+          action={<Button onClick={again}>{translate('sihat.error.retry')}</Button>}
+        />
+      </>
+    )
+  }
+  if (lists.some(({ isPending }) => isPending)) {
+    return (
+      <>
+        {header}
+        <Skeleton variant="rounded" height={196} aria-label={translate('sihat.dashboard.loading')} />
+      </>
+    )
+  }
+  const queue = ({ data, total }: { data?: { createdAt: string }[]; total?: number }) => ({
+    count: total ?? 0,
+    oldest: data?.[0]?.createdAt ?? null,
+  })
+  return (
+    <>
+      {header}
+      <Waiting waiting={{ bookings: queue(bookings), enquiries: queue(enquiries) }} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material'
+import { useResourceDefinitions, useTranslate } from 'react-admin'
+import { Link, type To } from 'react-router-dom'
+import type { DashboardQueue } from '../providers/types'
+import { formatElapsed } from '../shared/format'
+import { Section } from '../shared/section'
+import { formatTotal } from './format-total'
+import { listWith } from './list-links'
+
+export type WaitingKind = 'bookings' | 'calls' | 'enquiries' | 'tickets' | 'failedRefunds' | 'expiredClaims'
+
+/** Where each kind of work is done, once the back office has that page. */
+const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
+  bookings: { resource: 'bookings', to: listWith('bookings', { status: 'pending' }) },
+  calls: { resource: 'bookings', to: '/bookings' },
+  enquiries: { resource: 'enquiries', to: listWith('enquiries', { status: 'open' }) },
+  tickets: { resource: 'ai/tickets', to: listWith('ai/tickets', { status: 'open' }) },
+  failedRefunds: { resource: 'payments', to: '/payments' },
+  expiredClaims: { resource: 'hospitals', to: '/hospitals' },
+}
+
+/** Answers are promised within a day. */
+const PROMISED_MS = 24 * 3_600_000
+const isLate = (oldest: string | null) => oldest !== null && Date.now() - Date.parse(oldest) > PROMISED_MS
+
+function Row({ kind, queue: { count, oldest } }: { kind: WaitingKind; queue: DashboardQueue }) {
+  const translate = useTranslate()
+  const { [PLACES[kind].resource]: resource } = useResourceDefinitions()
+  const label = translate(`sihat.dashboard.waiting.${kind}`)
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 1,
+        display: 'grid',
+        gridTemplateColumns: '4.5rem minmax(0, 1fr)',
+        alignItems: 'center',
+        columnGap: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Typography
+        component="span"
+        sx={{ fontSize: '1.5rem', fontWeight: 650, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {formatTotal(count)}
+      </Typography>
+      <div>
+        {resource?.hasList ? (
+          <MuiLink
+            component={Link}
+            to={PLACES[kind].to}
+            sx={{ display: 'inline-block', py: 0.5, fontWeight: 600 }}
+          >
+            {label}
+          </MuiLink>
+        ) : (
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {label}
+          </Box>
+        )}
+        {oldest && (
+          <Typography variant="body2" color={isLate(oldest) ? 'error' : 'text.secondary'}>
+            {translate('sihat.dashboard.waiting.oldest', { age: formatElapsed(oldest) })}
+          </Typography>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+/** What waits and since when; kinds of which nothing waits are left out. */
+export function Waiting({ waiting }: { waiting: Partial<Record<WaitingKind, DashboardQueue>> }) {
+  const translate = useTranslate()
+  const rows = (Object.keys(PLACES) as WaitingKind[]).flatMap((kind) => {
+    const queue = waiting[kind]
+    return queue?.count ? [{ kind, queue }] : []
+  })
+  return (
+    <Section title={translate('sihat.dashboard.waiting.title')}>
+      {rows.length === 0 ? (
+        <Typography>{translate('sihat.dashboard.waiting.none')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {rows.map((row) => (
+            <Row key={row.kind} {...row} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}

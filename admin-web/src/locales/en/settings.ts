@@ -1,0 +1,48 @@
+/** What react-admin says of the resource, and what its page says. */
+export const settings = {
+  resource: { name: 'Setting |||| Settings', fields: {} },
+  texts: {
+    intro: 'What holds for the whole product. A change shows at once.',
+    loading: 'Loading settings',
+    fetchFailed: 'Failed to load settings',
+    updated: 'Setting saved',
+    updateFailed: 'The setting was not saved. What you typed is still here.',
+    conflict: 'This setting was changed by someone else. It has been reloaded: check it and try again.',
+    wrong: 'This value does not fit: %{description}',
+    save: 'Save',
+    saveOf: 'Save %{name}',
+    isDefault: 'Default',
+    default: 'Default: %{value}',
+    empty: 'empty',
+    on: 'on',
+    off: 'off',
+    changed: 'Changed %{date} by %{name}',
+    changedBySetup: 'Set %{date}',
+    range: '%{smallest} to %{largest}',
+    group: {
+      contact: 'Contact details',
+      money: 'Bookings and money',
+      security: 'Security',
+      pages: 'Pages and data',
+    },
+    label: {
+      contact: {
+        email: 'Email',
+        phone: 'Phone',
+        whatsapp: 'WhatsApp',
+        hotline: 'Hotline',
+        website: 'Website',
+        demonstration: 'Demonstration details',
+      },
+      depositPercent: 'Deposit',
+      enquiries: { keptMonths: 'Enquiries are kept' },
+      staffSecondFactor: 'Second factor for changes',
+      complianceBadges: 'Compliance badges',
+    },
+    unit: { months: 'months', '%': '%' },
+    option: {
+      staffSecondFactor: { production: 'In production', always: 'Always', never: 'Never' },
+      complianceBadges: { spec: 'As specified', qualified: 'With qualifiers', off: 'Not at all' },
+    },
+  },
+}

@@ -1,0 +1,52 @@
+import { Box, Link as MuiLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import type { AuditEvent } from '../../providers/types'
+import { useActText, useSubjectPath } from '../../shared/audit-entry'
+import { TwoLines } from '../../shared/two-lines'
+
+const small = { fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }
+
+/** The act in words, and the codes and numbers that explain it. */
+export function Act({ event: { action, details } }: { event: AuditEvent }) {
+  const text = useActText()
+  const told = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  return (
+    <Box sx={{ maxWidth: '26rem' }}>
+      <div>{text(action)}</div>
+      {told.length > 0 && (
+        <Box
+          component="span"
+          sx={{
+            ...small,
+            display: '-webkit-box',
+            WebkitLineClamp: 2,
+            WebkitBoxOrient: 'vertical',
+            overflow: 'hidden',
+          }}
+        >
+          {told.map(([name, value]) => `${name}: ${value}`).join(' · ')}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+export function Subject({ event }: { event: AuditEvent }) {
+  const path = useSubjectPath(event)
+  const { subjectType, subjectId, subjectName } = event
+  const name = subjectName ?? subjectId.slice(-12)
+  return (
+    <TwoLines
+      first={
+        path ? (
+          <MuiLink component={Link} to={path} dir="auto">
+            {name}
+          </MuiLink>
+        ) : (
+          name
+        )
+      }
+      second={subjectType.replaceAll('_', ' ')}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Box, Button, TextField, Typography } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import { SearchField } from '../../shared/search-field'
+
+/** Search and day; who came by a link to one person's or one thing's entries can have all again. */
+export function AuditFilter() {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const { personId, subjectId, action, ...others } = filterValues
+  const setDay = (day: string) => {
+    const { day: _previous, ...rest } = filterValues
+    setFilters(day ? { ...rest, day } : rest)
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { md: '1fr 12rem' } }}>
+      <SearchField
+        label={translate('sihat.audit-events.search')}
+        placeholder={translate('sihat.audit-events.searchHint')}
+      />
+      <TextField
+        type="date"
+        label={translate('sihat.audit-events.day')}
+        value={filterValues.day ?? ''}
+        onChange={({ target }) => setDay(target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      {(personId || subjectId || action) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography variant="body2">{translate('sihat.list.limited')}</Typography>
+          <Button onClick={() => setFilters(others)}>{translate('sihat.list.unlimited')}</Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslate } from 'react-admin'
+import type { Setting } from '../../providers/types'
+
+type Value = Setting['value']
+
+/** A value as it stands in its field. */
+export const asText = ({ value }: Pick<Setting, 'value'>) => (value === null ? '' : String(value))
+
+/** What was entered, as the API wants it; it says whether that fits. */
+export function toValue({ kind }: Pick<Setting, 'kind'>, text: string): Value {
+  if (kind === 'switch') return text === 'true'
+  if (kind === 'choice') return text
+  const entered = text.trim()
+  if (kind === 'number') return /^\d+$/.test(entered) ? Number(entered) : entered
+  return entered || null
+}
+
+/** The words of a setting; one that is new here goes by its key. */
+export function useSettingText({ id, unit }: Setting) {
+  const translate = useTranslate()
+  const option = (value: string) => translate(`sihat.settings.option.${id}.${value}`, { _: value })
+  const shown = (value: Value) => {
+    if (value === null) return translate('sihat.settings.empty')
+    if (typeof value === 'boolean') return translate(`sihat.settings.${value ? 'on' : 'off'}`)
+    if (typeof value === 'string') return option(value)
+    return [value, unit && translate(`sihat.settings.unit.${unit}`, { _: unit })].filter(Boolean).join(' ')
+  }
+  return { label: translate(`sihat.settings.label.${id}`, { _: id }), option, shown }
+}

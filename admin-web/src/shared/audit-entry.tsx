@@ -1,0 +1,46 @@
+import { Link as MuiLink } from '@mui/material'
+import { useResourceDefinitions, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { AuditEvent } from '../providers/types'
+
+/** The pages of what was acted on, by its type in the audit log. */
+const PAGES: Record<string, { resource: string; show: boolean }> = {
+  booking: { resource: 'bookings', show: true },
+  enquiry: { resource: 'enquiries', show: true },
+  hospital: { resource: 'hospitals', show: true },
+  job: { resource: 'queues', show: false },
+  payment: { resource: 'payments', show: true },
+  setting: { resource: 'settings', show: false },
+  ticket: { resource: 'ai/tickets', show: true },
+  user: { resource: 'users', show: true },
+}
+const NO_ROW = 'list'
+
+/** Where what was acted on is seen; undefined where the back office has no page for it. */
+export function useSubjectPath({ subjectType, subjectId }: AuditEvent): string | undefined {
+  const resources = useResourceDefinitions()
+  const page = PAGES[subjectType]
+  if (!page || !resources[page.resource]?.hasList) return undefined
+  if (!page.show || subjectId === NO_ROW) return `/${page.resource}`
+  return resources[page.resource]?.hasShow
+    ? `/${page.resource}/${encodeURIComponent(subjectId)}/show`
+    : undefined
+}
+
+/** Who acted: a person, with the way to their page, or the product. */
+export function Who({ event: { person, actorName } }: { event: AuditEvent }) {
+  const translate = useTranslate()
+  if (!person) return translate(`sihat.audit-events.${actorName === 'visitor' ? 'visitor' : 'product'}`)
+  if (!person.name) return translate('sihat.audit-events.erased')
+  return (
+    <MuiLink component={Link} to={`/users/${person.id}/show`} dir="auto">
+      {person.name}
+    </MuiLink>
+  )
+}
+
+/** What was done, in words; what has none is told as the log has it. */
+export function useActText() {
+  const translate = useTranslate()
+  return (action: string) => translate(`sihat.audit-events.act.${action}`, { _: action })
+}
