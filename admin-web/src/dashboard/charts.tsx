@@ -154,7 +154,15 @@ export default function Charts() {
   const { weeks, countries, treatments } = data
   return (
     <Section title={text('title')}>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'end',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
+          '& > div': { alignSelf: 'start' },
+        }}
+      >
         <Weeks
           title={text('bookings')}
           weeks={weeks.map(({ week, bookings }) => ({ week, value: bookings }))}

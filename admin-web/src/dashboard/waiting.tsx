@@ -33,7 +33,7 @@ function Row({ kind, queue: { count, oldest } }: { kind: WaitingKind; queue: Das
       sx={{
         py: 1,
         display: 'grid',
-        gridTemplateColumns: '4.5rem minmax(0, 1fr)',
+        gridTemplateColumns: 'minmax(2.5rem, max-content) minmax(0, 1fr)',
         alignItems: 'center',
         columnGap: 1.5,
         borderTop: 1,
@@ -43,7 +43,7 @@ function Row({ kind, queue: { count, oldest } }: { kind: WaitingKind; queue: Das
     >
       <Typography
         component="span"
-        sx={{ fontSize: '1.5rem', fontWeight: 650, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
+        sx={{ fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
       >
         {formatTotal(count)}
       </Typography>

@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { database } from './database.ts'
 import { enquiries } from './enquiries.ts'
 import { hospitals } from './hospitals.ts'
+import { insights } from './insights.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { platform } from './platform.ts'
@@ -23,6 +24,7 @@ export const MUTATIONS = [
   ...database,
   ...enquiries,
   ...hospitals,
+  ...insights,
   ...notifications,
   ...payments,
   ...platform,

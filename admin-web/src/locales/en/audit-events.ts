@@ -74,7 +74,7 @@ export const auditEvents = {
         difference: 'found a difference with Stripe',
         export: 'took payments away as a file',
         list: 'read payments',
-        paid: 'paid',
+        paid: 'recorded a payment',
         view: 'opened a payment',
       },
       profile: { change: 'changed the profile' },

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { anAccountDetail, aSession, fakeApi, json, problem } from '../../testing/api'
+import { anAccount, anAccountDetail, aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
 const user1 = anAccountDetail({
@@ -93,6 +93,13 @@ test('nobody resets their own second factor here', async () => {
   renderAdmin(`/users/${id}/show`)
   expect(await screen.findByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Reset second factor' })).not.toBeInTheDocument()
+})
+
+test('is opened from the list, whose rows know less', async () => {
+  fakeApi({ ...signedIn, 'GET /api/admin/users': () => page([anAccount()]), [ONE]: () => json(user1) })
+  const { user } = renderAdmin('/users')
+  await user.click(await screen.findByRole('link', { name: 'Amara Okonkwo' }))
+  expect(await screen.findByText('Chrome on Android')).toBeVisible()
 })
 
 test('says that there is no such user', async () => {

@@ -103,7 +103,10 @@ function UserPage({ user }: { user: AdminUserDetail }) {
 export default function UserShow() {
   return (
     <CanAccess action="show" loading={<PageSpinner />} accessDenied={<AccessDenied />}>
-      <ShowPage<AdminUserDetail> render={(user) => <UserPage user={user} />} />
+      <ShowPage<AdminUserDetail>
+        // Who comes from the list has its row first, which says nothing of sessions and factors.
+        render={(user) => ('sessions' in user ? <UserPage user={user} /> : <PageSpinner />)}
+      />
     </CanAccess>
   )
 }
