@@ -71,6 +71,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   'notice.emailChange': notice,
   'notice.factorAdded': notice,
   'notice.factorRemoved': notice,
+  'notice.factorsReset': notice,
   'notice.recoveryCodeUsed': notice,
   'notice.signInStopped': notice,
   bookingCreated: booking,

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../providers/types'
-import type { ReasonRule } from '../../shared/bulk/bulk-status'
+import type { ReasonRule } from '../../shared/bulk/status-choice'
 
 /** Whoever cancels says why; a confirmation explains itself. */
 export function reasonFor(status: BookingStatus): ReasonRule {

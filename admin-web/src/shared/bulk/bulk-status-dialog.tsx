@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
-import type { BulkStatusProps } from './bulk-status'
+import type { BulkStatusProps } from './status-choice'
 import { type Refused, useBulkChange } from './use-bulk-change'
 
 /** The rows that stay as they were, each with the reason. */

@@ -2,19 +2,7 @@ import { Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { BulkStatusDialog } from './bulk-status-dialog'
-
-export type ReasonRule = 'none' | 'optional' | 'required'
-
-export interface BulkStatusProps<T> {
-  values: readonly string[]
-  nameOf: (row: T) => string
-  /** Whether a change to the value asks why. */
-  reasonFor?: (value: string) => ReasonRule
-  /** The fields that a value stands for, where that is not the field `status`. */
-  changeTo?: (value: string) => object
-  /** What the change does besides; a text of the resource. */
-  effect?: string
-}
+import type { BulkStatusProps } from './status-choice'
 
 /** One press for the chosen rows of a list: a new status. Only what is shown stays chosen: nobody changes what they do not see. */
 export function BulkStatus<T extends RaRecord & { id: string; version: number }>(props: BulkStatusProps<T>) {

@@ -2596,7 +2596,7 @@ export interface components {
             id: string;
             description: string;
             /** @enum {string} */
-            kind: "number" | "email" | "phone" | "address" | "switch" | "choice";
+            kind: "number" | "email" | "switch" | "phone" | "address" | "choice";
             /** @description Of a number. */
             unit: string | null;
             /** @description Of a number. */
@@ -3548,7 +3548,7 @@ export interface components {
             sourceUrl: string | null;
             internalNote: string | null;
             /** @enum {string} */
-            due: "expired" | "verified" | "soon" | "unchecked";
+            due: "verified" | "expired" | "soon" | "unchecked";
             checkedAt: string | null;
             /** @description Name of the person who checked it; null for what came with the catalogue or from an account that is gone. */
             checkedBy: string | null;
@@ -3834,7 +3834,7 @@ export interface components {
             /** @description What was done, `noun.verb`. */
             action: string;
             /** @enum {string} */
-            kind: "session" | "read" | "change";
+            kind: "read" | "session" | "change";
             /** @description Who did it; null for what the product did by itself. */
             person: components["schemas"]["AuditPersonView"] | null;
             /** @description `user`, or the part of the product that acted. */

@@ -1,0 +1,12 @@
+export type ReasonRule = 'none' | 'optional' | 'required'
+
+export interface BulkStatusProps<T> {
+  values: readonly string[]
+  nameOf: (row: T) => string
+  /** Whether a change to the value asks why. */
+  reasonFor?: (value: string) => ReasonRule
+  /** The fields that a value stands for, where that is not the field `status`. */
+  changeTo?: (value: string) => object
+  /** What the change does besides; a text of the resource. */
+  effect?: string
+}
