@@ -88,6 +88,17 @@ const createOptions = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     MuiTooltip: {
       styleOverrides: { tooltip: { fontSize: '0.875rem', color: t.bg, backgroundColor: t.ink } },
     },
+    // react-admin names the box around a row's checkbox, which has no role; the name belongs to the checkbox itself.
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          root: { 'aria-label': undefined },
+          input: (checkbox: object) => ({
+            'aria-label': (checkbox as { 'aria-label'?: string })['aria-label'],
+          }),
+        },
+      },
+    },
     MuiTab: { styleOverrides: { root: { minHeight: 48, color: t.ink2, fontWeight: 600 } } },
     RaBulkActionsToolbar: {
       // What is not shown is not chosen.

@@ -105,4 +105,20 @@ export const hospitals: Mutation[] = [
     test: 'http/admin-claims.int.spec.ts',
     named: 'the rating follows the rule',
   },
+  {
+    breaks: 'a price stays on the site after its source was withdrawn',
+    file: 'src/modules/hospitals/admin-claims.service.ts',
+    replace: 'if (claim.treatmentId) await forgetPrice(em, claim.subjectId, claim.treatmentId)',
+    by: '',
+    test: 'http/hospital-offers.int.spec.ts',
+    named: 'a price goes when its claim is withdrawn',
+  },
+  {
+    breaks: 'a price is stated that nobody can trace',
+    file: 'src/modules/hospitals/hospital-offers.service.ts',
+    replace: 'if (!source) throw',
+    by: 'if (!version) throw',
+    test: 'http/hospital-offers.int.spec.ts',
+    named: 'a price is refused for its source',
+  },
 ]

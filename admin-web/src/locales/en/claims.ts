@@ -30,8 +30,8 @@ export const claims = {
       verified: 'Verified',
     },
     noSource: 'No source',
-    catalogue: 'the first catalogue',
     checked: 'Checked %{date} by %{name}',
+    compiled: 'Checked %{date}, with the first catalogue',
     until: 'Good until %{date}',
     note: 'Internal: %{note}',
     field: {

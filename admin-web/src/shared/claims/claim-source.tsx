@@ -7,10 +7,6 @@ import { formatDate } from '../format'
 export function ClaimSource({ claim }: { claim: AdminClaim }) {
   const translate = useTranslate()
   const { source, sourceUrl, checkedAt, checkedBy, expiresAt, internalNote } = claim
-  const checked = checkedAt && {
-    date: formatDate(checkedAt),
-    name: checkedBy ?? translate('sihat.claims.catalogue'),
-  }
   return (
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
       <div>
@@ -22,7 +18,14 @@ export function ClaimSource({ claim }: { claim: AdminClaim }) {
           (source ?? translate('sihat.claims.noSource'))
         )}
       </div>
-      {checked && <div>{translate('sihat.claims.checked', checked)}</div>}
+      {checkedAt && (
+        <div>
+          {translate(`sihat.claims.${checkedBy ? 'checked' : 'compiled'}`, {
+            date: formatDate(checkedAt),
+            name: checkedBy,
+          })}
+        </div>
+      )}
       {expiresAt && (
         <div>{translate('sihat.claims.until', { date: formatDate(expiresAt.slice(0, 10)) })}</div>
       )}

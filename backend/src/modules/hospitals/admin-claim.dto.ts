@@ -42,7 +42,7 @@ const Typed = () =>
 const TypedOrNull = () =>
   Transform(({ value }) => (typeof value === 'string' ? value.trim().normalize('NFC') || null : value))
 
-class ClaimSource {
+export class ClaimSource {
   /** Where it was read, fit to print. */
   @TypedOrNull()
   @IsOptional()

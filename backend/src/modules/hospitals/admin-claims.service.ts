@@ -92,6 +92,7 @@ export class AdminClaimsService {
       const view = await claimView(em, id)
       await withdrawClaims(em, actor, sql`cl.id = ${id}`, reason)
       if (claim.subjectType === 'hospital') unstate(await lockHospital(em, claim.subjectId), claim)
+      if (claim.treatmentId) await forgetPrice(em, claim.subjectId, claim.treatmentId)
       await rateSubject(em, claim)
       await em.flush()
       await record(em, actor, 'claim.withdraw', id, { field: claim.field })
@@ -99,6 +100,12 @@ export class AdminClaimsService {
     })
   }
 }
+
+/** A price without its source is none. */
+const forgetPrice = (em: EntityManager, hospitalId: string, treatmentId: string) =>
+  sql`
+    update hospital_treatments set min_cost_cents = null, max_cost_cents = null
+    where hospital_id = ${hospitalId} and treatment_id = ${treatmentId}`.execute(em.getKysely())
 
 const check = (actor: UserActor, expiresOn: string | null | undefined) => ({
   checkedBy: actor.userId,

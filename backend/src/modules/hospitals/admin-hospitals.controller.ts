@@ -18,6 +18,7 @@ import {
 } from './admin-hospital.dto.js'
 import { AdminHospitalsService } from './admin-hospitals.service.js'
 import { HOSPITAL_LIST } from './hospital-list.js'
+import { AdminHospitalDetail } from './hospital-offer.dto.js'
 
 @Controller('admin/hospitals')
 export class AdminHospitalsController {
@@ -42,7 +43,7 @@ export class AdminHospitalsController {
 
   @Get(':id')
   @Can('admin.hospital')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: HospitalParams): Promise<AdminHospitalView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: HospitalParams): Promise<AdminHospitalDetail> {
     return this.hospitals.get(actor, id)
   }
 

@@ -20,7 +20,9 @@ import type {
   HospitalPatch,
 } from './admin-hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
+import { hospitalDetail } from './hospital-detail.js'
 import { ANY_HOSPITAL, ANY_HOSPITAL_VIEW, HOSPITAL_LIST } from './hospital-list.js'
+import type { AdminHospitalDetail } from './hospital-offer.dto.js'
 import { checkCountry, insertHospital } from './new-hospital.js'
 import { withdrawFigure } from './stated-facts.js'
 
@@ -45,8 +47,8 @@ export class AdminHospitalsService {
     return this.database.transaction(actor, (em) => countTabs(em, HOSPITAL_LIST, filter))
   }
 
-  get(actor: UserActor, id: string): Promise<AdminHospitalView> {
-    return this.database.transaction(actor, (em) => anyHospital(em, id))
+  get(actor: UserActor, id: string): Promise<AdminHospitalDetail> {
+    return this.database.transaction(actor, (em) => hospitalDetail(em, id))
   }
 
   /** @throws ProblemError invalid_input for an unknown country, or a hospital of this name in this city */

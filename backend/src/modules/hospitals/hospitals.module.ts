@@ -4,6 +4,8 @@ import { AdminClaimsService } from './admin-claims.service.js'
 import { AdminHospitalsController } from './admin-hospitals.controller.js'
 import { AdminHospitalsService } from './admin-hospitals.service.js'
 import { HospitalRepository } from './hospital.repository.js'
+import { HospitalOffersController } from './hospital-offers.controller.js'
+import { HospitalOffersService } from './hospital-offers.service.js'
 import { HospitalsController } from './hospitals.controller.js'
 import { HospitalsPersonalData } from './hospitals.personal-data.js'
 import { HospitalsUpkeep } from './hospitals.upkeep.js'
@@ -11,10 +13,17 @@ import { PlaceRepository } from './place.repository.js'
 import { PlacesController } from './places.controller.js'
 
 @Module({
-  controllers: [AdminClaimsController, AdminHospitalsController, HospitalsController, PlacesController],
+  controllers: [
+    AdminClaimsController,
+    AdminHospitalsController,
+    HospitalOffersController,
+    HospitalsController,
+    PlacesController,
+  ],
   providers: [
     AdminClaimsService,
     AdminHospitalsService,
+    HospitalOffersService,
     HospitalRepository,
     HospitalsPersonalData,
     HospitalsUpkeep,

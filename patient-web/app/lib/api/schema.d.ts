@@ -1551,6 +1551,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/hospitals/{id}/specializations/{specializationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["HospitalOffers_addSpecialization"];
+        post?: never;
+        delete: operations["HospitalOffers_removeSpecialization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospitals/{id}/treatments/{treatmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["HospitalOffers_addTreatment"];
+        post?: never;
+        delete: operations["HospitalOffers_removeTreatment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospitals/{id}/treatments/{treatmentId}/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** States a price, which is a claim; withdrawing the claim takes the price away. */
+        post: operations["HospitalOffers_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hospitals": {
         parameters: {
             query?: never;
@@ -3610,6 +3659,41 @@ export interface components {
             createdAt: string;
             version: number;
         };
+        AdminHospitalSpecialization: {
+            id: string;
+            name: string;
+        };
+        AdminHospitalTreatment: {
+            id: string;
+            name: string;
+            /** @description The hospital's own price; null until it publishes one. */
+            minCostUsd: number | null;
+            maxCostUsd: number | null;
+        };
+        AdminHospitalDetail: {
+            id: string;
+            /** @description Made from the name when the hospital was added; its public address stays as it is. */
+            slug: string;
+            name: string;
+            city: string;
+            country: components["schemas"]["CountryView"];
+            countryId: string;
+            address: string | null;
+            phone: string | null;
+            email: string | null;
+            website: string | null;
+            description: string;
+            bedCapacity: number | null;
+            staffCount: number | null;
+            /** @description By the rule that the site states: 5 with a checked current accreditation, else 4. */
+            rating: number;
+            isActive: boolean;
+            featured: boolean;
+            createdAt: string;
+            version: number;
+            specializations: components["schemas"]["AdminHospitalSpecialization"][];
+            treatments: components["schemas"]["AdminHospitalTreatment"][];
+        };
         HospitalInput: {
             name: string;
             city: string;
@@ -3662,6 +3746,19 @@ export interface components {
             featured?: boolean;
             /** @description The version that the change was made on. */
             version: number;
+        };
+        OfferChange: {
+            version: number;
+        };
+        HospitalPriceInput: {
+            minCostUsd: number;
+            maxCostUsd: number;
+            version: number;
+            /** @description Where it was read, fit to print. */
+            source?: string | null;
+            sourceUrl?: string | null;
+            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
+            expiresOn?: string | null;
         };
         HospitalCard: {
             id: string;
@@ -6930,7 +7027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminHospitalView"];
+                    "application/json": components["schemas"]["AdminHospitalDetail"];
                 };
             };
         };
@@ -6979,6 +7076,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    HospitalOffers_addSpecialization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                specializationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalDetail"];
+                };
+            };
+        };
+    };
+    HospitalOffers_removeSpecialization: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                specializationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalDetail"];
+                };
+            };
+        };
+    };
+    HospitalOffers_addTreatment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                treatmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalDetail"];
+                };
+            };
+        };
+    };
+    HospitalOffers_removeTreatment: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                treatmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalDetail"];
+                };
+            };
+        };
+    };
+    HospitalOffers_price: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                treatmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HospitalPriceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalDetail"];
                 };
             };
         };
