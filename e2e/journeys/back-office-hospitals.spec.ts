@@ -15,7 +15,7 @@ const isPublic = async (page: Page, name: string) => {
 test('a hospital is added hidden, featured, and rated by its checked accreditation', async ({ page: team }, {
   project,
 }) => {
-  const name = `Journey Clinic ${project.name}`
+  const name = `Journey Clinic ${project.name} ${Date.now()}`
   await signInToBackOffice(team, 'admin', '/admin/hospitals')
   await expect(team.getByRole('heading', { name: 'Hospitals' })).toBeVisible()
   await expect(team.getByRole('link', { name: 'Island Hospital' })).toBeVisible()
