@@ -2,7 +2,7 @@ import { Box, Link as MuiLink, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AuditEvent } from '../providers/types'
-import { useActText, useSubjectPath, Who } from '../shared/audit-entry'
+import { personOf, useActText, useSubjectPath, Who } from '../shared/audit-entry'
 import { formatDateTime, formatElapsed } from '../shared/format'
 import { Section } from '../shared/section'
 
@@ -24,7 +24,9 @@ function Entry({ event }: { event: AuditEvent }) {
         ) : (
           act
         )}
-        {event.subjectName && <bdi>{` (${event.subjectName})`}</bdi>}
+        {event.subjectName && personOf(event)?.id !== event.subjectId && (
+          <bdi>{` (${event.subjectName})`}</bdi>
+        )}
       </Typography>
       <Typography variant="body2" color="text.secondary">
         <time dateTime={event.createdAt} title={formatDateTime(event.createdAt)}>

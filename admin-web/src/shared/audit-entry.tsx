@@ -27,10 +27,18 @@ export function useSubjectPath({ subjectType, subjectId }: AuditEvent): string |
     : undefined
 }
 
+/** What people do before anybody is signed in: the log has it under the product, about their account. */
+const OWN_ACTS = new Set(['session.sign_in', 'user.reset_password', 'user.sign_up', 'user.verify_email'])
+
+/** Whoever acted, where that was a person. */
+export const personOf = ({ person, action, subjectId, subjectName }: AuditEvent): AuditEvent['person'] =>
+  person ?? (OWN_ACTS.has(action) ? { id: subjectId, name: subjectName } : null)
+
 /** Who acted: a person, with the way to their page, or the product. */
-export function Who({ event: { person, actorName } }: { event: AuditEvent }) {
+export function Who({ event }: { event: AuditEvent }) {
   const translate = useTranslate()
-  if (!person) return translate(`sihat.audit-events.${actorName === 'visitor' ? 'visitor' : 'product'}`)
+  const person = personOf(event)
+  if (!person) return translate(`sihat.audit-events.${event.actorName === 'visitor' ? 'visitor' : 'product'}`)
   if (!person.name) return translate('sihat.audit-events.erased')
   return (
     <MuiLink component={Link} to={`/users/${person.id}/show`} dir="auto">

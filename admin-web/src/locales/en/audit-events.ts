@@ -19,8 +19,8 @@ export const auditEvents = {
     product: 'The product',
     erased: 'An erased account',
     visitor: 'A visitor',
+    aList: 'A list of several',
     unsealed: 'not sealed yet',
-    details: 'Details',
     chain: {
       title: 'The seal',
       loading: 'Loading the state of the seal',
@@ -99,10 +99,15 @@ export const auditEvents = {
         end: 'ended a session',
         refresh_token_reused: 'saw a stolen session and ended it',
         sign_in: 'signed in',
-        sign_in_failed: 'failed to sign in',
+        sign_in_failed: 'refused a sign-in',
         sign_out: 'signed out',
       },
       setting: { change: 'changed a setting' },
+      subscription: {
+        cancel: 'ended premium',
+        checkout: 'began to pay for premium',
+        resume: 'took premium up again',
+      },
       ticket: {
         answer: 'answered a conversation',
         change: 'changed a conversation',

@@ -1,4 +1,5 @@
 import { Box, Link as MuiLink } from '@mui/material'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AuditEvent } from '../../providers/types'
 import { useActText, useSubjectPath } from '../../shared/audit-entry'
@@ -9,7 +10,10 @@ const small = { fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'a
 /** The act in words, and the codes and numbers that explain it. */
 export function Act({ event: { action, details } }: { event: AuditEvent }) {
   const text = useActText()
-  const told = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  // Which rows a page held is for the file and for whoever looks into a matter.
+  const told = Object.entries(details).filter(
+    ([name, value]) => name !== 'ids' && value !== null && value !== '',
+  )
   return (
     <Box sx={{ maxWidth: '26rem' }}>
       <div>{text(action)}</div>
@@ -32,9 +36,11 @@ export function Act({ event: { action, details } }: { event: AuditEvent }) {
 }
 
 export function Subject({ event }: { event: AuditEvent }) {
+  const translate = useTranslate()
   const path = useSubjectPath(event)
   const { subjectType, subjectId, subjectName } = event
-  const name = subjectName ?? subjectId.slice(-12)
+  const isList = subjectId === 'list'
+  const name = isList ? translate('sihat.audit-events.aList') : (subjectName ?? subjectId.slice(-12))
   return (
     <TwoLines
       first={

@@ -46,6 +46,31 @@ test('a chain that is broken, or was never checked, is told', async () => {
   expect(await screen.findByText('Not checked yet')).toBeVisible()
 })
 
+test('who signs in acts for themselves; what a page held is not spread out', async () => {
+  const signIn = anAuditEvent({
+    action: 'session.sign_in',
+    person: null,
+    actorName: 'auth.sign_in',
+    details: {},
+  })
+  const read = anAuditEvent({
+    id: 'b',
+    action: 'user.list',
+    subjectId: 'list',
+    subjectName: null,
+    details: { ids: 'one two three', rows: 3 },
+  })
+  fakeApi({ ...signedIn, [LIST]: () => page([signIn, read]) })
+  renderAdmin('/audit-events')
+  const row = await screen.findByRole('row', { name: /signed in/ })
+  expect(row).toHaveTextContent('Amara Okonkwo')
+  expect(row).not.toHaveTextContent('The product')
+  const list = screen.getByRole('row', { name: /read users/ })
+  expect(list).toHaveTextContent('rows: 3')
+  expect(list).toHaveTextContent('A list of several')
+  expect(list).not.toHaveTextContent('one two three')
+})
+
 test('is searched by kind and day; a link to one person can be left', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([anAuditEvent()]) })
   const { user } = renderAdmin(`/audit-events?filter=${encodeURIComponent('{"personId":"x"}')}`)
