@@ -124,7 +124,7 @@ describe('a run', () => {
       return body.summary.count === 2 || body
     })
     const { body } = await app.request<ReviewListView>('GET', 'hospitals/island-hospital/reviews')
-    expect(body.summary).toEqual({ count: 2, successStories: 0, rated: 1, averageRating: 2 })
+    expect(body.summary).toEqual({ count: 2, successStories: 0, rated: 1, averageRating: 2, notShown: 0 })
     expect(
       body.items.map(({ rating, ratingStated, reviewDate }) => [rating, ratingStated, reviewDate]),
     ).toEqual([
