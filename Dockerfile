@@ -33,6 +33,7 @@ COPY --from=build /app/admin-web/dist admin-web/dist
 
 FROM runtime AS api
 USER node
+ENV MALLOC_ARENA_MAX=1
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

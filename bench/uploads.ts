@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../scripts/lib/node-process.ts'
 import { freePort } from '../scripts/lib/ports.ts'
 import { startServer } from './lib/processes.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
@@ -25,9 +26,10 @@ const database = await openProductDatabase(['migrate', 'seed', 'seed:demo'])
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 /** As the product is started. */
-const program = ['--max-semi-space-size=4', join(backend, 'dist/src/main.js')]
+const program = [...NODE_FLAGS, join(backend, 'dist/src/main.js')]
 const server = await startServer(program, `${origin}/api/health/live`, {
   ...database.env,
+  ...NODE_ENVIRONMENT,
   PORT: String(port),
   REQUESTS_PER_MINUTE: '1000000',
 })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { subscribeDemonstration } from './demo-premium.ts'
 import { Failure } from './lib/failure.ts'
 import { takeLock } from './lib/lock.ts'
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './lib/node-process.ts'
 import { inRoot } from './lib/paths.ts'
 import { assertFree, freePort } from './lib/ports.ts'
 import type { ManagedProcess } from './lib/processes.ts'
@@ -99,18 +100,9 @@ async function startPrograms(
   ): ManagedProcess => {
     const service = supervisor.service({
       name,
-      command: [
-        process.execPath,
-        '--enable-source-maps',
-        // What an upload leaves behind is collected before it is a hundred megabytes.
-        '--max-semi-space-size=2',
-        '--v8-pool-size=1',
-        ...nodeOptions,
-        inRoot('backend/dist', file),
-        ...args,
-      ],
+      command: [process.execPath, ...NODE_FLAGS, ...nodeOptions, inRoot('backend/dist', file), ...args],
       cwd: inRoot('backend'),
-      env,
+      env: { ...NODE_ENVIRONMENT, ...env },
       logFile: join(dataDir, 'logs', `${name.toLowerCase().replace(' ', '-')}.log`),
       stopWithinMs,
     })
