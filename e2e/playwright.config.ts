@@ -30,6 +30,8 @@ const desktop: Project = {
     'journeys/account-data.spec.ts',
     'journeys/second-factor.spec.ts',
     'journeys/session.spec.ts',
+    // Both widths would change the same setting.
+    'journeys/back-office-settings.spec.ts',
     'headers.spec.ts',
     'offline.spec.ts',
   ],
