@@ -56,6 +56,9 @@ const ACTIVITY = sql`(
     order by newest.id desc limit ${ACTIVITY_ROWS}
   ) e)`
 
+/** As the list of claims has it: what nobody ever checked has not expired, it is unchecked. */
+const EXPIRED_CLAIMS = sql`claims where expires_at <= now() and source is not null and checked_at is not null`
+
 /** For administrators: whoever calls this has checked the permission. */
 export async function readDashboard(em: EntityManager): Promise<DashboardView> {
   const { rows } = await sql<{ view: DashboardView }>`
@@ -77,7 +80,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
         'enquiries', ${queue(sql`enquiries where status = 'open'`)},
         'tickets', ${queue(sql`ai_tickets where status = 'open'`)},
         'failedRefunds', ${queue(sql`refunds where status = 'failed'`)},
-        'expiredClaims', ${queue(sql`claims where expires_at < now()`, sql`expires_at`)}),
+        'expiredClaims', ${queue(EXPIRED_CLAIMS, sql`expires_at`)}),
       'activity', ${ACTIVITY}) as view
   `.execute(em.getKysely())
   return rows[0]?.view as DashboardView
