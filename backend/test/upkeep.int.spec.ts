@@ -68,13 +68,15 @@ describe('a task', () => {
 
   it('runs in one of many processes', async () => {
     let finish = (_counts: Record<string, number>) => {}
+    const begun = Promise.withResolvers<void>()
     work = () =>
       new Promise((resolve) => {
         finish = resolve
+        begun.resolve()
       })
     const others = await openSecondProcess(db)
     const first = attempt()
-    while (runs === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await begun.promise
     work = async () => ({})
     try {
       expect(await others.runner.runWhenDue(task, never)).toBeUndefined()
