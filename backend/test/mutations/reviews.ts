@@ -314,14 +314,6 @@ export const reviews: Mutation[] = [
     named: 'keeps its sandbox',
   },
   {
-    breaks: 'a hidden review counts in the average of the public',
-    file: 'src/modules/reviews/review.repository.ts',
-    replace: 'where r.hospital_id = h.id and not r.is_hidden)`',
-    by: 'where r.hospital_id = h.id)`',
-    test: 'http/admin-reviews.int.spec.ts',
-    named: 'that is hidden is on no page',
-  },
-  {
     breaks: 'a hidden review is a row of the public',
     file: 'migrations/Migration20261122001110_review_moderation.ts',
     replace: 'using (not is_hidden)',
