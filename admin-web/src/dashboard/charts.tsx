@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -6,6 +6,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../providers/data-provider'
 import type { DashboardShare } from '../providers/types'
 import { formatDate, formatUsd } from '../shared/format'
+import { Loading } from '../shared/loading'
 import { MessageState } from '../shared/message-state'
 import { Section } from '../shared/section'
 
@@ -150,7 +151,7 @@ export default function Charts() {
       />
     )
   }
-  if (!data) return <Skeleton variant="rounded" height={420} aria-label={text('loading')} />
+  if (!data) return <Loading height={420} label={text('loading')} />
   const { weeks, countries, treatments } = data
   return (
     <Section title={text('title')}>

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mui/material'
+import { Button } from '@mui/material'
 import { useGetList, useTranslate } from 'react-admin'
 import type { AdminBooking, AdminEnquiry } from '../providers/types'
+import { Loading } from '../shared/loading'
 import { MessageState } from '../shared/message-state'
 import { PageHeader } from '../shared/page-header'
 import { Waiting } from './waiting'
@@ -44,7 +45,7 @@ export default function ModeratorDashboard() {
     return (
       <>
         {header}
-        <Skeleton variant="rounded" height={196} aria-label={translate('sihat.dashboard.loading')} />
+        <Loading height={196} label={translate('sihat.dashboard.loading')} />
       </>
     )
   }

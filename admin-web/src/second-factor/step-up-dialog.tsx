@@ -6,11 +6,11 @@ import {
   DialogContent,
   DialogContentText,
   DialogTitle,
-  Skeleton,
 } from '@mui/material'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Factor } from '../providers/types'
+import { Loading } from '../shared/loading'
 import { ProofForm } from './proof-form'
 import { useSecondFactor } from './second-factor-context'
 
@@ -52,9 +52,7 @@ export default function StepUpDialog() {
           {translate(hasNone ? 'sihat.secondFactor.none' : 'sihat.secondFactor.text')}
         </DialogContentText>
         {failed && <Alert severity="error">{translate('sihat.secondFactor.loadFailed')}</Alert>}
-        {!failed && !factors && (
-          <Skeleton variant="rounded" height={56} aria-label={translate('sihat.loading')} />
-        )}
+        {!failed && !factors && <Loading height={56} label={translate('sihat.loading')} />}
         {factors && !hasNone && (
           <ProofForm
             factors={factors}

@@ -1,8 +1,9 @@
 import BackIcon from '@mui/icons-material/ArrowBackOutlined'
-import { Button, Skeleton } from '@mui/material'
+import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { HttpError, type RaRecord, useResourceContext, useShowController, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { Loading } from './loading'
 import { MessageState } from './message-state'
 import { PageHeader } from './page-header'
 
@@ -50,9 +51,7 @@ export function ShowPage<T extends RaRecord>({ render }: ShowPageProps<T>) {
         {translate(`sihat.${resource}.back`)}
       </Button>
       {error && <Failed resource={resource} error={error} onRetry={() => refetch()} />}
-      {!error && !record && (
-        <Skeleton variant="rounded" height={420} aria-label={translate(`sihat.${resource}.loading`)} />
-      )}
+      {!error && !record && <Loading height={420} label={translate(`sihat.${resource}.loading`)} />}
       {!error && record && render(record)}
     </>
   )

@@ -1,13 +1,14 @@
 import BrokenIcon from '@mui/icons-material/GppBadOutlined'
 import UncheckedIcon from '@mui/icons-material/GppMaybeOutlined'
 import WholeIcon from '@mui/icons-material/VerifiedUserOutlined'
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AuditChain } from '../../providers/types'
 import { Badge } from '../../shared/badge'
 import { formatElapsed } from '../../shared/format'
+import { Loading } from '../../shared/loading'
 import { Section } from '../../shared/section'
 
 function Verdict({ checked }: AuditChain) {
@@ -41,7 +42,7 @@ export function ChainState() {
       </Alert>
     )
   }
-  if (!data) return <Skeleton variant="rounded" height={132} aria-label={text('loading')} />
+  if (!data) return <Loading height={132} label={text('loading')} />
   const { sealedTo, unsealed, checked } = data
   return (
     <Section title={text('title')}>

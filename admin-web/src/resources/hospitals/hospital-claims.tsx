@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
@@ -7,6 +7,7 @@ import { ClaimActions } from '../../shared/claims/claim-actions'
 import { useClaimField } from '../../shared/claims/claim-field'
 import { ClaimSource } from '../../shared/claims/claim-source'
 import { ClaimState } from '../../shared/claims/claim-state'
+import { Loading } from '../../shared/loading'
 import { MessageState } from '../../shared/message-state'
 import { AddClaim } from './add-claim'
 
@@ -61,10 +62,7 @@ export function HospitalClaims({ hospitalId }: { hospitalId: string }) {
       />
     )
   }
-  if (!data)
-    return (
-      <Skeleton variant="rounded" height={160} role="status" aria-label={translate('sihat.claims.loading')} />
-    )
+  if (!data) return <Loading height={160} label={translate('sihat.claims.loading')} />
   return (
     <>
       <AddClaim hospitalId={hospitalId} />

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mui/material'
+import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { CanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { AccessDenied } from '../../shared/access-denied'
+import { Loading } from '../../shared/loading'
 import { MessageState } from '../../shared/message-state'
 import { PageHeader } from '../../shared/page-header'
 import { PageSpinner } from '../../shared/page-spinner'
@@ -37,7 +38,7 @@ function QueuesAndJobs() {
           action={<Button onClick={() => void reload()}>{translate('sihat.error.retry')}</Button>}
         />
       )}
-      {!error && !data && <Skeleton variant="rounded" height={320} aria-label={text('loading')} />}
+      {!error && !data && <Loading height={320} label={text('loading')} />}
       {!error && data && (
         <>
           <QueueStates queues={data.queues} />

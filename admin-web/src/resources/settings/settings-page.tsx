@@ -1,7 +1,8 @@
-import { Box, Button, Skeleton } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { CanAccess, useGetList, useTranslate } from 'react-admin'
 import type { Setting } from '../../providers/types'
 import { AccessDenied } from '../../shared/access-denied'
+import { Loading } from '../../shared/loading'
 import { MessageState } from '../../shared/message-state'
 import { PageHeader } from '../../shared/page-header'
 import { PageSpinner } from '../../shared/page-spinner'
@@ -36,8 +37,7 @@ function Groups() {
       />
     )
   }
-  if (!data)
-    return <Skeleton variant="rounded" height={480} aria-label={translate('sihat.settings.loading')} />
+  if (!data) return <Loading height={480} label={translate('sihat.settings.loading')} />
   return GROUPS.map((group) => (
     <Section key={group} title={translate(`sihat.settings.group.${group}`)}>
       <Box sx={{ display: 'grid', gap: 3 }}>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Typography } from '@mui/material'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
@@ -6,6 +6,7 @@ import type { AdviserHealth as Health } from '../../providers/types'
 import { Badge } from '../../shared/badge'
 import { Facts } from '../../shared/facts'
 import { formatDateTime, formatUsd } from '../../shared/format'
+import { Loading } from '../../shared/loading'
 import { adviserLook, circuitLooks } from './looks'
 
 /** What answers the chats behind these conversations, whether it does, and what it costs. */
@@ -21,7 +22,7 @@ export function AdviserHealth() {
   }, [dataProvider])
   useEffect(() => void load(), [load])
 
-  if (health === 'loading') return <Skeleton variant="rounded" height={148} aria-label={text('loading')} />
+  if (health === 'loading') return <Loading height={148} label={text('loading')} />
   if (health === 'failed') {
     return (
       <Alert
