@@ -23,7 +23,6 @@ const MAILS = Number(process.env.MAILS ?? 2_000)
 /** Until the worker waits for jobs. */
 const START_MS = 6_000
 const WAIT_AT_MOST_MS = 60_000
-const BOOKING_ID = '01a1fb67-1900-7000-8000-0000000000aa'
 
 interface Report {
   mails: number
@@ -43,17 +42,18 @@ if (process.env.REDIS) env.REDIS_URL = await startRedis(process.env.REDIS, folde
 
 try {
   await owner.connect()
-  await owner.query(
-    `insert into bookings (id, user_id, booking_type, status, medical_summary)
-     select $1, id, 'surgery', 'pending', 'x' from users where email = 'patient@demo.sihat.example'`,
-    [BOOKING_ID],
+  const { rows: bookings } = await owner.query<{ id: string }>(
+    `insert into bookings (user_id, booking_type, status, medical_summary)
+     select id, 'surgery', 'pending', 'x' from users, generate_series(1, $1)
+     where email = 'patient@demo.sihat.example' returning id`,
+    [MAILS],
   )
-  const { mail, bytes } = await mailOfOne()
+  const { mail, bytes } = await mailOfOne(bookings.slice(0, 1))
   const rates: Record<string, number[]> = { 'nodemailer pool': [], product: [] }
   for (let round = -1; round < ROUNDS; round++) {
     for (const [variant, run] of [
       ['nodemailer pool', () => plain(mail)],
-      ['product', product],
+      ['product', () => product(bookings)],
     ] as const) {
       const report = await run()
       requireEqual(variant, report, bytes)
@@ -102,8 +102,8 @@ function requireEqual(variant: string, report: Report, bytes: number) {
     throw new Error(`${variant} sent ${report.bytes / MAILS} bytes a mail, not ${bytes}`)
 }
 
-/** Puts as many jobs into the queue as it is told, where they wait until it goes on. */
-async function enqueue(count: number): Promise<() => Promise<void>> {
+/** Puts a job for each booking into the queue, where they wait until it goes on. */
+async function enqueue(bookings: { id: string }[]): Promise<() => Promise<void>> {
   const queue = env.REDIS_URL
     ? new Queue('mail', { connection: { url: env.REDIS_URL }, prefix: 'sihat' })
     : new Queue(
@@ -112,12 +112,12 @@ async function enqueue(count: number): Promise<() => Promise<void>> {
         createPostgresBackend,
       )
   await queue.pause()
-  const jobs = Array.from({ length: count }, () => ({
+  const jobs = bookings.map(({ id }) => ({
     name: 'booking.mail',
-    data: { bookingId: BOOKING_ID, type: 'created' },
+    data: { bookingId: id, type: 'created' },
     opts: { jobId: randomUUID(), attempts: 3 },
   }))
-  for (let start = 0; start < count; start += 500) await queue.addBulk(jobs.slice(start, start + 500))
+  for (let start = 0; start < jobs.length; start += 500) await queue.addBulk(jobs.slice(start, start + 500))
   return async () => {
     await queue.resume()
     await queue.close()
@@ -136,14 +136,14 @@ async function stop(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-async function product(count = MAILS): Promise<Report> {
-  const goOn = await enqueue(count)
+async function product(bookings: { id: string }[]): Promise<Report> {
+  const goOn = await enqueue(bookings)
   const worker = startWorker()
   try {
     await delay(START_MS)
     await ask('begin')
     await goOn()
-    return await taken(count)
+    return await taken(bookings.length)
   } finally {
     await stop(worker)
   }
@@ -159,8 +159,8 @@ async function plain(mail: object): Promise<Report> {
 }
 
 /** What the product sends, taken from one mail of its own. */
-async function mailOfOne(): Promise<{ mail: object; bytes: number }> {
-  const { bytes, sample } = await product(1)
+async function mailOfOne(one: { id: string }[]): Promise<{ mail: object; bytes: number }> {
+  const { bytes, sample } = await product(one)
   const { default: PostalMime } = await import('postal-mime')
   const { subject, text, html, headers } = await PostalMime.parse(sample)
   const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''

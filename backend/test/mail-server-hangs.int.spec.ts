@@ -42,7 +42,8 @@ it('mails that wait for a silent mail server hold no connection, and other jobs 
     [bookingId, id],
   )
   await app.context.get(Database).transaction(systemActor('test'), async (em) => {
-    for (let mail = 0; mail < 40; mail++) await sendJob(em, bookingMail, { bookingId, type: 'created' })
+    for (let mail = 0; mail < QUEUES.mail.concurrency + 16; mail++)
+      await sendJob(em, bookingMail, { bookingId, type: 'created' })
   })
   const attempts = async () => (await app.rows('select from mail_attempts')).length
   await eventually(

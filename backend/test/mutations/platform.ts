@@ -346,4 +346,20 @@ export const platform: Mutation[] = [
     test: 'faults/store-fails.int.spec.ts',
     named: 'by a clock that is behind',
   },
+  {
+    breaks: 'a mail tells of the booking of somebody else in its batch',
+    file: 'src/platform/database/rows-together.ts',
+    replace: 'ids.map((key) => rows.get(key))',
+    by: 'ids.map(() => [...rows.values()][0])',
+    test: 'rows-together.spec.ts',
+    named: 'each gets its own row',
+  },
+  {
+    breaks: 'a job that never ends holds its place for ever',
+    file: 'src/platform/queue/job-registry.ts',
+    replace: 'Promise.race([handler(input, { ...message, signal }), rejectOn(signal)])',
+    by: 'Promise.resolve(handler(input, { ...message, signal }))',
+    test: 'job-registry.spec.ts',
+    named: 'takes longer than its contract allows',
+  },
 ]

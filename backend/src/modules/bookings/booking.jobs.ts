@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
-import { PLANNED_ONCE } from '../../platform/database/index.js'
+import { PLANNED_ONCE, RowsTogether } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
@@ -65,6 +65,23 @@ const TEAM_TEXTS = {
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 const dollars = (amount: number) => usd.format(amount)
 
+interface Patient {
+  id: string
+  email: string
+  name: string
+  cost: number | null
+}
+
+/** Of a booking, by its id. */
+const PATIENTS = new RowsTogether(async (em, ids) => {
+  const { rows } = await sql<Patient>`
+    ${PLANNED_ONCE} select b.id, u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost
+    from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
+    where b.id = any(${ids}::uuid[])
+  `.execute(em.getKysely())
+  return rows
+})
+
 @Injectable()
 export class BookingJobs {
   constructor(
@@ -76,12 +93,7 @@ export class BookingJobs {
   @HandlesJob(bookingMail)
   mail({ bookingId, type }: BookingMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const { rows } = await sql<{ email: string; name: string; cost: number | null }>`
-        ${PLANNED_ONCE} select u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost
-        from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
-        where b.id = ${bookingId}
-      `.execute(em.getKysely())
-      const [patient] = rows
+      const patient = await PATIENTS.one(em, bookingId)
       if (!patient) return undefined
       // It may have been taken back since.
       const text = PATIENT_TEXTS[type === 'repriced' && patient.cost === null ? 'changed' : type]

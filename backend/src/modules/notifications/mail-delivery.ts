@@ -34,7 +34,7 @@ interface Opened {
 
 const DELIVERY = systemActor('notifications.delivery')
 const MOST_TOGETHER = 32
-const LANES = 3
+const LANES = 2
 /** Each holds a connection while the mail server is asked: the others of the pool are for everything else. */
 const BOUND_AT_ONCE = 2
 const BOUND_MOST_WAITING = 100
@@ -103,8 +103,7 @@ export class MailDelivery {
   /** One transaction for all that were asked for in the meantime. */
   private open(asked: Asked[]): Promise<(Opened | undefined)[]> {
     return this.database.transaction(DELIVERY, async (em) => {
-      const letters: (Letter | undefined)[] = []
-      for (const { write } of asked) letters.push(await write(em))
+      const letters = await allOrFirstError(asked.map(({ write }) => write(em)))
       const written = asked.flatMap(({ id }, index) => {
         const letter = letters[index]
         return letter ? [{ ...letter, id }] : []
@@ -139,4 +138,10 @@ export class MailDelivery {
     if (!isKnown) throw error
     this.logger.warn({ id, code: refusal.code, msg: 'The mail server refused a mail for good' })
   }
+}
+
+/** Nothing of a transaction goes on when it is rolled back. */
+async function allOrFirstError<T>(work: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
 }

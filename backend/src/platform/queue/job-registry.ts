@@ -41,8 +41,16 @@ export class JobRegistry implements OnModuleInit {
     if (!contract || !handler) throw new Error(`No handler for the job ${name}`)
     const input = plainToInstance(contract.payload, payload)
     await validateOrReject(input, { whitelist: true, forbidNonWhitelisted: true })
-    const signal = AbortSignal.timeout(contract.timeoutMs)
-    return Promise.race([handler(input, { ...message, signal }), rejectOn(signal)])
+    const { timeoutMs } = contract
+    const outOfTime = new AbortController()
+    const timer = setTimeout(
+      () => outOfTime.abort(new Error(`The job ${name} took longer than ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+    const { signal } = outOfTime
+    return Promise.race([handler(input, { ...message, signal }), rejectOn(signal)]).finally(() =>
+      clearTimeout(timer),
+    )
   }
 }
 

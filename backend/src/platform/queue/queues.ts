@@ -3,7 +3,7 @@
  */
 export const QUEUES = {
   /** Short outside calls to the mail server, which hold nothing while it thinks. */
-  mail: { concurrency: 24, lockDurationMs: 60_000 },
+  mail: { concurrency: 48, lockDurationMs: 60_000 },
   /** Exports and erasures: each reads or changes all that there is about a person. */
   privacy: { concurrency: 2, lockDurationMs: 60_000 },
   /** What the payment provider is asked for without anybody waiting. */
