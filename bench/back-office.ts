@@ -15,7 +15,7 @@ const [, , chosen = ''] = process.argv
 
 const SORTS = {
   bookings: ['createdAt', 'preferredDate', 'status', 'urgencyLevel', 'estimatedCostUsd'],
-  users: ['createdAt', 'fullName', 'email', 'country', 'role'],
+  users: ['createdAt', 'fullName', 'email', 'country'],
   enquiries: ['createdAt', 'name', 'email', 'country', 'status'],
   payments: ['createdAt', 'paidAt', 'amount', 'status', 'kind'],
   'audit-events': ['createdAt'],
@@ -51,7 +51,6 @@ try {
     console.log(`${Math.round(p95)} ms ${decodeURIComponent(path)}`)
     if (p95 > LIMIT_MS) slow.push(path)
   }
-  console.table(rows)
   console.log(
     slow.length > 0 ? `${slow.length} of ${measured} are over ${LIMIT_MS} ms` : 'All are quick enough',
   )

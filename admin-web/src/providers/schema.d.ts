@@ -2410,11 +2410,13 @@ export interface components {
             version: number;
         };
         ListCounts: {
-            /** @description How many of them are behind each tab; at most 10,000. */
+            /** @description How many of them are behind each tab; none of them where a search finds more than are counted. */
             tabs: {
                 [key: string]: number;
             };
-            /** @description All that match whatever the tab; at most 10,000. */
+            /** @description Where counting ends: a number as high stands for as many or more. */
+            most: number;
+            /** @description All that match whatever the tab. */
             all: number;
         };
         TicketDetailView: {

@@ -14,14 +14,14 @@ export interface ListTabs {
   initial?: string
 }
 
-const Count = ({ of = 0 }: { of?: number }) => (
+const Count = ({ of, most }: { of: number; most: number }) => (
   <Typography
     component="span"
     variant="body2"
     color="text.secondary"
     sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums' }}
   >
-    {formatCount(of)}
+    {formatCount(of, most)}
   </Typography>
 )
 
@@ -34,6 +34,13 @@ export function ListFilters({ source, values, initial, filter }: ListTabs & { fi
   const show = (value: string) => {
     const { [source]: _previous, ...others } = filterValues
     setFilters(value === ALL ? others : { ...others, [source]: value })
+  }
+
+  const countOf = (value: string) => {
+    const count = value === ALL ? counts?.all : counts?.tabs[value]
+    return (
+      count !== undefined && { icon: <Count of={count} most={counts?.most ?? Number.POSITIVE_INFINITY} /> }
+    )
   }
 
   // Whoever came by a link with more than can be chosen here must see that, and have a way out.
@@ -67,7 +74,7 @@ export function ListFilters({ source, values, initial, filter }: ListTabs & { fi
             id={`${resource}-tab-${value}`}
             aria-controls={`${resource}-results`}
             label={text(value === ALL ? 'all' : `${source}.${value}`)}
-            {...(counts && { icon: <Count of={value === ALL ? counts.all : counts.tabs[value]} /> })}
+            {...countOf(value)}
             iconPosition="end"
           />
         ))}

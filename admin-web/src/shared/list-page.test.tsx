@@ -16,13 +16,24 @@ test('tabs say how many there are, up to where the server counts', async () => {
   const api = fakeApi({
     ...signedIn,
     [LIST]: () => page([first]),
-    [COUNTS]: () => json({ all: 10_000, tabs: { open: 1_204, answered: 0, closed: 8_796 } }),
+    [COUNTS]: () => json({ most: 10_000, all: 10_000, tabs: { open: 1_204, answered: 0, closed: 8_796 } }),
   })
   renderAdmin(`/enquiries?filter=${encodeURIComponent('{"q":"amara","status":"closed"}')}`)
   expect(await screen.findByRole('tab', { name: 'Open 1,204' })).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Answered 0' })).toBeVisible()
   expect(screen.getByRole('tab', { name: 'All 10,000+' })).toBeVisible()
   expect(api.to(COUNTS)[0]?.query.get('filter')).toBe('{"q":"amara"}')
+})
+
+test('what a search finds beyond what is counted has no number behind its tabs', async () => {
+  fakeApi({
+    ...signedIn,
+    [LIST]: () => page([first]),
+    [COUNTS]: () => json({ most: 1_000, all: 1_000, tabs: {} }),
+  })
+  renderAdmin(`/enquiries?filter=${encodeURIComponent('{"q":"amara"}')}`)
+  expect(await screen.findByRole('tab', { name: 'All 1,000+' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Open' })).toBeVisible()
 })
 
 test('tabs go without numbers when these do not come', async () => {

@@ -3,9 +3,6 @@ import { useDataProvider, useListContext } from 'react-admin'
 import type { SihatDataProvider } from '../providers/data-provider'
 import type { ListCounts } from '../providers/types'
 
-/** Where the server stops counting. */
-const COUNTED_ROWS = 10_000
-
 /** How many rows are behind each tab of the list, for what is sought; undefined while that is not known. */
 export function useTabCounts(source: string): ListCounts | undefined {
   const dataProvider = useDataProvider<SihatDataProvider>()
@@ -20,5 +17,6 @@ export function useTabCounts(source: string): ListCounts | undefined {
   return data
 }
 
-export const formatCount = (count: number) =>
-  count < COUNTED_ROWS ? count.toLocaleString('en') : `${COUNTED_ROWS.toLocaleString('en')}+`
+/** @param most where the server stops counting */
+export const formatCount = (count: number, most: number) =>
+  count < most ? count.toLocaleString('en') : `${most.toLocaleString('en')}+`

@@ -250,7 +250,11 @@ describe('the list', () => {
       },
     )
     const { length } = (await list({})).body
-    expect(body).toEqual({ all: length, tabs: { active: length - 1, inactive: 1, featured: 5 } })
+    expect(body).toEqual({
+      most: 10_000,
+      all: length,
+      tabs: { active: length - 1, inactive: 1, featured: 5 },
+    })
     expect((await list({ status: 'inactive' })).body.map(({ id }) => id)).toEqual([added.id])
   })
 

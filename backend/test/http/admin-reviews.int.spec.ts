@@ -83,7 +83,7 @@ describe('the list', () => {
     const { body: counts } = await app.request<ListCounts>('GET', 'admin/reviews/counts', {
       token: moderator,
     })
-    expect(counts).toEqual({ all: 3, tabs: { shown: 2, hidden: 1 } })
+    expect(counts).toEqual({ most: 10_000, all: 3, tabs: { shown: 2, hidden: 1 } })
     const { body } = await app.request<ReviewFigures>('GET', 'admin/reviews/figures', { token: moderator })
     expect(body).toEqual({ total: 3, successStories: 1, withRatings: 2, averageRating: 4.3 })
   })

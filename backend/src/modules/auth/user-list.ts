@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getCountries } from 'libphonenumber-js'
-import { containing, type List } from '../../platform/lists/index.js'
+import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminUserFilter, type AdminUserView, ROLES } from './admin-user.dto.js'
 import { ANY_USER, FULL_NAME, ROLE, USER_VIEW } from './admin-users.repository.js'
 
-type UserSort = 'createdAt' | 'fullName' | 'email' | 'country' | 'role'
+type UserSort = 'createdAt' | 'fullName' | 'email' | 'country'
 
 /** The users of the back office. */
 export const USER_LIST: List<AdminUserView, UserSort, AdminUserFilter> = {
@@ -17,18 +17,23 @@ export const USER_LIST: List<AdminUserView, UserSort, AdminUserFilter> = {
     fullName: FULL_NAME,
     email: sql`u.email`,
     country: sql`p.country`,
-    role: ROLE,
   },
   nullable: ['country'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminUserFilter,
-  where({ q, role }) {
+  async where({ q, role }, em) {
     const conditions: RawBuilder<unknown>[] = []
-    if (role) conditions.push(sql`${ROLE} = ${role}`)
+    // Two ways to say the same: few have a role, and an index leads to them.
+    if (role) conditions.push(role === 'user' ? sql`${ROLE} = 'user'` : sql`r.role = ${role}`)
     if (q?.trim()) {
       const like = containing(q.trim())
       conditions.push(
-        sql`(${FULL_NAME} ilike ${like} or p.phone ilike ${like} or p.country = any(${countriesNamed(q.trim())}))`,
+        await among(
+          em,
+          sql`u.id`,
+          sql`select p.user_id as id from profiles p where ${FULL_NAME} ilike ${like} or p.phone ilike ${like}
+            or p.country = any(${countriesNamed(q.trim())})`,
+        ),
       )
     }
     return conditions

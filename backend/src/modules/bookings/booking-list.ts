@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
+import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminBookingFilter, type AdminBookingView } from './booking.dto.js'
 import { ANY_BOOKING, ANY_BOOKING_VIEW } from './booking.repository.js'
 import { BOOKING_STATUSES } from './booking-status.js'
@@ -10,6 +10,7 @@ type BookingSort = 'createdAt' | 'preferredDate' | 'status' | 'urgencyLevel' | '
 export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilter> = {
   name: 'bookings',
   from: ANY_BOOKING,
+  rows: sql`bookings b`,
   view: ANY_BOOKING_VIEW,
   sort: {
     id: sql`b.id`,
@@ -22,17 +23,27 @@ export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilte
   nullable: ['preferredDate', 'estimatedCostUsd'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminBookingFilter,
-  where({ q, status, userId, since }) {
+  async where({ q, status, userId, since }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`b.status = ${status}`)
     if (userId) conditions.push(sql`b.user_id = ${userId}`)
     if (since) conditions.push(sql`b.created_at >= ${since}`)
     if (q?.trim()) {
       const like = containing(q.trim())
-      conditions.push(
-        sql`(h.name ilike ${like} or h.city ilike ${like} or t.name ilike ${like}
-          or p.first_name || ' ' || p.last_name ilike ${like})`,
-      )
+      const found = await Promise.all([
+        among(
+          em,
+          sql`b.hospital_id`,
+          sql`select id from hospitals where name ilike ${like} or city ilike ${like}`,
+        ),
+        among(em, sql`b.treatment_id`, sql`select id from treatments where name ilike ${like}`),
+        among(
+          em,
+          sql`b.user_id`,
+          sql`select user_id as id from profiles where first_name || ' ' || last_name ilike ${like}`,
+        ),
+      ])
+      conditions.push(sql`(${sql.join(found, sql` or `)})`)
     }
     return conditions
   },

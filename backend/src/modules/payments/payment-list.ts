@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
+import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminPaymentFilter, type AdminPaymentView, PAYMENT_STATUSES } from './payment.dto.js'
 import { ANY_PAYMENT, ANY_PAYMENT_VIEW } from './payment.repository.js'
 
@@ -9,6 +9,7 @@ type PaymentSort = 'createdAt' | 'paidAt' | 'amount' | 'status' | 'kind'
 export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilter> = {
   name: 'payments',
   from: ANY_PAYMENT,
+  rows: sql`payments p`,
   view: ANY_PAYMENT_VIEW,
   sort: {
     id: sql`p.id`,
@@ -21,7 +22,7 @@ export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilte
   nullable: ['paidAt'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminPaymentFilter,
-  where({ q, status, kind, bookingId, userId }) {
+  async where({ q, status, kind, bookingId, userId }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`p.status = ${status}`)
     if (kind) conditions.push(sql`p.kind = ${kind}`)
@@ -29,7 +30,8 @@ export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilte
     if (userId) conditions.push(sql`p.user_id = ${userId}`)
     if (q?.trim()) {
       const like = containing(q.trim())
-      conditions.push(sql`(u.email ilike ${like} or p.receipt_number::text ilike ${like})`)
+      const payer = await among(em, sql`p.user_id`, sql`select id from users where email ilike ${like}`)
+      conditions.push(sql`(${payer} or p.receipt_number::text ilike ${like})`)
     }
     return conditions
   },

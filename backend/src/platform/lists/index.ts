@@ -1,3 +1,4 @@
+export { among } from './among.js'
 export { answerList, sendContentRange } from './answer-list.js'
 export { auditList } from './audit-list.js'
 export { changeEach } from './bulk.js'

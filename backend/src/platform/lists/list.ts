@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ClassConstructor } from 'class-transformer'
 import type { RawBuilder } from 'kysely'
 import type { Direction, ListRequest } from './list-query.js'
@@ -7,6 +8,8 @@ export interface List<View extends { id: string }, Sort extends string, Filter e
   /** The last segment of its path. */
   name: string
   from: RawBuilder<unknown>
+  /** What conditions and orders need of `from`, where that is less: the rest is joined for the rows of the page alone. */
+  rows?: RawBuilder<unknown>
   /** The row as the JSON of a View. */
   view: RawBuilder<View>
   /** What it can be sorted by; `id`, whose order is that of time, breaks ties. */
@@ -15,9 +18,9 @@ export interface List<View extends { id: string }, Sort extends string, Filter e
   nullable?: readonly Sort[]
   defaultSort: [Sort | 'id', Direction]
   filter: ClassConstructor<Filter>
-  /** The conditions of a filter but for `id`, which every list has. */
-  where(filter: Filter): RawBuilder<unknown>[]
-  /** The field of the filter whose values are the tabs, and the column that holds them; without one the filter itself counts. */
+  /** The conditions of a filter but for `id`, which every list has. Looks up first who or what is meant, where that is quicker. */
+  where(filter: Filter, em: EntityManager): RawBuilder<unknown>[] | Promise<RawBuilder<unknown>[]>
+  /** The field of the filter whose values are the tabs, and the column that holds them, where there is one. */
   tabs?: { field: string & keyof Filter; column?: RawBuilder<unknown>; values: readonly string[] }
   /** The columns of the file: a heading for each path in the view. */
   columns: Record<string, string>

@@ -57,9 +57,11 @@ export class ListFilter {
 }
 
 export class ListCounts {
-  /** All that match whatever the tab; at most 10,000. */
+  /** Where counting ends: a number as high stands for as many or more. */
+  most!: number
+  /** All that match whatever the tab. */
   all!: number
-  /** How many of them are behind each tab; at most 10,000. */
+  /** How many of them are behind each tab; none of them where a search finds more than are counted. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } })
   tabs!: Record<string, number>
 }

@@ -4,8 +4,9 @@ import type { List } from './list.js'
 import type { ListPage, ListRequest } from './list-query.js'
 import type { ListCounts, ListFilter } from './lists.dto.js'
 
-/** A count beyond this is not worth its time; the list then says "10,000". */
-export const COUNTED_ROWS = 10_000
+/** A count ends here: beyond, it is not worth its time. What is sought is soon sought more closely. */
+const MOST_COUNTED = 10_000
+const MOST_COUNTED_OF_SOUGHT = 1_000
 
 /** For staff: whoever calls this has checked the permission. */
 export async function readList<V extends { id: string }, S extends string, F extends object>(
@@ -14,17 +15,21 @@ export async function readList<V extends { id: string }, S extends string, F ext
   { sort, direction, offset, limit, filter, below }: ListRequest<S | 'id', F>,
 ): Promise<ListPage<V>> {
   const db = em.getKysely()
-  const where = matching(list, filter)
+  const where = await matching(em, list, filter)
   const page = below ? sql`${where} and ${list.sort.id} < ${below}` : where
   const by = sql.raw(direction)
   const last = list.nullable?.some((field) => field === sort) ? sql` nulls last` : sql``
   const order = sql`${list.sort[sort]} ${by}${last}, ${list.sort.id} ${by}`
+  const { id } = list.sort as Record<'id', RawBuilder<unknown>>
+  const ids = sql`select ${id} from ${list.rows ?? list.from} where ${page} order by ${order} limit ${limit} offset ${offset}`
   const { rows } = await sql<{ view: V }>`
-    select ${list.view} as view from ${list.from} where ${page} order by ${order} limit ${limit} offset ${offset}
+    select ${list.view} as view from ${list.from} where ${id} = any(array(${ids})) order by ${order}
   `.execute(db)
   const views = rows.map(({ view }) => view)
   if (below) return { rows: views, total: 0 }
-  const { rows: counts } = await sql<{ total: number }>`select ${counted(list, where)} as total`.execute(db)
+  const { rows: counts } = await sql<{
+    total: number
+  }>`select ${counted(list, where, filter)} as total`.execute(db)
   return { rows: views, total: counts[0]?.total ?? 0 }
 }
 
@@ -39,23 +44,50 @@ export async function countTabs<V extends { id: string }, S extends string, F ex
 ): Promise<ListCounts> {
   if (!list.tabs) throw new Error(`The list ${list.name} has no tabs`)
   const { field, column, values } = list.tabs
-  const where = matching(list, { ...filter, [field]: undefined })
-  const behind = (value: string) =>
-    column ? sql`${where} and ${column} = ${value}` : matching(list, { ...filter, [field]: value })
-  const tabs = values.map((value) => sql`${value}::text, ${counted(list, behind(value))}`)
-  const { rows } = await sql<ListCounts>`
-    select ${counted(list, where)} as "all", json_build_object(${sql.join(tabs)}) as tabs
+  const where = await matching(em, list, { ...filter, [field]: undefined })
+  if (column && isSought(filter)) return countSought(em, list, where, column, values)
+  const behind = (value: string) => matching(em, list, { ...filter, [field]: value })
+  const tabs = await Promise.all(
+    values.map(async (value) => sql`${value}::text, ${counted(list, await behind(value), filter)}`),
+  )
+  const { rows } = await sql<Omit<ListCounts, 'most'>>`
+    select ${counted(list, where, filter)} as "all", json_build_object(${sql.join(tabs)}) as tabs
   `.execute(em.getKysely())
-  return rows[0] ?? { all: 0, tabs: {} }
+  return { ...(rows[0] ?? { all: 0, tabs: {} }), most: mostCounted(filter) }
 }
 
-const counted = ({ from }: { from: RawBuilder<unknown> }, where: RawBuilder<unknown>) =>
-  sql`(select count(*)::int from (select from ${from} where ${where} limit ${COUNTED_ROWS}) counted)`
+/** Looks for them once for all tabs; with more than are counted, nobody knows how many are behind each. */
+async function countSought(
+  em: EntityManager,
+  { from, rows: found = from }: Sources,
+  where: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+  values: readonly string[],
+): Promise<ListCounts> {
+  const { rows } = await sql<{ tab: string; count: number }>`
+    select tab, count(*)::int as count
+    from (select ${column} as tab from ${found} where ${where} limit ${MOST_COUNTED_OF_SOUGHT}) sought group by tab
+  `.execute(em.getKysely())
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  const counts = new Map(rows.map(({ tab, count }) => [tab, count]))
+  const tabs =
+    all < MOST_COUNTED_OF_SOUGHT ? Object.fromEntries(values.map((tab) => [tab, counts.get(tab) ?? 0])) : {}
+  return { all, tabs, most: MOST_COUNTED_OF_SOUGHT }
+}
 
-function matching<F extends object>(
+type Sources = Pick<List<{ id: string }, 'id', object>, 'from' | 'rows'>
+
+const isSought = (filter: object) => 'q' in filter && typeof filter.q === 'string' && filter.q.trim() !== ''
+const mostCounted = (filter: object) => (isSought(filter) ? MOST_COUNTED_OF_SOUGHT : MOST_COUNTED)
+
+const counted = ({ from, rows = from }: Sources, where: RawBuilder<unknown>, filter: object) =>
+  sql`(select count(*)::int from (select from ${rows} where ${where} limit ${mostCounted(filter)}) counted)`
+
+async function matching<F extends object>(
+  em: EntityManager,
   { where, sort }: Pick<List<{ id: string }, 'id', F>, 'where' | 'sort'>,
   filter: F & Pick<ListFilter, 'id'>,
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
   const byId = filter.id ? [sql`${sort.id} = any(${filter.id})`] : []
-  return sql.join([sql`true`, ...byId, ...where(filter)], sql` and `)
+  return sql.join([sql`true`, ...byId, ...(await where(filter, em))], sql` and `)
 }
