@@ -43,16 +43,16 @@ if (process.env.REDIS) env.REDIS_URL = await startRedis(process.env.REDIS, folde
 try {
   await owner.connect()
   const { rows: bookings } = await owner.query<{ id: string }>(
-    `insert into bookings (user_id, booking_type, status, medical_summary)
-     select id, 'surgery', 'pending', 'x' from users, generate_series(1, $1)
-     where email = 'patient@demo.sihat.example' returning id`,
+    `insert into bookings (id, user_id, booking_type, status, medical_summary)
+     select gen_random_uuid(), id, 'surgery', 'pending', 'x' from users, generate_series(1, $1)
+     where email = 'patient@demo.sihat.example' returning bookings.id`,
     [MAILS],
   )
   const { mail, bytes } = await mailOfOne(bookings.slice(0, 1))
   const rates: Record<string, number[]> = { 'nodemailer pool': [], product: [] }
   for (let round = -1; round < ROUNDS; round++) {
     for (const [variant, run] of [
-      ['nodemailer pool', () => plain(mail)],
+      ['nodemailer pool', () => plain(mail, bookings)],
       ['product', () => product(bookings)],
     ] as const) {
       const report = await run()
@@ -149,10 +149,17 @@ async function product(bookings: { id: string }[]): Promise<Report> {
   }
 }
 
-async function plain(mail: object): Promise<Report> {
+async function plain(mail: object, bookings: { id: string }[]): Promise<Report> {
   await ask('begin')
   const url = `smtp://127.0.0.1:${port}`
-  const args = [join(import.meta.dirname, 'lib/reference-mails.ts'), url, String(MAILS), JSON.stringify(mail)]
+  const ids = bookings.map(({ id }) => id)
+  const args = [
+    join(import.meta.dirname, 'lib/reference-mails.ts'),
+    url,
+    JSON.stringify(mail),
+    ids[0] ?? '',
+    JSON.stringify(ids),
+  ]
   const child = spawn(process.execPath, args, { stdio: 'inherit' })
   const [report] = await Promise.all([taken(MAILS), once(child, 'exit')])
   return report

@@ -34,7 +34,8 @@ interface Opened {
 
 const DELIVERY = systemActor('notifications.delivery')
 const MOST_TOGETHER = 32
-const LANES = 2
+/** Nobody notices so much, and where many mails go out, many come together. */
+const TOGETHER_MS = 20
 /** Each holds a connection while the mail server is asked: the others of the pool are for everything else. */
 const BOUND_AT_ONCE = 2
 const BOUND_MOST_WAITING = 100
@@ -43,11 +44,15 @@ const BOUND_MOST_WAITING = 100
 @Injectable()
 export class MailDelivery {
   private readonly logger = new Logger(MailDelivery.name)
-  private readonly openings = new Batches((asked: Asked[]) => this.open(asked), MOST_TOGETHER, LANES)
-  private readonly endings = new Batches(async (ids: string[]) => {
-    await noteHandled(this.database.catalogue, ids)
-    return ids
-  }, MOST_TOGETHER)
+  private readonly openings = new Batches((asked: Asked[]) => this.open(asked), MOST_TOGETHER, TOGETHER_MS)
+  private readonly endings = new Batches(
+    async (ids: string[]) => {
+      await noteHandled(this.database.catalogue, ids)
+      return ids
+    },
+    MOST_TOGETHER,
+    TOGETHER_MS,
+  )
   private readonly bound = new Slots({
     atOnce: BOUND_AT_ONCE,
     mostWaiting: BOUND_MOST_WAITING,

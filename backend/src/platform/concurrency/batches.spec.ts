@@ -26,3 +26,23 @@ it('has one fail alone, and goes on', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await batches.take(4)).toBe(8)
 })
+
+it('lets those who come one by one gather for the next', async () => {
+  const seen: number[][] = []
+  const batches = new Batches<number, number>(
+    async (items) => {
+      seen.push(items)
+      return items
+    },
+    3,
+    50,
+  )
+  await batches.take(1)
+  const later = [2, 3].map(async (item) => {
+    await turn()
+    return batches.take(item)
+  })
+  await turn()
+  expect(await Promise.all([...later, batches.take(4)])).toEqual([2, 3, 4])
+  expect(seen.map((batch) => batch.length)).toEqual([1, 3])
+})

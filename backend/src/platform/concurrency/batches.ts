@@ -1,36 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 interface Waiting<T, R> {
   item: T
   resolve: (result: R) => void
   reject: (error: unknown) => void
 }
 
-/** So many batches at a time: whoever comes while they are under way goes into the next, together with all who came. */
+/**
+ * One batch at a time: whoever comes while it is under way goes into the next, together with all who came. The first begins at
+ * once, the next not before its time: so many come one by one that there would else be as many batches.
+ */
 export class Batches<T, R> {
   private waiting: Waiting<T, R>[] = []
-  private running = 0
+  private isRunning = false
 
   /**
    * @param work answers each item, in their order, or throws: then each one is tried alone
    * @param size the most of a batch
+   * @param intervalMs the least time between the beginnings of two
    */
   constructor(
     private readonly work: (items: T[]) => Promise<R[]>,
     private readonly size: number,
-    private readonly atOnce = 1,
+    private readonly intervalMs = 0,
   ) {}
 
   take(item: T): Promise<R> {
     const result = new Promise<R>((resolve, reject) => this.waiting.push({ item, resolve, reject }))
-    if (this.running < this.atOnce) void this.run()
+    if (!this.isRunning) void this.run()
     return result
   }
 
   private async run() {
-    this.running += 1
+    this.isRunning = true
     // Those who come in the same moment are of the first batch.
     await undefined
-    while (this.waiting.length > 0) await this.settle(this.waiting.splice(0, this.size))
-    this.running -= 1
+    while (this.waiting.length > 0) {
+      const began = performance.now()
+      await this.settle(this.waiting.splice(0, this.size))
+      const early = began + this.intervalMs - performance.now()
+      if (early > 0) await pause(early)
+    }
+    this.isRunning = false
   }
 
   private async settle(batch: Waiting<T, R>[]): Promise<void> {

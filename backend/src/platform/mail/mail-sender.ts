@@ -46,6 +46,8 @@ export class MailSender implements OnApplicationShutdown {
       subject,
       text,
       html,
+      // Else it counts letters in each mail to find the shorter one.
+      textEncoding: 'quoted-printable' as const,
       messageId: `<${id}@${this.domain}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',
