@@ -15,8 +15,10 @@ import { Failure } from './lib/failure.ts'
 import { inRoot } from './lib/paths.ts'
 import { generateSecrets } from './lib/secrets.ts'
 import type { Supervisor } from './lib/supervisor.ts'
-import { toolEnvironment } from './lib/workspaces.ts'
+import { buildWorkspaces, toolEnvironment } from './lib/workspaces.ts'
 import { startPostgres } from './services/postgres.ts'
+import { startRedis } from './services/redis.ts'
+import { ensurePrerequisites } from './tests/prerequisites.ts'
 
 /** A test that is broken may wait for ever for what does not come. */
 const LONGEST_RUN_MS = 180_000
@@ -30,6 +32,7 @@ const COPIED = [
   'package.json',
   'jest.config.mjs',
   'tsconfig.json',
+  'tsconfig.build.json',
 ]
 
 /**
@@ -45,24 +48,53 @@ await runCommand(async (supervisor) => {
   const folder = mkdtempSync(inRoot('.data/mutations-'))
   try {
     copyBackend(folder)
-    const ownerPassword = generateSecrets().databaseOwnerPassword
-    const dataDir = join(folder, 'data')
-    const progress = () => {}
-    const postgres = await startPostgres({ dataDir, ownerPassword, ephemeral: true, supervisor, progress })
-    const survivors: Mutation[] = []
+    const env = await startServices(folder, supervisor)
+    if (chosen.some(({ built }) => built)) await hostFrontEnds(folder, supervisor)
+    let failed = 0
     for (const mutation of chosen) {
-      const result = await resultWith(mutation, folder, postgres.ownerUrl, supervisor)
-      if (result === 'green') survivors.push(mutation)
+      const result = await resultWith(mutation, { folder, env, supervisor })
+      const noticed = result === 'red' || result === 'hung'
+      if (!noticed) failed++
       const hung = result === 'hung' ? ` (hung after ${LONGEST_RUN_MS / 1_000} s)` : ''
-      console.log(`${result === 'green' ? 'SURVIVED' : 'noticed '} ${mutation.breaks}${hung}`)
+      console.log(`${noticed ? 'noticed ' : TOLD[result]} ${mutation.breaks}${hung}`)
     }
-    console.log(`\n${chosen.length - survivors.length} passed, ${survivors.length} failed`)
-    return survivors.length > 0 || chosen.length === 0 ? 1 : 0
+    console.log(`\n${chosen.length - failed} passed, ${failed} failed`)
+    return failed > 0 || chosen.length === 0 ? 1 : 0
   } finally {
     await supervisor.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+interface Bench {
+  folder: string
+  env: NodeJS.ProcessEnv
+  supervisor: Supervisor
+}
+
+async function startServices(folder: string, supervisor: Supervisor): Promise<NodeJS.ProcessEnv> {
+  const progress = (line: string) => console.log(line)
+  const programs = await ensurePrerequisites({ browser: true, redis: true }, supervisor, progress)
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'data'),
+    ownerPassword: generateSecrets().databaseOwnerPassword,
+    ephemeral: true,
+    supervisor,
+    progress: () => {},
+  })
+  return {
+    TEST_DATABASE_OWNER_URL: postgres.ownerUrl,
+    TEST_REDIS_URL: await startRedis(programs.redis, folder, supervisor),
+    PUPPETEER_EXECUTABLE_PATH: programs.browser,
+  }
+}
+
+/** A built process serves the pages too, and does not start without them. */
+async function hostFrontEnds(folder: string, supervisor: Supervisor) {
+  const frontEnds = ['patient-web', 'admin-web'] as const
+  await buildWorkspaces({ only: [...frontEnds], progress: (line) => console.log(line), supervisor })
+  for (const name of frontEnds) symlinkSync(inRoot(name), join(folder, name))
+}
 
 function copyBackend(folder: string) {
   const backend = join(folder, 'backend')
@@ -74,32 +106,61 @@ function copyBackend(folder: string) {
 
 type Result = 'green' | 'red' | 'hung' | 'not found'
 
-/** @returns how the test ends when the product is broken */
-async function resultWith(mutation: Mutation, folder: string, ownerUrl: string, supervisor: Supervisor) {
-  const file = join(folder, 'backend', mutation.file)
+const TOLD: Record<Exclude<Result, 'red' | 'hung'> | 'unfit', string> = {
+  green: 'SURVIVED',
+  'not found': 'NO TEST ',
+  unfit: 'UNFIT   ',
+}
+
+/** @returns how the test ends when the product is broken; unfit where it does not pass as the product is */
+async function resultWith(mutation: Mutation, bench: Bench): Promise<Result | 'unfit'> {
+  const file = join(bench.folder, 'backend', mutation.file)
   const text = readFileSync(file, 'utf8')
   if (text.split(mutation.replace).length !== 2)
     throw new Failure(`${mutation.file} does not hold this once: ${mutation.replace}`)
   try {
-    const before = await runTest(mutation, folder, ownerUrl, supervisor)
-    if (before !== 'green')
-      throw new Failure(`The test of "${mutation.breaks}" is ${before} without the mutation`)
+    const before = await runTest(mutation, bench)
+    if (before.result !== 'green') {
+      console.log(`${before.output}\nThe test is ${before.result} without the mutation:`)
+      return 'unfit'
+    }
     writeFileSync(
       file,
       text.replace(mutation.replace, () => mutation.by),
     )
-    return await runTest(mutation, folder, ownerUrl, supervisor)
+    return (await runTest(mutation, bench)).result
   } finally {
     writeFileSync(file, text)
   }
 }
 
+/** Only what changed since the last time is compiled again; what does not pass the types is compiled all the same. */
+async function build({ folder, supervisor }: Bench) {
+  const backend = join(folder, 'backend')
+  const { output } = await supervisor.attempt({
+    name: 'Building the API',
+    command: [
+      process.execPath,
+      inRoot('node_modules/typescript/bin/tsc'),
+      '--project',
+      'tsconfig.build.json',
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(folder, 'build.tsbuildinfo'),
+    ],
+    cwd: backend,
+    env: toolEnvironment('backend'),
+    logFile: join(folder, 'build.log'),
+  })
+  if (!existsSync(join(backend, 'dist/src/main.js'))) throw new Failure(`Nothing was built:\n${output}`)
+}
+
 async function runTest(
-  { test, named }: Mutation,
-  folder: string,
-  ownerUrl: string,
-  supervisor: Supervisor,
-): Promise<Result> {
+  { test, named, built }: Mutation,
+  bench: Bench,
+): Promise<{ result: Result; output: string }> {
+  const { folder, env, supervisor } = bench
+  if (built) await build(bench)
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const { exit, output } = await supervisor.attempt({
@@ -116,7 +177,7 @@ async function runTest(
     ],
     cwd: join(folder, 'backend'),
     env: toolEnvironment('backend', {
-      TEST_DATABASE_OWNER_URL: ownerUrl,
+      ...env,
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
       NO_COLOR: '1',
     }),
@@ -124,11 +185,11 @@ async function runTest(
     endWithinMs: LONGEST_RUN_MS,
   })
   // One that has told its result and only does not end has not hung.
-  if (!existsSync(report) && exit.tooLong) return 'hung'
+  if (!existsSync(report) && exit.tooLong) return { result: 'hung', output }
   if (!existsSync(report)) throw new Failure(`Jest wrote no report:\n${output}`)
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
     readFileSync(report, 'utf8'),
   )
-  if (numFailedTests + numRuntimeErrorTestSuites > 0) return 'red'
-  return numPassedTests > 0 ? 'green' : 'not found'
+  const failed = numFailedTests + numRuntimeErrorTestSuites > 0
+  return { result: failed ? 'red' : numPassedTests > 0 ? 'green' : 'not found', output }
 }

@@ -13,16 +13,24 @@ const HOUR_MS = 3_600_000
 let db: TestDatabase
 let redis: RedisServer
 let client: Redis
+let inRedis: RedisCounter
 
 beforeAll(async () => {
   db = await openTestDatabase()
   redis = await RedisServer.start()
-  client = new Redis(redis.url, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+  client = new Redis(redis.url)
   client.on('error', () => undefined)
-  await client.ping().catch(() => undefined)
+  inRedis = new RedisCounter(redis.url)
+  await eventually('the counter is connected', 10_000, () =>
+    inRedis.clear('nothing').then(
+      () => true,
+      (error: Error) => error.message,
+    ),
+  )
 }, 60_000)
 afterAll(async () => {
   client.disconnect()
+  inRedis.close()
   await killPrograms()
   await db.close()
 })
@@ -38,7 +46,7 @@ const stores: [string, () => Counter, () => Promise<string[]>][] = [
         db.name,
       ),
   ],
-  ['RedisCounter', () => new RedisCounter(client), () => client.keys('*')],
+  ['RedisCounter', () => inRedis, () => client.keys('*')],
 ]
 
 describe.each(stores)('%s', (_name, open, keys) => {
@@ -123,7 +131,7 @@ describe('a store that does not answer', () => {
   })
 
   it('holds while a real Redis is full', async () => {
-    const limits = new Limits(new RedisCounter(client))
+    const limits = new Limits(inRedis)
     const key = limitKey('sign-in', 'c@example.org')
     await redis.fill()
     expect(await outcomes(limits, key, 5)).toEqual([false, false, false, true, true])
@@ -137,7 +145,7 @@ describe('a store that does not answer', () => {
   })
 
   it('holds while a real Redis is gone, at once', async () => {
-    const limits = new Limits(new RedisCounter(client))
+    const limits = new Limits(inRedis)
     const key = limitKey('sign-in', 'b@example.org')
     expect(await outcomes(limits, key, 2)).toEqual([false, false])
     await redis.stop()

@@ -11,4 +11,6 @@ export interface Mutation {
   test: string
   /** Part of the test's full name. */
   named: string
+  /** The test starts processes of the built product. */
+  built?: true
 }

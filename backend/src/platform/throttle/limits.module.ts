@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common'
-import { Redis } from 'ioredis'
 import { Config } from '../config/index.js'
 import { Database } from '../database/index.js'
 import type { Counter } from './counter.js'
@@ -14,9 +13,7 @@ import { RedisCounter } from './redis-counter.js'
       provide: SHARED_COUNTER,
       inject: [Config, Database],
       useFactory: ({ env }: Config, database: Database): Counter =>
-        env.REDIS_URL
-          ? new RedisCounter(new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: false }))
-          : new PostgresCounter(database),
+        env.REDIS_URL ? new RedisCounter(env.REDIS_URL) : new PostgresCounter(database),
     },
     Limits,
   ],

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis'
+import { Redis } from 'ioredis'
 import type { Count, Counter } from './counter.js'
 
 const PREFIX = 'sihat:limit:'
@@ -11,7 +11,14 @@ const HIT = `
 
 /** Shared by every process that shares the Redis. */
 export class RedisCounter implements Counter {
-  constructor(private readonly redis: Redis) {}
+  private readonly redis: Redis
+
+  /** Without Redis it fails at once: nobody waits, for the limit is then counted elsewhere. */
+  constructor(url: string) {
+    this.redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    // Told by whoever counts.
+    this.redis.on('error', () => undefined)
+  }
 
   async hit(key: string, windowMs: number): Promise<Count> {
     const [hits, remainingMs] = (await this.redis.eval(HIT, 1, PREFIX + key, windowMs)) as [number, number]
