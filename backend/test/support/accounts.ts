@@ -32,7 +32,7 @@ export async function newAccount(
 async function newestCode(app: TestApp, email: string, purpose: string): Promise<string> {
   const [code] = await app.rows<{ id: string }>(
     `select c.id from one_time_codes c join users u on u.id = c.user_id
-     where email = $1 and purpose = $2 order by c.id desc limit 1`,
+     where email = $1 and purpose = $2 order by c.created_at desc, c.id desc limit 1`,
     [email, purpose],
   )
   if (!code) throw new Error(`No code for ${purpose}`)

@@ -23,7 +23,7 @@ import { CredentialsService } from './credentials.service.js'
 import { localPath } from './local-path.js'
 import { lockOwnAccount } from './locked-account.js'
 import { OneTimeCode } from './one-time-code.entity.js'
-import { INVITATION_MS, OneTimeCodes } from './one-time-codes.js'
+import { INVITATION_MS, NEWEST_FIRST, OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
 import { requireFitPassword } from './password-policy.js'
 import { Profile, User, UserRole } from './user.entity.js'
@@ -75,7 +75,7 @@ export class AccountsService {
       if (!user || user.isVerified()) return
       if (isInvited(user)) return this.repeatInvitation(em, user.id)
       const ofSignUp = { userId: user.id, purpose: 'verify_email' } as const
-      const [last] = await em.find(OneTimeCode, ofSignUp, { orderBy: { id: 'desc' }, limit: 1 })
+      const [last] = await em.find(OneTimeCode, ofSignUp, { orderBy: NEWEST_FIRST, limit: 1 })
       if (last) await this.requestVerification(em, user.id, last, last.returnTo)
     })
   }
@@ -92,12 +92,11 @@ export class AccountsService {
 
   private useLink(token: string): Promise<VerifiedEmailView> {
     return this.database.transaction(ACCOUNTS, async (em) => {
-      const now = new Date()
       const { code, user } = await this.codes.lock(em, token, ['verify_email', 'change_email'])
-      if (!code || !user || now > code.expiresAt) throw new ProblemError('invalid_token')
-      if (code.purpose === 'change_email') await this.takeAddress(em, user, code, now)
+      if (!code || !user || code.isExpired) throw new ProblemError('invalid_token')
+      if (code.purpose === 'change_email') await this.takeAddress(em, user, code)
       // Pressing the link again after it worked is no error: the address is confirmed.
-      else if (!user.isVerified()) await this.confirmSignUp(em, user, code, now)
+      else if (!user.isVerified()) await this.confirmSignUp(em, user, code)
       const passwordNeeded = user.passwordHash == null
       if (passwordNeeded) await this.askForPassword(em, user.id)
       return {
@@ -144,15 +143,15 @@ export class AccountsService {
    * answered. Where there were several, however long ago, the mails look alike: then none of their passwords opens the
    * account, and the owner of the mailbox chooses one.
    */
-  private async confirmSignUp(em: EntityManager, user: User, code: OneTimeCode, now: Date) {
-    if (!code.isUsable(now)) throw new ProblemError('invalid_token')
+  private async confirmSignUp(em: EntityManager, user: User, code: OneTimeCode) {
+    if (!code.isUsable()) throw new ProblemError('invalid_token')
     const waiting = await em.find(OneTimeCode, { userId: user.id, purpose: 'verify_email', usedAt: null })
     const passwords = new Set(waiting.map(({ passwordHash }) => passwordHash))
     const profile = await em.findOneOrFail(Profile, { userId: user.id })
     user.passwordHash = passwords.size > 1 ? null : (code.passwordHash ?? null)
     profile.firstName = code.firstName ?? profile.firstName
     profile.lastName = code.lastName ?? profile.lastName
-    user.verifyEmail(now)
+    user.verifyEmail(new Date())
     await em.flush()
     await liftBounces(em, user.email)
     await this.codes.cancel(em, user.id, ['verify_email'])
@@ -168,9 +167,9 @@ export class AccountsService {
     await sendJob(em, invitationMail, { codeId })
   }
 
-  private async takeAddress(em: EntityManager, user: User, code: OneTimeCode, now: Date) {
+  private async takeAddress(em: EntityManager, user: User, code: OneTimeCode) {
     if (code.newEmail === user.email) return
-    if (!code.isUsable(now) || !code.newEmail) throw new ProblemError('invalid_token')
+    if (!code.isUsable() || !code.newEmail) throw new ProblemError('invalid_token')
     const { rows } = await sql`
       update users set email = ${code.newEmail}, version = version + 1
       where id = ${user.id} and not exists (select from users where email = ${code.newEmail}) returning id

@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
 import { systemActor } from '../../platform/authz/index.js'
+import { Slots } from '../../platform/concurrency/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
-import { firstTime } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { TextMessageSender } from '../../platform/sms/index.js'
-import { type MailContent, MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import {
+  beginAttempts,
+  endAttempt,
+  type MailContent,
+  MailDelivery,
+  mailText,
+  renderMail,
+} from '../notifications/index.js'
 import { Factor } from './factor.entity.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { OneTimeLinks } from './one-time-links.js'
@@ -89,8 +96,18 @@ interface AddressedMail extends MailContent {
   to: string
 }
 
+/** Of what a worker does at once for the queue: the rest is refused, and tried again later. */
+const TEXTS_AT_ONCE = 6
+const TEXTS_MOST_WAITING = 6
+
 @Injectable()
 export class AuthJobs {
+  private readonly asked = new Slots({
+    atOnce: TEXTS_AT_ONCE,
+    mostWaiting: TEXTS_MOST_WAITING,
+    refusal: () => new Error('Too many text messages wait for the gateway'),
+  })
+
   constructor(
     private readonly database: Database,
     private readonly mails: MailDelivery,
@@ -185,15 +202,24 @@ export class AuthJobs {
     }))
   }
 
+  /** A gateway that is silent holds no connection, and leaves most of the queue to the mails. */
   @HandlesJob(phoneCodeMessage)
-  async messagePhone({ codeId }: CodePayload, { id }: JobMessage): Promise<void> {
-    await this.database.transaction(systemActor(phoneCodeMessage.name), async (em) => {
-      if (!(await firstTime(em, id))) return
-      const code = await em.findOne(OneTimeCode, { id: codeId, purpose: 'phone_factor' })
-      const factor = code && (await em.findOne(Factor, { id: code.factorId }))
-      if (!code?.isUsable(new Date()) || !factor?.phone) return
-      const text = mailText('phoneCode.text', { code: this.links.digits(code.id) })
-      await this.texts.send({ to: factor.phone, text, id })
+  messagePhone({ codeId }: CodePayload, { id }: JobMessage): Promise<void> {
+    return this.asked.take('', async () => {
+      const message = await this.database.transaction(systemActor(phoneCodeMessage.name), async (em) => {
+        const code = await em.findOne(OneTimeCode, { id: codeId, purpose: 'phone_factor' })
+        const factor = code && (await em.findOne(Factor, { id: code.factorId }))
+        if (!code?.isUsable() || !factor?.phone) return undefined
+        const [state] = await beginAttempts(em, [{ id, kind: 'security', to: factor.phone }])
+        if (state === 'begun') throw new Error('Another attempt is under way')
+        const text = mailText('phoneCode.text', { code: this.links.digits(code.id) })
+        return state === 'begin' ? { to: factor.phone, text, id } : undefined
+      })
+      if (!message) return
+      await this.texts.send(message).catch(async (error: unknown) => {
+        await endAttempt(this.database.catalogue, id)
+        throw error
+      })
     })
   }
 
@@ -227,7 +253,7 @@ export class AuthJobs {
   ) {
     return this.mails.send(message.id, async (em) => {
       const code = await em.findOne(OneTimeCode, { id: codeId })
-      if (!code?.isUsable(new Date())) return undefined
+      if (!code?.isUsable()) return undefined
       const user = await em.findOneOrFail(User, { id: code.userId })
       const { firstName } = await em.findOneOrFail(Profile, { userId: user.id })
       // Until the address is confirmed, the name may be anybody's choice of text.

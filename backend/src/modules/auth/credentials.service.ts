@@ -56,7 +56,7 @@ export class CredentialsService {
     const passwordHash = await this.passwords.hash(password)
     const email = await this.database.transaction(CREDENTIALS, async (em) => {
       const { user, code } = await this.codes.lock(em, token, ['reset_password'])
-      if (!code?.isUsable(new Date()) || !user) throw new ProblemError('invalid_token')
+      if (!code?.isUsable() || !user) throw new ProblemError('invalid_token')
       await this.requireFit(em, user, password, '/password')
       await confirmByMailbox(em, user)
       await this.setPassword(em, user, passwordHash)

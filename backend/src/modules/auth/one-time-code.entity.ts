@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { lifetime } from './lifetime.js'
 
 /** Digits that were mistyped this often are dead. */
 const MOST_ATTEMPTS = 5
@@ -24,15 +25,14 @@ const OneTimeCodeSchema = defineEntity({
     factorId: p.uuid().nullable(),
     /** Wrong digits that were tried on it. */
     attempts: p.integer().default(0),
-    createdAt: p.datetime().onCreate(() => new Date()),
-    expiresAt: p.datetime(),
+    ...lifetime(),
     usedAt: p.datetime().nullable(),
   },
 })
 
 export class OneTimeCode extends OneTimeCodeSchema.class {
-  isUsable(now: Date): boolean {
-    return this.usedAt == null && now < this.expiresAt && this.attempts < MOST_ATTEMPTS
+  isUsable(): boolean {
+    return this.usedAt == null && !this.isExpired && this.attempts < MOST_ATTEMPTS
   }
 
   use(now: Date) {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
+import { lasting } from './lifetime.js'
 import { lockAccount } from './locked-account.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { OneTimeLinks } from './one-time-links.js'
@@ -26,6 +27,9 @@ const LIFETIME_MS: Record<Purpose, number> = {
   phone_factor: 10 * MINUTE_MS,
 }
 
+/** An id is as right as the clock of the process that made it. */
+export const NEWEST_FIRST = { createdAt: 'desc', id: 'desc' } as const
+
 /** Codes that stand for a person once: in a link, or as digits to type. */
 @Injectable()
 export class OneTimeCodes {
@@ -37,10 +41,16 @@ export class OneTimeCodes {
     purpose: Purpose,
     { lifetimeMs = LIFETIME_MS[purpose], ...content }: Content & { lifetimeMs?: number } = {},
   ): Promise<string> {
-    const expiresAt = new Date(Date.now() + lifetimeMs)
-    const code = em.create(OneTimeCode, { id: uuid(), userId, purpose, attempts: 0, expiresAt, ...content })
-    await em.flush()
-    return code.id
+    const id = uuid()
+    await em.insert(OneTimeCode, {
+      id,
+      userId,
+      purpose,
+      attempts: 0,
+      expiresAt: lasting(lifetimeMs),
+      ...content,
+    })
+    return id
   }
 
   /** Whether this product made the token: nothing costly is done for one that it did not. */
@@ -70,15 +80,14 @@ export class OneTimeCodes {
     which: { userId: string; purpose: Purpose; factorId?: string },
     typed: string,
   ): Promise<boolean> {
-    const now = new Date()
     const [code] = await em.find(
       OneTimeCode,
       { ...which, usedAt: null },
-      { orderBy: { id: 'desc' }, limit: 1, lockMode: LockMode.PESSIMISTIC_WRITE },
+      { orderBy: NEWEST_FIRST, limit: 1, lockMode: LockMode.PESSIMISTIC_WRITE },
     )
-    if (!code?.isUsable(now)) return false
+    if (!code?.isUsable()) return false
     const right = this.links.hasDigits(code.id, typed)
-    if (right) code.use(now)
+    if (right) code.use(new Date())
     else code.attempts += 1
     await em.flush()
     return right

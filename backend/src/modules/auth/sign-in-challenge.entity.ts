@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { lifetime } from './lifetime.js'
 
 const LIFETIME_MS = 10 * 60 * 1_000
 const MOST_ATTEMPTS = 5
@@ -11,8 +12,7 @@ const SignInChallengeSchema = defineEntity({
     userId: p.uuid(),
     audience: p.enum(['patient', 'admin'] as const),
     attempts: p.integer().default(0),
-    createdAt: p.datetime().onCreate(() => new Date()),
-    expiresAt: p.datetime(),
+    ...lifetime(),
     usedAt: p.datetime().nullable(),
   },
 })
@@ -21,8 +21,8 @@ const SignInChallengeSchema = defineEntity({
 export class SignInChallenge extends SignInChallengeSchema.class {
   static readonly lifetimeMs = LIFETIME_MS
 
-  isOpen(now: Date): boolean {
-    return this.usedAt == null && now < this.expiresAt && this.attempts < MOST_ATTEMPTS
+  isOpen(): boolean {
+    return this.usedAt == null && !this.isExpired && this.attempts < MOST_ATTEMPTS
   }
 
   use(now: Date) {

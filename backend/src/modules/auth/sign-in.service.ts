@@ -15,6 +15,7 @@ import type { Client } from './client.js'
 import type { ChallengeCodeInput, FactorView } from './factor.dto.js'
 import { FactorChecks } from './factor-checks.js'
 import { countFailure } from './failures.js'
+import { lasting } from './lifetime.js'
 import { lockAccount } from './locked-account.js'
 import { confirmByMailbox } from './mailbox-proof.js'
 import { OneTimeCodes } from './one-time-codes.js'
@@ -125,8 +126,7 @@ export class SignInService {
     const outcome = await this.database.transaction(SIGN_IN, async (em) => {
       const locked = await lockAccount(em, user.id)
       const challenge = await em.findOne(SignInChallenge, { id: challengeId })
-      if (!locked || locked.isStopped(device !== undefined) || !challenge?.isOpen(new Date()))
-        return undefined
+      if (!locked || locked.isStopped(device !== undefined) || !challenge?.isOpen()) return undefined
       const shown = await this.factors.check(em, locked.id, code, factorId)
       if (!shown) {
         challenge.attempts += 1
@@ -157,7 +157,7 @@ export class SignInService {
   private challengedUser(challengeId: string): Promise<User | null | undefined> {
     return this.database.transaction(SIGN_IN, async (em) => {
       const challenge = await em.findOne(SignInChallenge, { id: challengeId })
-      return challenge?.isOpen(new Date()) ? em.findOne(User, { id: challenge.userId }) : undefined
+      return challenge?.isOpen() ? em.findOne(User, { id: challenge.userId }) : undefined
     })
   }
 
@@ -213,13 +213,13 @@ async function challenge(
   audience: 'patient' | 'admin',
   factors: FactorView[],
 ): Promise<PendingSignInView> {
-  const { id } = em.create(SignInChallenge, {
-    id: uuid(),
+  const id = uuid()
+  await em.insert(SignInChallenge, {
+    id,
     userId,
     audience,
     attempts: 0,
-    expiresAt: new Date(Date.now() + SignInChallenge.lifetimeMs),
+    expiresAt: lasting(SignInChallenge.lifetimeMs),
   })
-  await em.flush()
   return { mfaRequired: true, challengeId: id, factors }
 }

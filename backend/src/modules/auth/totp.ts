@@ -17,10 +17,10 @@ const totpOf = (seed: Buffer, label = '') =>
   })
 
 /** @returns the time step that the code belongs to, or undefined when it is not right now */
-export function totpStep(seed: Buffer, code: string, now: Date): number | undefined {
+export function totpStep(seed: Buffer, code: string, nowMs: number): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined
-  const delta = totpOf(seed).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
-  return delta === null ? undefined : Math.floor(now.getTime() / 1_000 / PERIOD_SECONDS) + delta
+  const delta = totpOf(seed).validate({ token: code, timestamp: nowMs, window: WINDOW })
+  return delta === null ? undefined : Math.floor(nowMs / 1_000 / PERIOD_SECONDS) + delta
 }
 
 /** What the app scans or its owner types. */

@@ -1,4 +1,5 @@
 export { liveEvent, publishLiveEvent } from './live-events.js'
+export { beginAttempts, endAttempt } from './mail-attempts.js'
 export { isReturned, liftBounces, MAIL_RETURN } from './mail-bounces.js'
 export type { MailContent } from './mail-content.js'
 export { type Letter, MailDelivery } from './mail-delivery.js'
