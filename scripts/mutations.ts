@@ -35,6 +35,14 @@ const COPIED = [
   'tsconfig.build.json',
 ]
 
+type Result = 'green' | 'red' | 'hung' | 'not found'
+
+const TOLD: Record<Exclude<Result, 'red' | 'hung'> | 'unfit', string> = {
+  green: 'SURVIVED',
+  'not found': 'NO TEST ',
+  unfit: 'UNFIT   ',
+}
+
 /**
  * Breaks a copy of the backend in every way of the list and runs the test that has to notice: a test that stays green
  * protects nothing. Words on the command line choose mutations by what they break and by the file.
@@ -102,14 +110,6 @@ function copyBackend(folder: string) {
   // Packages that npm put beside the workspace come before those at the root.
   for (const name of ['node_modules', 'backend/node_modules', 'scripts', 'package.json', 'tsconfig.json'])
     if (existsSync(inRoot(name))) symlinkSync(inRoot(name), join(folder, name))
-}
-
-type Result = 'green' | 'red' | 'hung' | 'not found'
-
-const TOLD: Record<Exclude<Result, 'red' | 'hung'> | 'unfit', string> = {
-  green: 'SURVIVED',
-  'not found': 'NO TEST ',
-  unfit: 'UNFIT   ',
 }
 
 /** @returns how the test ends when the product is broken; unfit where it does not pass as the product is */
