@@ -21,11 +21,8 @@ export class Program {
   private readonly child: ChildProcess
 
   private constructor(file: string, args: string[], env: NodeJS.ProcessEnv) {
-    const { NODE_OPTIONS: _ours, ...environment }: NodeJS.ProcessEnv = {
-      ...process.env,
-      NODE_COMPILE_CACHE,
-      ...env,
-    }
+    const { NODE_OPTIONS: _ours, ...inherited }: NodeJS.ProcessEnv = process.env
+    const environment = { ...inherited, NODE_COMPILE_CACHE, ...env }
     this.child = spawn(file, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
