@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-async function person(account: 'patient' | 'premium'): Promise<Person> {
+async function person(account: 'patient' | 'premium' | 'moderator' | 'admin'): Promise<Person> {
   const [user] = await app.rows<{ id: string }>('select id from users where email = $1', [
     `${account}@demo.sihat.example`,
   ])
@@ -82,6 +82,30 @@ it("another person's events are never sent, nor resumed", async () => {
   await publish(stranger, ['last'])
   await resumed.receives('last')
   expect(resumed.names).not.toContain('of the patient')
+})
+
+it('the team hears of every patient, each of what they may read, and patients of none but themselves', async () => {
+  const tell = (to: Person) =>
+    app.context.get(Database).transaction(systemActor('test.faults'), async (em) => {
+      await publishLiveEvent(em, to.id, 'conversation.message', { conversationId: 'a' })
+      await publishLiveEvent(em, to.id, 'payment.updated', { paymentId: 'b' })
+      await publishLiveEvent(em, to.id, 'booking.message', { bookingId: 'c' })
+    })
+  const [own, moderator, admin] = await Promise.all([
+    open(stranger),
+    open(await person('moderator')),
+    open(await person('admin')),
+  ])
+  await tell(patient)
+  await Promise.all([moderator.receives(1), admin.receives(2)])
+  await publish(stranger, ['own'])
+  await Promise.all([own.receives(1), moderator.receives(2)])
+  expect(own.names).toEqual(['own'])
+  expect(moderator.events.map(({ type }) => type)).toEqual(['team.booking.message', 'team.booking.updated'])
+  expect(admin.events.slice(0, 2).map(({ type, data }) => [type, data])).toEqual([
+    ['team.payment.updated', { paymentId: 'b' }],
+    ['team.booking.message', { bookingId: 'c' }],
+  ])
 })
 
 it('a reader that comes back gets everything once, in order, while events are published', async () => {

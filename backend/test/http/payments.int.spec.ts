@@ -3,6 +3,7 @@ import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
 import { MoneyTransactions } from '../../src/modules/payments/money-transactions.js'
 import type {
+  AdminPaymentDetailView,
   AdminPaymentView,
   CreatedPaymentView,
   DueView,
@@ -863,6 +864,55 @@ describe('the back office', () => {
     expect((await app.request('GET', `admin/payments/${randomUUID()}`, { token: adminToken })).status).toBe(
       404,
     )
+  })
+
+  it('shows one with its patient, its refunds and what the books have of it', async () => {
+    const patient = await paid()
+    await refund(patient.paymentId, { amount: 500, reason: 'Half the stay', category: 'booking_changed' })
+    await stripe.bring(app)
+    const { body } = await app.request<AdminPaymentDetailView>('GET', `admin/payments/${patient.paymentId}`, {
+      token: adminToken,
+    })
+    expect(body).toMatchObject({
+      bookingId: patient.bookingId,
+      refunded: 500,
+      patient: { id: patient.id, firstName: expect.any(String), lastName: expect.any(String) },
+      refunds: [{ amount: 500, reason: 'Half the stay', category: 'booking_changed', status: 'succeeded' }],
+    })
+    expect(body.entries.map(({ account, amount }) => [account, amount])).toEqual([
+      ['stripe', 2_000],
+      ['bookings', -2_000],
+      ['stripe', -500],
+      ['bookings', 500],
+    ])
+    expect(
+      await app.rows(`select from audit_events where action = 'payment.view' and subject_id = $1`, [
+        patient.paymentId,
+      ]),
+    ).toHaveLength(1)
+  })
+
+  it('finds payments by the name of the patient and by how a refund stands', async () => {
+    const patient = await paid(1_000_000, REFUND_FAILS_CARD)
+    const other = await paid()
+    await app.rows(`update profiles set first_name = 'Ngozi', last_name = 'Adeyemi' where user_id = $1`, [
+      patient.id,
+    ])
+    await refund(patient.paymentId, { reason: 'It will not arrive' })
+    await refund(other.paymentId, { reason: 'It arrives' })
+    await stripe.bring(app)
+    stripe.passDays(1)
+    await stripe.bring(app)
+    const found = async (filter: object) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+      const { body } = await app.request<AdminPaymentView[]>('GET', `admin/payments?${query}`, {
+        token: adminToken,
+      })
+      return body.map(({ id }) => id)
+    }
+    expect(await found({ q: 'ngozi ade' })).toEqual([patient.paymentId])
+    const failed = await found({ refundStatus: 'failed' })
+    expect([failed.includes(patient.paymentId), failed.includes(other.paymentId)]).toEqual([true, false])
   })
 
   it('is closed to patients and moderators', async () => {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import {
@@ -10,7 +10,15 @@ import {
   parseFilter,
 } from '../../platform/lists/index.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
-import { AdminBookingPatch, AdminBookingView, BookingParams, BulkBookingInput } from './booking.dto.js'
+import {
+  AdminBookingPatch,
+  AdminBookingView,
+  BookingAssignment,
+  BookingFiguresView,
+  BookingParams,
+  BookingTeamView,
+  BulkBookingInput,
+} from './booking.dto.js'
 import { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { BOOKING_LIST } from './booking-list.js'
 import { BookingNotificationInput, BookingNotificationView } from './booking-notification.dto.js'
@@ -40,6 +48,19 @@ export class AdminBookingsController {
     return this.bookings.counts(actor, parseFilter(filter, BOOKING_LIST.filter))
   }
 
+  @Get('figures')
+  @Can('admin.booking.read')
+  figures(@CurrentUser() actor: UserActor): Promise<BookingFiguresView> {
+    return this.bookings.figures(actor)
+  }
+
+  /** Who may be asked to look after a booking. */
+  @Get('team')
+  @Can('admin.booking.write')
+  team(@CurrentUser() actor: UserActor): Promise<BookingTeamView> {
+    return this.bookings.team(actor)
+  }
+
   @Get(':id')
   @Can('admin.booking.read')
   get(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<AdminBookingDetailView> {
@@ -64,6 +85,17 @@ export class AdminBookingsController {
     @Body() patch: AdminBookingPatch,
   ): Promise<AdminBookingView> {
     return this.bookings.patch(actor, id, patch)
+  }
+
+  /** Who looks after it. Moderators take what nobody has, and give back what is theirs. */
+  @Put(':id/assignee')
+  @Can('admin.booking.assign')
+  assign(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() assignment: BookingAssignment,
+  ): Promise<AdminBookingView> {
+    return this.bookings.assign(actor, id, assignment)
   }
 
   /** Mails the patient once more, to the address of their account. */

@@ -2,7 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
-import type { UserActor } from '../../platform/authz/index.js'
+import { may, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import {
@@ -15,10 +15,17 @@ import {
 } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import type { AdminBookingFilter, AdminBookingPatch, AdminBookingView } from './booking.dto.js'
+import type {
+  AdminBookingFilter,
+  AdminBookingPatch,
+  AdminBookingView,
+  BookingAssignment,
+  BookingFiguresView,
+  BookingTeamView,
+} from './booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
-import { findAnyBooking } from './booking.repository.js'
+import { bookingFigures, findAnyBooking, findTeam } from './booking.repository.js'
 import { bookingCancelled } from './booking-cancelled.js'
 import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
@@ -43,6 +50,14 @@ export class AdminBookingsService {
     return this.database.transaction(actor, (em) => countTabs(em, BOOKING_LIST, filter))
   }
 
+  figures(actor: UserActor): Promise<BookingFiguresView> {
+    return this.database.transaction(actor, bookingFigures)
+  }
+
+  team(actor: UserActor): Promise<BookingTeamView> {
+    return this.database.transaction(actor, async (em) => ({ items: await findTeam(em) }))
+  }
+
   get(actor: UserActor, id: string): Promise<AdminBookingDetailView> {
     return this.database.transaction(actor, async (em) => {
       await auditView(em, actor, id)
@@ -50,13 +65,45 @@ export class AdminBookingsService {
     })
   }
 
+  /**
+   * Nobody is mailed, and the patient's history does not tell.
+   * @throws ProblemError stale_version, access_denied for what is only an administrator's
+   */
+  assign(
+    actor: UserActor,
+    id: string,
+    { assigneeId, version }: BookingAssignment,
+  ): Promise<AdminBookingView> {
+    return this.database.transaction(actor, async (em) => {
+      const booking = await lockVersion(em, id, version)
+      const from = booking.assigneeId ?? null
+      requireMayAssign(actor, from, assigneeId)
+      if (assigneeId && !(await findTeam(em, assigneeId))[0]) {
+        const detail = 'This person does not belong to the team'
+        const errors = [{ pointer: '/assigneeId', code: 'unknown', detail }]
+        throw new ProblemError('invalid_input', { errors })
+      }
+      if (from === assigneeId) await auditView(em, actor, id)
+      else {
+        booking.assigneeId = assigneeId
+        await em.flush()
+        await audit(em, actor, {
+          action: 'booking.assign',
+          subjectType: 'booking',
+          subjectId: id,
+          details: { from: from ?? 'nobody', to: assigneeId ?? 'nobody' },
+        })
+        await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
+      }
+      return anyBooking(em, id)
+    })
+  }
+
   /** @throws ProblemError stale_version when somebody else changed the booking meanwhile */
   patch(actor: UserActor, id: string, patch: AdminBookingPatch): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      if (!booking) throw new ProblemError('not_found')
-      if (booking.version !== patch.version) throw new ProblemError('stale_version')
-      await checkHospital(em, patch.hospitalId)
+      const booking = await lockVersion(em, id, patch.version)
+      await checkCatalogue(em, booking, patch)
       const reason = patch.reason && { reason: patch.reason }
       const from = booking.status
       if (patch.status && patch.status !== from) {
@@ -99,12 +146,35 @@ export class AdminBookingsService {
   }
 }
 
-async function checkHospital(em: EntityManager, hospitalId: string | null | undefined) {
-  if (!hospitalId) return
-  const { rows } = await sql`select from hospitals where id = ${hospitalId}`.execute(em.getKysely())
-  if (rows.length > 0) return
-  const detail = 'This hospital is not listed any more'
-  throw new ProblemError('invalid_input', { errors: [{ pointer: '/hospitalId', code: 'unknown', detail }] })
+async function lockVersion(em: EntityManager, id: string, version: number): Promise<Booking> {
+  const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!booking) throw new ProblemError('not_found')
+  if (booking.version !== version) throw new ProblemError('stale_version')
+  return booking
+}
+
+/** Everybody takes what nobody has, and gives back what is theirs; administrators say who has what. */
+function requireMayAssign(actor: UserActor, from: string | null, to: string | null) {
+  if (may(actor.role, 'admin.booking.write')) return
+  const isOwnMatter = [from, to].every((person) => person === null || person === actor.userId)
+  if (!isOwnMatter) throw new ProblemError('access_denied')
+}
+
+const CATALOGUE = {
+  hospitalId: { table: sql`hospitals`, detail: 'This hospital is not listed any more' },
+  treatmentId: { table: sql`treatments`, detail: 'This treatment is not listed any more' },
+} as const
+
+/** What a booking is newly given is on the site; what it has may have left it. */
+async function checkCatalogue(em: EntityManager, booking: Booking, patch: AdminBookingPatch) {
+  for (const field of ['hospitalId', 'treatmentId'] as const) {
+    const id = patch[field]
+    if (!id || id === booking[field]) continue
+    const { table, detail } = CATALOGUE[field]
+    const { rows } = await sql`select from ${table} where id = ${id} and is_active`.execute(em.getKysely())
+    if (rows.length > 0) continue
+    throw new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code: 'unknown', detail }] })
+  }
 }
 
 interface ChangedDetails {
@@ -116,7 +186,7 @@ interface ChangedDetails {
 function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetails {
   const changed: string[] = []
   const amounts: Omit<ChangedDetails, 'fields'> = {}
-  const { estimatedCostUsd, hospitalId, confirmedDate } = patch
+  const { estimatedCostUsd, confirmedDate } = patch
   if (estimatedCostUsd !== undefined) {
     const cents = estimatedCostUsd === null ? null : Math.round(estimatedCostUsd * 100)
     const before = booking.estimatedCostCents ?? null
@@ -126,9 +196,11 @@ function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetai
     }
     booking.estimatedCostCents = cents
   }
-  if (hospitalId !== undefined) {
-    if (hospitalId !== (booking.hospitalId ?? null)) changed.push('hospitalId')
-    booking.hospitalId = hospitalId
+  for (const field of ['hospitalId', 'treatmentId'] as const) {
+    const id = patch[field]
+    if (id === undefined) continue
+    if (id !== (booking[field] ?? null)) changed.push(field)
+    booking[field] = id
   }
   if (confirmedDate !== undefined) {
     const date = confirmedDate === null ? null : new Date(confirmedDate)

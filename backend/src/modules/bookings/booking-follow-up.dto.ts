@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger'
+import { ApiProperty, OmitType } from '@nestjs/swagger'
 import { IsOptional, IsString, IsUUID, Matches } from 'class-validator'
 import { Trimmed, TrimmedOrAbsent } from '../../platform/http/index.js'
 import { AdminBookingView, BookingView } from './booking.dto.js'
@@ -103,7 +103,17 @@ export class BookingDetailView extends BookingView {
   followUp!: BookingFollowUpView
 }
 
+export class AdminBookingEventView extends BookingEventView {
+  /** Whose act it was; null for the product's own, and for people who have left. */
+  person!: string | null
+}
+
+export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['history']) {
+  /** Oldest first. */
+  history!: AdminBookingEventView[]
+}
+
 export class AdminBookingDetailView extends AdminBookingView {
-  @ApiProperty({ type: BookingFollowUpView })
-  followUp!: BookingFollowUpView
+  @ApiProperty({ type: AdminBookingFollowUpView })
+  followUp!: AdminBookingFollowUpView
 }

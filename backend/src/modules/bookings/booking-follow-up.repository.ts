@@ -1,23 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { ProblemError } from '../../platform/http/index.js'
-import type { BookingFollowUpView } from './booking-follow-up.dto.js'
+import type { AdminBookingFollowUpView, BookingFollowUpView } from './booking-follow-up.dto.js'
 import type { Author } from './booking-messages.repository.js'
 
 /**
  * Whoever calls this has checked that the booking is the reader's, or that the reader is staff. The team sees documents
  * as long as the patient agrees to sharing.
  */
-export async function findFollowUp(
+export async function findFollowUp<R extends Author>(
   em: EntityManager,
   bookingId: string,
-  reader: Author,
-): Promise<BookingFollowUpView> {
-  const { rows } = await sql<{ view: BookingFollowUpView }>`
+  reader: R,
+): Promise<R extends 'team' ? AdminBookingFollowUpView : BookingFollowUpView> {
+  // Patients hear of the team, the team of its people.
+  const person =
+    reader === 'team'
+      ? sql`'person', (select p.first_name || ' ' || p.last_name from profiles p where p.user_id = e.actor_id),`
+      : sql``
+  const { rows } = await sql<{ view: AdminBookingFollowUpView }>`
     select json_build_object(
       'history', (
         select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'at', e.created_at,
           'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
+          ${person}
           'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', coalesce(e.data -> 'fields', '[]'),
           'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'reason', e.data ->> 'reason') order by e.created_at, e.id), '[]')
         from booking_events e where e.booking_id = b.id),

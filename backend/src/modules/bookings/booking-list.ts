@@ -23,10 +23,11 @@ export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilte
   nullable: ['preferredDate', 'estimatedCostUsd'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminBookingFilter,
-  async where({ q, status, userId, since }, em) {
+  async where({ q, status, userId, assigneeId, since }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`b.status = ${status}`)
     if (userId) conditions.push(sql`b.user_id = ${userId}`)
+    if (assigneeId) conditions.push(sql`b.assignee_id = ${assigneeId}`)
     if (since) conditions.push(sql`b.created_at >= ${since}`)
     if (q?.trim()) {
       const like = containing(q.trim())

@@ -111,6 +111,10 @@ export class AdminBookingPatch {
   @IsUUID()
   hospitalId?: string | null
 
+  @IsOptional()
+  @IsUUID()
+  treatmentId?: string | null
+
   /** A moment, `2026-11-21T09:30:00Z`. */
   @IsOptional()
   @Matches(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/)
@@ -183,9 +187,45 @@ export class BookingPatientView {
   email!: string
 }
 
+/** Somebody of the team. */
+export class BookingAssigneeView {
+  id!: string
+  firstName!: string
+  lastName!: string
+}
+
+export class BookingTeamView {
+  /** By name. */
+  items!: BookingAssigneeView[]
+}
+
 export class AdminBookingView extends BookingView {
   patient!: BookingPatientView
   assigneeId!: string | null
+  /** Who looks after it. */
+  assignee!: BookingAssigneeView | null
+}
+
+/** Of all bookings. */
+export class BookingFiguresView {
+  total!: number
+  pending!: number
+  confirmed!: number
+  /** US dollars: what they are estimated to cost, cancelled ones left out. */
+  totalValueUsd!: number
+}
+
+export class BookingAssignment {
+  /** Somebody of the team; null takes whoever it was off. */
+  @ValidateIf(isGiven)
+  @IsUUID()
+  assigneeId!: string | null
+
+  /** The version that the change was made on. */
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
 }
 
 /** `q` is part of a hospital's name or city, a patient's name or a treatment's name. */
@@ -198,6 +238,11 @@ export class AdminBookingFilter extends ListFilter {
   @IsOptional()
   @IsUUID()
   userId?: string
+
+  /** Who looks after it. */
+  @IsOptional()
+  @IsUUID()
+  assigneeId?: string
 
   /** Requested at this moment or later. */
   @IsOptional()

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import type { AdminBookingView, BookingView } from './booking.dto.js'
+import type { AdminBookingView, BookingAssigneeView, BookingFiguresView, BookingView } from './booking.dto.js'
 
 /** What BOOKING_VIEW needs of a booking `b`. */
 export const JOINED = sql`
@@ -25,7 +25,9 @@ export const BOOKING_VIEW = sql`
 
 /** What the team sees besides, of ANY_BOOKING. */
 const FOR_STAFF = sql`
-  'assigneeId', b.assignee_id,
+  'assigneeId', b.assignee_id, 'assignee', (
+    select json_build_object('id', a.user_id, 'firstName', a.first_name, 'lastName', a.last_name)
+    from profiles a where a.user_id = b.assignee_id),
   'patient', json_build_object('id', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email)`
 
 /** Every booking with its patient, for staff. */
@@ -64,4 +66,27 @@ export async function findAnyBooking(em: EntityManager, id: string): Promise<Adm
     select ${ANY_BOOKING_VIEW} as view from ${ANY_BOOKING} where b.id = ${id}
   `.execute(em.getKysely())
   return rows[0]?.view
+}
+
+/** For staff: whoever calls this has checked the permission. */
+export async function bookingFigures(em: EntityManager): Promise<BookingFiguresView> {
+  const { rows } = await sql<BookingFiguresView>`
+    select count(*)::int as total, count(*) filter (where status = 'pending')::int as pending,
+      count(*) filter (where status = 'confirmed')::int as confirmed,
+      (coalesce(sum(estimated_cost_cents) filter (where status <> 'cancelled'), 0) / 100.0)::float8 as "totalValueUsd"
+    from bookings
+  `.execute(em.getKysely())
+  return rows[0] ?? { total: 0, pending: 0, confirmed: 0, totalValueUsd: 0 }
+}
+
+/** Everybody who may look after a booking, or whether a single person may. */
+export async function findTeam(em: EntityManager, userId?: string): Promise<BookingAssigneeView[]> {
+  const one = userId ? sql`u.id = ${userId}` : sql`true`
+  const { rows } = await sql<BookingAssigneeView>`
+    select u.id, p.first_name as "firstName", p.last_name as "lastName"
+    from user_roles r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
+    where r.role in ('moderator', 'admin') and u.closed_at is null and u.email_verified_at is not null and ${one}
+    order by p.first_name, p.last_name, u.id
+  `.execute(em.getKysely())
+  return rows
 }

@@ -43,7 +43,14 @@ export class EventsController implements BeforeApplicationShutdown {
         if (!waiting) raw.end()
       },
     })
-    request.raw.on('close', unsubscribe)
+    const unsubscribeTeam = this.events.subscribeToPatients(actor, (event) => {
+      // Before the stream has begun there is no page yet that has read anything.
+      if (!waiting) write(`team.${event.type}`, event.data)
+    })
+    request.raw.on('close', () => {
+      unsubscribe()
+      unsubscribeTeam()
+    })
     const resumes = lastEventId !== undefined && /^\d{1,18}$/.test(lastEventId)
     const missed = resumes ? await this.events.since(actor, lastEventId) : []
 
@@ -56,6 +63,11 @@ export class EventsController implements BeforeApplicationShutdown {
     })
     // An event that was read from the table may be announced only now.
     let last = resumes ? BigInt(lastEventId) : 0n
+    const write = (type: string, data: object, id?: string) => {
+      if (raw.writableEnded) return
+      raw.write(`${id ? `id: ${id}\n` : ''}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+      if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy()
+    }
     const send = ({ id, type, data }: LiveEvent) => {
       if (BigInt(id) <= last || raw.writableEnded) return
       last = BigInt(id)
@@ -63,8 +75,7 @@ export class EventsController implements BeforeApplicationShutdown {
         if ((data as { sessionId: string }).sessionId === actor.sessionId) raw.end()
         return
       }
-      raw.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
-      if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy()
+      write(type, data, id)
     }
     raw.write(': connected\n\n')
     for (const event of [...missed, ...waiting]) send(event)

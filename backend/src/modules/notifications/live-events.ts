@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { UserActor } from '../../platform/authz/index.js'
+import { may, type Permission, type UserActor } from '../../platform/authz/index.js'
 import { Database, PostgresListener } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 
@@ -21,6 +21,14 @@ export interface LiveEventData {
   'review_scrape.progress': { scrapeId: string }
   'session.ended': { sessionId: string }
 }
+
+/** What the team's pages hear of every patient, by ids alone, and who may: what has changed is read by routes of their own. */
+const HEARD_BY_TEAM: Partial<Record<string, Permission>> = {
+  'booking.created': 'admin.booking.read',
+  'booking.updated': 'admin.booking.read',
+  'booking.message': 'admin.booking.read',
+  'payment.updated': 'admin.payment',
+} satisfies Partial<Record<keyof LiveEventData, Permission>>
 
 export interface LiveEvent {
   id: string
@@ -66,6 +74,7 @@ export function liveEvent<T extends keyof LiveEventData>(
 @Injectable()
 export class LiveEvents implements OnApplicationBootstrap {
   private readonly listeners = new Map<string, Set<Listener>>()
+  private readonly team = new Set<(event: LiveEvent) => void>()
 
   constructor(
     private readonly postgres: PostgresListener,
@@ -94,6 +103,20 @@ export class LiveEvents implements OnApplicationBootstrap {
     }
   }
 
+  /**
+   * What happens to patients, for sessions of the back office. None of it is kept for who was away: their page reads anew.
+   * @returns the function that ends the subscription
+   */
+  subscribeToPatients({ audience, role }: UserActor, onEvent: (event: LiveEvent) => void): () => void {
+    if (audience !== 'admin') return () => undefined
+    const listener = (event: LiveEvent) => {
+      const permission = HEARD_BY_TEAM[event.type]
+      if (permission && may(role, permission)) onEvent(event)
+    }
+    this.team.add(listener)
+    return () => this.team.delete(listener)
+  }
+
   /** What the person missed since the event with that id, oldest first. */
   since(actor: UserActor, lastEventId: string): Promise<LiveEvent[]> {
     return this.database.transaction(actor, async (em) => {
@@ -114,6 +137,7 @@ export class LiveEvents implements OnApplicationBootstrap {
 
   private deliver(event: LiveEvent) {
     for (const { onEvent } of this.listeners.get(event.userId) ?? []) onEvent(event)
+    for (const hear of this.team) hear(event)
   }
 
   private announceGap() {

@@ -4,7 +4,14 @@ import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
-import { AdminPaymentView, DueParams, DueView, PaymentParams, RefundInput } from './payment.dto.js'
+import {
+  AdminPaymentDetailView,
+  AdminPaymentView,
+  DueParams,
+  DueView,
+  PaymentParams,
+  RefundInput,
+} from './payment.dto.js'
 import { PAYMENT_LIST } from './payment-list.js'
 import { PaymentsService } from './payments.service.js'
 
@@ -41,7 +48,7 @@ export class AdminPaymentsController {
 
   @Get(':id')
   @Can('admin.payment')
-  get(@CurrentUser() actor: UserActor, @Param() { id }: PaymentParams): Promise<AdminPaymentView> {
+  get(@CurrentUser() actor: UserActor, @Param() { id }: PaymentParams): Promise<AdminPaymentDetailView> {
     return this.payments.get(actor, id)
   }
 
@@ -54,7 +61,7 @@ export class AdminPaymentsController {
     @Param() { id }: PaymentParams,
     @Body() input: RefundInput,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<AdminPaymentView> {
+  ): Promise<AdminPaymentDetailView> {
     return this.payments.refund(actor, id, input, idempotencyKey)
   }
 }

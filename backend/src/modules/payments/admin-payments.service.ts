@@ -11,7 +11,12 @@ import {
   type ListRequestOf,
   readList,
 } from '../../platform/lists/index.js'
-import type { AdminPaymentFilter, AdminPaymentView, RefundInput } from './payment.dto.js'
+import type {
+  AdminPaymentDetailView,
+  AdminPaymentFilter,
+  AdminPaymentView,
+  RefundInput,
+} from './payment.dto.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
 import { PAYMENT_LIST } from './payment-list.js'
@@ -40,7 +45,7 @@ export class AdminPaymentsService {
     return this.database.transaction(actor, (em) => countTabs(em, PAYMENT_LIST, filter))
   }
 
-  get(actor: UserActor, id: string): Promise<AdminPaymentView> {
+  get(actor: UserActor, id: string): Promise<AdminPaymentDetailView> {
     return this.database.transaction(actor, async (em) => {
       await audit(em, actor, { action: 'payment.view', subjectType: 'payment', subjectId: id })
       const view = await findAnyPayment(em, id)
@@ -55,7 +60,7 @@ export class AdminPaymentsService {
     id: string,
     { amount, reason, category }: RefundInput,
     idempotencyKey: string | undefined,
-  ): Promise<AdminPaymentView> {
+  ): Promise<AdminPaymentDetailView> {
     const amountCents = amount === undefined ? undefined : toCents(amount)
     const body = { id, amount, reason, category }
     const { refundId } = await this.database.transaction(actor, (em) =>

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { PaymentKind } from './payment-amounts.js'
 
 /** Where money stands: at Stripe for us, and what it stands there for. */
-export type LedgerAccount = 'stripe' | 'bookings' | 'premium' | 'demonstration'
+export const LEDGER_ACCOUNTS = ['stripe', 'bookings', 'premium', 'demonstration'] as const
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 const ACCOUNT_OF: Record<PaymentKind, Exclude<LedgerAccount, 'stripe'>> = {
   deposit: 'bookings',

@@ -22,16 +22,28 @@ export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilte
   nullable: ['paidAt'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminPaymentFilter,
-  async where({ q, status, kind, bookingId, userId }, em) {
+  async where({ q, status, kind, refundStatus, bookingId, userId }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`p.status = ${status}`)
     if (kind) conditions.push(sql`p.kind = ${kind}`)
+    if (refundStatus) {
+      conditions.push(
+        sql`exists (select from refunds r where r.payment_id = p.id and r.status = ${refundStatus})`,
+      )
+    }
     if (bookingId) conditions.push(sql`p.booking_id = ${bookingId}`)
     if (userId) conditions.push(sql`p.user_id = ${userId}`)
     if (q?.trim()) {
       const like = containing(q.trim())
-      const payer = await among(em, sql`p.user_id`, sql`select id from users where email ilike ${like}`)
-      conditions.push(sql`(${payer} or p.receipt_number::text ilike ${like})`)
+      const payer = await Promise.all([
+        among(em, sql`p.user_id`, sql`select id from users where email ilike ${like}`),
+        among(
+          em,
+          sql`p.user_id`,
+          sql`select user_id as id from profiles where first_name || ' ' || last_name ilike ${like}`,
+        ),
+      ])
+      conditions.push(sql`(${sql.join([...payer, sql`p.receipt_number::text ilike ${like}`], sql` or `)})`)
     }
     return conditions
   },

@@ -1,7 +1,8 @@
-import { OmitType } from '@nestjs/swagger'
+import { ApiProperty, OmitType } from '@nestjs/swagger'
 import { IsIn, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator'
 import { HasDecimals } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
+import { LEDGER_ACCOUNTS, type LedgerAccount } from './ledger.js'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
 import { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
 
@@ -103,15 +104,40 @@ export class PaymentListView {
   items!: PaymentView[]
 }
 
+export class PaymentPatientView {
+  id!: string
+  email!: string
+  firstName!: string
+  lastName!: string
+}
+
 export class AdminPaymentView extends OmitType(PaymentView, ['refunds']) {
   refunds!: AdminRefundView[]
   /** Null when the account is erased. */
-  patient!: { id: string; email: string } | null
+  patient!: PaymentPatientView | null
   stripePaymentIntentId!: string | null
   version!: number
 }
 
-/** `q` is part of the patient's e-mail address or of the receipt's number. */
+export class LedgerEntryView {
+  id!: string
+  /** What moved it; both of its sides have the same. */
+  cause!: string
+
+  @ApiProperty({ enum: LEDGER_ACCOUNTS })
+  account!: LedgerAccount
+
+  /** US dollars. */
+  amount!: number
+  createdAt!: string
+}
+
+export class AdminPaymentDetailView extends AdminPaymentView {
+  /** The books' entries of it, oldest first. */
+  entries!: LedgerEntryView[]
+}
+
+/** `q` is part of the patient's name or e-mail address, or of the receipt's number. */
 export class AdminPaymentFilter extends ListFilter {
   @IsOptional()
   @IsIn(PAYMENT_STATUSES)
@@ -120,6 +146,11 @@ export class AdminPaymentFilter extends ListFilter {
   @IsOptional()
   @IsIn(PAYMENT_KINDS)
   kind?: PaymentKind
+
+  /** With a refund in this state. */
+  @IsOptional()
+  @IsIn(REFUND_STATUSES)
+  refundStatus?: RefundStatus
 
   @IsOptional()
   @IsUUID()

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import type { AdminPaymentView, PaymentView } from './payment.dto.js'
+import type { AdminPaymentDetailView, AdminPaymentView, PaymentView } from './payment.dto.js'
 
 const MAX_ITEMS = 100
 
@@ -22,10 +22,16 @@ const FOR_PATIENTS = refundsWith(sql`'category', nullif(r.category, 'fraudulent'
 
 const FOR_STAFF = sql`
   ${refundsWith(sql`'reason', r.reason, 'category', r.category`)},
-  'patient', case when u.id is not null then json_build_object('id', u.id, 'email', u.email) end,
+  'patient', case when u.id is not null then json_build_object('id', u.id, 'email', u.email,
+    'firstName', pr.first_name, 'lastName', pr.last_name) end,
   'stripePaymentIntentId', p.stripe_payment_intent_id, 'version', p.version`
 
-export const ANY_PAYMENT = sql`payments p left join users u on u.id = p.user_id`
+const ENTRIES = sql`
+  'entries', (select coalesce(json_agg(json_build_object('id', e.id::text, 'cause', e.cause, 'account', e.account,
+    'amount', e.amount_cents / 100.0, 'createdAt', e.created_at) order by e.id), '[]')
+    from ledger_entries e where e.payment_id = p.id)`
+
+export const ANY_PAYMENT = sql`payments p left join users u on u.id = p.user_id left join profiles pr on pr.user_id = u.id`
 export const ANY_PAYMENT_VIEW = sql<AdminPaymentView>`json_build_object(${VIEW}, ${FOR_STAFF})`
 
 export async function listOwnPayments(em: EntityManager, { userId }: UserActor): Promise<PaymentView[]> {
@@ -48,9 +54,12 @@ export async function findOwnPayment(
 }
 
 /** For staff: whoever calls this has checked the permission. */
-export async function findAnyPayment(em: EntityManager, id: string): Promise<AdminPaymentView | undefined> {
-  const { rows } = await sql<{ view: AdminPaymentView }>`
-    select ${ANY_PAYMENT_VIEW} as view from ${ANY_PAYMENT} where p.id = ${id}
+export async function findAnyPayment(
+  em: EntityManager,
+  id: string,
+): Promise<AdminPaymentDetailView | undefined> {
+  const { rows } = await sql<{ view: AdminPaymentDetailView }>`
+    select json_build_object(${VIEW}, ${FOR_STAFF}, ${ENTRIES}) as view from ${ANY_PAYMENT} where p.id = ${id}
   `.execute(em.getKysely())
   return rows[0]?.view
 }

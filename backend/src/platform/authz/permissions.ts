@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'admin.ai': ['admin'],
   /** Who did what, read only. */
   'admin.audit': ['admin'],
+  /** Takes a booking to look after; whose it is otherwise is for who may change it. */
+  'admin.booking.assign': STAFF,
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
   /** Says where facts were read, checks them and withdraws them. */

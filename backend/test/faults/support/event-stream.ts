@@ -97,8 +97,8 @@ export class EventStream {
 
   private parse(block: string) {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
-    const id = field('id')
-    if (id === undefined) return
-    this.events.push({ id, type: field('event') ?? '', data: JSON.parse(field('data') ?? '{}') })
+    const type = field('event')
+    if (type === undefined) return
+    this.events.push({ id: field('id') ?? '', type, data: JSON.parse(field('data') ?? '{}') })
   }
 }

@@ -52,5 +52,6 @@ function costChange({ from, to }: CostChange, t: Translate, locale: string): str
 const FIELDS: Partial<Record<string, MessageId>> = {
   estimatedCostUsd: 'bookings.cost',
   hospitalId: 'bookings.hospital',
+  treatmentId: 'bookings.treatment',
   confirmedDate: 'bookings.confirmed',
 }

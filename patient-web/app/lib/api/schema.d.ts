@@ -1222,6 +1222,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookings_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may be asked to look after a booking. */
+        get: operations["AdminBookings_team"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}": {
         parameters: {
             query?: never;
@@ -1248,6 +1281,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AdminBookings_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Who looks after it. Moderators take what nobody has, and give back what is theirs. */
+        put: operations["AdminBookings_assign"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2578,6 +2628,12 @@ export interface components {
             status: "failed" | "pending" | "requested" | "succeeded";
             createdAt: string;
         };
+        PaymentPatientView: {
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+        };
         AdminPaymentView: {
             id: string;
             /** @enum {string} */
@@ -2597,12 +2653,46 @@ export interface components {
             paidAt: string | null;
             createdAt: string;
             refunds: components["schemas"]["AdminRefundView"][];
-            patient: {
-                id: string;
-                email: string;
-            };
+            /** @description Null when the account is erased. */
+            patient: components["schemas"]["PaymentPatientView"] | null;
             stripePaymentIntentId: string | null;
             version: number;
+        };
+        LedgerEntryView: {
+            /** @enum {string} */
+            account: "stripe" | "bookings" | "premium" | "demonstration";
+            id: string;
+            /** @description What moved it; both of its sides have the same. */
+            cause: string;
+            /** @description US dollars. */
+            amount: number;
+            createdAt: string;
+        };
+        AdminPaymentDetailView: {
+            id: string;
+            /** @enum {string} */
+            kind: "premium" | "deposit" | "balance" | "demonstration";
+            bookingId: string | null;
+            /** @description US dollars. */
+            amount: number;
+            /** @description US dollars that went back. */
+            refunded: number;
+            currency: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "paid" | "open" | "expired";
+            /** @description Where to pay, while it is open. */
+            url: string | null;
+            receiptNumber: number | null;
+            paidAt: string | null;
+            createdAt: string;
+            refunds: components["schemas"]["AdminRefundView"][];
+            /** @description Null when the account is erased. */
+            patient: components["schemas"]["PaymentPatientView"] | null;
+            stripePaymentIntentId: string | null;
+            version: number;
+            /** @description The books' entries of it, oldest first. */
+            entries: components["schemas"]["LedgerEntryView"][];
         };
         RefundInput: {
             /** @description US dollars; everything that is left, when left out. */
@@ -3432,6 +3522,11 @@ export interface components {
             lastName: string;
             email: string;
         };
+        BookingAssigneeView: {
+            id: string;
+            firstName: string;
+            lastName: string;
+        };
         AdminBookingView: {
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
@@ -3457,11 +3552,55 @@ export interface components {
             version: number;
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
+            /** @description Who looks after it. */
+            assignee: components["schemas"]["BookingAssigneeView"] | null;
+        };
+        BookingFiguresView: {
+            total: number;
+            pending: number;
+            confirmed: number;
+            /** @description US dollars: what they are estimated to cost, cancelled ones left out. */
+            totalValueUsd: number;
+        };
+        BookingTeamView: {
+            /** @description By name. */
+            items: components["schemas"]["BookingAssigneeView"][];
+        };
+        AdminBookingEventView: {
+            /** @enum {string} */
+            type: "created" | "status_changed" | "details_changed";
+            /** @enum {string} */
+            by: "you" | "team" | "system";
+            /** @enum {string|null} */
+            from: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
+            /** @enum {string|null} */
+            to: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
+            /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
+            estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
+            id: string;
+            at: string;
+            /** @description What was changed, by the names of this view. */
+            fields: string[];
+            reason: string | null;
+            /** @description Whose act it was; null for the product's own, and for people who have left. */
+            person: string | null;
+        };
+        AdminBookingFollowUpView: {
+            /** @description The open one, or the newest answered one. */
+            callRequest: components["schemas"]["CallRequestView"] | null;
+            /** @description Files that the patient shares with it. */
+            documents: components["schemas"]["BookingDocumentView"][];
+            /** @description Messages of the other side that were not seen yet. */
+            unreadMessages: number;
+            /** @description Oldest first. */
+            history: components["schemas"]["AdminBookingEventView"][];
         };
         AdminBookingDetailView: {
-            followUp: components["schemas"]["BookingFollowUpView"];
+            followUp: components["schemas"]["AdminBookingFollowUpView"];
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
+            /** @description Who looks after it. */
+            assignee: components["schemas"]["BookingAssigneeView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
@@ -3512,10 +3651,21 @@ export interface components {
             estimatedCostUsd?: number | null;
             /** Format: uuid */
             hospitalId?: string | null;
+            /** Format: uuid */
+            treatmentId?: string | null;
             /** @description A moment, `2026-11-21T09:30:00Z`. */
             confirmedDate?: string | null;
             /** @description Why; kept in the history. */
             reason?: string;
+            /** @description The version that the change was made on. */
+            version: number;
+        };
+        BookingAssignment: {
+            /**
+             * Format: uuid
+             * @description Somebody of the team; null takes whoever it was off.
+             */
+            assigneeId: string | null;
             /** @description The version that the change was made on. */
             version: number;
         };
@@ -5175,7 +5325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminPaymentView"];
+                    "application/json": components["schemas"]["AdminPaymentDetailView"];
                 };
             };
         };
@@ -5203,7 +5353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminPaymentView"];
+                    "application/json": components["schemas"]["AdminPaymentDetailView"];
                 };
             };
         };
@@ -6442,6 +6592,44 @@ export interface operations {
             };
         };
     };
+    AdminBookings_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingFiguresView"];
+                };
+            };
+        };
+    };
+    AdminBookings_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingTeamView"];
+                };
+            };
+        };
+    };
     AdminBookings_get: {
         parameters: {
             query?: never;
@@ -6507,6 +6695,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    AdminBookings_assign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingAssignment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingView"];
                 };
             };
         };

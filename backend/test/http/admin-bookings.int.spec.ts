@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  AdminBookingView,
+  BookingFiguresView,
+  BookingTeamView,
+} from '../../src/modules/bookings/booking.dto.js'
+import type { AdminBookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
+import { newAccount, startApp, type TestApp } from '../support/index.js'
+
+let app: TestApp
+let admin: string
+let moderator: string
+let patient: string
+let adminId: string
+let moderatorId: string
+
+const idOf = async (email: string) =>
+  (await app.rows<{ id: string }>('select id from users where email = $1', [email]))[0]?.id ?? ''
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.tokenOf('admin')
+  moderator = await app.tokenOf('moderator')
+  patient = await app.tokenOf('patient')
+  adminId = await idOf('admin@demo.sihat.example')
+  moderatorId = await idOf('moderator@demo.sihat.example')
+})
+afterAll(() => app.close())
+
+async function booked(status = 'pending', cents: number | null = null): Promise<string> {
+  const { id: userId } = await newAccount(app)
+  const id = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents) values ($1, $2, 'surgery', $3, $4)`,
+    [id, userId, status, cents],
+  )
+  return id
+}
+const versionOf = async (id: string) =>
+  (await app.rows<{ version: number }>('select version from bookings where id = $1', [id]))[0]?.version
+const patch = async (id: string, body: object) =>
+  app.request<AdminBookingView>('PATCH', `admin/bookings/${id}`, {
+    token: admin,
+    body: { version: await versionOf(id), ...body },
+  })
+const assign = async (id: string, assigneeId: unknown, token = moderator, version?: number) =>
+  app.request<AdminBookingView>('PUT', `admin/bookings/${id}/assignee`, {
+    token,
+    body: { assigneeId, version: version ?? (await versionOf(id)) },
+  })
+
+it('counts all bookings, those that wait and those that are confirmed, and what they are worth', async () => {
+  const figures = async () =>
+    (await app.request<BookingFiguresView>('GET', 'admin/bookings/figures', { token: moderator })).body
+  const before = await figures()
+  await booked('pending', 100_050)
+  await booked('confirmed', 200_000)
+  await booked('cancelled', 900_000)
+  await booked('completed')
+  expect(await figures()).toEqual({
+    total: before.total + 4,
+    pending: before.pending + 1,
+    confirmed: before.confirmed + 1,
+    totalValueUsd: before.totalValueUsd + 3_000.5,
+  })
+  expect((await app.request('GET', 'admin/bookings/figures', { token: patient })).status).toBe(403)
+})
+
+describe.each([
+  ['hospitalId', 'hospitals', 'hospital'],
+  ['treatmentId', 'treatments', 'treatment'],
+] as const)('%s', (field, table, part) => {
+  const anyOf = async (condition = 'true') =>
+    (
+      await app.rows<{ id: string }>(
+        `select id from ${table} where is_active and ${condition} order by id limit 1`,
+      )
+    )[0]?.id ?? ''
+  const show = (id: string, isActive: boolean) =>
+    app.rows(`update ${table} set is_active = $2 where id = $1`, [id, isActive])
+
+  it('is given, kept when it leaves the site, and taken away', async () => {
+    const booking = await booked()
+    const id = await anyOf()
+    const given = await patch(booking, { [field]: id })
+    expect([given.status, given.body[part]?.id]).toEqual([200, id])
+    await show(id, false)
+    expect((await patch(booking, { [field]: id, estimatedCostUsd: 100 })).status).toBe(200)
+    await show(id, true)
+    expect((await patch(booking, { [field]: null })).body[part]).toBeNull()
+    const { body } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${booking}`, {
+      token: admin,
+    })
+    expect(body.followUp.history.map(({ fields, person }) => [fields, person])).toEqual([
+      [[field], expect.stringMatching(/\w \w/)],
+      [['estimatedCostUsd'], expect.any(String)],
+      [[field], expect.any(String)],
+    ])
+  })
+
+  it('is only ever one that the site shows', async () => {
+    const booking = await booked()
+    const id = await anyOf()
+    await show(id, false)
+    for (const wrong of [id, randomUUID()]) {
+      expect(await patch(booking, { [field]: wrong })).toMatchObject({
+        status: 400,
+        body: { errors: [{ pointer: `/${field}`, code: 'unknown' }] },
+      })
+    }
+    await show(id, true)
+    expect(await versionOf(booking)).toBe(1)
+  })
+})
+
+describe('who looks after a booking', () => {
+  it('is shown, found, noted in the log, and nothing that the patient is told', async () => {
+    const id = await booked()
+    const { status, body } = await assign(id, moderatorId)
+    expect([status, body]).toMatchObject([
+      200,
+      { assigneeId: moderatorId, assignee: { id: moderatorId }, version: 2 },
+    ])
+    expect(body.assignee?.firstName).toEqual(expect.any(String))
+    const filter = encodeURIComponent(JSON.stringify({ assigneeId: moderatorId, id: [id] }))
+    const list = await app.request<AdminBookingView[]>('GET', `admin/bookings?filter=${filter}`, {
+      token: moderator,
+    })
+    expect(list.body.map((row) => row.id)).toEqual([id])
+    expect(
+      await app.rows(
+        `select actor_id, details from audit_events where action = 'booking.assign' and subject_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ actor_id: moderatorId, details: { from: 'nobody', to: moderatorId } }])
+    expect(await app.rows('select from booking_events where booking_id = $1', [id])).toEqual([])
+    expect(await app.rows(`select from outbox_messages where payload ->> 'bookingId' = $1`, [id])).toEqual([])
+  })
+
+  it('is oneself for moderators, where nobody is, until they give it back', async () => {
+    const id = await booked()
+    expect((await assign(id, adminId)).status).toBe(403)
+    expect((await assign(id, moderatorId)).status).toBe(200)
+    expect((await assign(id, adminId)).status).toBe(403)
+    expect((await assign(id, null)).body.assignee).toBeNull()
+    expect((await assign(id, adminId, admin)).status).toBe(200)
+    expect((await assign(id, moderatorId)).status).toBe(403)
+    expect((await assign(id, null)).status).toBe(403)
+    expect((await assign(id, moderatorId, admin)).body.assigneeId).toBe(moderatorId)
+  })
+
+  it.each([
+    ['a patient', () => idOf('patient@demo.sihat.example')],
+    ['nobody there is', async () => randomUUID()],
+    ['no id', async () => 'me'],
+    ['nothing', async () => undefined],
+  ])('is not %s', async (_who, person) => {
+    const id = await booked()
+    const { status, body } = await assign(id, await person(), admin)
+    expect([status, body]).toMatchObject([400, { errors: [{ pointer: '/assigneeId' }] }])
+    expect(await versionOf(id)).toBe(1)
+  })
+
+  it('is not changed by who has not seen the last change', async () => {
+    const id = await booked()
+    await assign(id, moderatorId)
+    expect(await assign(id, adminId, admin, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    })
+    expect((await assign(randomUUID(), adminId, admin, 1)).status).toBe(404)
+    expect((await assign(id, await idOf('patient@demo.sihat.example'), patient)).status).toBe(403)
+  })
+
+  it('is chosen from the team, which administrators see', async () => {
+    const team = (token: string) => app.request<BookingTeamView>('GET', 'admin/bookings/team', { token })
+    const ids = (await team(admin)).body.items.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([adminId, moderatorId]))
+    expect(ids).not.toContain(await idOf('patient@demo.sihat.example'))
+    expect((await team(moderator)).status).toBe(403)
+  })
+})
