@@ -12,6 +12,7 @@ import { bookings } from './resources/bookings'
 import { claims } from './resources/claims'
 import { enquiries } from './resources/enquiries'
 import { hospitals } from './resources/hospitals'
+import { payments } from './resources/payments'
 import { queues } from './resources/queues'
 import { reviews } from './resources/reviews'
 import { settings } from './resources/settings'
@@ -21,42 +22,46 @@ import { SecondFactorContext } from './second-factor/second-factor-context'
 import { AccessDenied } from './shared/access-denied'
 import { NotFound } from './shared/not-found'
 import { PageSpinner } from './shared/page-spinner'
+import { LiveContext } from './shared/use-live'
 import { darkTheme, lightTheme } from './theme/theme'
 
 export function App() {
-  const [{ session, secondFactor, ...providers }] = useState(createProviders)
+  const [{ session, live, secondFactor, ...providers }] = useState(createProviders)
   return (
     // Not as transitions: a sign-out empties the query cache right after it navigates, and the page that would still be
     // shown then would find nobody signed in and sign out again, without end.
     <BrowserRouter basename={MOUNT} useTransitions={false}>
       <SecondFactorContext value={secondFactor}>
-        <Admin
-          {...providers}
-          i18nProvider={i18nProvider}
-          theme={lightTheme}
-          darkTheme={darkTheme}
-          layout={Frame}
-          dashboard={Dashboard}
-          catchAll={NotFound}
-          accessDenied={AccessDenied}
-          loading={PageSpinner}
-          loginPage={false}
-          disableTelemetry
-        >
-          <CustomRoutes noLayout>
-            <Route path="/auth" element={<SignInPage session={session} />} />
-          </CustomRoutes>
-          <Resource {...users} />
-          <Resource {...hospitals} />
-          <Resource {...claims} />
-          <Resource {...bookings} />
-          <Resource {...reviews} />
-          <Resource {...enquiries} />
-          <Resource {...tickets} />
-          <Resource {...auditEvents} />
-          <Resource {...queues} />
-          <Resource {...settings} />
-        </Admin>
+        <LiveContext value={live}>
+          <Admin
+            {...providers}
+            i18nProvider={i18nProvider}
+            theme={lightTheme}
+            darkTheme={darkTheme}
+            layout={Frame}
+            dashboard={Dashboard}
+            catchAll={NotFound}
+            accessDenied={AccessDenied}
+            loading={PageSpinner}
+            loginPage={false}
+            disableTelemetry
+          >
+            <CustomRoutes noLayout>
+              <Route path="/auth" element={<SignInPage session={session} />} />
+            </CustomRoutes>
+            <Resource {...users} />
+            <Resource {...hospitals} />
+            <Resource {...claims} />
+            <Resource {...bookings} />
+            <Resource {...payments} />
+            <Resource {...reviews} />
+            <Resource {...enquiries} />
+            <Resource {...tickets} />
+            <Resource {...auditEvents} />
+            <Resource {...queues} />
+            <Resource {...settings} />
+          </Admin>
+        </LiveContext>
       </SecondFactorContext>
     </BrowserRouter>
   )

@@ -15,7 +15,7 @@ const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   calls: { resource: 'bookings', to: '/bookings' },
   enquiries: { resource: 'enquiries', to: listWith('enquiries', { status: 'open' }) },
   tickets: { resource: 'ai/tickets', to: listWith('ai/tickets', { status: 'open' }) },
-  failedRefunds: { resource: 'payments', to: '/payments' },
+  failedRefunds: { resource: 'payments', to: listWith('payments', { refundStatus: 'failed' }) },
   expiredClaims: { resource: 'hospitals', to: '/hospitals' },
 }
 

@@ -1,5 +1,12 @@
 import type { HttpClient } from './http-client'
-import type { BookingDue, BookingMessage } from './types'
+import type {
+  AdminBooking,
+  BookingAssignee,
+  BookingDue,
+  BookingFigures,
+  BookingMailType,
+  BookingMessage,
+} from './types'
 
 const urlOf = (bookingId: string) => `/api/admin/bookings/${encodeURIComponent(bookingId)}`
 
@@ -23,6 +30,27 @@ export function createBookingFollowUp(httpClient: HttpClient) {
     },
     markMessagesRead: async (bookingId: string, lastId: string): Promise<void> => {
       await post(`${urlOf(bookingId)}/messages/read`, { lastId })
+    },
+    bookingFigures: async (): Promise<BookingFigures> =>
+      (await httpClient('/api/admin/bookings/figures')).json,
+    /** Who may look after a booking. */
+    bookingTeam: async (): Promise<BookingAssignee[]> =>
+      (await httpClient('/api/admin/bookings/team')).json.items,
+    assignBooking: async ({ id, version }: AdminBooking, assigneeId: string | null): Promise<void> => {
+      const body = JSON.stringify({ assigneeId, version })
+      await httpClient(`${urlOf(id)}/assignee`, { method: 'PUT', body })
+    },
+    /** Mails the patient once more, to the address of the account. */
+    notifyPatient: async (bookingId: string, type: BookingMailType): Promise<void> => {
+      await post(`${urlOf(bookingId)}/notifications`, { type })
+    },
+    /** A file that the patient shares; why it is opened is kept, and the patient reads it. */
+    openRecord: async ({ id, name }: { id: string; name: string }, reason: string): Promise<File> => {
+      const query = new URLSearchParams({ reason })
+      const { json, headers } = await httpClient(
+        `/api/medical-records/${encodeURIComponent(id)}/content?${query}`,
+      )
+      return new File([json as Blob], name, { type: headers.get('Content-Type') ?? '' })
     },
     answerCall: async (bookingId: string): Promise<void> => {
       await post(`${urlOf(bookingId)}/call-requests/answer`)

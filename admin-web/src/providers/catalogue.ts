@@ -1,5 +1,13 @@
 import type { HttpClient } from './http-client'
-import type { AdminClaim, ClaimCheck, ClaimInput, ClaimWithdrawal, Country } from './types'
+import type {
+  AdminClaim,
+  AdminHospital,
+  CatalogueEntry,
+  ClaimCheck,
+  ClaimInput,
+  ClaimWithdrawal,
+  Country,
+} from './types'
 
 const CLAIMS = '/api/admin/claims'
 
@@ -10,6 +18,20 @@ export function createCatalogue(httpClient: HttpClient) {
   return {
     /** By name. */
     listCountries: async (): Promise<Country[]> => (await httpClient('/api/countries')).json.items,
+
+    /** Hospitals that pages show, by what is typed. */
+    findHospitals: async (q: string): Promise<CatalogueEntry[]> => {
+      const query = new URLSearchParams({
+        filter: JSON.stringify({ status: 'active', ...(q && { q }) }),
+        sort: '["name","ASC"]',
+        range: '[0,19]',
+      })
+      const { json } = await httpClient(`/api/admin/hospitals?${query}`)
+      return (json as AdminHospital[]).map(({ id, name, city }) => ({ id, name: `${name}, ${city}` }))
+    },
+    /** Treatments that pages show, by what is typed. */
+    findTreatments: async (q: string): Promise<CatalogueEntry[]> =>
+      (await httpClient(`/api/treatments?${new URLSearchParams({ q })}`)).json.items,
 
     /** All that is said of a hospital. */
     claimsOf: async (subjectId: string): Promise<AdminClaim[]> => {

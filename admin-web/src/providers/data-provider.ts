@@ -6,6 +6,7 @@ import type { HttpClient } from './http-client'
 import { createInsights } from './insights'
 import { createListMethods } from './lists'
 import { createOperations } from './operations'
+import { createPaymentMethods } from './payments'
 import { createReviewMethods } from './reviews'
 import { createTicketAnswers } from './ticket-answers'
 import { createUserAccess } from './user-access'
@@ -30,6 +31,7 @@ const createMethods = (httpClient: HttpClient) => ({
   ...createInsights(httpClient),
   ...createListMethods(httpClient),
   ...createOperations(httpClient),
+  ...createPaymentMethods(httpClient),
   ...createReviewMethods(httpClient),
   ...createTicketAnswers(httpClient),
   ...createUserAccess(httpClient),

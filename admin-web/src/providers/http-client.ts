@@ -4,6 +4,9 @@ import type { SessionClient } from './session'
 
 export type HttpClient = typeof fetchUtils.fetchJson
 
+/** Patients' files are sent as what they are; whatever is text is read as such. */
+const isFile = (type: string) => !/json|^text\//.test(type)
+
 /** The transport of the data provider: JSON in, JSON or a file out, bearer token, problems as HttpError. */
 export function createHttpClient(session: SessionClient): HttpClient {
   return async (url: string, { user: _user, ...init } = {}) => {
@@ -15,11 +18,14 @@ export function createHttpClient(session: SessionClient): HttpClient {
       throw new HttpError('sihat.error.network', 0)
     })
     if (!response.ok) throw await toHttpError(response)
+    const { status, headers: sent } = response
+    const type = sent.get('Content-Type') ?? ''
+    if (type && isFile(type)) return { status, headers: sent, body: '', json: await response.blob() }
     const body = await response.text()
-    const isJson = response.headers.get('Content-Type')?.includes('json')
+    const isJson = type.includes('json')
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers: sent,
       body,
       json: body && isJson ? JSON.parse(body) : undefined,
     }

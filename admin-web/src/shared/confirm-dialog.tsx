@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   isPending: boolean
   onConfirm: () => void
   onClose: () => void
+  /** Nothing is taken away: it asks because it reaches somebody. */
+  isHarmless?: boolean
   /** What has to be said before. */
   children?: ReactNode
 }
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   isPending,
   onConfirm,
   onClose,
+  isHarmless,
   children,
 }: ConfirmDialogProps) {
   const titleId = useId()
@@ -38,7 +41,12 @@ export function ConfirmDialog({
         <Button onClick={close} disabled={isPending}>
           {keep}
         </Button>
-        <Button variant="contained" color="error" onClick={onConfirm} disabled={isPending}>
+        <Button
+          variant="contained"
+          color={isHarmless ? 'primary' : 'error'}
+          onClick={onConfirm}
+          disabled={isPending}
+        >
           {action}
         </Button>
       </DialogActions>

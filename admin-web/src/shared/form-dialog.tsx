@@ -22,6 +22,10 @@ interface FormDialogProps {
   values?: Record<string, string>
   /** Fields that may not stay empty. */
   required?: readonly string[]
+  /** What else is wrong with what was typed, by field. */
+  check?: (form: FormData) => Errors
+  /** Codes of refusals whose own words are shown. */
+  told?: readonly string[]
   send: (form: FormData) => Promise<unknown>
   onClose: () => void
   /** It takes something away. */
@@ -34,6 +38,8 @@ export function FormDialog({
   texts,
   values,
   required = [],
+  check = () => ({}),
+  told = [],
   send,
   onClose,
   isDanger,
@@ -58,7 +64,10 @@ export function FormDialog({
       refresh()
       onClose()
     } else if (byField) setErrors(byField)
-    else setFailure(`${texts}.failed`)
+    else {
+      const isTold = error instanceof Error && told.includes(problemCode(error) ?? '')
+      setFailure(isTold ? error.message : translate(`${texts}.failed`))
+    }
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -67,10 +76,15 @@ export function FormDialog({
     const form = event.currentTarget
     const typed = new FormData(form)
     const missing = required.filter((name) => !String(typed.get(name) ?? '').trim())
-    setErrors(Object.fromEntries(missing.map((name) => [name, translate(`${texts}.required.${name}`)])))
+    const wrong: Errors = {
+      ...check(typed),
+      ...Object.fromEntries(missing.map((name) => [name, translate(`${texts}.required.${name}`)])),
+    }
+    setErrors(wrong)
     setFailure(undefined)
-    if (missing[0]) {
-      form.querySelector<HTMLElement>(`#field-${missing[0]}`)?.focus()
+    const isWrong = [...form.elements].find(({ id }) => wrong[id.replace('field-', '')] !== undefined)
+    if (Object.keys(wrong).length > 0) {
+      if (isWrong instanceof HTMLElement) isWrong.focus()
       return
     }
     isSent.current = true
@@ -96,7 +110,7 @@ export function FormDialog({
           <DialogContentText id={textId} sx={{ overflowWrap: 'anywhere' }}>
             {translate(`${texts}.text`, values)}
           </DialogContentText>
-          {failure && <Alert severity="error">{translate(failure)}</Alert>}
+          {failure && <Alert severity="error">{failure}</Alert>}
           {children(errors)}
         </DialogContent>
         <DialogActions>

@@ -6,9 +6,14 @@ interface ToastProps {
 }
 
 /** A notification with a title, for notify(); plain strings need nothing of ours. */
-export const SuccessToast = ({ title, text }: ToastProps) => (
-  <Alert severity="success" variant="filled">
-    <AlertTitle>{title}</AlertTitle>
-    {text}
-  </Alert>
-)
+const toast =
+  (severity: 'success' | 'error') =>
+  ({ title, text }: ToastProps) => (
+    <Alert severity={severity} variant="filled">
+      <AlertTitle>{title}</AlertTitle>
+      {text}
+    </Alert>
+  )
+
+export const SuccessToast = toast('success')
+export const ErrorToast = toast('error')

@@ -9,6 +9,8 @@ interface ChangeOptions {
   texts?: string
   /** What the server said of single fields, by their names. */
   onInvalid?: (errors: Record<string, string>) => void
+  /** In place of the text `conflict`. */
+  onConflict?: () => void
   onDone?: () => void
   onSettled?: () => void
 }
@@ -20,7 +22,7 @@ interface ChangeOptions {
 export function useChange<T extends RaRecord>(
   resource: string,
   record: T,
-  { told = [], texts = `sihat.${resource}`, onInvalid, onDone, onSettled }: ChangeOptions = {},
+  { told = [], texts = `sihat.${resource}`, onInvalid, onConflict, onDone, onSettled }: ChangeOptions = {},
 ) {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -32,7 +34,8 @@ export function useChange<T extends RaRecord>(
   const refused = (error: unknown) => {
     const code = problemCode(error) ?? ''
     if (code === 'stale_version') {
-      notify(`sihat.${resource}.conflict`, { type: 'warning' })
+      if (onConflict) onConflict()
+      else notify(`sihat.${resource}.conflict`, { type: 'warning' })
       refresh()
       return
     }

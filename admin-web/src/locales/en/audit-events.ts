@@ -36,6 +36,7 @@ export const auditEvents = {
       assessment: { create: 'saved a health assessment', view: 'opened a health assessment' },
       audit_event: { list: 'read the audit log', export: 'took the audit log away as a file' },
       booking: {
+        assign: 'said who looks after a booking',
         answer_call: 'called a patient back',
         ask_call: 'asked for a call',
         cancel: 'cancelled a booking',

@@ -6,6 +6,7 @@ import { common } from './common'
 import { dashboard } from './dashboard'
 import { enquiries } from './enquiries'
 import { hospitals } from './hospitals'
+import { payments } from './payments'
 import { queues } from './queues'
 import { reviews } from './reviews'
 import { settings } from './settings'
@@ -19,6 +20,7 @@ const resources = {
   claims,
   enquiries,
   hospitals,
+  payments,
   reviews,
   'ai/tickets': tickets,
   queues,

@@ -1,3 +1,4 @@
+import OverdueIcon from '@mui/icons-material/AlarmOutlined'
 import HighIcon from '@mui/icons-material/KeyboardArrowUpOutlined'
 import UrgentIcon from '@mui/icons-material/PriorityHighOutlined'
 import { useTranslate } from 'react-admin'
@@ -20,4 +21,9 @@ export function UrgencyBadge({ level }: { level: UrgencyLevel }) {
   const translate = useTranslate()
   const label = translate(`sihat.bookings.urgency.${level}`)
   return level === 'urgent' || level === 'high' ? <Badge {...urgencyLooks[level]} label={label} /> : label
+}
+
+export function OverdueBadge() {
+  const translate = useTranslate()
+  return <Badge icon={OverdueIcon} tone="danger" label={translate('sihat.bookings.overdue')} />
 }

@@ -1,6 +1,6 @@
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { BulkStatus } from '../../shared/bulk/bulk-status'
-import { patientName } from './patient-name'
+import { personName } from './person-name'
 import { reasonFor } from './reason-rule'
 import { statuses } from './statuses'
 
@@ -8,7 +8,7 @@ import { statuses } from './statuses'
 export const BookingBulk = () => (
   <BulkStatus<AdminBooking>
     values={statuses}
-    nameOf={({ patient }) => patientName(patient)}
+    nameOf={({ patient }) => personName(patient)}
     reasonFor={(status) => reasonFor(status as BookingStatus)}
     effect="sihat.bookings.bulkEffect"
   />

@@ -4,7 +4,9 @@ import type { AdminBooking } from '../../providers/types'
 import { Cards } from '../../shared/cards'
 import { formatDate } from '../../shared/format'
 import { UrgencyBadge } from './badges'
+import { BookingAge } from './booking-age'
 import { BookingLink } from './booking-link'
+import { personName } from './person-name'
 import { StatusSelect } from './status-select'
 
 function BookingCard({ booking }: { booking: AdminBooking }) {
@@ -22,6 +24,12 @@ function BookingCard({ booking }: { booking: AdminBooking }) {
       <Typography variant="body2" color="text.secondary">
         {booking.hospital?.name ?? translate('sihat.bookings.noHospital')}
       </Typography>
+      {booking.assignee && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('sihat.bookings.assignee.has', { name: personName(booking.assignee) })}
+        </Typography>
+      )}
+      <BookingAge booking={booking} />
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <StatusSelect booking={booking} />
         <UrgencyBadge level={booking.urgencyLevel} />

@@ -4,9 +4,9 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, BookingDue } from '../../providers/types'
 import { formatUsd } from '../../shared/format'
-import { useChange } from '../../shared/use-change'
+import { parseUsd } from '../../shared/usd-input'
 import { DueNote } from './booking-due'
-import { parseUsd } from './usd-input'
+import { useBookingChange } from './use-booking-change'
 
 /** A confirmation is told by its day: noon keeps it the same one for patient and team. */
 const NOON = 'T12:00:00Z'
@@ -34,7 +34,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isAgreed, setIsAgreed] = useState(false)
   const costField = useRef<HTMLInputElement>(null)
-  const { change, isPending } = useChange('bookings', booking, {
+  const { change, begin, isPending } = useBookingChange(booking, {
     texts: 'sihat.bookings.money',
     onInvalid: setErrors,
     onDone: () => setTyped({}),
@@ -48,6 +48,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
   const back = typeof meant === 'number' && cost !== costOf(booking) ? Math.max(0, paid - meant) : 0
 
   const type = (change: Typed) => {
+    begin()
     setTyped({ ...typed, ...change })
     setErrors({})
     setIsAgreed(false)

@@ -5,7 +5,7 @@ import { type Fact, Facts } from '../../shared/facts'
 import { formatDate, formatUsd } from '../../shared/format'
 import { Section } from '../../shared/section'
 import { UrgencyBadge } from './badges'
-import { patientName } from './patient-name'
+import { personName } from './person-name'
 
 const services = {
   travel: 'travelRequired',
@@ -36,7 +36,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
       <Section title={translate('sihat.bookings.patient')}>
         <Facts
           facts={[
-            fact('name', patientName(patient)),
+            fact('name', personName(patient)),
             fact('email', <Link href={`mailto:${patient.email}`}>{patient.email}</Link>),
           ]}
         />

@@ -2,7 +2,7 @@ import { Link as MuiLink } from '@mui/material'
 import { useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdminBooking } from '../../providers/types'
-import { patientName } from './patient-name'
+import { personName } from './person-name'
 
 /** The patient's name, leading to the booking. */
 export function BookingLink({ booking }: { booking: AdminBooking }) {
@@ -13,7 +13,7 @@ export function BookingLink({ booking }: { booking: AdminBooking }) {
       to={createPath({ resource: 'bookings', type: 'show', id: booking.id })}
       sx={{ fontWeight: 600, py: 1 }}
     >
-      {patientName(booking.patient)}
+      {personName(booking.patient)}
     </MuiLink>
   )
 }

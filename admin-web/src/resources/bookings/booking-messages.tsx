@@ -1,5 +1,6 @@
 import { Alert, Box, Button } from '@mui/material'
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, BookingMessage } from '../../providers/types'
@@ -11,18 +12,17 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
-  const [messages, setMessages] = useState<BookingMessage[]>()
-  const [failed, setFailed] = useState(false)
-
-  const load = useCallback(async () => {
-    setFailed(false)
-    try {
-      setMessages(await dataProvider.listMessages(booking.id))
-    } catch {
-      setFailed(true)
-    }
-  }, [dataProvider, booking.id])
-  useEffect(() => void load(), [load])
+  const queryClient = useQueryClient()
+  const queryKey = ['bookings', 'messages', booking.id]
+  const {
+    data: messages,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey,
+    queryFn: () => dataProvider.listMessages(booking.id),
+    retry: false,
+  })
 
   const unseen = messages?.find(({ author, readAt }) => author === 'patient' && !readAt)?.id
   useEffect(() => {
@@ -30,11 +30,12 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
     if (unseen && canAccess) void dataProvider.markMessagesRead(booking.id, unseen).catch(() => undefined)
   }, [dataProvider, booking.id, unseen, canAccess])
 
-  if (failed) {
+  // What was read once stays when it cannot be read anew, and with it what is being typed.
+  if (isError && !messages) {
     return (
       <Alert
         severity="error"
-        action={<Button onClick={() => void load()}>{translate('sihat.error.retry')}</Button>}
+        action={<Button onClick={() => void refetch()}>{translate('sihat.error.retry')}</Button>}
       >
         {translate('sihat.bookings.messages.failed')}
       </Alert>
@@ -54,7 +55,7 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
           texts="sihat.bookings.messages"
           send={async (text, key) => {
             const sent = await dataProvider.sendMessage(booking.id, text, key)
-            setMessages([sent, ...messages])
+            queryClient.setQueryData(queryKey, [sent, ...messages])
           }}
         />
       ) : (

@@ -3,15 +3,22 @@ import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { PageHeader } from '../../shared/page-header'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
+import { useLive } from '../../shared/use-live'
 import { WithAside } from '../../shared/with-aside'
 import { BookingActions } from './booking-actions'
+import { BookingAge } from './booking-age'
+import { BookingAssignee } from './booking-assignee'
 import { BookingCall } from './booking-call'
 import { BookingCost } from './booking-cost'
 import { BookingDetails } from './booking-details'
 import { BookingDocuments } from './booking-documents'
+import { BookingHistory } from './booking-history'
+import { BookingMatch } from './booking-match'
 import { BookingMessages } from './booking-messages'
+import { BookingNotify } from './booking-notify'
+import { BookingPayments } from './booking-payments'
 import { BookingTimeline } from './booking-timeline'
-import { patientName } from './patient-name'
+import { personName } from './person-name'
 
 const REFERENCE_LENGTH = 8
 
@@ -20,10 +27,12 @@ type Shown = AdminBooking & Partial<Pick<AdminBookingDetail, 'followUp'>>
 
 function Booking({ booking }: { booking: Shown }) {
   const translate = useTranslate()
+  useLive('bookings', (name, { bookingId }) => name.startsWith('team.booking.') && bookingId === booking.id)
+  useLive('payments', (name) => name === 'team.payment.updated')
   return (
     <>
       <PageHeader
-        title={translate('sihat.bookings.page', { name: patientName(booking.patient) })}
+        title={translate('sihat.bookings.page', { name: personName(booking.patient) })}
         intro={translate('sihat.bookings.reference', { reference: booking.id.slice(-REFERENCE_LENGTH) })}
       />
       <WithAside
@@ -31,8 +40,17 @@ function Booking({ booking }: { booking: Shown }) {
         aside={
           <>
             <Section title={translate('sihat.bookings.handling')}>
+              <BookingAge booking={booking} />
               <BookingActions booking={booking} />
             </Section>
+            <Section title={translate('sihat.bookings.assignee.title')}>
+              <BookingAssignee booking={booking} />
+            </Section>
+            <CanAccess action="edit" resource="bookings">
+              <Section title={translate('sihat.bookings.match.title')}>
+                <BookingMatch booking={booking} />
+              </Section>
+            </CanAccess>
             <CanAccess action="edit" resource="bookings">
               <Section title={translate('sihat.bookings.money.title')}>
                 <BookingCost booking={booking} />
@@ -43,6 +61,11 @@ function Booking({ booking }: { booking: Shown }) {
                 <BookingCall bookingId={booking.id} request={booking.followUp.callRequest} />
               </Section>
             )}
+            <CanAccess action="edit" resource="bookings">
+              <Section title={translate('sihat.bookings.notify.heading')}>
+                <BookingNotify booking={booking} />
+              </Section>
+            </CanAccess>
             <Section title={translate('sihat.bookings.timeline')}>
               <BookingTimeline booking={booking} />
             </Section>
@@ -53,9 +76,19 @@ function Booking({ booking }: { booking: Shown }) {
         <Section title={translate('sihat.bookings.messages.title')}>
           <BookingMessages booking={booking} />
         </Section>
+        <CanAccess action="list" resource="payments">
+          <Section title={translate('sihat.bookings.payments.title')}>
+            <BookingPayments booking={booking} />
+          </Section>
+        </CanAccess>
         {booking.followUp && (
           <Section title={translate('sihat.bookings.documents.title')}>
             <BookingDocuments documents={booking.followUp.documents} />
+          </Section>
+        )}
+        {booking.followUp && (
+          <Section title={translate('sihat.bookings.history.title')}>
+            <BookingHistory history={booking.followUp.history} />
           </Section>
         )}
       </WithAside>

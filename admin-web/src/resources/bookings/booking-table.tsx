@@ -6,8 +6,10 @@ import { formatDate } from '../../shared/format'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { TwoLines } from '../../shared/two-lines'
 import { UrgencyBadge } from './badges'
+import { BookingAge } from './booking-age'
 import { BookingBulk } from './booking-bulk'
 import { BookingLink } from './booking-link'
+import { personName } from './person-name'
 import { StatusSelect } from './status-select'
 
 const Column = DataTable.Col<AdminBooking>
@@ -53,7 +55,18 @@ export function BookingTable() {
           preferredDate ? formatDate(preferredDate) : translate('sihat.bookings.notGiven')
         }
       />
-      <Column source="createdAt" cellSx={oneLine} render={({ createdAt }) => formatDate(createdAt)} />
+      <Column
+        source="createdAt"
+        render={(booking) => (
+          <TwoLines first={formatDate(booking.createdAt)} second={<BookingAge booking={booking} />} />
+        )}
+      />
+      <Column
+        label="resources.bookings.fields.assignee"
+        render={({ assignee }) =>
+          assignee ? personName(assignee) : translate('sihat.bookings.assignee.none')
+        }
+      />
       <Column source="status" render={(booking) => <StatusSelect booking={booking} />} />
     </DataTable>
   )

@@ -10,10 +10,10 @@ import {
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
-import { useChange } from '../../shared/use-change'
 import { MissingParts, missingFrom } from './missing-parts'
-import { patientName } from './patient-name'
+import { personName } from './person-name'
 import { reasonFor } from './reason-rule'
+import { useBookingChange } from './use-booking-change'
 
 const wordingOf = (status: BookingStatus) =>
   status === 'confirmed' || status === 'cancelled' ? status : ('change' as const)
@@ -31,11 +31,13 @@ interface StatusDialogProps {
 }
 
 /** Every change of status mails the patient, so each is asked about first. */
-export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
+export function StatusDialog({ booking: current, status, onClose }: StatusDialogProps) {
   const translate = useTranslate()
   const titleId = useId()
   const textId = useId()
-  const { change, isPending } = useChange<BookingWithReason>('bookings', booking, { onSettled: onClose })
+  /** As it stood when the question was asked: whoever answers has not seen what came after. */
+  const [booking] = useState(current)
+  const { change, isPending } = useBookingChange<BookingWithReason>(booking, { onSettled: onClose })
   const [reason, setReason] = useState('')
   const [reasonMissing, setReasonMissing] = useState(false)
   const [isAgreed, setIsAgreed] = useState(false)
@@ -45,7 +47,7 @@ export function StatusDialog({ booking, status, onClose }: StatusDialogProps) {
   const reasonRule = reasonFor(status)
   const text = (part: string) =>
     translate(`sihat.bookings.dialog.${key}.${part}`, {
-      name: patientName(booking.patient),
+      name: personName(booking.patient),
       status: translate(`sihat.bookings.status.${status}`),
     })
   const close = () => !isPending && onClose()

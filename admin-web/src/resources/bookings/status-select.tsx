@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { StatusBadge } from './badges'
-import { patientName } from './patient-name'
+import { personName } from './person-name'
 import { StatusDialog } from './status-dialog'
 import { statuses } from './statuses'
 
@@ -20,9 +20,9 @@ export function StatusSelect({ booking }: { booking: AdminBooking }) {
         value={booking.status}
         onChange={(event) => setWanted(event.target.value)}
         SelectDisplayProps={{
-          'aria-label': translate('sihat.bookings.statusOf', { name: patientName(booking.patient) }),
+          'aria-label': translate('sihat.bookings.statusOf', { name: personName(booking.patient) }),
         }}
-        sx={{ '& .MuiSelect-select': { py: 0.75, pl: 1 } }}
+        sx={{ minHeight: 44, '& .MuiSelect-select': { py: 0.75, pl: 1 } }}
       >
         {statuses.map((status) => (
           <MenuItem key={status} value={status} sx={{ minHeight: 44 }}>

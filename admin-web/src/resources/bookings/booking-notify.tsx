@@ -1,0 +1,73 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import type { SihatDataProvider } from '../../providers/data-provider'
+import { problemCode } from '../../providers/problem'
+import type { AdminBooking, AdminBookingDetail, BookingMailType } from '../../providers/types'
+import { ConfirmDialog } from '../../shared/confirm-dialog'
+import { ErrorToast, SuccessToast } from '../../shared/toast'
+
+/** Refusals whose own words help: the mailbox sends mail back, five went out within the hour, it is not so any more. */
+const TOLD = ['mail_returned', 'rate_limited', 'invalid_transition']
+
+const IS_SO: Record<BookingMailType, (booking: AdminBooking) => boolean> = {
+  created: () => true,
+  confirmed: ({ status }) => status !== 'pending' && status !== 'cancelled',
+  changed: () => true,
+  repriced: ({ estimatedCostUsd }) => estimatedCostUsd !== null,
+  cancelled: ({ status }) => status === 'cancelled',
+  // Whether there is one is known to the server, which says so.
+  message: () => true,
+}
+const TYPES = Object.keys(IS_SO) as BookingMailType[]
+
+/** Mails the patient once more; only what is so can be said. */
+export function BookingNotify({ booking }: { booking: AdminBooking | AdminBookingDetail }) {
+  const translate = useTranslate()
+  const text = (key: string, values = {}) => translate(`sihat.bookings.notify.${key}`, values)
+  const notify = useNotify()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const [asked, setAsked] = useState<BookingMailType>()
+  const [isPending, setIsPending] = useState(false)
+
+  const send = async (type: BookingMailType) => {
+    setIsPending(true)
+    try {
+      await dataProvider.notifyPatient(booking.id, type)
+      notify(<SuccessToast title={text('sent')} text={text('sentText', { type: text(`type.${type}`) })} />)
+    } catch (error) {
+      const isTold = error instanceof HttpError && TOLD.includes(problemCode(error) ?? '')
+      notify(<ErrorToast title={text('error')} text={isTold ? String(error.message) : text('errorText')} />)
+    } finally {
+      setIsPending(false)
+      setAsked(undefined)
+    }
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="body2" color="text.secondary">
+        {text('hint')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {TYPES.filter((type) => IS_SO[type](booking)).map((type) => (
+          <Button key={type} variant="outlined" onClick={() => setAsked(type)}>
+            {text(`type.${type}`)}
+          </Button>
+        ))}
+      </Box>
+      {asked && (
+        <ConfirmDialog
+          isHarmless
+          title={text('title', { type: text(`type.${asked}`) })}
+          text={text(`says.${asked}`, { email: booking.patient.email })}
+          action={text('action')}
+          keep={translate('sihat.form.cancel')}
+          isPending={isPending}
+          onConfirm={() => void send(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Box>
+  )
+}

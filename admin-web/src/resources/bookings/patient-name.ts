@@ -1,3 +1,0 @@
-import type { AdminBooking } from '../../providers/types'
-
-export const patientName = ({ firstName, lastName }: AdminBooking['patient']) => `${firstName} ${lastName}`

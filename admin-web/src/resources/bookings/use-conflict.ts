@@ -1,0 +1,49 @@
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
+import { formatDate, formatElapsed, formatUsd } from '../../shared/format'
+import { personName } from './person-name'
+
+/** Somebody else was faster: tells who, when, and what is different now. */
+export function useConflict(seen: AdminBooking): () => void {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const dataProvider = useDataProvider()
+
+  const none = translate('sihat.bookings.notGiven')
+  const parts = (booking: AdminBooking): Record<string, string> => ({
+    status: translate(`sihat.bookings.status.${booking.status}`),
+    hospital: booking.hospital?.name ?? none,
+    treatment: booking.treatment?.name ?? none,
+    estimatedCostUsd: booking.estimatedCostUsd === null ? none : formatUsd(booking.estimatedCostUsd),
+    confirmedDate: booking.confirmedDate ? formatDate(booking.confirmedDate) : none,
+    assignee: booking.assignee ? personName(booking.assignee) : none,
+  })
+
+  const differences = (now: AdminBooking) => {
+    const before = parts(seen)
+    return Object.entries(parts(now))
+      .filter(([part, value]) => before[part] !== value)
+      .map(([part, value]) => `${translate(`resources.bookings.fields.${part}`)}: ${value}`)
+      .join(', ')
+  }
+
+  /** The last act that made a version which the reader has not seen; who looks after it is told by no history. */
+  const whoAndWhen = ({ followUp, assignee }: AdminBookingDetail) => {
+    const last = followUp.history.at(-1)
+    if (!last || assignee?.id !== seen.assignee?.id) return translate('sihat.bookings.conflict.someone')
+    const who = last.person ?? translate(`sihat.bookings.history.by.${last.by}`)
+    return translate('sihat.bookings.conflict.who', { who, when: formatElapsed(last.at) })
+  }
+
+  return () => {
+    void dataProvider
+      .getOne<AdminBookingDetail>('bookings', { id: seen.id })
+      .then(({ data }) => {
+        const what = differences(data)
+        if (!what) throw new Error('Nothing that the page shows')
+        return translate('sihat.bookings.conflict.told', { who: whoAndWhen(data), what })
+      })
+      .catch(() => 'sihat.bookings.conflict.untold')
+      .then((words) => notify(words, { type: 'warning', autoHideDuration: null }))
+  }
+}

@@ -1,0 +1,110 @@
+import { MenuItem } from '@mui/material'
+import { useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { SihatDataProvider } from '../../providers/data-provider'
+import type { Payment, RefundInput } from '../../providers/types'
+import { FormDialog, FormField, typedIn } from '../../shared/form-dialog'
+import { formatUsd } from '../../shared/format'
+import { parseUsd } from '../../shared/usd-input'
+import { usePayer } from './payment-parts'
+import { leftOf } from './refunded'
+
+const CATEGORIES = [
+  'requested_by_customer',
+  'booking_changed',
+  'booking_cancelled',
+  'duplicate',
+  'fraudulent',
+] as const satisfies NonNullable<RefundInput['category']>[]
+const TEXTS = 'sihat.payments.refund'
+const TOLD = ['refund_not_possible', 'refund_too_large', 'idempotency_key_reused']
+const SHORTEST_REASON = 3
+
+interface RefundDialogProps {
+  payment: Payment
+  onClose: () => void
+}
+
+/** Money goes back: how much, why for the team, and what the patient is told. */
+export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const translate = useTranslate()
+  const payer = usePayer()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  /** As it stood when the dialog was opened. */
+  const [left] = useState(() => leftOf(payment))
+  /** A press that is repeated after a broken connection is the same refund. */
+  const [key] = useState(() => crypto.randomUUID())
+  const text = (name: string) => translate(`${TEXTS}.${name}`, { left: formatUsd(left) })
+
+  const check = (form: FormData) => {
+    const errors: Partial<Record<string, string>> = {}
+    const amount = parseUsd(typedIn(form, 'amount') ?? '')
+    if (typeof amount !== 'number' || amount <= 0) errors.amount = text('amountWrong')
+    else if (amount > left) errors.amount = text('amountTooLarge')
+    if ((typedIn(form, 'reason')?.length ?? 0) < SHORTEST_REASON) errors.reason = text('required.reason')
+    return errors
+  }
+  const send = (form: FormData) => {
+    const amount = parseUsd(typedIn(form, 'amount') ?? '')
+    const category = typedIn(form, 'category') as NonNullable<RefundInput['category']> | null
+    const input: RefundInput = {
+      amount: amount as number,
+      reason: typedIn(form, 'reason') ?? '',
+      ...(category && { category }),
+    }
+    return dataProvider.refund(payment.id, input, key)
+  }
+
+  return (
+    <FormDialog
+      isDanger
+      texts={TEXTS}
+      values={{ name: payer(payment), left: formatUsd(left) }}
+      told={TOLD}
+      check={check}
+      send={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <FormField
+            name="amount"
+            label={text('amount')}
+            defaultValue={left.toFixed(2)}
+            errors={errors}
+            hint={text('amountHint')}
+            html={{ inputMode: 'decimal', maxLength: 20 }}
+            fullWidth
+            autoFocus
+          />
+          <FormField
+            name="reason"
+            label={text('reason')}
+            errors={errors}
+            hint={text('reasonHint')}
+            html={{ maxLength: 1000 }}
+            multiline
+            minRows={2}
+            fullWidth
+          />
+          <FormField
+            name="category"
+            label={text('category')}
+            errors={errors}
+            hint={text('categoryHint')}
+            defaultValue=""
+            select
+            fullWidth
+          >
+            <MenuItem value="">{translate('sihat.payments.category.none')}</MenuItem>
+            {CATEGORIES.map((category) => (
+              <MenuItem key={category} value={category}>
+                {translate(`sihat.payments.category.${category}`)}
+              </MenuItem>
+            ))}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  )
+}

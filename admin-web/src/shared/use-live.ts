@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { type LiveEvents, RECONNECTED } from '../providers/live-events'
+
+export const LiveContext = createContext<LiveEvents | null>(null)
+
+/** One change often comes as several events. */
+const GATHER_MS = 300
+/** A busy hour must not keep a page reading. */
+const REST_MS = 3_000
+
+type Concern = (name: string, data: Record<string, string>) => boolean
+
+/** Reads what the resource shows anew whenever the server tells of a change that concerns the page. */
+export function useLive(resource: string, concerns: Concern): void {
+  const live = useContext(LiveContext)
+  const queryClient = useQueryClient()
+  const isConcerned = useEffectEvent(concerns)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let restUntil = 0
+    const read = () => {
+      timer = undefined
+      restUntil = Date.now() + REST_MS
+      void queryClient.invalidateQueries({ queryKey: [resource] })
+    }
+    const unsubscribe = live?.subscribe(({ name, data }) => {
+      // What is hidden is read when it is looked at again.
+      if (document.hidden || timer || !(name === RECONNECTED || isConcerned(name, data))) return
+      timer = setTimeout(read, Math.max(GATHER_MS, restUntil - Date.now()))
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe?.()
+    }
+  }, [live, queryClient, resource])
+}
