@@ -55,7 +55,8 @@ export function fakeApi(handlers: Record<string, Handler>) {
     calls.push(call)
     const handler = handlers[`${call.method} ${call.path}`]
     // Lists are whole without them: who tests something else need not answer.
-    if (!handler && /\/(counts|figures|events|team)$|^\/api\/admin\/payments$/.test(call.path)) return new Promise(() => {})
+    if (!handler && /\/(counts|figures|events|team)$|^\/api\/admin\/payments$/.test(call.path))
+      return new Promise(() => {})
     if (!handler) throw new Error(`Unexpected call: ${call.method} ${call.path}`)
     return handler(call)
   }

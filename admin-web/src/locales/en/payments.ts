@@ -39,6 +39,7 @@ export const payments = {
     refunds: 'Refunds',
     noRefunds: 'Nothing was given back.',
     books: 'In the books',
+    entries: 'Entries, both sides of each',
     noEntries: 'Nothing: no money has moved.',
     kind: {
       deposit: 'Deposit',
@@ -85,7 +86,7 @@ export const payments = {
       duplicate: 'Paid twice',
       fraudulent: 'Suspected fraud (never told to the patient)',
     },
-    entry: { at: 'When', cause: 'Cause', account: 'Account', amount: 'Amount' },
+    entry: { cause: 'Cause', account: 'Account', amount: 'Amount' },
     account: {
       stripe: 'At Stripe',
       bookings: 'Bookings',

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { DataTable, useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
 import { useMayChange } from '../../shared/bulk/use-may-change'
@@ -62,12 +63,18 @@ export function BookingTable() {
         )}
       />
       <Column
-        label="resources.bookings.fields.assignee"
-        render={({ assignee }) =>
-          assignee ? personName(assignee) : translate('sihat.bookings.assignee.none')
-        }
+        source="status"
+        render={(booking) => (
+          <>
+            <StatusSelect booking={booking} />
+            {booking.assignee && (
+              <Box sx={{ mt: 0.5, maxWidth: '10rem', fontSize: '0.875rem', color: 'text.secondary' }}>
+                {translate('sihat.bookings.assignee.short', { name: personName(booking.assignee) })}
+              </Box>
+            )}
+          </>
+        )}
       />
-      <Column source="status" render={(booking) => <StatusSelect booking={booking} />} />
     </DataTable>
   )
 }

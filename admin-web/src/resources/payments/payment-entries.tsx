@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { PaymentDetail } from '../../providers/types'
 import { formatDateTime, formatUsd } from '../../shared/format'
 
-const COLUMNS = ['at', 'cause', 'account', 'amount'] as const
+const COLUMNS = ['cause', 'account', 'amount'] as const
 
 /** What the books have of the payment. Each cause stands on two accounts, whose amounts sum to zero. */
 export function PaymentEntries({ entries }: Pick<PaymentDetail, 'entries'>) {
@@ -11,7 +11,7 @@ export function PaymentEntries({ entries }: Pick<PaymentDetail, 'entries'>) {
   const text = (key: string) => translate(`sihat.payments.${key}`)
   if (entries.length === 0) return <Box>{text('noEntries')}</Box>
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={text('books')}>
+    <TableContainer tabIndex={0} role="region" aria-label={text('entries')}>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -25,8 +25,10 @@ export function PaymentEntries({ entries }: Pick<PaymentDetail, 'entries'>) {
         <TableBody>
           {entries.map(({ id, createdAt, cause, account, amount }) => (
             <TableRow key={id}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDateTime(createdAt)}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{cause}</TableCell>
+              <TableCell sx={{ px: { xs: 0.5, md: 2 } }}>
+                <Box sx={{ overflowWrap: 'anywhere' }}>{cause}</Box>
+                <Box sx={{ color: 'text.secondary' }}>{formatDateTime(createdAt)}</Box>
+              </TableCell>
               <TableCell>{text(`account.${account}`)}</TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {formatUsd(amount)}

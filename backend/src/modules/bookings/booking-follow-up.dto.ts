@@ -104,7 +104,7 @@ export class BookingDetailView extends BookingView {
 }
 
 export class AdminBookingEventView extends BookingEventView {
-  /** Whose act it was; null for the product's own, and for people who have left. */
+  /** Whose act it was; null for the patient's, for the product's own, and for people who have left. */
   person!: string | null
 }
 

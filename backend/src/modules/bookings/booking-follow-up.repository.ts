@@ -16,7 +16,8 @@ export async function findFollowUp<R extends Author>(
   // Patients hear of the team, the team of its people.
   const person =
     reader === 'team'
-      ? sql`'person', (select p.first_name || ' ' || p.last_name from profiles p where p.user_id = e.actor_id),`
+      ? sql`'person', (select p.first_name || ' ' || p.last_name from profiles p
+        where p.user_id = e.actor_id and e.actor_id <> e.user_id),`
       : sql``
   const { rows } = await sql<{ view: AdminBookingFollowUpView }>`
     select json_build_object(

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { AdminBookingDetail } from '../../providers/types'
+import { aBooking, aDue, aSession, aUser, fakeApi, json, page, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const booking = aBooking()
+const ONE = `/api/admin/bookings/${booking.id}`
+const PAGE = `/bookings/${booking.id}/show`
+const ASSIGN = `PUT ${ONE}/assignee`
+const NOTIFY = `POST ${ONE}/notifications`
+const ME = aUser('admin').id
+const colleague = { id: 'c-1', firstName: 'Nur', lastName: 'Aisyah' }
+
+const calls = (role: 'admin' | 'moderator', shown: () => AdminBookingDetail = () => booking) => ({
+  'POST /api/auth/refresh': () => json(aSession(role)),
+  'GET /api/admin/bookings/team': () => json({ items: [colleague] }),
+  [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
+  [`GET ${ONE}`]: () => json(shown()),
+  [`GET ${ONE}/messages`]: () => json({ items: [] }),
+})
+
+test('figures stand above the list, and a request that waits for too long says so', async () => {
+  const late = aBooking({ createdAt: new Date(Date.now() - 26 * 3_600_000).toISOString() })
+  fakeApi({
+    ...calls('moderator'),
+    'GET /api/admin/bookings/figures': () =>
+      json({ total: 1_234, pending: 5, confirmed: 6, totalValueUsd: 1_500.5 }),
+    'GET /api/admin/bookings': () => page([late]),
+  })
+  renderAdmin('/bookings')
+  expect(await screen.findByText('1,234')).toBeVisible()
+  expect(screen.getByText('$1,500.5')).toBeVisible()
+  expect(await screen.findByText('Over 24 hours')).toBeVisible()
+  expect(screen.getByText('26 hours ago')).toBeVisible()
+})
+
+test('is taken on by one press', async () => {
+  let now = booking
+  const api = fakeApi({
+    ...calls('moderator', () => now),
+    [ASSIGN]: () => {
+      now = aBooking({
+        assigneeId: ME,
+        assignee: { id: ME, firstName: 'Test', lastName: 'Person' },
+        version: 4,
+      })
+      return json(now)
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
+  expect(await screen.findByText('You look after this booking.')).toBeVisible()
+  expect(api.to(ASSIGN)[0]?.body).toEqual({ assigneeId: ME, version: 3 })
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Give back' })).toBeVisible()
+})
+
+test('is given to somebody of the team by administrators, and kept from moderators', async () => {
+  const theirs = aBooking({ assigneeId: colleague.id, assignee: colleague })
+  const api = fakeApi({ ...calls('admin'), [ASSIGN]: () => json(theirs) })
+  const { user, unmount } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('combobox', { name: 'Somebody of the team' }))
+  await user.click(await screen.findByRole('option', { name: 'Nur Aisyah' }))
+  await waitFor(() => expect(api.to(ASSIGN)[0]?.body).toEqual({ assigneeId: colleague.id, version: 3 }))
+  unmount()
+  fakeApi(calls('moderator', () => theirs))
+  renderAdmin(PAGE)
+  expect(await screen.findByText('Looked after by Nur Aisyah')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Assign to me' })).not.toBeInTheDocument()
+})
+
+test('mails the patient once more after a question, in the words of the specification', async () => {
+  const api = fakeApi({ ...calls('admin'), [NOTIFY]: () => json({ status: 'accepted', type: 'created' }) })
+  const { user } = renderAdmin(PAGE)
+  const mails = within(await screen.findByRole('region', { name: 'Mail the patient again' }))
+  expect(mails.queryByRole('button', { name: 'Confirmation' })).not.toBeInTheDocument()
+  await user.click(mails.getByRole('button', { name: 'Update' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send the email “Update”?' })
+  expect(dialog).toHaveTextContent('amara@example.org')
+  expect(api.to(NOTIFY)).toHaveLength(0)
+  await user.click(within(dialog).getByRole('button', { name: 'Send email' }))
+  expect(await screen.findByText('Notification Sent')).toBeVisible()
+  expect(screen.getByText('Update email sent successfully.')).toBeVisible()
+  expect(api.to(NOTIFY).map(({ body }) => body)).toEqual([{ type: 'changed' }])
+})
+
+test.each([
+  [problem(500, 'internal', 'Broken'), 'Failed to send notification. Please try again.'],
+  [problem(409, 'mail_returned', 'Mail to this address comes back'), 'Mail to this address comes back'],
+])('says that a mail was not sent', async (answer, words) => {
+  fakeApi({ ...calls('admin'), [NOTIFY]: () => answer })
+  const { user } = renderAdmin(PAGE)
+  const mails = within(await screen.findByRole('region', { name: 'Mail the patient again' }))
+  await user.click(mails.getByRole('button', { name: 'Update' }))
+  await user.click(await screen.findByRole('button', { name: 'Send email' }))
+  expect(await screen.findByText('Notification Error')).toBeVisible()
+  expect(screen.getByText(words)).toBeVisible()
+})
+
+test('of two who change it, the slower one hears who was faster and what is different', async () => {
+  let now = booking
+  fakeApi({
+    ...calls('admin', () => now),
+    [`PATCH ${ONE}`]: () => {
+      now = aBooking({
+        status: 'cancelled',
+        version: 4,
+        followUp: {
+          ...booking.followUp,
+          history: [
+            {
+              id: 'e-1',
+              type: 'status_changed',
+              at: new Date(Date.now() - 120_000).toISOString(),
+              by: 'team',
+              person: 'Nur Aisyah',
+              from: 'pending',
+              to: 'cancelled',
+              fields: [],
+              estimatedCostUsd: null,
+              reason: null,
+            },
+          ],
+        },
+      })
+      return problem(409, 'stale_version', 'Changed meanwhile')
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm booking' }))
+  expect(
+    await screen.findByText(
+      'Nur Aisyah changed this booking 2 minutes ago. Now: Status: Cancelled. Check it and try again.',
+    ),
+  ).toBeVisible()
+})
+
+/** The server's stream of events, by hand. */
+function stream() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const tell = (name: string, data: object) =>
+    writer.write(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+  return { readable, tell }
+}
+
+test('is read again when the server tells of it, and of no other', async () => {
+  let now = booking
+  const { readable, tell } = stream()
+  const api = fakeApi({
+    ...calls('admin', () => now),
+    'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
+  })
+  renderAdmin(PAGE)
+  expect(await screen.findByText('Nobody looks after this booking yet.')).toBeVisible()
+  const before = api.to(`GET ${ONE}`).length
+  void tell('team.booking.updated', { bookingId: 'another' })
+  now = aBooking({ assigneeId: colleague.id, assignee: colleague, version: 4 })
+  void tell('team.booking.updated', { bookingId: booking.id })
+  expect(await screen.findByText('Looked after by Nur Aisyah', {}, { timeout: 5_000 })).toBeVisible()
+  expect(api.to(`GET ${ONE}`)).toHaveLength(before + 1)
+})

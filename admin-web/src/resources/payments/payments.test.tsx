@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { PaymentDetail } from '../../providers/types'
+import { aSession, fakeApi, json, page, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const ID = '01a1fbe0-7a81-774c-914b-ce4c09b29bbb'
+const LIST = 'GET /api/admin/payments'
+const ONE = `GET /api/admin/payments/${ID}`
+const REFUND = `POST /api/admin/payments/${ID}/refunds`
+const PAGE = `/payments/${ID}/show`
+
+const aPayment = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
+  id: ID,
+  kind: 'deposit',
+  bookingId: 'b-1',
+  amount: 500,
+  refunded: 0,
+  currency: 'USD',
+  description: 'Deposit',
+  status: 'paid',
+  url: null,
+  receiptNumber: 1002,
+  paidAt: '2026-11-20T10:00:00Z',
+  createdAt: '2026-11-20T09:00:00Z',
+  patient: { id: 'p-1', email: 'amara@example.org', firstName: 'Amara', lastName: 'Okonkwo' },
+  stripePaymentIntentId: 'pi_1',
+  version: 1,
+  refunds: [],
+  entries: [],
+  ...changes,
+})
+const aRefund = (status: PaymentDetail['refunds'][number]['status']): PaymentDetail['refunds'][number] => ({
+  id: status,
+  amount: 100,
+  reason: 'The room was smaller',
+  category: null,
+  status,
+  createdAt: '2026-11-20T11:00:00Z',
+})
+const as = (role: 'admin' | 'moderator') => ({ 'POST /api/auth/refresh': () => json(aSession(role)) })
+
+test('lists payments, each leading to its page', async () => {
+  const erased = aPayment({
+    id: 'other',
+    kind: 'premium',
+    amount: 49,
+    patient: null,
+    status: 'open',
+    paidAt: null,
+  })
+  fakeApi({ ...as('admin'), [LIST]: () => page([aPayment(), erased]) })
+  renderAdmin('/payments')
+  const link = await screen.findByRole('link', { name: '$500 · Deposit' })
+  expect(link).toHaveAttribute('href', `/admin/payments/${ID}/show`)
+  expect(screen.getByRole('row', { name: /Amara Okonkwo.*1002.*Paid/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /\$49 · Premium.*Account erased.*Not paid.*Open/ })).toBeVisible()
+})
+
+test('says that there are none yet, and that loading failed', async () => {
+  let works = false
+  fakeApi({ ...as('admin'), [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
+  const { user } = renderAdmin('/payments')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  works = true
+  await user.click(retry)
+  expect(await screen.findByText(/No payments yet/)).toBeVisible()
+})
+
+test('is closed to moderators', async () => {
+  const api = fakeApi(as('moderator'))
+  renderAdmin('/payments')
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+  expect(api.to(LIST)).toHaveLength(0)
+})
+
+test.each([
+  ['requested', /Stripe has not answered yet/],
+  ['pending', /It has not told us/],
+  ['succeeded', /Stripe has given the money back/],
+  ['failed', /It is still here/],
+] as const)('tells of a refund that is %s what is known', async (status, words) => {
+  fakeApi({ ...as('admin'), [ONE]: () => json(aPayment({ refunds: [aRefund(status)] })) })
+  renderAdmin(PAGE)
+  const refunds = await screen.findByRole('region', { name: 'Refunds' })
+  expect(within(refunds).getByText(words)).toBeVisible()
+  const left = status === 'failed' ? '$500' : '$400'
+  expect(screen.getByText(`Stripe has confirmed the payment. ${left} can be given back.`)).toBeVisible()
+})
+
+test.each([
+  [{ status: 'open' }, /Stripe has confirmed nothing yet/],
+  [{ status: 'expired' }, /closed without a payment/],
+  [{ amount: 100, refunds: [aRefund('requested')] }, /All of it went back, or is on its way/],
+] as const)('offers no refund of %j', async (changes, words) => {
+  fakeApi({ ...as('admin'), [ONE]: () => json(aPayment(changes as Partial<PaymentDetail>)) })
+  renderAdmin(PAGE)
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument()
+})
+
+async function openRefund(answer: () => Response) {
+  const api = fakeApi({ ...as('admin'), [ONE]: () => json(aPayment()), [REFUND]: answer })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Give money back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give money back to Amara Okonkwo?' }))
+  const amount = dialog.getByLabelText('Amount in US dollars')
+  const reason = dialog.getByLabelText('Reason, for the team')
+  const press = () => user.click(dialog.getByRole('button', { name: 'Give back' }))
+  return { api, user, dialog, amount, reason, press }
+}
+
+test('asks how much and why before money goes back', async () => {
+  const { api, user, dialog, amount, press } = await openRefund(() => json(aPayment()))
+  expect(amount).toHaveValue('500.00')
+  await user.clear(amount)
+  await user.type(amount, '500.01')
+  await press()
+  expect(dialog.getByText('Enter an amount up to $500')).toBeVisible()
+  expect(dialog.getByText('Give a reason of at least 3 characters')).toBeVisible()
+  expect(amount).toHaveFocus()
+  expect(api.to(REFUND)).toHaveLength(0)
+})
+
+test('a refund whose answer was lost is asked for again under the same key', async () => {
+  let attempts = 0
+  const { api, user, dialog, amount, reason, press } = await openRefund(() => {
+    attempts += 1
+    return attempts === 1 ? problem(503, 'unavailable', 'Broken') : json(aPayment())
+  })
+  await user.clear(amount)
+  await user.type(amount, '100')
+  await user.type(reason, 'The room was smaller')
+  await press()
+  expect(await dialog.findByText(/Nothing is known of the refund/)).toBeVisible()
+  await press()
+  expect(await screen.findByText(/The refund is written down/)).toBeVisible()
+  const calls = api.to(REFUND)
+  expect(calls.map(({ body }) => body)).toEqual(
+    Array(2).fill({ amount: 100, reason: 'The room was smaller' }),
+  )
+  const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[0]).toEqual(expect.any(String))
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a refund that the server refuses is told in its words', async () => {
+  const { user, dialog, reason, press } = await openRefund(() =>
+    problem(409, 'refund_too_large', 'More than is left of the payment'),
+  )
+  await user.type(reason, 'The room was smaller')
+  await press()
+  expect(await dialog.findByText('More than is left of the payment')).toBeVisible()
+  await waitFor(() => expect(reason).toHaveValue('The room was smaller'))
+})
