@@ -153,6 +153,17 @@ test('a page tells what others do meanwhile, and who was faster', async ({ page,
   await expect(team.getByText(/^The patient changed this booking .* Now: Status: Cancelled/)).toBeVisible()
   await expect(team.getByRole('combobox', { name: /Status of the booking/ })).toContainText('Cancelled')
   expect((await readBooking(team, bookingId)).status).toBe('cancelled')
+
+  // In the list, with a thumb.
+  await team.goto(`/admin/bookings?${only({ id: [bookingId] })}`)
+  const status = team.getByRole('combobox', { name: 'Status of the booking of Ada Obi' })
+  await expect(status).toBeVisible()
+  expect((await status.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await status.click()
+  await team.getByRole('option', { name: 'Completed' }).click()
+  await team.getByRole('dialog').getByRole('button', { name: 'Change status' }).click()
+  await expect(team.getByText('Booking status updated successfully')).toBeVisible()
+  expect((await readBooking(team, bookingId)).status).toBe('completed')
 })
 
 test('a payment is found, read and given back in part', async ({ page, newPerson, account }) => {

@@ -3582,7 +3582,7 @@ export interface components {
             /** @description What was changed, by the names of this view. */
             fields: string[];
             reason: string | null;
-            /** @description Whose act it was; null for the product's own, and for people who have left. */
+            /** @description Whose act it was; null for the patient's, for the product's own, and for people who have left. */
             person: string | null;
         };
         AdminBookingFollowUpView: {

@@ -89,4 +89,20 @@ export const notifications: Mutation[] = [
     test: 'mail-delivery.int.spec.ts',
     named: 'that another worker is about to send',
   },
+  {
+    breaks: 'moderators hear of payments in the back office',
+    file: 'src/modules/notifications/live-events.ts',
+    replace: 'if (permission && may(role, permission)) onEvent(event)',
+    by: 'if (permission && role) onEvent(event)',
+    test: 'faults/live-events.int.spec.ts',
+    named: 'the team hears of every patient',
+  },
+  {
+    breaks: 'conversations of patients are heard in the back office',
+    file: 'src/modules/notifications/live-events.ts',
+    replace: 'if (permission && may(role, permission)) onEvent(event)',
+    by: 'if (!permission || may(role, permission)) onEvent(event)',
+    test: 'faults/live-events.int.spec.ts',
+    named: 'the team hears of every patient',
+  },
 ]

@@ -454,4 +454,20 @@ export const payments: Mutation[] = [
     test: 'payment-reminders.int.spec.ts',
     named: 'left for two days, once',
   },
+  {
+    breaks: 'the books of all payments are shown with each in the back office',
+    file: 'src/modules/payments/payment.repository.ts',
+    replace: 'from ledger_entries e where e.payment_id = p.id)',
+    by: 'from ledger_entries e where e.payment_id is not null)',
+    test: 'http/payments.int.spec.ts',
+    named: 'the back office',
+  },
+  {
+    breaks: 'refunds that arrived are sought as refused ones in the back office',
+    file: 'src/modules/payments/payment-list.ts',
+    replace: ' and r.status = ${refundStatus})',
+    by: ' and ${refundStatus}::text is not null)',
+    test: 'http/payments.int.spec.ts',
+    named: 'finds payments by the name of the patient',
+  },
 ]
