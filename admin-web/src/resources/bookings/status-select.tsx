@@ -22,7 +22,7 @@ export function StatusSelect({ booking }: { booking: AdminBooking }) {
         SelectDisplayProps={{
           'aria-label': translate('sihat.bookings.statusOf', { name: personName(booking.patient) }),
         }}
-        sx={{ minHeight: 44, '& .MuiSelect-select': { py: 0.75, pl: 1 } }}
+        sx={{ '& .MuiSelect-select': { py: 1.1, pl: 1 } }}
       >
         {statuses.map((status) => (
           <MenuItem key={status} value={status} sx={{ minHeight: 44 }}>
