@@ -5,7 +5,7 @@ import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking } from '../../providers/types'
 import { formatDate, formatUsd } from '../../shared/format'
 import { Loading } from '../../shared/loading'
-import { PaymentBadges, PaymentLink } from '../payments/payment-parts'
+import { PaymentBadges, PaymentLink } from '../../shared/payments/payment-parts'
 
 /** What was paid for the booking and what was asked for, each with the way to its page. */
 export function BookingPayments({ booking }: { booking: AdminBooking }) {

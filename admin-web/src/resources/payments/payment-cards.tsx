@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { Payment } from '../../providers/types'
 import { Cards } from '../../shared/cards'
 import { formatDate } from '../../shared/format'
-import { PaymentBadges, PaymentLink, usePayer } from './payment-parts'
+import { PaymentBadges, PaymentLink, usePayer } from '../../shared/payments/payment-parts'
 
 function PaymentCard({ payment }: { payment: Payment }) {
   const payer = usePayer()

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Payment } from '../../providers/types'
 import { type Fact, Facts } from '../../shared/facts'
 import { formatDateTime, formatUsd } from '../../shared/format'
-import { usePayer } from './payment-parts'
+import { usePayer } from '../../shared/payments/payment-parts'
 
 /** What is known of the payment, and the ways to whom and what it belongs. */
 export function PaymentFacts({ payment }: { payment: Payment }) {

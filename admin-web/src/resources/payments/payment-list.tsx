@@ -1,7 +1,7 @@
 import { ListPage } from '../../shared/list-page'
+import { statuses } from '../../shared/payments/payment-parts'
 import { useLive } from '../../shared/use-live'
 import { PaymentCards } from './payment-cards'
-import { statuses } from './payment-parts'
 import { PaymentTable } from './payment-table'
 
 const tabs = { source: 'status', values: statuses }

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Refund } from '../../providers/types'
 import { formatDateTime, formatUsd } from '../../shared/format'
-import { RefundBadge } from './payment-parts'
+import { RefundBadge } from '../../shared/payments/payment-parts'
 
 /** Each refund with its state as the payment provider tells it: asked for is not arrived. */
 export function PaymentRefunds({ refunds }: { refunds: Refund[] }) {

@@ -4,16 +4,16 @@ import { useTranslate } from 'react-admin'
 import type { Payment, PaymentDetail } from '../../providers/types'
 import { formatUsd } from '../../shared/format'
 import { PageHeader } from '../../shared/page-header'
+import { PaymentBadges, usePayer } from '../../shared/payments/payment-parts'
+import { leftOf } from '../../shared/payments/refunded'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
 import { useLive } from '../../shared/use-live'
 import { WithAside } from '../../shared/with-aside'
 import { PaymentEntries } from './payment-entries'
 import { PaymentFacts } from './payment-facts'
-import { PaymentBadges, usePayer } from './payment-parts'
 import { PaymentRefunds } from './payment-refunds'
 import { RefundDialog } from './refund-dialog'
-import { leftOf } from './refunded'
 
 /** What the list knew is shown at once; the books come with the payment itself. */
 type Shown = Payment & Partial<Pick<PaymentDetail, 'entries'>>

@@ -2,9 +2,9 @@ import { DataTable, useTranslate } from 'react-admin'
 import type { Payment } from '../../providers/types'
 import { EmailAddress } from '../../shared/email-address'
 import { formatDate } from '../../shared/format'
+import { PaymentBadges, PaymentLink, usePayer } from '../../shared/payments/payment-parts'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { TwoLines } from '../../shared/two-lines'
-import { PaymentBadges, PaymentLink, usePayer } from './payment-parts'
 
 const Column = DataTable.Col<Payment>
 

@@ -5,9 +5,9 @@ import type { SihatDataProvider } from '../../providers/data-provider'
 import type { Payment, RefundInput } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../../shared/form-dialog'
 import { formatUsd } from '../../shared/format'
+import { usePayer } from '../../shared/payments/payment-parts'
+import { leftOf } from '../../shared/payments/refunded'
 import { parseUsd } from '../../shared/usd-input'
-import { usePayer } from './payment-parts'
-import { leftOf } from './refunded'
 
 const CATEGORIES = [
   'requested_by_customer',

@@ -8,8 +8,8 @@ import { Box, Link as MuiLink } from '@mui/material'
 import { useCreatePath, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Payment, PaymentStatus, Refund } from '../../providers/types'
-import { Badge, type Tone } from '../../shared/badge'
-import { formatUsd } from '../../shared/format'
+import { Badge, type Tone } from '../badge'
+import { formatUsd } from '../format'
 import { refundedPart } from './refunded'
 
 type Look = { icon: SvgIconComponent; tone: Tone }
