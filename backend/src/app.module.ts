@@ -3,6 +3,7 @@ import { AiModule } from './modules/ai/index.js'
 import { AssessmentsModule, assessmentsEntities } from './modules/assessments/index.js'
 import { AuthModule, authEntities } from './modules/auth/index.js'
 import { BookingsModule, bookingsEntities } from './modules/bookings/index.js'
+import { CatalogueModule } from './modules/catalogue/index.js'
 import { EnquiriesModule } from './modules/enquiries/index.js'
 import { HospitalsModule, hospitalsEntities } from './modules/hospitals/index.js'
 import { InsightsModule } from './modules/insights/index.js'
@@ -56,6 +57,7 @@ export const modules = [
   AssessmentsModule,
   AuthModule,
   BookingsModule,
+  CatalogueModule,
   EnquiriesModule,
   HospitalsModule,
   InsightsModule,

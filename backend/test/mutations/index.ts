@@ -2,6 +2,7 @@ import { ai } from './ai.ts'
 import { assessments } from './assessments.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
+import { catalogue } from './catalogue.ts'
 import { database } from './database.ts'
 import { enquiries } from './enquiries.ts'
 import { hospitals } from './hospitals.ts'
@@ -21,6 +22,7 @@ export const MUTATIONS = [
   ...assessments,
   ...auth,
   ...bookings,
+  ...catalogue,
   ...database,
   ...enquiries,
   ...hospitals,

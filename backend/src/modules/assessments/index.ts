@@ -1,6 +1,6 @@
 import { ConditionSpecialization } from './condition-specialization.entity.js'
 
-export type { ConditionCategory } from './assessment-choices.js'
+export { CONDITION_CATEGORIES, type ConditionCategory } from './assessment-choices.js'
 export { AssessmentsModule } from './assessments.module.js'
 export { ConditionSpecialization }
 

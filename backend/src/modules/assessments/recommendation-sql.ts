@@ -39,7 +39,7 @@ export async function readWanted<Row extends Wanted<unknown>>(
     listed as materialized (
       select c.id, c.code, c.name from countries c
       where (select h.is_active from hospitals h where h.country_id = c.id and h.is_active order by h.rating desc, h.id limit 1)
-        or exists (select from destinations d where d.country_id = c.id)
+        or exists (select from destinations d where d.country_id = c.id and d.is_active)
     ),
     preferred as materialized (
       select c.id, c.code, c.name from listed c

@@ -18,6 +18,8 @@ const DestinationSchema = defineEntity({
     languages: p.array(),
     /** Editorial, 1 to 5. */
     safetyRating: p.smallint(),
+    /** Hidden ones are nowhere on the site. */
+    isActive: p.boolean().default(true),
     version: p.integer().version(),
     createdAt: p.datetime().onCreate(() => new Date()),
   },

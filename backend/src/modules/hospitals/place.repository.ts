@@ -29,11 +29,11 @@ export class PlaceRepository {
 
   /** In editorial order. */
   destinations(): Promise<DestinationView[]> {
-    return this.destinationsWhere(sql`true`)
+    return this.destinationsWhere(sql`d.is_active`)
   }
 
   async findDestination(slug: string): Promise<DestinationDetail | undefined> {
-    const [destination] = await this.destinationsWhere(sql`d.slug = ${slug}`)
+    const [destination] = await this.destinationsWhere(sql`d.is_active and d.slug = ${slug}`)
     return destination && { ...destination, treatments: await this.treatmentsIn(destination.country.code) }
   }
 

@@ -3,7 +3,7 @@ import { TreatmentCountry } from './treatment-country.entity.js'
 
 export { TreatmentCard } from './treatment.dto.js'
 export { TREATMENT_CARD, withDurationText } from './treatment.repository.js'
-export { EVIDENCE_LEVELS, type EvidenceLevel, type TreatmentType } from './treatment-type.js'
+export { EVIDENCE_LEVELS, type EvidenceLevel, TREATMENT_TYPES, type TreatmentType } from './treatment-type.js'
 export { TreatmentsModule } from './treatments.module.js'
 export { Treatment, TreatmentCountry }
 

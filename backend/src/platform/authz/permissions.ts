@@ -29,6 +29,8 @@ export const PERMISSIONS = {
   'admin.booking.write': ['admin'],
   /** Says where facts were read, checks them and withdraws them. */
   'admin.claim': ['admin'],
+  /** Countries, and the destinations among them. */
+  'admin.country': ['admin'],
   /** The figures of the whole house, its revenue among them. */
   'admin.dashboard': ['admin'],
   'admin.enquiry.read': STAFF,
@@ -47,6 +49,9 @@ export const PERMISSIONS = {
   /** Has reviews read on websites, and says on which. */
   'admin.review.scrape': ['admin'],
   'admin.setting': ['admin'],
+  /** Fields of medicine, and the conditions that lead to them. */
+  'admin.specialization': ['admin'],
+  'admin.treatment': ['admin'],
   'admin.user': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -1371,6 +1371,218 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminCountries_list"];
+        put?: never;
+        post: operations["AdminCountries_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/countries/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shown and hidden destinations, and countries that are none. */
+        get: operations["AdminCountries_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/countries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminCountries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminCountries_patch"];
+        trace?: never;
+    };
+    "/api/admin/countries/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminCountries_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/countries/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says where a fact of the page was read. */
+        post: operations["AdminCountries_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/specializations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSpecializations_list"];
+        put?: never;
+        post: operations["AdminSpecializations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/specializations/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSpecializations_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/specializations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSpecializations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminSpecializations_patch"];
+        trace?: never;
+    };
+    "/api/admin/treatments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminTreatments_list"];
+        put?: never;
+        post: operations["AdminTreatments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/treatments/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A treatment counts behind its category, too. */
+        get: operations["AdminTreatments_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/treatments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminTreatments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["AdminTreatments_patch"];
+        trace?: never;
+    };
+    "/api/admin/treatments/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminTreatments_changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/treatments/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says where a fact of the page was read. */
+        post: operations["AdminTreatments_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enquiries": {
         parameters: {
             query?: never;
@@ -3682,6 +3894,261 @@ export interface components {
             /** @enum {string} */
             type: "message" | "confirmed" | "cancelled" | "created" | "changed" | "repriced";
         };
+        AdminCountryView: {
+            id: string;
+            code: string;
+            name: string;
+            destinationId: string | null;
+            slug: string | null;
+            capital: string | null;
+            description: string | null;
+            highlights: string[];
+            specialties: string[];
+            avgCostSavingPercent: number | null;
+            visaInfo: string | null;
+            flightTime: string | null;
+            languages: string[];
+            safetyRating: number | null;
+            /** @description Whether patients see it as a destination. */
+            isActive: boolean;
+            /** @description How many hospitals are there, hidden ones too. */
+            hospitals: number;
+            createdAt: string;
+            version: number;
+        };
+        AdminCountryInput: {
+            /** @description ISO 3166-1 alpha-2; it stays. */
+            code: string;
+            name: string;
+            capital?: string | null;
+            description?: string | null;
+            highlights?: string[];
+            specialties?: string[];
+            /** @description Against the typical self-pay list price in the United States. */
+            avgCostSavingPercent?: number | null;
+            visaInfo?: string | null;
+            flightTime?: string | null;
+            languages?: string[];
+            /** @description Editorial. */
+            safetyRating?: number | null;
+            /** @description A new destination is, unless told otherwise. */
+            isActive?: boolean;
+        };
+        BulkCountryInput: {
+            isActive: boolean;
+            items: components["schemas"]["BulkItem"][];
+        };
+        AdminCountryPatch: {
+            name?: string;
+            capital?: string | null;
+            description?: string | null;
+            highlights?: string[];
+            specialties?: string[];
+            /** @description Against the typical self-pay list price in the United States. */
+            avgCostSavingPercent?: number | null;
+            visaInfo?: string | null;
+            flightTime?: string | null;
+            languages?: string[];
+            /** @description Editorial. */
+            safetyRating?: number | null;
+            /** @description A new destination is, unless told otherwise. */
+            isActive?: boolean;
+            version: number;
+        };
+        CountryFactInput: {
+            /** @enum {string} */
+            field: "visaInfo" | "flightTime" | "avgCostSavingPercent" | "safetyRating" | "capital" | "languages" | "highlights" | "specialties" | "emergencyNumber";
+            /** @description Of the emergency number; the others say what the page says. */
+            value?: string;
+            /** @description Of the country that was read. */
+            version: number;
+            /** @description Where it was read, fit to print. */
+            source?: string | null;
+            sourceUrl?: string | null;
+            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
+            expiresOn?: string | null;
+        };
+        ClaimSubjectView: {
+            /** @enum {string} */
+            type: "treatment" | "country" | "destination" | "hospital";
+            id: string;
+            name: string;
+        };
+        ClaimTreatmentView: {
+            id: string;
+            name: string;
+        };
+        AdminClaimView: {
+            id: string;
+            subject: components["schemas"]["ClaimSubjectView"];
+            field: string;
+            /** @description Of a price. */
+            treatment: components["schemas"]["ClaimTreatmentView"] | null;
+            value: string;
+            source: string | null;
+            sourceUrl: string | null;
+            internalNote: string | null;
+            /** @enum {string} */
+            due: "verified" | "expired" | "soon" | "unchecked";
+            checkedAt: string | null;
+            /** @description Name of the person who checked it; null for what came with the catalogue or from an account that is gone. */
+            checkedBy: string | null;
+            expiresAt: string | null;
+            createdAt: string;
+            version: number;
+        };
+        AdminSpecializationView: {
+            conditions: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
+            id: string;
+            slug: string;
+            name: string;
+            synonyms: string[];
+            /** @description How many hospitals are listed for it, hidden ones too. */
+            hospitals: number;
+            createdAt: string;
+            version: number;
+        };
+        AdminSpecializationInput: {
+            name: string;
+            /** @description What the site filters by; made from the name when absent, and then it stays. */
+            slug?: string | null;
+            /** @description What patients type when they look for it. */
+            synonyms?: string[];
+            /** @description Conditions of the health assessment that lead to it. */
+            conditions?: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
+        };
+        AdminSpecializationPatch: {
+            name?: string;
+            /** @description What patients type when they look for it. */
+            synonyms?: string[];
+            /** @description Conditions of the health assessment that lead to it. */
+            conditions?: ("Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other")[];
+            version: number;
+        };
+        AdminTreatmentView: {
+            /** @enum {string} */
+            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            /** @enum {string} */
+            type: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            /** @enum {string|null} */
+            evidenceLevel: "high" | "moderate" | "low" | null;
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+            minDurationDays: number | null;
+            maxDurationDays: number | null;
+            minCostUsd: number | null;
+            maxCostUsd: number | null;
+            costBasis: string | null;
+            /** @description Empty where nobody stated it. */
+            costIncludes: string[];
+            costExcludes: string[];
+            costFactors: string[];
+            procedures: string[];
+            benefits: string[];
+            synonyms: string[];
+            countryIds: string[];
+            /** @description Names of the same, in the same order. */
+            availableIn: string[];
+            /** @description How many hospitals are listed for it, hidden ones too. */
+            hospitals: number;
+            isActive: boolean;
+            createdAt: string;
+            version: number;
+        };
+        AdminTreatmentInput: {
+            name: string;
+            /** @description The last part of its address; made from the name when absent, and then it stays. */
+            slug?: string | null;
+            /**
+             * @description `complementary` keeps it out of the public list; it then needs another type than conventional.
+             * @enum {string}
+             */
+            category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            /**
+             * @description Conventional, unless told otherwise.
+             * @enum {string}
+             */
+            type?: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            /** @enum {string|null} */
+            evidenceLevel?: "high" | "moderate" | "low" | null;
+            description: string;
+            /** @description Length of the trip. */
+            minDurationDays?: number | null;
+            maxDurationDays?: number | null;
+            /** @description Planning range in US dollars. */
+            minCostUsd?: number | null;
+            maxCostUsd?: number | null;
+            /** @description What the range rests on. */
+            costBasis?: string | null;
+            costIncludes?: string[];
+            costExcludes?: string[];
+            costFactors?: string[];
+            procedures?: string[];
+            /** @description Aims, never promised results. */
+            benefits?: string[];
+            /** @description What patients type when they look for it. */
+            synonyms?: string[];
+            /** @description Where it is offered; of `GET countries`. */
+            countryIds?: string[];
+            /** @description A new treatment is, unless told otherwise. */
+            isActive?: boolean;
+        };
+        BulkTreatmentInput: {
+            isActive: boolean;
+            items: components["schemas"]["BulkItem"][];
+        };
+        AdminTreatmentPatch: {
+            name?: string;
+            /**
+             * @description `complementary` keeps it out of the public list; it then needs another type than conventional.
+             * @enum {string}
+             */
+            category?: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
+            /**
+             * @description Conventional, unless told otherwise.
+             * @enum {string}
+             */
+            type?: "conventional" | "ayurveda" | "acupuncture" | "functional" | "other";
+            /** @enum {string|null} */
+            evidenceLevel?: "high" | "moderate" | "low" | null;
+            description?: string;
+            /** @description Length of the trip. */
+            minDurationDays?: number | null;
+            maxDurationDays?: number | null;
+            /** @description Planning range in US dollars. */
+            minCostUsd?: number | null;
+            maxCostUsd?: number | null;
+            /** @description What the range rests on. */
+            costBasis?: string | null;
+            costIncludes?: string[];
+            costExcludes?: string[];
+            costFactors?: string[];
+            procedures?: string[];
+            /** @description Aims, never promised results. */
+            benefits?: string[];
+            /** @description What patients type when they look for it. */
+            synonyms?: string[];
+            /** @description Where it is offered; of `GET countries`. */
+            countryIds?: string[];
+            /** @description A new treatment is, unless told otherwise. */
+            isActive?: boolean;
+            version: number;
+        };
+        TreatmentFactInput: {
+            /** @enum {string} */
+            field: "costRange" | "duration" | "procedures" | "benefits" | "availableIn" | "costIncludes" | "costExcludes" | "costFactors" | "evidenceLevel" | "publishedPrice" | "fitToFly";
+            /** @description In words of its own for `publishedPrice` and `fitToFly`; the others say what the page says. */
+            value?: string;
+            /** @description Of the treatment that was read. */
+            version: number;
+            /** @description Where it was read, fit to print. */
+            source?: string | null;
+            sourceUrl?: string | null;
+            /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
+            expiresOn?: string | null;
+        };
         EnquiryInput: {
             /**
              * @description The whole name, such as "Ramesh a/l Kumar": one line with a letter in it, without links and without signs that cannot be
@@ -3726,35 +4193,6 @@ export interface components {
             /** @enum {string} */
             status: "open" | "answered" | "closed";
             /** @description The version that the change was made on. */
-            version: number;
-        };
-        ClaimSubjectView: {
-            /** @enum {string} */
-            type: "treatment" | "country" | "destination" | "hospital";
-            id: string;
-            name: string;
-        };
-        ClaimTreatmentView: {
-            id: string;
-            name: string;
-        };
-        AdminClaimView: {
-            id: string;
-            subject: components["schemas"]["ClaimSubjectView"];
-            field: string;
-            /** @description Of a price. */
-            treatment: components["schemas"]["ClaimTreatmentView"] | null;
-            value: string;
-            source: string | null;
-            sourceUrl: string | null;
-            internalNote: string | null;
-            /** @enum {string} */
-            due: "verified" | "expired" | "soon" | "unchecked";
-            checkedAt: string | null;
-            /** @description Name of the person who checked it; null for what came with the catalogue or from an account that is gone. */
-            checkedBy: string | null;
-            expiresAt: string | null;
-            createdAt: string;
             version: number;
         };
         ClaimInput: {
@@ -6842,6 +7280,477 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallRequestView"];
+                };
+            };
+        };
+    };
+    AdminCountries_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCountryView"][];
+                };
+            };
+        };
+    };
+    AdminCountries_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminCountryInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCountryView"];
+                };
+            };
+        };
+    };
+    AdminCountries_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminCountries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCountryView"];
+                };
+            };
+        };
+    };
+    AdminCountries_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminCountryPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCountryView"];
+                };
+            };
+        };
+    };
+    AdminCountries_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCountryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    AdminCountries_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountryFactInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
+                };
+            };
+        };
+    };
+    AdminSpecializations_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSpecializationView"][];
+                };
+            };
+        };
+    };
+    AdminSpecializations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSpecializationInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSpecializationView"];
+                };
+            };
+        };
+    };
+    AdminSpecializations_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminSpecializations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSpecializationView"];
+                };
+            };
+        };
+    };
+    AdminSpecializations_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSpecializationPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSpecializationView"];
+                };
+            };
+        };
+    };
+    AdminTreatments_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTreatmentView"][];
+                };
+            };
+        };
+    };
+    AdminTreatments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminTreatmentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTreatmentView"];
+                };
+            };
+        };
+    };
+    AdminTreatments_counts: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+        };
+    };
+    AdminTreatments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTreatmentView"];
+                };
+            };
+        };
+    };
+    AdminTreatments_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminTreatmentPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTreatmentView"];
+                };
+            };
+        };
+    };
+    AdminTreatments_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTreatmentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    AdminTreatments_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreatmentFactInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClaimView"];
                 };
             };
         };

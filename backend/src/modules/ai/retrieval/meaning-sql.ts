@@ -79,7 +79,7 @@ export async function readMeaning(db: Kysely<unknown>, terms: (Term & { turn: nu
        from spelled) as spellings,
       (select coalesce(json_agg(json_build_object('slug', d.slug, 'code', c.code, 'country', c.name, 'capital', d.capital)
          order by d.id), '[]')
-       from destinations d join countries c on c.id = d.country_id) as destinations
+       from destinations d join countries c on c.id = d.country_id where d.is_active) as destinations
   `.execute(db)
   return rows[0] ?? { hits: [], spellings: [], destinations: [] }
 }

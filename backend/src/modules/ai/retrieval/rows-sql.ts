@@ -83,7 +83,7 @@ export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Row
         select d.id, d.slug, c.code, c.name as country, d.capital, d.description, d.specialties, d.languages,
           d.highlights, d.safety_rating as "safetyRating", d.avg_cost_saving_percent as "savingPercent",
           d.visa_info as "visaInfo", d.flight_time as flight, ${claimsOf('destination', 'd.id')} as claims
-        from destinations d join countries c on c.id = d.country_id) d) as destinations
+        from destinations d join countries c on c.id = d.country_id where d.is_active) d) as destinations
   `.execute(db)
   const found = rows[0]
   if (!found) return { treatments: [], named: [], listed: [], destinations: [] }

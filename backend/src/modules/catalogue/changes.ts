@@ -1,0 +1,13 @@
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Changes the row where it differs; what is undefined stays.
+ * @returns names of the fields that are not what they were
+ */
+export function assignChanged<Row extends object>(row: Row, wanted: Partial<Row>): string[] {
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && !same(row[field as keyof Row] ?? null, value),
+  )
+  Object.assign(row, Object.fromEntries(changed))
+  return changed.map(([field]) => field)
+}

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import {
+  answerList,
+  BulkResult,
+  changeEach,
+  ListCounts,
+  ListQuery,
+  parseFilter,
+} from '../../platform/lists/index.js'
+import { AdminClaimView } from '../hospitals/index.js'
+import { AdminCountriesService } from './countries.service.js'
+import {
+  AdminCountryInput,
+  AdminCountryParams,
+  AdminCountryPatch,
+  AdminCountryView,
+  BulkCountryInput,
+  CountryFactInput,
+} from './country.dto.js'
+import { COUNTRY_LIST } from './country-list.js'
+
+@Controller('admin/countries')
+export class AdminCountriesController {
+  constructor(private readonly countries: AdminCountriesService) {}
+
+  @Get()
+  @Can('admin.country')
+  list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminCountryView[]> {
+    return answerList(reply, actor, COUNTRY_LIST, query, (request) => this.countries.list(actor, request))
+  }
+
+  /** Shown and hidden destinations, and countries that are none. */
+  @Get('counts')
+  @Can('admin.country')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.countries.counts(actor, parseFilter(filter, COUNTRY_LIST.filter))
+  }
+
+  @Get(':id')
+  @Can('admin.country')
+  get(@CurrentUser() actor: UserActor, @Param() { id }: AdminCountryParams): Promise<AdminCountryView> {
+    return this.countries.get(actor, id)
+  }
+
+  @Post()
+  @Can('admin.country')
+  create(@CurrentUser() actor: UserActor, @Body() input: AdminCountryInput): Promise<AdminCountryView> {
+    return this.countries.create(actor, input)
+  }
+
+  @Post('bulk')
+  @Can('admin.country')
+  @HttpCode(200)
+  async changeMany(
+    @CurrentUser() actor: UserActor,
+    @Body() { items, isActive }: BulkCountryInput,
+  ): Promise<BulkResult[]> {
+    return changeEach(items, ({ id, version }) => this.countries.patch(actor, id, { isActive, version }))
+  }
+
+  @Patch(':id')
+  @Can('admin.country')
+  patch(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: AdminCountryParams,
+    @Body() patch: AdminCountryPatch,
+  ): Promise<AdminCountryView> {
+    return this.countries.patch(actor, id, patch)
+  }
+
+  /** Says where a fact of the page was read. */
+  @Post(':id/facts')
+  @Can('admin.claim')
+  state(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: AdminCountryParams,
+    @Body() input: CountryFactInput,
+  ): Promise<AdminClaimView> {
+    return this.countries.state(actor, id, input)
+  }
+}

@@ -1,0 +1,223 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import {
+  auditList,
+  countTabs,
+  type ListCounts,
+  type ListPage,
+  type ListRequestOf,
+  readList,
+} from '../../platform/lists/index.js'
+import { type AdminClaimView, Country, Destination } from '../hospitals/index.js'
+import { assignChanged } from './changes.js'
+import {
+  type AdminCountryFilter,
+  type AdminCountryInput,
+  type AdminCountryPatch,
+  type AdminCountryView,
+  type CountryFactInput,
+  DESTINATION_FACTS,
+  type DestinationFact,
+  EMERGENCY_NUMBER,
+} from './country.dto.js'
+import { ANY_COUNTRY, ANY_COUNTRY_VIEW, COUNTRY_LIST } from './country-list.js'
+import { stateFact, withdrawFacts } from './facts.js'
+import { invalid } from './refusals.js'
+import { lockNames, slugFor } from './slugs.js'
+
+/** A destination says where it is, what it is like, and how safe we think it is. */
+const REQUIRED = ['capital', 'description', 'safetyRating'] as const
+
+type DestinationChange = Omit<AdminCountryPatch, 'name' | 'version'>
+
+/** What the back office does with countries and destinations; a commit here empties the public cache of every process. */
+@Injectable()
+export class AdminCountriesService {
+  constructor(private readonly database: Database) {}
+
+  list(actor: UserActor, request: ListRequestOf<typeof COUNTRY_LIST>): Promise<ListPage<AdminCountryView>> {
+    return this.database.transaction(actor, async (em) => {
+      const page = await readList(em, COUNTRY_LIST, request)
+      if (request.below) await auditList(em, actor, 'country', request, page.rows)
+      return page
+    })
+  }
+
+  counts(actor: UserActor, filter: AdminCountryFilter): Promise<ListCounts> {
+    return this.database.transaction(actor, (em) => countTabs(em, COUNTRY_LIST, filter))
+  }
+
+  get(actor: UserActor, id: string): Promise<AdminCountryView> {
+    return this.database.transaction(actor, (em) => anyCountry(em, id))
+  }
+
+  /** @throws ProblemError invalid_input for a country that is there, or half a destination */
+  create(actor: UserActor, { code, name, ...facts }: AdminCountryInput): Promise<AdminCountryView> {
+    return this.database.transaction(actor, async (em) => {
+      await lockNames(em, 'destinations')
+      const id = uuid()
+      await checkIsNew(em, { id, code, name })
+      em.create(Country, { id, code, name })
+      await em.flush()
+      await changeDestination(em, { id, name }, facts)
+      await audit(em, actor, { action: 'country.create', subjectType: 'country', subjectId: id })
+      return anyCountry(em, id)
+    })
+  }
+
+  /** @throws ProblemError stale_version when somebody else changed it meanwhile; invalid_input for half a destination */
+  patch(
+    actor: UserActor,
+    id: string,
+    { version, name, ...facts }: AdminCountryPatch,
+  ): Promise<AdminCountryView> {
+    return this.database.transaction(actor, async (em) => {
+      await lockNames(em, 'destinations')
+      const country = await lockCountry(em, id, version)
+      const renamed = assignChanged(country, name === undefined ? {} : { name })
+      if (renamed.length > 0) await checkIsNew(em, country)
+      await em.flush()
+      const changed = await changeDestination(em, country, facts)
+      const fields = [...renamed, ...changed]
+      if (fields.length === 0) return anyCountry(em, id)
+      // The version is that of the country, whose own row may be as it was.
+      if (renamed.length === 0)
+        await sql`update countries set version = version + 1 where id = ${id}`.execute(em.getKysely())
+      const view = await anyCountry(em, id)
+      if (view.destinationId) {
+        const subject = { subjectType: 'destination', subjectId: view.destinationId } as const
+        await withdrawFacts(
+          em,
+          actor,
+          subject,
+          DESTINATION_FACTS.filter((field) => changed.includes(field)),
+        )
+      }
+      await audit(em, actor, {
+        action: 'country.change',
+        subjectType: 'country',
+        subjectId: id,
+        details: {
+          fields: fields.join(' '),
+          ...(fields.includes('isActive') && { isActive: view.isActive }),
+        },
+      })
+      return view
+    })
+  }
+
+  /** @throws ProblemError stale_version where the page says something else by now; invalid_input where it says nothing */
+  state(
+    actor: UserActor,
+    id: string,
+    { field, value, version, ...source }: CountryFactInput,
+  ): Promise<AdminClaimView> {
+    return this.database.transaction(actor, async (em) => {
+      await lockCountry(em, id, version)
+      if (field === EMERGENCY_NUMBER) {
+        const subject = { subjectType: 'country', subjectId: id } as const
+        return stateFact(em, actor, subject, { field, value: value ?? '', replaces: true }, source)
+      }
+      const view = await anyCountry(em, id)
+      const words = destinationWords(view, field)
+      if (!view.destinationId || !words) throw invalid('field', 'empty', 'The page says nothing of this yet.')
+      const subject = { subjectType: 'destination', subjectId: view.destinationId } as const
+      return stateFact(em, actor, subject, { field, value: words, replaces: true }, source)
+    })
+  }
+}
+
+/** @returns names of the facts that are not what they were; of a destination that was none, all that it has */
+async function changeDestination(
+  em: EntityManager,
+  country: { id: string; name: string },
+  wanted: DestinationChange,
+): Promise<string[]> {
+  const destination = await em.findOne(Destination, { countryId: country.id })
+  if (destination) {
+    for (const field of REQUIRED) if (wanted[field] === null) throw missing(field)
+    const fields = assignChanged<Destination>(destination, wanted as Partial<Destination>)
+    await em.flush()
+    return fields
+  }
+  const { capital, description, safetyRating, ...others } = wanted
+  if (!Object.values(wanted).some(says)) return []
+  if (!capital) throw missing('capital')
+  if (!description) throw missing('description')
+  if (!safetyRating) throw missing('safetyRating')
+  const slug = await slugFor(em, 'destinations', country.name)
+  const empty = { highlights: [], specialties: [], languages: [] }
+  em.create(Destination, {
+    ...empty,
+    ...others,
+    id: uuid(),
+    countryId: country.id,
+    slug,
+    capital,
+    description,
+    safetyRating,
+  })
+  await em.flush()
+  return Object.keys(wanted).filter((field) => says(wanted[field as keyof DestinationChange]))
+}
+
+/** Whether somebody typed something there. */
+const says = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false
+
+const missing = (field: string) =>
+  invalid(field, 'required', 'A destination needs a capital, a description and a safety rating.')
+
+async function lockCountry(em: EntityManager, id: string, version: number): Promise<Country> {
+  const country = await em.findOne(Country, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!country) throw new ProblemError('not_found')
+  if (country.version !== version) throw new ProblemError('stale_version')
+  return country
+}
+
+/** @throws ProblemError invalid_input */
+async function checkIsNew(
+  em: EntityManager,
+  { id, code, name }: Pick<Country, 'id' | 'code' | 'name'>,
+): Promise<void> {
+  const { rows } = await sql<{ named: boolean }>`
+    select search_key(name) = search_key(${name}) as named from countries
+    where (code = ${code} or search_key(name) = search_key(${name})) and id <> ${id}
+  `.execute(em.getKysely())
+  const [other] = rows
+  if (other) throw invalid(other.named ? 'name' : 'code', 'taken', 'This country is on the list already.')
+}
+
+/** What the page says of a fact; empty where it says nothing. */
+function destinationWords(view: AdminCountryView, field: DestinationFact): string {
+  switch (field) {
+    case 'avgCostSavingPercent':
+      return view.avgCostSavingPercent === null
+        ? ''
+        : `${view.avgCostSavingPercent}% below the typical self-pay list price in the United States`
+    case 'safetyRating':
+      return view.safetyRating === null ? '' : `${view.safetyRating} of 5`
+    case 'highlights':
+      return view.highlights.join('; ')
+    case 'languages':
+    case 'specialties':
+      return view[field].join(', ')
+    default:
+      return view[field] ?? ''
+  }
+}
+
+async function anyCountry(em: EntityManager, id: string): Promise<AdminCountryView> {
+  const { rows } = await sql<{ view: AdminCountryView }>`
+    select ${ANY_COUNTRY_VIEW} as view from ${ANY_COUNTRY} where c.id = ${id}
+  `.execute(em.getKysely())
+  const [found] = rows
+  if (!found) throw new ProblemError('not_found')
+  return found.view
+}

@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import {
+  type AdminClaimView,
+  Claim,
+  type ClaimSource,
+  claimView,
+  goodUntil,
+  withdrawClaims,
+} from '../hospitals/index.js'
+import { invalid } from './refusals.js'
+
+/** What a claim is about. */
+export interface Subject {
+  subjectType: 'country' | 'destination' | 'treatment'
+  subjectId: string
+}
+
+/** What was checked was another text: until somebody states its source again, it shows as not verified. */
+export async function withdrawFacts(
+  em: EntityManager,
+  actor: UserActor,
+  { subjectType, subjectId }: Subject,
+  fields: string[],
+): Promise<void> {
+  if (fields.length === 0) return
+  await withdrawClaims(
+    em,
+    actor,
+    sql`cl.subject_type = ${subjectType} and cl.subject_id = ${subjectId} and cl.field = any(${fields})`,
+    'What it stated was changed.',
+  )
+}
+
+/**
+ * Says where a fact was read; it counts as checked today by whoever says so.
+ * @param replaces whether the field has this one claim, or one more
+ * @throws ProblemError invalid_input without a source
+ */
+export async function stateFact(
+  em: EntityManager,
+  actor: UserActor,
+  { subjectType, subjectId }: Subject,
+  { field, value, replaces }: { field: string; value: string; replaces: boolean },
+  { source, sourceUrl, expiresOn }: ClaimSource,
+): Promise<AdminClaimView> {
+  if (!source) throw invalid('source', 'required', 'Please name the source in up to 500 characters.')
+  const same = sql`cl.subject_type = ${subjectType} and cl.subject_id = ${subjectId} and cl.field = ${field}`
+  const gone = replaces ? same : sql`${same} and cl.value = ${value}`
+  await withdrawClaims(em, actor, gone, 'Its source was stated anew.')
+  const id = uuid()
+  const checked = { checkedBy: actor.userId, checkedAt: new Date(), expiresAt: goodUntil(expiresOn) }
+  em.create(Claim, {
+    id,
+    subjectType,
+    subjectId,
+    field,
+    value,
+    source,
+    sourceUrl: sourceUrl ?? null,
+    ...checked,
+  })
+  await em.flush()
+  await audit(em, actor, {
+    action: 'claim.add',
+    subjectType: 'claim',
+    subjectId: id,
+    details: { [subjectType]: subjectId, field },
+  })
+  return claimView(em, id)
+}

@@ -1,0 +1,61 @@
+import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger'
+import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator'
+import { ListFilter } from '../../platform/lists/index.js'
+import { CONDITION_CATEGORIES, type ConditionCategory } from '../assessments/index.js'
+import { Lines, MayBeAbsent, Name, Version } from './typed.js'
+
+/** Whether any hospital is listed for it. */
+export const SPECIALIZATION_STATUSES = ['listed', 'unlisted'] as const
+export type SpecializationStatus = (typeof SPECIALIZATION_STATUSES)[number]
+
+export class AdminSpecializationInput {
+  @Name(100)
+  name!: string
+
+  /** What the site filters by; made from the name when absent, and then it stays. */
+  @IsOptional()
+  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'Please use small letters, digits and single hyphens.' })
+  slug?: string | null
+
+  /** What patients type when they look for it. */
+  @Lines()
+  synonyms?: string[]
+
+  /** Conditions of the health assessment that lead to it. */
+  @MayBeAbsent()
+  @IsIn(CONDITION_CATEGORIES, { each: true, message: 'Please choose among the conditions.' })
+  conditions?: ConditionCategory[]
+}
+
+/** What is absent stays. */
+export class AdminSpecializationPatch extends PartialType(OmitType(AdminSpecializationInput, ['slug']), {
+  skipNullProperties: false,
+}) {
+  @Version()
+  version!: number
+}
+
+export class AdminSpecializationParams {
+  @IsUUID()
+  id!: string
+}
+
+/** `q` is part of the name or of what it is also called. */
+export class AdminSpecializationFilter extends ListFilter {
+  @IsOptional()
+  @IsIn(SPECIALIZATION_STATUSES)
+  status?: SpecializationStatus
+}
+
+export class AdminSpecializationView {
+  id!: string
+  slug!: string
+  name!: string
+  synonyms!: string[]
+  @ApiProperty({ enum: CONDITION_CATEGORIES, isArray: true })
+  conditions!: ConditionCategory[]
+  /** How many hospitals are listed for it, hidden ones too. */
+  hospitals!: number
+  createdAt!: string
+  version!: number
+}

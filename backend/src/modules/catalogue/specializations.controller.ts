@@ -1,0 +1,63 @@
+import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
+import {
+  AdminSpecializationInput,
+  AdminSpecializationParams,
+  AdminSpecializationPatch,
+  AdminSpecializationView,
+} from './specialization.dto.js'
+import { SPECIALIZATION_LIST } from './specialization-list.js'
+import { AdminSpecializationsService } from './specializations.service.js'
+
+@Controller('admin/specializations')
+export class AdminSpecializationsController {
+  constructor(private readonly specializations: AdminSpecializationsService) {}
+
+  @Get()
+  @Can('admin.specialization')
+  list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminSpecializationView[]> {
+    return answerList(reply, actor, SPECIALIZATION_LIST, query, (request) =>
+      this.specializations.list(actor, request),
+    )
+  }
+
+  @Get('counts')
+  @Can('admin.specialization')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.specializations.counts(actor, parseFilter(filter, SPECIALIZATION_LIST.filter))
+  }
+
+  @Get(':id')
+  @Can('admin.specialization')
+  get(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: AdminSpecializationParams,
+  ): Promise<AdminSpecializationView> {
+    return this.specializations.get(actor, id)
+  }
+
+  @Post()
+  @Can('admin.specialization')
+  create(
+    @CurrentUser() actor: UserActor,
+    @Body() input: AdminSpecializationInput,
+  ): Promise<AdminSpecializationView> {
+    return this.specializations.create(actor, input)
+  }
+
+  @Patch(':id')
+  @Can('admin.specialization')
+  patch(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: AdminSpecializationParams,
+    @Body() patch: AdminSpecializationPatch,
+  ): Promise<AdminSpecializationView> {
+    return this.specializations.patch(actor, id, patch)
+  }
+}

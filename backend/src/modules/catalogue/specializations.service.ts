@@ -1,0 +1,121 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import {
+  auditList,
+  countTabs,
+  type ListCounts,
+  type ListPage,
+  type ListRequestOf,
+  readList,
+} from '../../platform/lists/index.js'
+import { Specialization } from '../hospitals/index.js'
+import { assignChanged } from './changes.js'
+import { checkName, lockNames, slugFor } from './slugs.js'
+import type {
+  AdminSpecializationFilter,
+  AdminSpecializationInput,
+  AdminSpecializationPatch,
+  AdminSpecializationView,
+} from './specialization.dto.js'
+import { ANY_SPECIALIZATION, ANY_SPECIALIZATION_VIEW, SPECIALIZATION_LIST } from './specialization-list.js'
+
+/** What the back office does with the fields of medicine; a commit here empties the public cache of every process. */
+@Injectable()
+export class AdminSpecializationsService {
+  constructor(private readonly database: Database) {}
+
+  list(
+    actor: UserActor,
+    request: ListRequestOf<typeof SPECIALIZATION_LIST>,
+  ): Promise<ListPage<AdminSpecializationView>> {
+    return this.database.transaction(actor, async (em) => {
+      const page = await readList(em, SPECIALIZATION_LIST, request)
+      if (request.below) await auditList(em, actor, 'specialization', request, page.rows)
+      return page
+    })
+  }
+
+  counts(actor: UserActor, filter: AdminSpecializationFilter): Promise<ListCounts> {
+    return this.database.transaction(actor, (em) => countTabs(em, SPECIALIZATION_LIST, filter))
+  }
+
+  get(actor: UserActor, id: string): Promise<AdminSpecializationView> {
+    return this.database.transaction(actor, (em) => anySpecialization(em, id))
+  }
+
+  /** @throws ProblemError invalid_input for a name or an address that is taken */
+  create(actor: UserActor, input: AdminSpecializationInput): Promise<AdminSpecializationView> {
+    return this.database.transaction(actor, async (em) => {
+      const { name, synonyms = [], conditions = [] } = input
+      await lockNames(em, 'specializations')
+      const id = uuid()
+      await checkName(em, 'specializations', { id, name })
+      const slug = await slugFor(em, 'specializations', name, input.slug)
+      em.create(Specialization, { id, slug, name, synonyms })
+      await em.flush()
+      await ledToBy(em, id, conditions)
+      await audit(em, actor, {
+        action: 'specialization.create',
+        subjectType: 'specialization',
+        subjectId: id,
+      })
+      return anySpecialization(em, id)
+    })
+  }
+
+  /** @throws ProblemError stale_version when somebody else changed it meanwhile */
+  patch(
+    actor: UserActor,
+    id: string,
+    { version, conditions, name, synonyms }: AdminSpecializationPatch,
+  ): Promise<AdminSpecializationView> {
+    return this.database.transaction(actor, async (em) => {
+      if (name) await lockNames(em, 'specializations')
+      const row = await em.findOne(Specialization, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      if (!row) throw new ProblemError('not_found')
+      if (row.version !== version) throw new ProblemError('stale_version')
+      const before = (await anySpecialization(em, id)).conditions
+      const fields = assignChanged(row, { ...(name && { name }), ...(synonyms && { synonyms }) })
+      if (fields.includes('name')) await checkName(em, 'specializations', row)
+      await em.flush()
+      if (conditions && [...conditions].sort().join() !== [...before].sort().join()) {
+        // The row says nothing of its conditions: without a change of its own it would keep its version.
+        if (fields.length === 0)
+          await sql`update specializations set version = version + 1 where id = ${id}`.execute(em.getKysely())
+        await ledToBy(em, id, conditions)
+        fields.push('conditions')
+      }
+      if (fields.length > 0)
+        await audit(em, actor, {
+          action: 'specialization.change',
+          subjectType: 'specialization',
+          subjectId: id,
+          details: { fields: fields.join(' ') },
+        })
+      return anySpecialization(em, id)
+    })
+  }
+}
+
+async function ledToBy(em: EntityManager, id: string, conditions: string[]): Promise<void> {
+  const db = em.getKysely()
+  await sql`delete from condition_specializations where specialization_id = ${id}`.execute(db)
+  await sql`
+    insert into condition_specializations (condition_category, specialization_id)
+    select distinct condition, ${id}::uuid from unnest(${conditions}::text[]) condition`.execute(db)
+}
+
+async function anySpecialization(em: EntityManager, id: string): Promise<AdminSpecializationView> {
+  const { rows } = await sql<{ view: AdminSpecializationView }>`
+    select ${ANY_SPECIALIZATION_VIEW} as view from ${ANY_SPECIALIZATION} where s.id = ${id}
+  `.execute(em.getKysely())
+  const [found] = rows
+  if (!found) throw new ProblemError('not_found')
+  return found.view
+}

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import {
+  answerList,
+  BulkResult,
+  changeEach,
+  ListCounts,
+  ListQuery,
+  parseFilter,
+} from '../../platform/lists/index.js'
+import { AdminClaimView } from '../hospitals/index.js'
+import {
+  AdminTreatmentInput,
+  AdminTreatmentParams,
+  AdminTreatmentPatch,
+  AdminTreatmentView,
+  BulkTreatmentInput,
+  TreatmentFactInput,
+} from './treatment.dto.js'
+import { TREATMENT_LIST } from './treatment-list.js'
+import { AdminTreatmentsService } from './treatments.service.js'
+
+@Controller('admin/treatments')
+export class AdminTreatmentsController {
+  constructor(private readonly treatments: AdminTreatmentsService) {}
+
+  @Get()
+  @Can('admin.treatment')
+  list(
+    @CurrentUser() actor: UserActor,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminTreatmentView[]> {
+    return answerList(reply, actor, TREATMENT_LIST, query, (request) => this.treatments.list(actor, request))
+  }
+
+  /** A treatment counts behind its category, too. */
+  @Get('counts')
+  @Can('admin.treatment')
+  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
+    return this.treatments.counts(actor, parseFilter(filter, TREATMENT_LIST.filter))
+  }
+
+  @Get(':id')
+  @Can('admin.treatment')
+  get(@CurrentUser() actor: UserActor, @Param() { id }: AdminTreatmentParams): Promise<AdminTreatmentView> {
+    return this.treatments.get(actor, id)
+  }
+
+  @Post()
+  @Can('admin.treatment')
+  create(@CurrentUser() actor: UserActor, @Body() input: AdminTreatmentInput): Promise<AdminTreatmentView> {
+    return this.treatments.create(actor, input)
+  }
+
+  @Post('bulk')
+  @Can('admin.treatment')
+  @HttpCode(200)
+  async changeMany(
+    @CurrentUser() actor: UserActor,
+    @Body() { items, isActive }: BulkTreatmentInput,
+  ): Promise<BulkResult[]> {
+    return changeEach(items, ({ id, version }) => this.treatments.patch(actor, id, { isActive, version }))
+  }
+
+  @Patch(':id')
+  @Can('admin.treatment')
+  patch(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: AdminTreatmentParams,
+    @Body() patch: AdminTreatmentPatch,
+  ): Promise<AdminTreatmentView> {
+    return this.treatments.patch(actor, id, patch)
+  }
+
+  /** Says where a fact of the page was read. */
+  @Post(':id/facts')
+  @Can('admin.claim')
+  state(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: AdminTreatmentParams,
+    @Body() input: TreatmentFactInput,
+  ): Promise<AdminClaimView> {
+    return this.treatments.state(actor, id, input)
+  }
+}

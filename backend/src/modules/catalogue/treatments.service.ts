@@ -1,0 +1,198 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import {
+  auditList,
+  countTabs,
+  type ListCounts,
+  type ListPage,
+  type ListRequestOf,
+  readList,
+} from '../../platform/lists/index.js'
+import type { AdminClaimView } from '../hospitals/index.js'
+import { Treatment } from '../treatments/index.js'
+import { assignChanged } from './changes.js'
+import { stateFact, withdrawFacts } from './facts.js'
+import { invalid } from './refusals.js'
+import { checkName, lockNames, slugFor } from './slugs.js'
+import type {
+  AdminTreatmentFilter,
+  AdminTreatmentInput,
+  AdminTreatmentPatch,
+  AdminTreatmentView,
+  TreatmentFactInput,
+} from './treatment.dto.js'
+import { isStatement, TREATMENT_FACT_OF, treatmentWords } from './treatment-facts.js'
+import { ANY_TREATMENT, ANY_TREATMENT_VIEW, TREATMENT_LIST } from './treatment-list.js'
+
+/** What the back office does with treatments; a commit here empties the public cache of every process. */
+@Injectable()
+export class AdminTreatmentsService {
+  constructor(private readonly database: Database) {}
+
+  list(
+    actor: UserActor,
+    request: ListRequestOf<typeof TREATMENT_LIST>,
+  ): Promise<ListPage<AdminTreatmentView>> {
+    return this.database.transaction(actor, async (em) => {
+      const page = await readList(em, TREATMENT_LIST, request)
+      if (request.below) await auditList(em, actor, 'treatment', request, page.rows)
+      return page
+    })
+  }
+
+  counts(actor: UserActor, filter: AdminTreatmentFilter): Promise<ListCounts> {
+    return this.database.transaction(actor, (em) => countTabs(em, TREATMENT_LIST, filter))
+  }
+
+  get(actor: UserActor, id: string): Promise<AdminTreatmentView> {
+    return this.database.transaction(actor, (em) => anyTreatment(em, id))
+  }
+
+  /** @throws ProblemError invalid_input for a name or an address that is taken, or what does not fit together */
+  create(actor: UserActor, input: AdminTreatmentInput): Promise<AdminTreatmentView> {
+    return this.database.transaction(actor, async (em) => {
+      await lockNames(em, 'treatments')
+      const id = uuid()
+      await checkName(em, 'treatments', { id, name: input.name })
+      const slug = await slugFor(em, 'treatments', input.name, input.slug)
+      const { countryIds = [], ...columns } = columnsOf(input)
+      const { name, category, description } = input
+      const stated = { procedures: [], benefits: [], synonyms: [], type: 'conventional' as const, ...columns }
+      checkTogether(em.create(Treatment, { ...stated, id, slug, name, category, description }))
+      await em.flush()
+      await offerIn(em, id, countryIds)
+      await audit(em, actor, { action: 'treatment.create', subjectType: 'treatment', subjectId: id })
+      return anyTreatment(em, id)
+    })
+  }
+
+  /** @throws ProblemError stale_version when somebody else changed it meanwhile */
+  patch(
+    actor: UserActor,
+    id: string,
+    { version, ...change }: AdminTreatmentPatch,
+  ): Promise<AdminTreatmentView> {
+    return this.database.transaction(actor, async (em) => {
+      if (change.name) await lockNames(em, 'treatments')
+      const treatment = await lockTreatment(em, id, version)
+      const { countryIds, ...columns } = columnsOf(change)
+      const fields = assignChanged(treatment, columns)
+      if (fields.includes('name')) await checkName(em, 'treatments', treatment)
+      checkTogether(treatment)
+      const moved = countryIds !== undefined && (await isOfferedElsewhere(em, id, countryIds))
+      if (moved) {
+        await offerIn(em, id, countryIds)
+        fields.push('countryIds')
+      }
+      if (fields.length === 0) return anyTreatment(em, id)
+      await em.flush()
+      // The row says nothing of its countries: without a change of its own it would keep its version.
+      if (fields.length === 1 && moved)
+        await sql`update treatments set version = version + 1 where id = ${id}`.execute(em.getKysely())
+      const facts = new Set(fields.flatMap((field) => TREATMENT_FACT_OF[field] ?? []))
+      await withdrawFacts(em, actor, { subjectType: 'treatment', subjectId: id }, [...facts])
+      await audit(em, actor, {
+        action: 'treatment.change',
+        subjectType: 'treatment',
+        subjectId: id,
+        details: {
+          fields: fields.join(' '),
+          ...(fields.includes('isActive') && { isActive: treatment.isActive }),
+        },
+      })
+      return anyTreatment(em, id)
+    })
+  }
+
+  /** @throws ProblemError stale_version where the page says something else by now; invalid_input where it says nothing */
+  state(
+    actor: UserActor,
+    id: string,
+    { field, value, version, ...source }: TreatmentFactInput,
+  ): Promise<AdminClaimView> {
+    return this.database.transaction(actor, async (em) => {
+      await lockTreatment(em, id, version)
+      const own = isStatement(field)
+      const words = own ? value : treatmentWords(await anyTreatment(em, id), field)
+      if (!words) throw invalid('field', 'empty', 'The page says nothing of this yet.')
+      const fact = { field, value: words, replaces: !own }
+      return stateFact(em, actor, { subjectType: 'treatment', subjectId: id }, fact, source)
+    })
+  }
+}
+
+/** As columns have it: cents, and null where nobody stated a list. */
+function columnsOf({ minCostUsd, maxCostUsd, slug: _, ...input }: Partial<AdminTreatmentInput>) {
+  const cents = (amount: number | null | undefined) => amount && Math.round(amount * 100)
+  const stated = (lines: string[] | undefined) => (lines?.length === 0 ? null : lines)
+  return {
+    ...input,
+    minCostCents: cents(minCostUsd),
+    maxCostCents: cents(maxCostUsd),
+    costIncludes: stated(input.costIncludes),
+    costExcludes: stated(input.costExcludes),
+    costFactors: stated(input.costFactors),
+  }
+}
+
+/** @throws ProblemError invalid_input */
+function checkTogether(treatment: Treatment) {
+  const { minDurationDays, maxDurationDays, minCostCents, maxCostCents, category, type } = treatment
+  checkRange('DurationDays', minDurationDays, maxDurationDays)
+  checkRange('CostUsd', minCostCents, maxCostCents)
+  if ((category === 'complementary') === (type === 'conventional'))
+    throw invalid('type', 'category', 'Complementary treatments are of another type than conventional.')
+}
+
+function checkRange(what: string, least?: number | null, most?: number | null) {
+  if ((least ?? null) === null && (most ?? null) === null) return
+  if ((least ?? null) === null || (most ?? null) === null)
+    throw invalid(
+      `${(least ?? null) === null ? 'min' : 'max'}${what}`,
+      'required',
+      'Please enter both, or neither.',
+    )
+  if (Number(most) < Number(least)) throw invalid(`max${what}`, 'range', 'The highest is below the lowest.')
+}
+
+async function lockTreatment(em: EntityManager, id: string, version: number): Promise<Treatment> {
+  const treatment = await em.findOne(Treatment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!treatment) throw new ProblemError('not_found')
+  if (treatment.version !== version) throw new ProblemError('stale_version')
+  return treatment
+}
+
+async function isOfferedElsewhere(em: EntityManager, id: string, countryIds: string[]): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select country_id as id from treatment_countries where treatment_id = ${id}`.execute(em.getKysely())
+  return (
+    new Set([...rows.map((row) => row.id), ...countryIds]).size !== rows.length ||
+    rows.length !== countryIds.length
+  )
+}
+
+/** @throws ProblemError invalid_input for an unknown country */
+async function offerIn(em: EntityManager, id: string, countryIds: string[]): Promise<void> {
+  const db = em.getKysely()
+  await sql`delete from treatment_countries where treatment_id = ${id}`.execute(db)
+  const { rows } = await sql`
+    insert into treatment_countries (treatment_id, country_id)
+    select ${id}, id from countries where id = any(${countryIds}::uuid[]) returning 1`.execute(db)
+  if (rows.length !== new Set(countryIds).size)
+    throw invalid('countryIds', 'unknown', 'There is no such country.')
+}
+
+async function anyTreatment(em: EntityManager, id: string): Promise<AdminTreatmentView> {
+  const { rows } = await sql<{ view: AdminTreatmentView }>`
+    select ${ANY_TREATMENT_VIEW} as view from ${ANY_TREATMENT} where t.id = ${id}
+  `.execute(em.getKysely())
+  const [found] = rows
+  if (!found) throw new ProblemError('not_found')
+  return found.view
+}

@@ -1,0 +1,62 @@
+import type { Mutation } from './mutation.ts'
+
+const test = 'http/admin-catalogue.int.spec.ts'
+
+export const catalogue: Mutation[] = [
+  {
+    breaks: 'a hidden destination keeps its public page',
+    file: 'src/modules/hospitals/place.repository.ts',
+    replace: 'sql`d.is_active and d.slug = ${slug}`',
+    by: 'sql`d.slug = ${slug}`',
+    test,
+    named: 'a destination that is hidden is nowhere',
+  },
+  {
+    breaks: 'the adviser sends patients to a hidden destination',
+    file: 'src/modules/ai/retrieval/rows-sql.ts',
+    replace: 'c.id = d.country_id where d.is_active) d',
+    by: 'c.id = d.country_id) d',
+    test,
+    named: 'a destination that is hidden is nowhere',
+  },
+  {
+    breaks: 'a text is changed and the site says that the new one was checked',
+    file: 'src/modules/catalogue/facts.ts',
+    replace: 'if (fields.length === 0) return',
+    by: 'if (fields.length < 99) return',
+    test,
+    named: 'loses the claim of a fact that is changed',
+  },
+  {
+    breaks: 'a source is stated for a text that nobody has read',
+    file: 'src/modules/catalogue/treatments.service.ts',
+    replace: "if (treatment.version !== version) throw new ProblemError('stale_version')",
+    by: '',
+    test,
+    named: 'a treatment loses the claim of a fact',
+  },
+  {
+    breaks: 'a fact of a treatment counts as checked without a source',
+    file: 'src/modules/catalogue/facts.ts',
+    replace: "if (!source) throw invalid('source'",
+    by: "if (!value) throw invalid('source'",
+    test,
+    named: 'without a good source',
+  },
+  {
+    breaks: 'a treatment is added again at every press',
+    file: 'src/modules/catalogue/slugs.ts',
+    replace: 'sql`select pg_advisory_xact_lock(hashtext(${`${table}.slug`}))`',
+    by: 'sql`select ${table}::text`',
+    test,
+    named: 'is added once of six presses',
+  },
+  {
+    breaks: 'two people change the conditions of a specialization, and the first change is lost',
+    file: 'src/modules/catalogue/specializations.service.ts',
+    replace: 'update specializations set version = version + 1',
+    by: 'update specializations set version = version',
+    test,
+    named: 'led to by conditions',
+  },
+]
