@@ -2,14 +2,27 @@ import type { HttpClient } from './http-client'
 import type {
   AdminClaim,
   AdminHospital,
+  AdminHospitalDetail,
   CatalogueEntry,
   ClaimCheck,
   ClaimInput,
   ClaimWithdrawal,
   Country,
+  CountryFact,
+  HospitalPrice,
+  TreatmentFact,
 } from './types'
 
 const CLAIMS = '/api/admin/claims'
+const ALL_ROWS = '[0,499]'
+
+/** What a hospital is listed for. */
+export type Offered = 'specializations' | 'treatments'
+
+type HospitalVersion = Pick<AdminHospitalDetail, 'id' | 'version'>
+
+const offerPath = ({ id }: HospitalVersion, offered: Offered, of: string) =>
+  `/api/admin/hospitals/${encodeURIComponent(id)}/${offered}/${encodeURIComponent(of)}`
 
 /** What the catalogue's pages read and do besides its records: methods of the data provider. */
 export function createCatalogue(httpClient: HttpClient) {
@@ -38,10 +51,30 @@ export function createCatalogue(httpClient: HttpClient) {
       const query = new URLSearchParams({
         filter: JSON.stringify({ subjectId }),
         sort: '["field","ASC"]',
-        range: '[0,499]',
+        range: ALL_ROWS,
       })
       return (await httpClient(`${CLAIMS}?${query}`)).json
     },
+    /** The names of all rows, to choose among. */
+    namesOf: async (resource: Offered): Promise<{ id: string; name: string }[]> => {
+      const query = new URLSearchParams({ sort: '["name","ASC"]', range: ALL_ROWS })
+      return (await httpClient(`/api/admin/${resource}?${query}`)).json
+    },
+    addOffer: ({ version, ...hospital }: HospitalVersion, offered: Offered, of: string) =>
+      httpClient(offerPath({ version, ...hospital }, offered, of), {
+        method: 'PUT',
+        body: JSON.stringify({ version }),
+      }),
+    removeOffer: (hospital: HospitalVersion, offered: Offered, of: string) =>
+      httpClient(`${offerPath(hospital, offered, of)}?version=${hospital.version}`, { method: 'DELETE' }),
+    priceOffer: (hospital: HospitalVersion, treatmentId: string, price: Omit<HospitalPrice, 'version'>) =>
+      httpClient(`${offerPath(hospital, 'treatments', treatmentId)}/price`, {
+        method: 'POST',
+        body: JSON.stringify({ ...price, version: hospital.version }),
+      }),
+    /** Says where a fact of the page was read. */
+    stateFact: (resource: 'treatments' | 'countries', id: string, fact: TreatmentFact | CountryFact) =>
+      post(`/api/admin/${resource}/${encodeURIComponent(id)}/facts`, fact),
     addClaim: (input: ClaimInput) => post(CLAIMS, input),
     checkClaim: (id: string, input: ClaimCheck) => post(`${CLAIMS}/${encodeURIComponent(id)}/check`, input),
     withdrawClaim: (id: string, input: ClaimWithdrawal) =>

@@ -30,6 +30,8 @@ interface FormDialogProps {
   onClose: () => void
   /** It takes something away. */
   isDanger?: boolean
+  /** It has many fields. */
+  isWide?: boolean
   children: (errors: Errors) => ReactNode
 }
 
@@ -43,6 +45,7 @@ export function FormDialog({
   send,
   onClose,
   isDanger,
+  isWide,
   children,
 }: FormDialogProps) {
   const translate = useTranslate()
@@ -103,7 +106,14 @@ export function FormDialog({
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth={isWide ? 'sm' : 'xs'}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
       <form onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)} noValidate>
         <DialogTitle id={titleId}>{translate(`${texts}.title`, values)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>

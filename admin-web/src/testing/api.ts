@@ -1,8 +1,11 @@
 import type {
   AdminBookingDetail,
   AdminClaim,
+  AdminCountry,
   AdminEnquiry,
-  AdminHospital,
+  AdminHospitalDetail,
+  AdminSpecialization,
+  AdminTreatment,
   AdminUser,
   AdminUserDetail,
   AdviserHealth,
@@ -147,7 +150,7 @@ export const anEnquiry = (changes: Partial<AdminEnquiry> = {}): AdminEnquiry => 
 
 export const aCountry = { id: '01a1fbe5-0000-7000-8000-000000000061', code: 'MY', name: 'Malaysia' }
 
-export const anAdminHospital = (changes: Partial<AdminHospital> = {}): AdminHospital => ({
+export const anAdminHospital = (changes: Partial<AdminHospitalDetail> = {}): AdminHospitalDetail => ({
   id: '01a1fbdd-0000-7000-8000-000000000005',
   slug: 'island-hospital',
   name: 'Island Hospital',
@@ -164,8 +167,70 @@ export const anAdminHospital = (changes: Partial<AdminHospital> = {}): AdminHosp
   rating: 5,
   isActive: true,
   featured: false,
+  specializations: [],
+  treatments: [],
   createdAt: '2026-11-18T02:12:35.073Z',
   version: 3,
+  ...changes,
+})
+
+export const anAdminTreatment = (changes: Partial<AdminTreatment> = {}): AdminTreatment => ({
+  id: '01a1fbe7-0000-7000-8000-000000000081',
+  slug: 'hip-replacement',
+  name: 'Hip Replacement',
+  category: 'orthopedic',
+  type: 'conventional',
+  evidenceLevel: null,
+  description: 'A surgeon replaces a damaged hip joint.',
+  minDurationDays: 14,
+  maxDurationDays: 21,
+  minCostUsd: 8000,
+  maxCostUsd: 15_000,
+  costBasis: null,
+  costIncludes: ['The implant'],
+  costExcludes: [],
+  costFactors: [],
+  procedures: ['Total hip replacement'],
+  benefits: [],
+  synonyms: ['hip'],
+  countryIds: [aCountry.id],
+  availableIn: ['Malaysia'],
+  hospitals: 6,
+  isActive: true,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  version: 2,
+  ...changes,
+})
+
+export const anAdminCountry = (changes: Partial<AdminCountry> = {}): AdminCountry => ({
+  ...aCountry,
+  destinationId: '01a1fbe8-0000-7000-8000-000000000091',
+  slug: 'malaysia',
+  capital: 'Kuala Lumpur',
+  description: 'English is widely spoken.',
+  highlights: ['Regulated fees'],
+  specialties: ['Cardiology'],
+  avgCostSavingPercent: 60,
+  visaInfo: 'eVISA Medical',
+  flightTime: null,
+  languages: ['Malay', 'English'],
+  safetyRating: 4,
+  isActive: true,
+  hospitals: 2,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  version: 2,
+  ...changes,
+})
+
+export const aSpecialization = (changes: Partial<AdminSpecialization> = {}): AdminSpecialization => ({
+  id: '01a1fbe9-0000-7000-8000-000000000101',
+  slug: 'cardiology',
+  name: 'Cardiology',
+  synonyms: ['heart surgery'],
+  conditions: ['Heart Disease'],
+  hospitals: 3,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  version: 2,
   ...changes,
 })
 

@@ -5,6 +5,7 @@ import type { AdminClaimView } from '../../src/modules/hospitals/index.js'
 import type { BulkResult, ListCounts } from '../../src/platform/lists/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { startApp, type TestApp } from '../support/index.js'
+import { pressedTogether } from '../support/together.js'
 
 const ABSENT = '01a1fb67-0000-7000-8000-000000000000'
 const SOURCE = { source: 'Price list of the ministry', sourceUrl: 'https://ministry.example/prices' }
@@ -146,8 +147,8 @@ describe('a treatment', () => {
   })
 
   it('is added once of six presses at the same time', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => add('treatments', { ...TREATMENT, name: 'Pressed Often' })),
+    const answers = await pressedTogether(app, 'treatments', () =>
+      add('treatments', { ...TREATMENT, name: 'Pressed Often' }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(400)])
   })

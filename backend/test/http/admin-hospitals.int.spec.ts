@@ -3,6 +3,7 @@ import type { HospitalCard, HospitalListView } from '../../src/modules/hospitals
 import type { BulkResult, ListCounts } from '../../src/platform/lists/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { startApp, type TestApp } from '../support/index.js'
+import { pressedTogether } from '../support/together.js'
 
 const ABSENT = '01a1fb67-0000-7000-8000-000000000000'
 
@@ -95,11 +96,11 @@ describe('a new hospital', () => {
     ])
   })
 
-  it('is added once of ten presses at the same time', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => add({ name: 'Pressed Often', city: 'Ipoh' })),
+  it('is added once of six presses at the same time', async () => {
+    const answers = await pressedTogether(app, 'hospitals', () =>
+      add({ name: 'Pressed Often', city: 'Ipoh' }),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(400)])
     expect((await add({ name: 'PRESSED óften', city: 'ipoh' })).body).toMatchObject({
       errors: [{ pointer: '/name', code: 'taken' }],
     })
@@ -164,11 +165,10 @@ describe('a change', () => {
     ['nothing that says active', 400, { isActive: null, version: 1 }],
     ['an unknown country', 400, { countryId: ABSENT, version: 1 }],
     ['a rating', 400, { rating: 5, version: 1 }],
-  ])('is refused for %s', async (_what, status, body) => {
-    const { id, version } = await named('Changed')
-    const answer = await change(id, { ...body, ...(body.version === 1 && { version }) })
-    expect(answer.status).toBe(status)
-    expect((await named('Changed')).version).toBe(version)
+  ])('is refused for %s', async (what, status, body) => {
+    const { id } = (await add({ name: `Unchanged by ${what}`, city: 'Ipoh' })).body
+    expect((await change(id, body)).status).toBe(status)
+    expect(await named(`Unchanged by ${what}`)).toMatchObject({ city: 'Ipoh', version: 1 })
   })
 
   it('of a hospital that is not there answers 404', async () => {

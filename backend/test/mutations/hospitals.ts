@@ -39,7 +39,7 @@ export const hospitals: Mutation[] = [
     replace: "  await sql`select pg_advisory_xact_lock(hashtext('hospitals.slug'))`.execute(db)\n",
     by: '',
     test: 'http/admin-hospitals.int.spec.ts',
-    named: 'is added once of ten presses',
+    named: 'is added once of six presses',
   },
   {
     breaks: 'a change of a hospital overwrites one that was made meanwhile',

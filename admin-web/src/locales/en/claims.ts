@@ -57,6 +57,8 @@ export const claims = {
       value: 'What is stated',
       valueHint: 'As the source says it. Figures begin with the number.',
       source: 'Source (optional)',
+      sourceRequired: 'Source',
+      sourceRequiredHint: 'Patients read it. It counts as checked by you today.',
       sourceHint: 'Patients read it. Without one the fact shows as not verified.',
       sourceUrl: 'Address of the source (optional)',
       expiresOn: 'Good until',

@@ -1,6 +1,6 @@
 import { Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { AdminHospital } from '../../providers/types'
+import type { AdminHospital, AdminHospitalDetail } from '../../providers/types'
 import { formatDate } from '../../shared/format'
 import { PageHeader } from '../../shared/page-header'
 import { Section } from '../../shared/section'
@@ -11,6 +11,8 @@ import { EditHospital } from './edit-hospital'
 import { HospitalClaims } from './hospital-claims'
 import { HospitalFacts } from './hospital-facts'
 import { HospitalToggles } from './hospital-toggles'
+import { Specialties } from './offers/specialties'
+import { TreatmentsAndPrices } from './offers/treatments-and-prices'
 
 /** Whether patients see it, and the way to change that. */
 function Visibility({ hospital }: { hospital: AdminHospital }) {
@@ -34,7 +36,7 @@ function Visibility({ hospital }: { hospital: AdminHospital }) {
   )
 }
 
-function Hospital({ hospital }: { hospital: AdminHospital }) {
+function Hospital({ hospital }: { hospital: AdminHospitalDetail }) {
   const translate = useTranslate()
   const visibility = translate('sihat.hospitals.visibility')
   return (
@@ -53,6 +55,12 @@ function Hospital({ hospital }: { hospital: AdminHospital }) {
         }
       >
         <HospitalFacts hospital={hospital} />
+        <Section title={translate('sihat.hospitals.specializations.section')}>
+          <Specialties hospital={hospital} />
+        </Section>
+        <Section title={translate('sihat.hospitals.treatments.section')}>
+          <TreatmentsAndPrices hospital={hospital} />
+        </Section>
         <Section title={translate('sihat.claims.section')}>
           <HospitalClaims hospitalId={hospital.id} />
         </Section>
@@ -62,5 +70,5 @@ function Hospital({ hospital }: { hospital: AdminHospital }) {
 }
 
 export default function HospitalShow() {
-  return <ShowPage<AdminHospital> render={(hospital) => <Hospital hospital={hospital} />} />
+  return <ShowPage<AdminHospitalDetail> render={(hospital) => <Hospital hospital={hospital} />} />
 }

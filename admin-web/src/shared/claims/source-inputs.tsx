@@ -11,10 +11,12 @@ const inAYear = () => {
 interface SourceInputsProps {
   errors: Partial<Record<string, string>>
   claim?: AdminClaim
+  /** Nothing may be stated without one. */
+  required?: boolean
 }
 
 /** Where a fact was read and until when that counts. */
-export function SourceInputs({ errors, claim }: SourceInputsProps) {
+export function SourceInputs({ errors, claim, required }: SourceInputsProps) {
   const translate = useTranslate()
   const text = (key: string) => translate(`sihat.claims.form.${key}`)
   return (
@@ -22,8 +24,8 @@ export function SourceInputs({ errors, claim }: SourceInputsProps) {
       <FormField
         name="source"
         errors={errors}
-        label={text('source')}
-        hint={text('sourceHint')}
+        label={text(required ? 'sourceRequired' : 'source')}
+        hint={text(required ? 'sourceRequiredHint' : 'sourceHint')}
         defaultValue={claim?.source ?? ''}
         html={{ maxLength: 500 }}
       />
