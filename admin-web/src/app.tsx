@@ -10,13 +10,16 @@ import { MOUNT } from './providers/return-to'
 import { auditEvents } from './resources/audit-events'
 import { bookings } from './resources/bookings'
 import { claims } from './resources/claims'
+import { countries } from './resources/countries'
 import { enquiries } from './resources/enquiries'
 import { hospitals } from './resources/hospitals'
 import { payments } from './resources/payments'
 import { queues } from './resources/queues'
 import { reviews } from './resources/reviews'
 import { settings } from './resources/settings'
+import { specializations } from './resources/specializations'
 import { tickets } from './resources/tickets'
+import { treatments } from './resources/treatments'
 import { users } from './resources/users'
 import { SecondFactorContext } from './second-factor/second-factor-context'
 import { AccessDenied } from './shared/access-denied'
@@ -51,10 +54,13 @@ export function App() {
             </CustomRoutes>
             <Resource {...users} />
             <Resource {...hospitals} />
+            <Resource {...treatments} />
             <Resource {...claims} />
             <Resource {...bookings} />
             <Resource {...payments} />
             <Resource {...reviews} />
+            <Resource {...countries} />
+            <Resource {...specializations} />
             <Resource {...enquiries} />
             <Resource {...tickets} />
             <Resource {...auditEvents} />

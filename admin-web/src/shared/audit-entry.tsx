@@ -6,12 +6,15 @@ import type { AuditEvent } from '../providers/types'
 /** The pages of what was acted on, by its type in the audit log. */
 const PAGES: Record<string, { resource: string; show: boolean }> = {
   booking: { resource: 'bookings', show: true },
+  country: { resource: 'countries', show: true },
   enquiry: { resource: 'enquiries', show: true },
   hospital: { resource: 'hospitals', show: true },
   job: { resource: 'queues', show: false },
   payment: { resource: 'payments', show: true },
   setting: { resource: 'settings', show: false },
+  specialization: { resource: 'specializations', show: true },
   ticket: { resource: 'ai/tickets', show: true },
+  treatment: { resource: 'treatments', show: true },
   user: { resource: 'users', show: true },
 }
 const NO_ROW = 'list'

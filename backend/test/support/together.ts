@@ -1,6 +1,6 @@
 import { eventually } from '../faults/support/eventually.js'
 import type { TestApp } from './app.js'
-import { asOwner } from './database.js'
+import { asOwner } from './templates.js'
 
 /** Fewer than the API has connections. */
 const PRESSES = 6
@@ -13,10 +13,11 @@ export const pressedTogether = <T>(app: TestApp, table: string, press: () => Pro
     await holder.query(`lock table ${table} in share row exclusive mode`)
     const answers = Promise.all(Array.from({ length: PRESSES }, press))
     await eventually('the presses meet', 20_000, async () => {
-      const { rows } = await holder.query(
+      // By another connection: a transaction sees who waits as it was when it first looked.
+      const waiting = await app.rows(
         `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       )
-      return rows.length >= WAITING
+      return waiting.length >= WAITING
     })
     await holder.query('commit')
     return answers

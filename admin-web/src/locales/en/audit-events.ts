@@ -49,7 +49,19 @@ export const auditEvents = {
         view: 'opened a booking',
         write_message: 'wrote a message on a booking',
       },
+      claim: {
+        add: 'stated where a fact was read',
+        check: 'checked a fact again',
+        expire: 'noted that a check has expired',
+        export: 'took claims away as a file',
+        withdraw: 'withdrew a fact',
+      },
       consent: { give: 'gave a consent', withdraw: 'withdrew a consent' },
+      country: {
+        change: 'changed a country',
+        create: 'added a country',
+        export: 'took countries away as a file',
+      },
       enquiry: {
         change: 'changed an enquiry',
         create: 'sent an enquiry',
@@ -68,6 +80,16 @@ export const auditEvents = {
         remove: 'removed a second factor',
         renew_recovery_codes: 'renewed recovery codes',
         verify: 'set up a second factor',
+      },
+      hospital: {
+        add_specialization: 'listed a hospital for a specialty',
+        add_treatment: 'listed a hospital for a treatment',
+        change: 'changed a hospital',
+        create: 'added a hospital',
+        export: 'took hospitals away as a file',
+        price: 'stated the price of a hospital',
+        remove_specialization: 'took a specialty off a hospital',
+        remove_treatment: 'took a treatment off a hospital',
       },
       job: { redrive: 'had a failed job run again' },
       payment: {
@@ -104,6 +126,11 @@ export const auditEvents = {
         sign_out: 'signed out',
       },
       setting: { change: 'changed a setting' },
+      specialization: {
+        change: 'changed a specialization',
+        create: 'added a specialization',
+        export: 'took specializations away as a file',
+      },
       subscription: {
         cancel: 'ended premium',
         checkout: 'began to pay for premium',
@@ -115,6 +142,11 @@ export const auditEvents = {
         list: 'read conversations',
         open: 'asked for a person',
         view: 'opened a conversation',
+      },
+      treatment: {
+        change: 'changed a treatment',
+        create: 'added a treatment',
+        export: 'took treatments away as a file',
       },
       user: {
         change_email: 'changed the email address',

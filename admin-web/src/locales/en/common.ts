@@ -88,7 +88,17 @@ export const common = {
       refused: 'These were left as they were',
     },
   },
-  form: { cancel: 'Go back' },
+  shown: {
+    active: 'Active',
+    inactive: 'Inactive',
+    section: 'On the site',
+    page: 'Open the public page',
+  },
+  form: {
+    optional: '%{label} (optional)',
+    oneALine: 'One entry a line.',
+    cancel: 'Go back',
+  },
   error: {
     network: 'Network error. Please check your connection and try again.',
     retry: 'Try again',

@@ -3,6 +3,7 @@ import { auditEvents } from './audit-events'
 import { bookings } from './bookings'
 import { claims } from './claims'
 import { common } from './common'
+import { countries } from './countries'
 import { dashboard } from './dashboard'
 import { enquiries } from './enquiries'
 import { hospitals } from './hospitals'
@@ -10,7 +11,9 @@ import { payments } from './payments'
 import { queues } from './queues'
 import { reviews } from './reviews'
 import { settings } from './settings'
+import { specializations } from './specializations'
 import { tickets } from './tickets'
+import { treatments } from './treatments'
 import { users } from './users'
 
 /** One file for each resource. */
@@ -18,6 +21,7 @@ const resources = {
   'audit-events': auditEvents,
   bookings,
   claims,
+  countries,
   enquiries,
   hospitals,
   payments,
@@ -25,6 +29,8 @@ const resources = {
   'ai/tickets': tickets,
   queues,
   settings,
+  specializations,
+  treatments,
   users,
 }
 

@@ -1,0 +1,18 @@
+import type { RaRecord } from 'react-admin'
+import { BulkStatus } from './bulk-status'
+
+interface Row extends RaRecord {
+  id: string
+  name: string
+  version: number
+}
+
+/** Shows or hides the chosen rows. */
+export const BulkShown = <T extends Row>({ effect }: { effect: string }) => (
+  <BulkStatus<T>
+    values={['active', 'inactive']}
+    changeTo={(status) => ({ isActive: status === 'active' })}
+    nameOf={({ name }) => name}
+    effect={effect}
+  />
+)
