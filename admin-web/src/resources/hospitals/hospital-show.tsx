@@ -2,6 +2,7 @@ import { Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AdminHospital, AdminHospitalDetail } from '../../providers/types'
 import { formatDate } from '../../shared/format'
+import { Loading } from '../../shared/loading'
 import { PageHeader } from '../../shared/page-header'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
@@ -36,8 +37,13 @@ function Visibility({ hospital }: { hospital: AdminHospital }) {
   )
 }
 
-function Hospital({ hospital }: { hospital: AdminHospitalDetail }) {
+/** The row of a list stands in until all that is on file has come. */
+const isWhole = (hospital: AdminHospital | AdminHospitalDetail): hospital is AdminHospitalDetail =>
+  'treatments' in hospital
+
+function Hospital({ hospital }: { hospital: AdminHospital | AdminHospitalDetail }) {
   const translate = useTranslate()
+  const loading = <Loading height={96} label={translate('sihat.hospitals.loading')} />
   const visibility = translate('sihat.hospitals.visibility')
   return (
     <>
@@ -56,10 +62,10 @@ function Hospital({ hospital }: { hospital: AdminHospitalDetail }) {
       >
         <HospitalFacts hospital={hospital} />
         <Section title={translate('sihat.hospitals.specializations.section')}>
-          <Specialties hospital={hospital} />
+          {isWhole(hospital) ? <Specialties hospital={hospital} /> : loading}
         </Section>
         <Section title={translate('sihat.hospitals.treatments.section')}>
-          <TreatmentsAndPrices hospital={hospital} />
+          {isWhole(hospital) ? <TreatmentsAndPrices hospital={hospital} /> : loading}
         </Section>
         <Section title={translate('sihat.claims.section')}>
           <HospitalClaims hospitalId={hospital.id} />
@@ -70,5 +76,5 @@ function Hospital({ hospital }: { hospital: AdminHospitalDetail }) {
 }
 
 export default function HospitalShow() {
-  return <ShowPage<AdminHospitalDetail> render={(hospital) => <Hospital hospital={hospital} />} />
+  return <ShowPage<AdminHospital> render={(hospital) => <Hospital hospital={hospital} />} />
 }

@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface FactRowProps {
-  label: ReactNode
-  value: ReactNode
+  label: string
+  value: string
   /** Below the value. */
   about?: ReactNode
   state?: ReactNode
@@ -25,10 +25,10 @@ export const FactRow = ({ label, value, about, state, actions }: FactRowProps) =
     }}
   >
     <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography component="div" variant="body2" color="text.secondary">
+      <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>
-      <Typography component="div" sx={{ fontWeight: 600 }} dir="auto">
+      <Typography sx={{ fontWeight: 600 }} dir="auto">
         {value}
       </Typography>
       {about}
