@@ -108,6 +108,8 @@ it.each([
   ['minCostUsd', { minCostUsd: null }],
   ['expiresOn', { expiresOn: '2020-01-01' }],
 ])('a price is refused for its %s in %j', async (field, body) => {
+  // Listed already where the tests before have run.
+  await change('PUT', `treatments/${hip}`)
   const answer = await change('POST', `treatments/${hip}/price`, { ...PRICE, ...body })
   expect(answer.status).toBe(400)
   expect(JSON.stringify(answer.body)).toContain(`"pointer":"/${field}"`)
