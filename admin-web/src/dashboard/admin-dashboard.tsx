@@ -1,8 +1,9 @@
-import { Box, Button, Skeleton } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../providers/data-provider'
+import { Loading } from '../shared/loading'
 import { MessageState } from '../shared/message-state'
 import { PageHeader } from '../shared/page-header'
 import { Activity } from './activity'
@@ -32,21 +33,14 @@ function Figures() {
       />
     )
   }
-  if (!data) {
-    return (
-      <Box role="status" aria-label={translate('sihat.dashboard.loading')} sx={{ display: 'grid', gap: 2 }}>
-        <Skeleton variant="rounded" height={196} />
-        <Skeleton variant="rounded" height={320} />
-      </Box>
-    )
-  }
+  if (!data) return <Loading label={translate('sihat.dashboard.loading')} height={252} rows={2} />
   return (
     <>
       <StatCards {...data} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: TWO_COLUMNS }}>
         <Box sx={column}>
           <Waiting waiting={data.waiting} />
-          <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+          <Suspense fallback={<Loading label={translate('sihat.dashboard.charts.loading')} height={420} />}>
             <Charts />
           </Suspense>
         </Box>

@@ -1,11 +1,10 @@
-import { Box, Button, Skeleton, useMediaQuery } from '@mui/material'
+import { Box, Button, useMediaQuery } from '@mui/material'
 import type { ComponentType } from 'react'
 import { Pagination, useListContext, useTranslate } from 'react-admin'
 import { PHONE } from '../theme/theme'
 import type { ListTabs } from './list-filters'
+import { Loading } from './loading'
 import { MessageState } from './message-state'
-
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 function useResourceText() {
   const translate = useTranslate()
@@ -16,10 +15,8 @@ function useResourceText() {
 function Pending() {
   const text = useResourceText()
   return (
-    <Box role="status" aria-label={text('loading')} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      {SKELETON_ROWS.map((row) => (
-        <Skeleton key={row} variant="rounded" height={52} />
-      ))}
+    <Box sx={{ p: 2 }}>
+      <Loading label={text('loading')} height={52} rows={6} />
     </Box>
   )
 }

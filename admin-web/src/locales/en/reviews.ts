@@ -101,6 +101,7 @@ export const reviews = {
       isKnown: 'known before',
       problems: 'Pages that were not read',
       history: 'The last ten',
+      historyLoading: 'Loading the last readings',
       historyNone: 'Nothing has been read yet.',
       historyFailed: 'The history could not be loaded',
       show: 'Show what was read of %{name} on %{date}',

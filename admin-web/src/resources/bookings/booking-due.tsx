@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingDue } from '../../providers/types'
 import { formatUsd } from '../../shared/format'
+import { Loading } from '../../shared/loading'
 
 interface DueNoteProps {
   booking: AdminBooking
@@ -13,7 +14,7 @@ interface DueNoteProps {
 export function DueNote({ booking, due, onRetry }: DueNoteProps) {
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.bookings.money.${key}`, values)
-  if (due === 'loading') return <Box role="status">{text('loading')}</Box>
+  if (due === 'loading') return <Loading label={text('loading')} height={72} />
   if (due === 'failed') {
     return (
       <Alert severity="error" action={<Button onClick={onRetry}>{translate('sihat.error.retry')}</Button>}>

@@ -6,6 +6,7 @@ import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, BookingMessage } from '../../providers/types'
 import { AnswerForm } from '../../shared/answer-form'
 import { formatDateTime } from '../../shared/format'
+import { Loading } from '../../shared/loading'
 
 /** The thread with the patient. What the patient wrote counts as seen once an administrator has it before them. */
 export function BookingMessages({ booking }: { booking: AdminBooking }) {
@@ -41,7 +42,7 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
       </Alert>
     )
   }
-  if (!messages) return <Box role="status">{translate('sihat.loading')}</Box>
+  if (!messages) return <Loading label={translate('sihat.loading')} height={120} />
   return (
     <>
       {messages.length === 0 && <Box>{translate('sihat.bookings.messages.none')}</Box>}

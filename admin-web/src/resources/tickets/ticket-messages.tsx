@@ -2,13 +2,14 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { TicketDetail } from '../../providers/types'
 import { formatDateTime } from '../../shared/format'
+import { Loading } from '../../shared/loading'
 
 type Message = TicketDetail['messages'][number]
 
 /** What was kept, oldest first, as it was written. A list knows no messages: until they are there it says so. */
 export function TicketMessages({ messages }: Partial<Pick<TicketDetail, 'messages'>>) {
   const translate = useTranslate()
-  if (!messages) return <Box role="status">{translate('sihat.loading')}</Box>
+  if (!messages) return <Loading label={translate('sihat.loading')} height={120} />
   if (messages.length === 0) return <Box>{translate('sihat.ai/tickets.notKept')}</Box>
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>

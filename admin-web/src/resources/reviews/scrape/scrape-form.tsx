@@ -12,7 +12,11 @@ export function ScrapeForm({ onStarted }: { onStarted: (id: string) => void }) {
   const text = (key: string) => translate(`sihat.reviews.scrape.${key}`)
   const notify = useNotify()
   const dataProvider = useDataProvider<SihatDataProvider>()
-  const { data: hospitals = [], isError } = useQuery({
+  const {
+    data: hospitals = [],
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['reviews', 'hospitals'],
     queryFn: () => dataProvider.reviewedHospitals(),
     retry: false,
@@ -53,7 +57,14 @@ export function ScrapeForm({ onStarted }: { onStarted: (id: string) => void }) {
       onSubmit={(event: SubmitEvent) => void submit(event)}
       sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: '40rem' }}
     >
-      {isError && <Alert severity="error">{text('hospitalsFailed')}</Alert>}
+      {isError && (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void refetch()}>{translate('sihat.error.retry')}</Button>}
+        >
+          {text('hospitalsFailed')}
+        </Alert>
+      )}
       <TextField
         select
         fullWidth

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import { formatDate } from '../../../shared/format'
+import { Loading } from '../../../shared/loading'
 
 interface ScrapeHistoryProps {
   /** The run that is shown above. */
@@ -29,7 +30,7 @@ export function ScrapeHistory({ shown, onShow }: ScrapeHistoryProps) {
         {text('historyFailed')}
       </Alert>
     )
-  if (!data) return <Skeleton variant="rounded" height={120} />
+  if (!data) return <Loading label={text('historyLoading')} height={120} />
   if (data.length === 0) return <Typography color="text.secondary">{text('historyNone')}</Typography>
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>

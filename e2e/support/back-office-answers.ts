@@ -1,0 +1,161 @@
+import type { Page, Route } from '@playwright/test'
+
+/** How the API answers: not yet, with an error, with nothing, as it does. */
+export type Way = 'held' | 'failed' | 'empty' | 'loaded'
+
+const AT = '2026-11-18T02:12:35.073Z'
+const HOSPITAL = {
+  id: '01a1fbdd-0000-7000-8000-000000000005',
+  slug: 'island-hospital',
+  name: 'Island Hospital',
+}
+
+export const BOOKING = {
+  id: '01a1fbe0-7a81-774c-914b-ce4c09b291d8',
+  hospital: { ...HOSPITAL, city: 'George Town', country: { code: 'MY', name: 'Malaysia' } },
+  treatment: null,
+  bookingType: 'surgery',
+  urgencyLevel: 'urgent',
+  preferredDate: '2027-01-05',
+  confirmedDate: null,
+  medicalSummary: 'Pain in the left hip',
+  specialRequirements: null,
+  travelRequired: true,
+  accommodationNeeded: false,
+  visaAssistanceNeeded: false,
+  companionCount: 1,
+  status: 'pending',
+  estimatedCostUsd: 12_500,
+  createdAt: AT,
+  version: 3,
+  patient: {
+    id: '01a1fbdd-0000-7000-8000-000000000009',
+    firstName: 'Amara',
+    lastName: 'Okonkwo',
+    email: 'amara@patients.example',
+  },
+  assigneeId: null,
+  followUp: {
+    history: [],
+    documents: [
+      { recordId: 'r', name: 'scan.pdf', contentType: 'application/pdf', size: 2_400_000, sharedAt: AT },
+    ],
+    callRequest: {
+      id: 'c',
+      phone: '+234 800 555 0100',
+      convenientTime: 'Mornings',
+      createdAt: AT,
+      answeredAt: null,
+    },
+    unreadMessages: 1,
+  },
+}
+
+export const ENQUIRY = {
+  id: '01a1fbe3-0000-7000-8000-000000000041',
+  name: 'Ramesh a/l Kumar',
+  email: 'ramesh@patients.example',
+  phone: '+254 (712) 345-678',
+  country: 'Kenya',
+  treatmentInterest: 'Eye Surgery',
+  message: 'My eyes hurt since May.',
+  status: 'open',
+  answeredAt: null,
+  createdAt: AT,
+  version: 2,
+}
+
+export const TICKET = {
+  id: '01a1fbe4-0000-7000-8000-000000000051',
+  reason: 'emergency',
+  topic: 'chest_pain',
+  language: 'en',
+  country: 'NG',
+  status: 'open',
+  canAnswer: true,
+  createdAt: AT,
+  closedAt: null,
+  version: 2,
+  messages: [
+    { id: '1', role: 'user', content: 'My chest hurts', sources: [], emergency: true, createdAt: AT },
+  ],
+}
+
+export const REVIEW = {
+  id: '01a1fbe4-0000-7000-8000-000000000061',
+  hospital: HOSPITAL,
+  reviewerName: 'Grace M.',
+  reviewText: 'They explained every step.',
+  rating: 4.5,
+  reviewDate: '2026-10-01',
+  treatmentMentioned: null,
+  sourceUrl: 'https://islandhospital.example/stories',
+  isSuccessStory: true,
+  state: 'hidden',
+  scrapedAt: AT,
+  moderatedAt: AT,
+  version: 2,
+}
+
+const rows = (list: object[]) => ({
+  json: list,
+  headers: { 'Content-Range': list.length > 0 ? `rows 0-${list.length - 1}/${list.length}` : 'rows */0' },
+})
+
+/** What a fresh product has none of, by path below `/api/admin/`. */
+const ANSWERS: Record<string, { json: object }> = {
+  bookings: rows([BOOKING]),
+  [`bookings/${BOOKING.id}`]: { json: BOOKING },
+  [`bookings/${BOOKING.id}/messages`]: {
+    json: { items: [{ id: '1', author: 'patient', text: 'May my wife come?', createdAt: AT, readAt: AT }] },
+  },
+  [`payments/due/${BOOKING.id}`]: {
+    json: { kind: 'deposit', amount: 2_500, paidUsd: 0, estimatedCostUsd: 12_500, depositPercent: 20 },
+  },
+  enquiries: rows([ENQUIRY]),
+  [`enquiries/${ENQUIRY.id}`]: { json: ENQUIRY },
+  'ai/tickets': rows([TICKET]),
+  [`ai/tickets/${TICKET.id}`]: { json: TICKET },
+  reviews: rows([REVIEW, { ...REVIEW, id: `${REVIEW.id.slice(0, -1)}2`, state: 'shown', rating: null }]),
+}
+
+const EMPTY = rows([])
+const FAILED = { status: 503, json: { title: 'Unavailable', status: 503, code: 'unavailable' } }
+
+/** Stands between the back office and the API, except for the session. */
+export class BackOfficeAnswers {
+  private way: Way = 'loaded'
+  private record = ''
+  private readonly waiting: Route[] = []
+
+  static async before(page: Page): Promise<BackOfficeAnswers> {
+    const answers = new BackOfficeAnswers()
+    await page.route(/\/api\/(?!auth\/)/, (route) => answers.answer(route))
+    return answers
+  }
+
+  /** @param record what is there already, below `/api/admin/`, though everything about it is answered that way */
+  async turnTo(way: Way, record = '') {
+    this.way = way
+    this.record = record
+    await Promise.all(this.waiting.splice(0).map((route) => this.answer(route)))
+  }
+
+  private async answer(route: Route) {
+    const { pathname, searchParams } = new URL(route.request().url())
+    const name = pathname.replace(/^\/api\/(admin\/)?/, '')
+    const way = name === this.record ? 'loaded' : this.way
+    if (way === 'held') {
+      this.waiting.push(route)
+      return
+    }
+    const isList = searchParams.has('range')
+    // Whoever left the page waits for nothing any more.
+    const left = () => undefined
+    if (way === 'failed') await route.fulfill(FAILED).catch(left)
+    else if (way === 'empty' && isList) await route.fulfill(EMPTY).catch(left)
+    else if (route.request().method() === 'GET' && ANSWERS[name])
+      await route.fulfill(ANSWERS[name]).catch(left)
+    else await route.fallback().catch(left)
+  }
+}
