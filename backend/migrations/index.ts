@@ -44,6 +44,7 @@ import { Migration20261122001000_withdrawn_claims } from './Migration20261122001
 import { Migration20261122001110_review_moderation } from './Migration20261122001110_review_moderation.js'
 import { Migration20261122001200_back_office_figures } from './Migration20261122001200_back_office_figures.js'
 import { Migration20261122001400_hidden_destinations } from './Migration20261122001400_hidden_destinations.js'
+import { Migration20261122001600_booking_reference } from './Migration20261122001600_booking_reference.js'
 import { Migration20261122001700_back_office_search } from './Migration20261122001700_back_office_search.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -94,5 +95,6 @@ export const migrations = [
   Migration20261122001110_review_moderation,
   Migration20261122001200_back_office_figures,
   Migration20261122001400_hidden_destinations,
+  Migration20261122001600_booking_reference,
   Migration20261122001700_back_office_search,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -1,10 +1,24 @@
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import MenuIcon from '@mui/icons-material/MenuOpenOutlined'
 import SiteIcon from '@mui/icons-material/OpenInNewOutlined'
-import { Box, Button, IconButton, Tooltip, Typography, useTheme as useMuiTheme } from '@mui/material'
+import FindIcon from '@mui/icons-material/SearchOutlined'
+import {
+  Box,
+  Button,
+  IconButton,
+  ListItemIcon,
+  Menu,
+  MenuItem,
+  Tooltip,
+  Typography,
+  useTheme as useMuiTheme,
+} from '@mui/material'
+import { useState } from 'react'
 import { useGetIdentity, useLogout, useTheme, useTranslate } from 'react-admin'
+import { useKeyboard } from '../keyboard/keyboard-state'
 import { PHONE } from '../theme/theme'
 import { Logo } from './logo'
 import { useSidebar } from './sidebar-state'
@@ -26,10 +40,54 @@ function ThemeButton() {
   )
 }
 
+/** Who is signed in, and what is theirs. */
+function AccountMenu() {
+  const translate = useTranslate()
+  const { openHelp } = useKeyboard()
+  const { data: identity } = useGetIdentity()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const close = () => setAnchor(undefined)
+  if (!identity) return null
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          minWidth: 0,
+          color: 'text.secondary',
+          fontWeight: 400,
+          [PHONE]: { order: 1, flexBasis: '100%', justifyContent: 'start', px: 1 },
+        }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {identity.fullName}
+        </Box>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={close}>
+        <MenuItem
+          onClick={() => {
+            close()
+            openHelp()
+          }}
+          sx={{ minHeight: 44 }}
+        >
+          <ListItemIcon>
+            <KeyboardIcon />
+          </ListItemIcon>
+          {translate('sihat.keyboard.title')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
 export function AppHeader() {
   const translate = useTranslate()
   const { open, toggle } = useSidebar()
-  const { data: identity } = useGetIdentity()
+  const { openPalette } = useKeyboard()
   const logout = useLogout()
 
   return (
@@ -66,19 +124,12 @@ export function AppHeader() {
         {translate('sihat.layout.admin')}
       </Typography>
       <Box sx={{ flexGrow: 1 }} />
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        sx={{
-          minWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          [PHONE]: { order: 1, flexBasis: '100%', px: 1, pb: 1 },
-        }}
-      >
-        {identity?.fullName}
-      </Typography>
+      <AccountMenu />
+      <Tooltip title={translate('sihat.keyboard.keys.palette')}>
+        <IconButton aria-label={translate('sihat.keyboard.palette.title')} onClick={openPalette}>
+          <FindIcon />
+        </IconButton>
+      </Tooltip>
       <ThemeButton />
       <Button
         href="/"

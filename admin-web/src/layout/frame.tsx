@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material'
 import { type ReactNode, Suspense } from 'react'
 import { Authenticated, useTranslate } from 'react-admin'
+import { KeyboardProvider } from '../keyboard/keyboard-state'
 import { StepUpHost } from '../second-factor/step-up-host'
 import { PageSpinner } from '../shared/page-spinner'
 import { AppHeader } from './app-header'
@@ -11,42 +12,44 @@ function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   return (
     <SidebarProvider>
-      <Link
-        href="#main-content"
-        sx={{
-          position: 'fixed',
-          insetInlineStart: 8,
-          top: -100,
-          zIndex: 'tooltip',
-          p: 1.5,
-          bgcolor: 'background.paper',
-          '&:focus': { top: 8 },
-        }}
-      >
-        {translate('sihat.layout.skip')}
-      </Link>
-      <Box sx={{ display: 'flex', minHeight: '100vh' }}>
-        <AppSidebar />
-        <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <AppHeader />
-          <Box
-            component="main"
-            id="main-content"
-            tabIndex={-1}
-            sx={{
-              flexGrow: 1,
-              p: { xs: 2, md: 3 },
-              display: 'flex',
-              flexDirection: 'column',
-              gap: 2,
-              bgcolor: 'background.default',
-            }}
-          >
-            <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+      <KeyboardProvider>
+        <Link
+          href="#main-content"
+          sx={{
+            position: 'fixed',
+            insetInlineStart: 8,
+            top: -100,
+            zIndex: 'tooltip',
+            p: 1.5,
+            bgcolor: 'background.paper',
+            '&:focus': { top: 8 },
+          }}
+        >
+          {translate('sihat.layout.skip')}
+        </Link>
+        <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+          <AppSidebar />
+          <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+            <AppHeader />
+            <Box
+              component="main"
+              id="main-content"
+              tabIndex={-1}
+              sx={{
+                flexGrow: 1,
+                p: { xs: 2, md: 3 },
+                display: 'flex',
+                flexDirection: 'column',
+                gap: 2,
+                bgcolor: 'background.default',
+              }}
+            >
+              <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+            </Box>
           </Box>
         </Box>
-      </Box>
-      <StepUpHost />
+        <StepUpHost />
+      </KeyboardProvider>
     </SidebarProvider>
   )
 }

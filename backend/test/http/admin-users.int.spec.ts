@@ -108,13 +108,13 @@ it('keeps the last administrator, also when two take the role from each other', 
 })
 
 describe('the list', () => {
-  it('finds by name, phone and country, in any case, and by role', async () => {
-    const { id } = await newAccount(app, { role: 'moderator' })
+  it('finds by name, email, phone and country, in any case, and by role', async () => {
+    const { id, email } = await newAccount(app, { role: 'moderator' })
     await app.rows(
       `update profiles set first_name = 'Zuri', last_name = 'O''Neil_%', phone = '+254712000111', country = 'KE' where user_id = $1`,
       [id],
     )
-    for (const q of ['zuri o', 'NEIL_%', '712000', 'ke', 'kenY']) {
+    for (const q of ['zuri o', 'NEIL_%', '712000', 'ke', 'kenY', email.toUpperCase()]) {
       const { body } = await list({ q, role: 'moderator' })
       expect([q, body.map((user) => user.id)]).toEqual([q, [id]])
     }

@@ -2,6 +2,14 @@ import type { Mutation } from './mutation.ts'
 
 export const auth: Mutation[] = [
   {
+    breaks: 'nobody finds a user by their email address',
+    file: 'src/modules/auth/user-list.ts',
+    replace: 'or u.email ilike ${like}',
+    by: '',
+    test: 'http/admin-users.int.spec.ts',
+    named: 'finds by name, email',
+  },
+  {
     breaks: 'the limit of sign-in attempts is gone',
     file: 'src/modules/auth/sign-in.service.ts',
     replace: 'await this.limits.spend(SIGN_IN_LIMIT, subject)',

@@ -2,6 +2,22 @@ import type { Mutation } from './mutation.ts'
 
 export const bookings: Mutation[] = [
   {
+    breaks: 'nobody finds a booking by its number',
+    file: 'src/modules/bookings/booking-list.ts',
+    replace: 'right(b.id::text, 8)',
+    by: 'left(b.id::text, 8)',
+    test: 'http/bookings.int.spec.ts',
+    named: 'finds one by its number',
+  },
+  {
+    breaks: 'the number of a booking is found in small letters only',
+    file: 'src/modules/bookings/booking-list.ts',
+    replace: 'q.trim().toLowerCase()',
+    by: 'q.trim()',
+    test: 'http/bookings.int.spec.ts',
+    named: 'finds one by its number',
+  },
+  {
     breaks: 'staff who looked after a booking cannot be erased',
     file: 'src/modules/bookings/bookings.personal-data.ts',
     replace: 'await sql`update bookings set assignee_id = null where assignee_id = ${userId}`.execute(db)',

@@ -29,7 +29,7 @@ export const bookings = {
     mine: 'Mine',
     overdue: 'Over 24 hours',
     search: 'Search bookings',
-    searchHint: 'Patient, hospital or treatment',
+    searchHint: 'Patient, hospital, treatment or number',
     tabs: 'Bookings by status',
     all: 'All',
     loading: 'Loading bookings',

@@ -7,6 +7,7 @@ import { countries } from './countries'
 import { dashboard } from './dashboard'
 import { enquiries } from './enquiries'
 import { hospitals } from './hospitals'
+import { keyboard } from './keyboard'
 import { payments } from './payments'
 import { queues } from './queues'
 import { reviews } from './reviews'
@@ -44,5 +45,5 @@ const each = <Part extends 'resource' | 'texts'>(part: Part) =>
 export const en = {
   ...englishMessages,
   resources: each('resource'),
-  sihat: { ...common, dashboard, ...each('texts') },
+  sihat: { ...common, dashboard, keyboard, ...each('texts') },
 }

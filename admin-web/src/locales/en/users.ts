@@ -14,7 +14,7 @@ export const users = {
   texts: {
     intro: 'Everybody who has an account, newest first.',
     search: 'Search users',
-    searchHint: 'Name, phone or country',
+    searchHint: 'Name, email, phone or country',
     tabs: 'Users by role',
     all: 'All',
     loading: 'Loading users',

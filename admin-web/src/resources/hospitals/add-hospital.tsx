@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useCreate, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { fieldErrors } from '../../providers/problem'
 import type { AdminHospital } from '../../providers/types'
+import { useAddDialog } from '../../shared/use-add-dialog'
 import { HospitalDialog } from './hospital-dialog'
 import type { FieldErrors } from './hospital-inputs'
 
@@ -56,13 +57,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 
 export function AddHospital() {
   const translate = useTranslate()
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, open, close } = useAddDialog()
   return (
     <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsOpen(true)}>
+      <Button variant="contained" startIcon={<AddIcon />} onClick={open}>
         {translate('sihat.hospitals.add.open')}
       </Button>
-      {isOpen && <AddDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <AddDialog onClose={close} />}
     </>
   )
 }

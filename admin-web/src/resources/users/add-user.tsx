@@ -1,18 +1,18 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined'
 import { Button } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useAddDialog } from '../../shared/use-add-dialog'
 import { InviteDialog } from './invite-dialog'
 
 export function AddUser() {
   const translate = useTranslate()
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, open, close } = useAddDialog()
   return (
     <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsOpen(true)}>
+      <Button variant="contained" startIcon={<AddIcon />} onClick={open}>
         {translate('sihat.users.add')}
       </Button>
-      {isOpen && <InviteDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <InviteDialog onClose={close} />}
     </>
   )
 }

@@ -63,7 +63,7 @@ export class AdminUserParams {
   id!: string
 }
 
-/** `q` is part of the full name, phone or country. */
+/** `q` is part of the full name, email address, phone or country. */
 export class AdminUserFilter extends ListFilter {
   @IsOptional()
   @IsIn(ROLES)

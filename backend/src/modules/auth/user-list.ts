@@ -32,7 +32,8 @@ export const USER_LIST: List<AdminUserView, UserSort, AdminUserFilter> = {
           em,
           sql`u.id`,
           sql`select p.user_id as id from profiles p where ${FULL_NAME} ilike ${like} or p.phone ilike ${like}
-            or p.country = any(${countriesNamed(q.trim())})`,
+            or p.country = any(${countriesNamed(q.trim())})
+            union all select id from users where email ilike ${like}`,
         ),
       )
     }

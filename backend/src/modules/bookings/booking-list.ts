@@ -6,6 +6,9 @@ import { BOOKING_STATUSES } from './booking-status.js'
 
 type BookingSort = 'createdAt' | 'preferredDate' | 'status' | 'urgencyLevel' | 'estimatedCostUsd'
 
+/** What mails and pages call the number of a booking: the end of its id. */
+const REFERENCE = /^[0-9a-f]{8}$/i
+
 /** The bookings of the back office. Its file holds no health information: that is read in the booking, one at a time. */
 export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilter> = {
   name: 'bookings',
@@ -29,7 +32,9 @@ export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilte
     if (userId) conditions.push(sql`b.user_id = ${userId}`)
     if (assigneeId) conditions.push(sql`b.assignee_id = ${assigneeId}`)
     if (since) conditions.push(sql`b.created_at >= ${since}`)
-    if (q?.trim()) {
+    if (q && REFERENCE.test(q.trim())) {
+      conditions.push(sql`right(b.id::text, 8) = ${q.trim().toLowerCase()}`)
+    } else if (q?.trim()) {
       const like = containing(q.trim())
       const found = await Promise.all([
         among(

@@ -228,7 +228,7 @@ export class BookingAssignment {
   version!: number
 }
 
-/** `q` is part of a hospital's name or city, a patient's name or a treatment's name. */
+/** `q` is part of a hospital's name or city, a patient's name or a treatment's name, or the whole number of a booking. */
 export class AdminBookingFilter extends ListFilter {
   @IsOptional()
   @IsIn(BOOKING_STATUSES)

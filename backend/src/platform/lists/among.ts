@@ -6,7 +6,7 @@ const FEW = 2_000
 /** Many: they are collected once, and each row is compared with them. With more, a page is soon full of rows asked one by one. */
 const MANY = 20_000
 
-/** Whether the column is one of the ids that the query selects, in the way that is quick for as many as these are. */
+/** Whether the column is one of the ids that the query selects, once or more often, in the way that is quick for as many as these are. */
 export async function among(
   em: EntityManager,
   column: RawBuilder<unknown>,
@@ -20,5 +20,5 @@ export async function among(
   `.execute(db)
   if ((counts[0]?.count ?? 0) <= MANY) return sql`${column} in (${ids})`
   // As a value, not as `exists`, which may be answered by collecting them all.
-  return sql`(select true from (${ids}) found where found.id = ${column})`
+  return sql`(select true from (${ids}) found where found.id = ${column} limit 1)`
 }

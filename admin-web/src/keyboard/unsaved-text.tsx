@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { ConfirmDialog } from '../shared/confirm-dialog'
+
+/** What a press beside a dialog lands on. */
+const BESIDE = '.MuiDialog-container, .MuiBackdrop-root'
+
+const dialogOf = (target: EventTarget | null): Element | null => {
+  if (!(target instanceof Element)) return null
+  const place = target.matches(BESIDE) ? target.closest('.MuiModal-root') : undefined
+  return place === undefined
+    ? target.closest('[role=dialog]')
+    : (place?.querySelector('[role=dialog]') ?? null)
+}
+
+/** Escape, or a press beside a dialog or drawer, asks before it loses what was typed there. */
+export function UnsavedText() {
+  const translate = useTranslate()
+  const [asked, setAsked] = useState<Element>()
+  const [left, setLeft] = useState<Element>()
+  const typed = useRef(new WeakSet<Element>())
+
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      const dialog = dialogOf(target)
+      if (dialog && !dialog.querySelector('[role=combobox][data-search]')) typed.current.add(dialog)
+    }
+    const onLeave = (event: KeyboardEvent | MouseEvent) => {
+      if (event instanceof KeyboardEvent ? event.key !== 'Escape' : !isBeside(event)) return
+      const dialog = dialogOf(event.target)
+      if (!dialog || !typed.current.has(dialog)) return
+      // Before whoever would close it hears of it.
+      event.stopPropagation()
+      event.preventDefault()
+      setAsked(dialog)
+    }
+    window.addEventListener('input', onInput, true)
+    window.addEventListener('keydown', onLeave, true)
+    window.addEventListener('click', onLeave, true)
+    return () => {
+      window.removeEventListener('input', onInput, true)
+      window.removeEventListener('keydown', onLeave, true)
+      window.removeEventListener('click', onLeave, true)
+    }
+  }, [])
+
+  // Once the question is gone: only the dialog in front hears Escape.
+  useEffect(() => {
+    left?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  }, [left])
+
+  if (!asked) return null
+  const leave = () => {
+    typed.current.delete(asked)
+    setAsked(undefined)
+    setLeft(asked)
+  }
+  return (
+    <ConfirmDialog
+      title={translate('sihat.keyboard.unsaved.title')}
+      text={translate('sihat.keyboard.unsaved.text')}
+      action={translate('sihat.keyboard.unsaved.leave')}
+      keep={translate('sihat.keyboard.unsaved.keep')}
+      isPending={false}
+      onConfirm={leave}
+      onClose={() => setAsked(undefined)}
+    />
+  )
+}
+
+const isBeside = ({ target }: MouseEvent) => target instanceof Element && target.matches(BESIDE)
