@@ -1,5 +1,6 @@
 import { Alert, Autocomplete, Box, Dialog, TextField } from '@mui/material'
-import { useState } from 'react'
+import { visuallyHidden } from '@mui/utils'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useFound } from './use-found'
@@ -12,6 +13,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const text = (key: string) => translate(`sihat.keyboard.palette.${key}`)
   const navigate = useNavigate()
+  const titleId = useId()
   const [typed, setTyped] = useState('')
   const places = usePlaces()
   const found = useFound(typed)
@@ -23,10 +25,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={text('title')}
+      aria-labelledby={titleId}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
+        <h2 id={titleId} style={visuallyHidden}>
+          {text('title')}
+        </h2>
         <Autocomplete<Place>
           open
           autoHighlight

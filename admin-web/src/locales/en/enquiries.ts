@@ -34,6 +34,7 @@ export const enquiries = {
     noInterest: 'No treatment named',
     message: 'Message',
     sender: 'Sender',
+    subject: 'Your enquiry to Sihat',
     emailUnproved: 'Typed into the form, not confirmed',
     handling: 'Status',
     received: 'Received %{date}, %{age}',
@@ -42,6 +43,7 @@ export const enquiries = {
     overdue: 'Over 24 hours',
     statusHint: 'Answer by email or phone first. A change of status sends nothing to the sender.',
     status: { open: 'Open', answered: 'Answered', closed: 'Closed' },
+    setAnsweredOf: 'Mark as answered: enquiry from %{name}',
     set: { open: 'Reopen', answered: 'Mark as answered', closed: 'Close' },
   },
 }

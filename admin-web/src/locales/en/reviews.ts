@@ -22,6 +22,8 @@ export const reviews = {
     tabs: 'Reviews by state',
     all: 'All',
     state: { shown: 'Shown', hidden: 'Hidden' },
+    status: { shown: 'Shown', hidden: 'Hidden', story: 'Success story', noStory: 'No success story' },
+    bulkEffect: 'The pages of the hospitals and their averages change at once.',
     loading: 'Loading reviews',
     none: 'No reviews found matching your criteria.',
     noneYet: 'No reviews yet. They are read from pages of hospitals; none is ever written here.',

@@ -1,11 +1,32 @@
-import { Box, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import AnsweredIcon from '@mui/icons-material/TaskAltOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { CanAccess, useTranslate } from 'react-admin'
 import type { AdminEnquiry } from '../../providers/types'
 import { Cards } from '../../shared/cards'
 import { formatDate, formatElapsed } from '../../shared/format'
+import { useChange } from '../../shared/use-change'
 import { OverdueBadge, StatusBadge } from './badges'
 import { EnquiryLink } from './enquiry-link'
 import { isOverdue } from './promise'
+
+/** The step that comes next, without a way to the page and back: it mails nobody and can be taken back there. */
+function MarkAnswered({ enquiry }: { enquiry: AdminEnquiry }) {
+  const translate = useTranslate()
+  const { change, isPending } = useChange('enquiries', enquiry)
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<AnsweredIcon />}
+      aria-label={translate('sihat.enquiries.setAnsweredOf', { name: enquiry.name })}
+      disabled={isPending}
+      onClick={() => change({ status: 'answered' })}
+      sx={{ minHeight: 44, justifySelf: 'start' }}
+    >
+      {translate('sihat.enquiries.set.answered')}
+    </Button>
+  )
+}
 
 function EnquiryCard({ enquiry }: { enquiry: AdminEnquiry }) {
   const translate = useTranslate()
@@ -26,6 +47,11 @@ function EnquiryCard({ enquiry }: { enquiry: AdminEnquiry }) {
         <StatusBadge status={status} />
         {isOverdue(enquiry) && <OverdueBadge />}
       </Box>
+      {status === 'open' && (
+        <CanAccess resource="enquiries" action="edit">
+          <MarkAnswered enquiry={enquiry} />
+        </CanAccess>
+      )}
     </>
   )
 }

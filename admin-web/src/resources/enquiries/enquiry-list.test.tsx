@@ -102,14 +102,25 @@ test('on a phone each is a card', async () => {
   const desktop = window.matchMedia
   window.matchMedia = (query) => Object.assign(desktop(query), { matches: query.includes('max-width') })
   try {
-    fakeApi({ ...signedIn, [LIST]: () => page([anEnquiry({ treatmentInterest: null })]) })
-    renderAdmin('/enquiries')
+    const one = anEnquiry({ treatmentInterest: null })
+    const api = fakeApi({
+      ...signedIn,
+      [LIST]: () => page([one]),
+      [`PATCH /api/admin/enquiries/${one.id}`]: () => json({ ...one, status: 'answered', version: 3 }),
+    })
+    const { user } = renderAdmin('/enquiries')
     const link = await screen.findByRole('link', { name: enquiry.name })
     const card = link.closest('li')
     if (!card) throw new Error('No card')
     for (const text of ['No treatment named', 'Kenya', 'Open', 'Over 24 hours'])
       expect(within(card).getByText(text)).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    await user.click(await within(card).findByRole('button', { name: /^Mark as answered/ }))
+    expect(await screen.findByText('Enquiry status updated successfully')).toBeVisible()
+    expect(api.to(`PATCH /api/admin/enquiries/${one.id}`)[0]?.body).toEqual({
+      status: 'answered',
+      version: 2,
+    })
   } finally {
     window.matchMedia = desktop
   }

@@ -8,7 +8,8 @@ import { TwoLines } from '../../shared/two-lines'
 const touchable = { display: 'inline-block', py: 1 }
 
 /** Whatever else an address may hold, it must not become a further field of the mail. */
-const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+const mailLink = (email: string, subject: string) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`
 
 /** A dialler takes digits; people write spaces, dots and brackets between them. */
 const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
@@ -28,7 +29,7 @@ export function EnquirySender({ enquiry }: { enquiry: AdminEnquiry }) {
           'email',
           <TwoLines
             first={
-              <Link href={mailLink(email)} sx={touchable}>
+              <Link href={mailLink(email, translate('sihat.enquiries.subject'))} sx={touchable}>
                 <EmailAddress email={email} />
               </Link>
             }

@@ -17,7 +17,10 @@ test('shows the message as it was written, and how to answer', async () => {
   expect(message.textContent).toBe(enquiry.message)
   expect(message).toHaveStyle({ whiteSpace: 'pre-wrap' })
   expect(message).toHaveAttribute('dir', 'auto')
-  expect(screen.getByRole('link', { name: /ramesh/ })).toHaveAttribute('href', 'mailto:ramesh@example.org')
+  expect(screen.getByRole('link', { name: /ramesh/ })).toHaveAttribute(
+    'href',
+    'mailto:ramesh@example.org?subject=Your%20enquiry%20to%20Sihat',
+  )
   expect(screen.getByRole('link', { name: '+254 (712) 345-678' })).toHaveAttribute(
     'href',
     'tel:+254712345678',
@@ -32,7 +35,10 @@ test('an address cannot add a recipient to the mail', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anEnquiry({ email, phone: null })) })
   renderAdmin(PAGE)
   const link = await screen.findByRole('link', { name: /^ann/ })
-  expect(link).toHaveAttribute('href', 'mailto:ann%3Fbcc%3Dvictim%26x@example.org')
+  expect(link).toHaveAttribute(
+    'href',
+    'mailto:ann%3Fbcc%3Dvictim%26x@example.org?subject=Your%20enquiry%20to%20Sihat',
+  )
 })
 
 test('one that is opened from the list is read on the server, which records who reads', async () => {

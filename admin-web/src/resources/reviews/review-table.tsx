@@ -2,10 +2,12 @@ import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import type { AdminReview } from '../../providers/types'
+import { useMayChange } from '../../shared/bulk/use-may-change'
 import { formatDate } from '../../shared/format'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { TwoLines } from '../../shared/two-lines'
 import { RemoveDialog } from './remove-dialog'
+import { ReviewBulk } from './review-bulk'
 import { ReviewLink } from './review-link'
 import { HiddenBadge, StorySwitch, useRating } from './review-parts'
 import { useModeration } from './use-moderation'
@@ -47,8 +49,13 @@ function Actions({ review }: { review: AdminReview }) {
 
 export function ReviewTable() {
   const rating = useRating()
+  const mayChange = useMayChange()
   return (
-    <DataTable<AdminReview> bulkActionButtons={false} rowClick={false} sx={withStickyColumn('actions')}>
+    <DataTable<AdminReview>
+      bulkActionButtons={mayChange && <ReviewBulk />}
+      rowClick={false}
+      sx={withStickyColumn('actions')}
+    >
       <Column
         label="resources.reviews.fields.reviewerName"
         render={(review) => <TwoLines first={<ReviewLink review={review} />} second={review.hospital.name} />}

@@ -70,6 +70,44 @@ test('a review is hidden beside the list, and one press takes it back', async ()
   await waitFor(() => expect(within(drawer).queryByText(/no page shows it/)).not.toBeInTheDocument())
 })
 
+test('several are hidden at once; of one that stays as it was the reason is told', async () => {
+  const other = aReview({ id: '01a1fbe0-7a81-774c-914b-ce4c09b29aab', reviewerName: 'Aisha', version: 4 })
+  const api = fakeApi({
+    ...as('moderator'),
+    [LIST]: () => page([aReview(), other]),
+    'POST /api/admin/reviews/bulk': () =>
+      json([
+        { id: aReview().id, version: 2 },
+        { id: other.id, code: 'stale_version', detail: 'It was changed by someone else.' },
+      ]),
+  })
+  const { user } = renderAdmin('/reviews')
+  await screen.findByRole('row', { name: /Aisha/ })
+  for (const name of [/Wanjiru/, /Aisha/])
+    await user.click(
+      await screen
+        .findByRole('row', { name })
+        .then((row) => within(row).findAllByRole('checkbox'))
+        .then(([first]) => first as HTMLElement),
+    )
+  await user.click(screen.getByRole('button', { name: 'Change status' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Wanjiru, Island Hospital, Aisha, Island Hospital')
+  await user.click(within(dialog).getByRole('combobox', { name: 'New status' }))
+  await user.click(screen.getByRole('option', { name: 'Hidden' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Change status' }))
+  expect(
+    await within(dialog).findByText(/Aisha, Island Hospital: It was changed by someone else/),
+  ).toBeVisible()
+  expect(api.to('POST /api/admin/reviews/bulk')[0]?.body).toEqual({
+    state: 'hidden',
+    items: [
+      { id: aReview().id, version: 1 },
+      { id: other.id, version: 4 },
+    ],
+  })
+})
+
 test('a success story is one press', async () => {
   const api = fakeApi({
     ...as('admin'),
