@@ -19,6 +19,13 @@ const SORTS = {
   enquiries: ['createdAt', 'name', 'email', 'country', 'status'],
   payments: ['createdAt', 'paidAt', 'amount', 'status', 'kind'],
   'audit-events': ['createdAt'],
+  hospitals: ['createdAt', 'name', 'city', 'country', 'rating'],
+  claims: ['createdAt', 'expiresAt', 'checkedAt', 'field', 'subject'],
+  reviews: ['scrapedAt', 'reviewDate', 'hospital', 'rating', 'isSuccessStory'],
+  treatments: ['name', 'category', 'cost'],
+  specializations: ['name'],
+  countries: ['name', 'code'],
+  'ai/tickets': ['createdAt', 'status', 'reason'],
 }
 /** Frequent, rare, and none. */
 const SEARCHES = {
@@ -27,6 +34,10 @@ const SEARCHES = {
   enquiries: ['mei', 'bench49', 'zzzzz'],
   payments: ['bench', 'bench1999', 'zzzzz'],
   'audit-events': ['user', 'quetzal', 'zzzzz'],
+  hospitals: ['bench', 'city 19', 'zzzzz'],
+  claims: ['bench', 'accreditation', 'zzzzz'],
+  reviews: ['price', 'said. 4999', 'zzzzz'],
+  treatments: ['heart', 'zzzzz'],
 }
 
 const database = await openProductDatabase(['migrate', 'seed', 'seed:demo'])
@@ -36,6 +47,7 @@ let stop = async () => {}
 try {
   await owner.connect()
   await owner.query(await readFile(join(import.meta.dirname, 'lib', 'busy-house.sql'), 'utf8'))
+  await owner.query(await readFile(join(import.meta.dirname, 'lib', 'catalogue.sql'), 'utf8'))
   await owner.query('vacuum analyze')
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -64,6 +76,8 @@ process.exitCode = slow.length > 0 ? 1 : 0
 function* paths() {
   yield 'dashboard'
   yield 'dashboard/charts'
+  yield 'bookings/figures'
+  yield 'reviews/figures'
   for (const [list, sorts] of Object.entries(SORTS)) {
     yield `${list}/counts`
     for (const sort of sorts) {

@@ -1,4 +1,5 @@
--- A house in its third year: 200,000 people, 1,000,000 bookings, 50,000 enquiries, 300,000 payments.
+-- A house in its third year: 200,000 people, 1,000,000 bookings, 50,000 enquiries, 300,000 payments, 1,000,000 entries in the
+-- audit log, 50,000 reviews.
 set synchronous_commit = off;
 create temporary table names as select
   array['Amara','Chidi','Fatima','Ngozi','Kwame','Zanele','Thabo','Aisha','Yusuf','Mei','Ravi','Siti','Omar','Grace','Peter','Hawa','Abena','Kofi','Lerato','Samuel'] as first,
@@ -38,3 +39,18 @@ insert into enquiries (id, name, email, country, message, status, created_at)
     'bench' || n || '@people.example', 'Kenya', 'What would it cost?',
     case when n > 49900 then 'open' when n % 3 = 0 then 'closed' else 'answered' end, now() - (50000 - n) * interval '20 minutes'
   from generate_series(1, 50000) n, names;
+insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, created_at, sequence, previous_hash, hash)
+  select ('01940000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+    ('01900000-0000-7000-8000-' || lpad(to_hex(1 + n % 200000), 12, '0'))::uuid, 'user',
+    (array['session.start','booking.create','booking.view','booking.list','booking.change','payment.paid'])[1 + n % 6],
+    'booking', ('01910000-0000-7000-8000-' || lpad(to_hex(1 + n % 1000000), 12, '0')),
+    now() - (1000000 - n) * interval '63 seconds', 1000000 + n, sha256(n::text::bytea), sha256(n::text::bytea)
+  from generate_series(1, 1000000) n;
+insert into hospital_reviews (id, hospital_id, reviewer_name, rating, rating_source, review_text, review_date, source_url,
+    is_success_story, scraped_at)
+  select ('01950000-0000-7000-8000-' || lpad(to_hex(r.n), 12, '0'))::uuid, h.id, first[1 + r.n % 20], 1 + r.n % 5,
+    case when r.n % 4 > 0 then 'stated' else 'default' end,
+    'They explained every step, and the price was what they had said. ' || r.n,
+    case when r.n % 3 > 0 then current_date - r.n % 900 end, 'https://reviews.example/' || r.n, r.n % 9 = 0,
+    now() - r.n * interval '10 minutes'
+  from generate_series(1, 50000) r (n) join h on h.n = 1 + r.n % 9, names;
