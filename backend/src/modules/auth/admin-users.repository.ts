@@ -4,7 +4,7 @@ import { MAIL_RETURN } from '../notifications/index.js'
 import type { AdminUserDetailView, AdminUserView } from './admin-user.dto.js'
 import { deviceName } from './client.js'
 import { Factor } from './factor.entity.js'
-import { Session } from './session.entity.js'
+import { LIVE, Session } from './session.entity.js'
 import { User } from './user.entity.js'
 
 export const FULL_NAME = sql`(p.first_name || ' ' || p.last_name)`
@@ -31,26 +31,23 @@ export async function findAccess(
   em: EntityManager,
   userId: string,
 ): Promise<Pick<AdminUserDetailView, 'closedAt' | 'sessions' | 'factors'>> {
-  const now = new Date()
   const { closedAt } = await em.findOneOrFail(User, { id: userId })
   const factors = await em.find(Factor, { userId, status: 'verified' }, { orderBy: { id: 'asc' } })
   const sessions = await em.find(
     Session,
-    { userId, revokedAt: null, expiresAt: { $gt: now } },
+    { userId, ...LIVE },
     { orderBy: { lastUsedAt: 'desc', id: 'desc' } },
   )
   return {
     closedAt: closedAt?.toISOString() ?? null,
     factors: factors.map(({ type }) => type),
-    sessions: sessions
-      .filter((session) => session.isLive(now))
-      .map(({ id, audience, assurance, userAgent, createdAt, lastUsedAt }) => ({
-        id,
-        audience,
-        assurance,
-        device: deviceName(userAgent ?? null),
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-      })),
+    sessions: sessions.map(({ id, audience, assurance, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      audience,
+      assurance,
+      device: deviceName(userAgent ?? null),
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
   }
 }

@@ -12,7 +12,7 @@ const FactorSchema = defineEntity({
     wrappedSecret: p.text().nullable(),
     /** E.164. */
     phone: p.text().nullable(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime().defaultRaw('now()'),
     verifiedAt: p.datetime().nullable(),
   },
 })

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import parsePhoneNumber from 'libphonenumber-js'
@@ -34,8 +34,7 @@ import { FACTOR_VIEW } from './users.repository.js'
 
 const FACTORS = systemActor('auth.factors')
 const MOST_FACTORS = 10
-const ENROLMENT_MS = 60 * 60 * 1_000
-const FRESH_SESSION_MS = 15 * 60 * 1_000
+const ENROLMENT = "interval '1 hour'"
 
 /** The second factors of an account: adding, proving, removing. */
 @Injectable()
@@ -71,7 +70,7 @@ export class FactorsService {
     return this.database.transaction(FACTORS, async (em) => {
       const user = await lockSessionAccount(em, actor)
       await this.requireRaised(em, actor)
-      const stale = { $lt: new Date(Date.now() - ENROLMENT_MS) }
+      const stale = { $lt: raw<Date>(`now() - ${ENROLMENT}`) }
       await em.nativeDelete(Factor, { userId: user.id, status: 'unverified', createdAt: stale })
       if ((await em.count(Factor, { userId: user.id })) >= MOST_FACTORS)
         throw new ProblemError('rate_limited')
@@ -178,10 +177,9 @@ export class FactorsService {
    * @throws ProblemError wrong_password
    */
   private async requireOwner(actor: UserActor, password: string | undefined) {
-    const { createdAt } = await this.database.transaction(FACTORS, (em) =>
+    const { isFresh } = await this.database.transaction(FACTORS, (em) =>
       em.findOneOrFail(Session, { id: actor.sessionId }),
     )
-    const isFresh = Date.now() - createdAt.getTime() < FRESH_SESSION_MS
     if (!isFresh) await this.credentials.requirePassword(actor, password ?? '', '/password')
   }
 

@@ -11,13 +11,12 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { AccessTokens } from './access-tokens.js'
 import type { OwnSessionView, SessionView, SignOutInput } from './auth.dto.js'
 import { type Client, deviceName } from './client.js'
+import { lasting } from './lifetime.js'
 import { lockAccount } from './locked-account.js'
-import { RefreshToken, Session } from './session.entity.js'
+import { LIVE, RefreshToken, Session } from './session.entity.js'
 import { findUserView } from './users.repository.js'
 
 const SESSIONS = systemActor('auth.sessions')
-/** Tabs that refresh at the same moment present the same token; later it is a stolen one. */
-const GRACE_MS = 30_000
 /** Open at the same time, for one person. */
 const MOST_SESSIONS = 50
 
@@ -52,22 +51,15 @@ export class SessionsService {
     userId: string,
     { audience, assurance, client }: NewSession,
   ): Promise<OpenSession> {
-    const now = new Date()
-    await this.makeRoom(em, userId, now)
-    const session = em.create(Session, {
-      id: uuid(),
-      userId,
-      audience,
-      assurance,
-      ...client,
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + Session.absoluteMs[audience]),
-    })
-    await em.flush()
+    await this.makeRoom(em, userId)
+    const id = uuid()
+    const expiresAt = lasting(Session.absoluteMs[audience])
+    await em.insert(Session, { id, userId, audience, assurance, ...client, expiresAt })
+    const session = await em.findOneOrFail(Session, { id })
     const refreshToken = randomBytes(32).toString('base64url')
     this.store(em, session, refreshToken)
     await em.flush()
-    return this.describe(em, session, refreshToken, now)
+    return this.describe(em, session, refreshToken)
   }
 
   /**
@@ -83,10 +75,9 @@ export class SessionsService {
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       )
       const session = token && (await em.findOne(Session, { id: token.sessionId }))
-      const now = new Date()
-      if (!token || !session?.isLive(now)) return undefined
-      if (isStolen(token, now)) {
-        await endSessions(em, [session], now)
+      if (!token || !session?.isLive()) return undefined
+      if (token.isStolen) {
+        await endSessions(em, [session])
         await audit(em, SESSIONS, {
           action: 'session.refresh_token_reused',
           subjectType: 'session',
@@ -96,12 +87,12 @@ export class SessionsService {
       }
       const successor = createHmac('sha256', this.rotationKey).update(presented).digest('base64url')
       if (!token.usedAt) {
-        token.usedAt = now
-        session.use(now)
+        token.use()
+        session.use()
         this.store(em, session, successor)
       }
       await em.flush()
-      return this.describe(em, session, successor, now)
+      return this.describe(em, session, successor)
     })
     if (!outcome) throw new ProblemError('not_signed_in')
     return outcome
@@ -113,8 +104,7 @@ export class SessionsService {
     await this.database.transaction(SESSIONS, async (em) => {
       const token = await em.findOne(RefreshToken, { tokenHash: hashOf(presented) })
       const current = token && (await em.findOne(Session, { id: token.sessionId }))
-      const now = new Date()
-      if (!token || !current?.isLive(now) || isStolen(token, now)) return
+      if (!token || !current?.isLive() || token.isStolen) return
       await lockAccount(em, token.userId)
       const ended = await endScope(em, current, scope)
       await audit(em, ownerOf(current), {
@@ -129,13 +119,12 @@ export class SessionsService {
   /** Those that are still good, the newest first. */
   list(actor: UserActor): Promise<OwnSessionView[]> {
     return this.database.transaction(actor, async (em) => {
-      const now = new Date()
       const sessions = await em.find(
         Session,
-        { userId: actor.userId, revokedAt: null, expiresAt: { $gt: now } },
+        { userId: actor.userId, ...LIVE },
         { orderBy: { lastUsedAt: 'desc', id: 'desc' } },
       )
-      return sessions.filter((session) => session.isLive(now)).map((session) => viewOf(session, actor))
+      return sessions.map((session) => viewOf(session, actor))
     })
   }
 
@@ -145,19 +134,19 @@ export class SessionsService {
       await lockAccount(em, actor.userId)
       const session = await em.findOne(Session, { id, userId: actor.userId, revokedAt: null })
       if (!session) throw new ProblemError('not_found')
-      await endSessions(em, [session], new Date())
+      await endSessions(em, [session])
       await audit(em, actor, { action: 'session.end', subjectType: 'session', subjectId: id })
     })
   }
 
   /** However often somebody signs in, their sessions stay few enough to be listed and ended together. */
-  private async makeRoom(em: EntityManager, userId: string, now: Date) {
+  private async makeRoom(em: EntityManager, userId: string) {
     const oldest = await em.find(
       Session,
-      { userId, revokedAt: null, expiresAt: { $gt: now } },
+      { userId, ...LIVE },
       { orderBy: { lastUsedAt: 'desc' }, offset: MOST_SESSIONS - 1 },
     )
-    await endSessions(em, oldest, now)
+    await endSessions(em, oldest)
   }
 
   /** No second factor stands behind any session of the person any more. */
@@ -179,15 +168,10 @@ export class SessionsService {
     })
   }
 
-  private async describe(
-    em: EntityManager,
-    session: Session,
-    refreshToken: string,
-    now: Date,
-  ): Promise<OpenSession> {
+  private async describe(em: EntityManager, session: Session, refreshToken: string): Promise<OpenSession> {
     const user = await findUserView(em, session.userId)
     if (!user) throw new ProblemError('not_signed_in')
-    const { accessToken, expiresAt } = await this.tokens.issue(session.userId, session.id, now)
+    const { accessToken, expiresAt } = await this.tokens.issue(session.userId, session.id, new Date())
     const { audience, assurance } = session
     return {
       view: { accessToken, tokenType: 'Bearer', expiresAt, audience, assurance, user },
@@ -198,9 +182,9 @@ export class SessionsService {
 }
 
 /** Ends them for the next call, and for the event streams that are open. */
-export async function endSessions(em: EntityManager, sessions: Session[], now: Date): Promise<void> {
+export async function endSessions(em: EntityManager, sessions: Session[]): Promise<void> {
   for (const session of sessions) {
-    session.revoke(now)
+    session.revoke()
     await publishLiveEvent(em, session.userId, 'session.ended', { sessionId: session.id })
   }
   await em.flush()
@@ -208,16 +192,15 @@ export async function endSessions(em: EntityManager, sessions: Session[], now: D
 
 /** Ends what the person has open, but for the session that stays. The caller holds the lock of the account. */
 export async function endSessionsOf(em: EntityManager, userId: string, except?: string): Promise<number> {
-  const now = new Date()
   const others = except ? { id: { $ne: except } } : {}
-  const sessions = await em.find(Session, { userId, revokedAt: null, expiresAt: { $gt: now }, ...others })
-  await endSessions(em, sessions, now)
+  const sessions = await em.find(Session, { userId, ...LIVE, ...others })
+  await endSessions(em, sessions)
   return sessions.length
 }
 
 async function endScope(em: EntityManager, current: Session, scope: 'global' | 'local' | 'others') {
   if (scope !== 'local') return endSessionsOf(em, current.userId, scope === 'others' ? current.id : undefined)
-  await endSessions(em, [current], new Date())
+  await endSessions(em, [current])
   return 1
 }
 
@@ -242,9 +225,5 @@ const ownerOf = ({ userId, id, audience, assurance }: Session): UserActor => ({
   assurance,
   needsSecondFactor: false,
 })
-
-/** Used, and not by tabs that refreshed together: its successor is out there. */
-const isStolen = ({ usedAt }: RefreshToken, now: Date) =>
-  usedAt != null && now.getTime() - usedAt.getTime() > GRACE_MS
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
