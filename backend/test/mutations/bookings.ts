@@ -36,8 +36,8 @@ export const bookings: Mutation[] = [
   {
     breaks: 'of two admins who change a booking at once the later one wins unseen',
     file: 'src/modules/bookings/admin-bookings.service.ts',
-    replace: "if (booking.version !== patch.version) throw new ProblemError('stale_version')",
-    by: 'void patch.version',
+    replace: "if (booking.version !== version) throw new ProblemError('stale_version')",
+    by: 'void version',
     test: 'http/bookings.int.spec.ts',
     named: 'refuses the change of a version that is no longer the last',
   },

@@ -212,8 +212,8 @@ export const platform: Mutation[] = [
   {
     breaks: 'the tabs of a list count only the open one',
     file: 'src/platform/lists/read-list.ts',
-    replace: 'matching(list, { ...filter, [field]: undefined })',
-    by: 'matching(list, filter)',
+    replace: '{ ...filter, [field]: undefined }',
+    by: 'filter',
     test: 'http/lists.int.spec.ts',
     named: 'are counted in one request',
   },
@@ -435,8 +435,8 @@ export const platform: Mutation[] = [
   {
     breaks: 'a session is over for a process whose clock is behind',
     file: 'src/modules/auth/session.entity.ts',
-    replace: '&& idle < IDLE_MS',
-    by: '&& idle >= 0 && idle < IDLE_MS',
+    replace: '!this.isOver',
+    by: '!this.isOver && this.lastUsedAt <= new Date()',
     test: 'faults/clock.int.spec.ts',
     named: 'a process of the API whose clock is an hour behind',
     built: true,
