@@ -113,6 +113,18 @@ describe.each([
   })
 })
 
+it.each([
+  ['2026-W10', 400],
+  ['2026-11', 400],
+  ['2026-01-01T10,5', 400],
+  ['2026-02-30', 400],
+  ['2026-11-01', 200],
+  ['2026-10-31T16:00:00+00:00', 200],
+])('bookings since %s answer %d', async (since, status) => {
+  const filter = encodeURIComponent(JSON.stringify({ since }))
+  expect((await app.request('GET', `admin/bookings?filter=${filter}`, { token: admin })).status).toBe(status)
+})
+
 describe('who looks after a booking', () => {
   it('is shown, found, noted in the log, and nothing that the patient is told', async () => {
     const id = await booked()

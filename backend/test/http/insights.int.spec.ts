@@ -168,6 +168,10 @@ describe('the audit log', () => {
     expect(counts.body).toMatchObject({ all: 2, tabs: { change: 1, read: 1, session: 0 } })
   })
 
+  it.each(['2026-W10-1', '2026-01T10', '2026-02-30'])('knows no day %s', async (day) => {
+    expect((await events({ day })).status).toBe(400)
+  })
+
   it('notes who reads it', async () => {
     await events({ q: 'user' })
     const [entry] = (await events({ action: 'audit_event.list' })).body

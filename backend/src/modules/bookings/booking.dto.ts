@@ -244,8 +244,9 @@ export class AdminBookingFilter extends ListFilter {
   @IsUUID()
   assigneeId?: string
 
-  /** Requested at this moment or later. */
+  /** Requested at this moment or later: of what ISO 8601 allows, what PostgreSQL reads, too. */
   @IsOptional()
+  @Matches(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/)
   @IsISO8601({ strict: true })
   since?: string
 }

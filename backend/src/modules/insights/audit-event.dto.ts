@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger'
-import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator'
+import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator'
 import { ListFilter } from '../../platform/lists/index.js'
 
 /** Whether an act changed something, read something, or was about getting in. */
@@ -60,8 +60,8 @@ export class AuditEventFilter extends ListFilter {
 
   /** YYYY-MM-DD, a day in Malaysia. */
   @IsOptional()
+  @Matches(/^\d{4}-\d{2}-\d{2}$/)
   @IsISO8601({ strict: true })
-  @Length(10, 10)
   day?: string
 }
 
