@@ -168,3 +168,22 @@ it('a comment keeps the stream open, every 25 seconds', async () => {
 it('nobody without a session gets a stream', async () => {
   expect((await fetch(address)).status).toBe(401)
 })
+
+it('whose role changes hears no more with the old one, and what they missed stops no new stream', async () => {
+  const [moderator, admin] = await Promise.all([person('moderator'), person('admin')])
+  const stream = await open(moderator)
+  const changeRole = async (role: string) => {
+    const { body } = await app.request<{ version: number }>('GET', `admin/users/${moderator.id}`, admin)
+    return app.request('PATCH', `admin/users/${moderator.id}`, {
+      ...admin,
+      body: { role, version: body.version },
+    })
+  }
+  expect((await changeRole('admin')).status).toBe(200)
+  await stream.ended
+  const next = await open(moderator, '0')
+  await publish(patient, ['after'])
+  await next.receives('after')
+  expect((await changeRole('moderator')).status).toBe(200)
+  await next.ended
+})

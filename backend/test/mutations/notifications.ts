@@ -2,6 +2,14 @@ import type { Mutation } from './mutation.ts'
 
 export const notifications: Mutation[] = [
   {
+    breaks: 'who was demoted hears on what the team hears',
+    file: 'src/modules/notifications/events.controller.ts',
+    replace: "if (event.type === 'role.changed') startOver()",
+    by: "if (event.type === 'role.changed') return",
+    test: 'faults/live-events.int.spec.ts',
+    named: 'whose role changes hears no more',
+  },
+  {
     breaks: 'nobody answers for the personal data in a table',
     file: 'src/modules/notifications/notifications.personal-data.ts',
     replace: 'tables: TABLES',

@@ -15,6 +15,7 @@ import {
   readList,
 } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
 import type {
   AdminUserDetailView,
   AdminUserFilter,
@@ -126,6 +127,7 @@ export class AdminUsersService {
       subjectId: userId,
       details: { from, to },
     })
+    await publishLiveEvent(em, userId, 'role.changed', {})
   }
 }
 

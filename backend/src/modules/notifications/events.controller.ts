@@ -32,16 +32,18 @@ export class EventsController implements BeforeApplicationShutdown {
     // What happens while the missed events are read waits, so that order and number are right.
     let waiting: LiveEvent[] | undefined = []
     let complete = true
+    // The reader comes back and says what it has seen last.
+    const startOver = () => {
+      complete = false
+      if (!waiting) raw.end()
+    }
     const unsubscribe = this.events.subscribe(actor.userId, {
       onEvent: (event) => {
-        if (waiting) waiting.push(event)
+        if (event.type === 'role.changed') startOver()
+        else if (waiting) waiting.push(event)
         else send(event)
       },
-      // The reader comes back and says what it has seen last.
-      onGap: () => {
-        complete = false
-        if (!waiting) raw.end()
-      },
+      onGap: startOver,
     })
     const unsubscribeTeam = this.events.subscribeToPatients(actor, (event) => {
       // Before the stream has begun there is no page yet that has read anything.
@@ -71,6 +73,8 @@ export class EventsController implements BeforeApplicationShutdown {
     const send = ({ id, type, data }: LiveEvent) => {
       if (BigInt(id) <= last || raw.writableEnded) return
       last = BigInt(id)
+      // Missed: this stream was opened with the new role.
+      if (type === 'role.changed') return
       if (type === 'session.ended') {
         if ((data as { sessionId: string }).sessionId === actor.sessionId) raw.end()
         return

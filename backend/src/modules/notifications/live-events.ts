@@ -20,6 +20,8 @@ export interface LiveEventData {
   'conversation.message': { conversationId: string }
   'review_scrape.progress': { scrapeId: string }
   'session.ended': { sessionId: string }
+  /** The person has another role: what is open was opened with the old one. */
+  'role.changed': Record<string, never>
 }
 
 /** What the team's pages hear of every patient, by ids alone, and who may: what has changed is read by routes of their own. */
