@@ -358,6 +358,9 @@ describe('a person of the team', () => {
     expect([handed.status, handed.body.withTeam]).toEqual([200, true])
     await browser.post('ai/chat/person', { conversationId })
     expect(await ticketsOf(id)).toHaveLength(1)
+    const opened = `select from audit_events where action = 'ticket.open' and actor_id`
+    expect(await app.rows(`${opened} is null`)).not.toEqual([])
+    expect(await app.rows(`${opened} is not null`)).toEqual([])
     const said = (await say('Can somebody call me?', { conversationId })).body
     expect(said).toMatchObject({ withTeam: true, emergency: false })
 

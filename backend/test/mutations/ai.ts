@@ -164,4 +164,12 @@ export const ai: Mutation[] = [
     test: 'http/chat.int.spec.ts',
     named: 'does not come back with an answer during which it was deleted',
   },
+  {
+    breaks: 'the audit log tells whose a flagged conversation is',
+    file: 'src/modules/ai/ticket.repository.ts',
+    replace: 'await audit(em, OPENER, {',
+    by: "await audit(em, { kind: 'user', userId: ticket.userId ?? id } as never, {",
+    test: 'http/chat.int.spec.ts',
+    named: 'reads without a name',
+  },
 ]

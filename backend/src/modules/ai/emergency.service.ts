@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Injectable, Logger } from '@nestjs/common'
 import { sql } from 'kysely'
-import { audit } from '../../platform/audit/index.js'
 import type { UserActor, Visitor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
@@ -89,7 +88,6 @@ export class EmergencyService {
         country,
       })
       if (!ticketId) return kept
-      await audit(em, actor, { action: 'ticket.open', subjectType: 'ticket', subjectId: ticketId })
       await sendJob(em, ticketTeamMail, { ticketId })
       return kept
     })

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { ticketTeamMail } from './ai.jobs.js'
@@ -13,7 +12,6 @@ import { openTicket } from './ticket.repository.js'
 export async function askTeam(em: EntityManager, actor: UserActor, conversationId: string): Promise<void> {
   const { userId } = actor
   const ticketId = await openTicket(em, { reason: 'person', userId, conversationId })
-  if (ticketId) await audit(em, actor, { action: 'ticket.open', subjectType: 'ticket', subjectId: ticketId })
   const told = ticketId ?? (await openTicketWithNews(em, conversationId))
   if (told) await sendJob(em, ticketTeamMail, { ticketId: told })
 }

@@ -1,10 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import { systemActor } from '../../platform/authz/index.js'
 import type { TicketDetailView, TicketView } from './admin-ai.dto.js'
 import { MESSAGE_VIEW } from './conversation.repository.js'
 
 const MOST_MESSAGES = 200
+
+/** In the audit log a ticket is the product's, too: the team reads both, and the ticket names nobody. */
+const OPENER = systemActor('ai.tickets')
 
 const FIELDS = sql`
   'id', t.id, 'reason', t.reason, 'topic', t.topic, 'language', t.language, 'country', t.country, 'status', t.status,
@@ -21,7 +26,7 @@ export interface NewTicket {
   country?: string | undefined
 }
 
-/** @returns its id, or undefined where a person of the team is asked for the conversation already */
+/** With its entry in the audit log. @returns its id, or undefined where a person of the team is asked for the conversation already */
 export async function openTicket(em: EntityManager, ticket: NewTicket): Promise<string | undefined> {
   const id = uuid()
   const { numAffectedRows } = await sql`
@@ -30,7 +35,9 @@ export async function openTicket(em: EntityManager, ticket: NewTicket): Promise<
       ${ticket.language ?? null}, ${ticket.country ?? null})
     on conflict do nothing
   `.execute(em.getKysely())
-  return numAffectedRows ? id : undefined
+  if (!numAffectedRows) return undefined
+  await audit(em, OPENER, { action: 'ticket.open', subjectType: 'ticket', subjectId: id })
+  return id
 }
 
 export async function findTicket(em: EntityManager, id: string): Promise<TicketDetailView | undefined> {
