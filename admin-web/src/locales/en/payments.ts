@@ -33,6 +33,7 @@ export const payments = {
     erased: 'Account erased',
     notPaid: 'Not paid',
     noReceipt: 'None',
+    nothing: 'None',
     toBooking: 'Open the booking',
     state: 'Status',
     facts: 'Payment',

@@ -10,10 +10,10 @@ import { usePayer } from '../../shared/payments/payment-parts'
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const translate = useTranslate()
   const payer = usePayer()
-  const none = translate('sihat.payments.none')
+  const nothing = translate('sihat.payments.nothing')
   const fact = (field: string, value: Fact['value']): Fact => ({
     label: translate(`resources.payments.fields.${field}`),
-    value: value ?? none,
+    value: value ?? nothing,
   })
   const to = (resource: string, id: string, words: string) => (
     <MuiLink component={Link} to={`/${resource}/${encodeURIComponent(id)}/show`}>
@@ -31,7 +31,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         fact('amount', formatUsd(payment.amount)),
         fact('refunded', formatUsd(payment.refunded)),
         fact('createdAt', formatDateTime(payment.createdAt)),
-        fact('paidAt', payment.paidAt && formatDateTime(payment.paidAt)),
+        fact('paidAt', payment.paidAt ? formatDateTime(payment.paidAt) : translate('sihat.payments.notPaid')),
         fact('receiptNumber', payment.receiptNumber),
         fact('stripePaymentIntentId', payment.stripePaymentIntentId),
       ]}

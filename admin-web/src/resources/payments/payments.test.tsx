@@ -56,6 +56,22 @@ test('lists payments, each leading to its page', async () => {
   expect(screen.getByRole('row', { name: /\$49 · Premium.*Account erased.*Not paid.*Open/ })).toBeVisible()
 })
 
+test('says of what a payment lacks that it has none', async () => {
+  const premium = aPayment({
+    kind: 'premium',
+    bookingId: null,
+    description: null,
+    receiptNumber: null,
+    paidAt: null,
+  })
+  fakeApi({ ...as('admin'), [ONE]: () => json(premium) })
+  renderAdmin(PAGE)
+  const facts = await screen.findByRole('region', { name: 'Payment' })
+  expect(within(facts).getAllByText('None')).toHaveLength(3)
+  expect(within(facts).getByText('Not paid')).toBeVisible()
+  expect(screen.queryByText(/No payments found/)).not.toBeInTheDocument()
+})
+
 test('says that there are none yet, and that loading failed', async () => {
   let works = false
   fakeApi({ ...as('admin'), [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
