@@ -3,7 +3,9 @@ import { formatElapsed } from './format'
 const now = Date.parse('2026-11-20T12:00:00Z')
 
 test.each([
-  ['2026-11-20T12:00:05Z', '0 minutes ago'],
+  ['2026-11-20T12:00:05Z', 'just now'],
+  ['2026-11-20T11:59:01Z', 'just now'],
+  ['2026-11-20T11:59:00Z', '1 minute ago'],
   ['2026-11-20T11:01:00Z', '59 minutes ago'],
   ['2026-11-20T11:00:00Z', '1 hour ago'],
   ['2026-11-19T11:00:00Z', '25 hours ago'],

@@ -42,9 +42,10 @@ export const countryName = (code: string) => regions.of(code) ?? code
 export const formatAge = (since: string, now = Date.now()) =>
   relative.format(-Math.floor(Math.max(0, now - Date.parse(since)) / DAY_MS), 'day')
 
-/** '25 minutes ago', '26 hours ago'; days only from the second one on, so that a day's limit can be told. */
+/** 'just now', '25 minutes ago', '26 hours ago'; days only from the second one on, so that a day's limit can be told. */
 export function formatElapsed(since: string, now = Date.now()) {
   const past = Math.max(0, now - Date.parse(since))
+  if (past < MINUTE_MS) return 'just now'
   if (past < HOUR_MS) return elapsed.format(-Math.floor(past / MINUTE_MS), 'minute')
   if (past < 2 * DAY_MS) return elapsed.format(-Math.floor(past / HOUR_MS), 'hour')
   return elapsed.format(-Math.floor(past / DAY_MS), 'day')

@@ -1,6 +1,6 @@
 /** What the dashboard says. */
 export const dashboard = {
-  intro: 'What is waiting for the team, and how the house stands.',
+  intro: 'What is waiting for the team, and the figures at a glance.',
   introModerator: 'What is waiting for the team.',
   loading: 'Loading the dashboard',
   failed: 'The dashboard could not be loaded',
