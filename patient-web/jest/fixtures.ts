@@ -85,6 +85,7 @@ export function treatment(changes: Partial<Treatment> = {}): Treatment {
         partner: false,
         minCostUsd: null,
         maxCostUsd: null,
+        priceClaim: null,
       },
     ],
     ...changes,

@@ -55,6 +55,8 @@ export function recommendedHospital(changes: Partial<HospitalRecommendation> = {
     estimatedCostMinUsd: null,
     estimatedCostMaxUsd: null,
     priceKnown: false,
+    priceVerified: false,
+    priceCheckedAt: null,
     reasons: [],
     ...changes,
   }

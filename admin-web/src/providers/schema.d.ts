@@ -2622,6 +2622,8 @@ export interface components {
              * @enum {string|null}
              */
             evidenceLevel: "high" | "moderate" | "low" | null;
+            /** @description What of it had a checked source at the time of the answer; the rest is not verified. Absent in answers of before. */
+            checked?: ("price" | "duration" | "evidenceLevel" | "successRate")[];
             treatmentId: string;
             treatmentName: string;
             /** @description 0 to 100: fit to what was told, never a chance of success. */
@@ -3093,6 +3095,10 @@ export interface components {
             estimatedCostMaxUsd: number | null;
             /** @description False: show "Price on request". */
             priceKnown: boolean;
+            /** @description False (show "not verified") unless each price of the range has a checked source that has not expired. */
+            priceVerified: boolean;
+            /** @description ISO 8601, UTC: the earliest checking of a price of the range; null unless it is verified. */
+            priceCheckedAt: string | null;
             reasons: components["schemas"]["RecommendationReason"][];
             id: string;
             slug: string;
@@ -4390,6 +4396,8 @@ export interface components {
             successRatePercentage: number | null;
         };
         HospitalTreatmentView: {
+            /** @description Where that price comes from; null without a price, and where no claim speaks of it: show "not verified". */
+            priceClaim: components["schemas"]["ClaimView"] | null;
             /** @enum {string} */
             category: "orthopedic" | "fertility" | "cosmetic" | "cardiology" | "spinal" | "cancer" | "complementary";
             slug: string;
@@ -5035,6 +5043,8 @@ export interface components {
             items: components["schemas"]["TreatmentCard"][];
         };
         TreatmentHospital: {
+            /** @description Where that price comes from; null without a price, and where no claim speaks of it: show "not verified". */
+            priceClaim: components["schemas"]["ClaimView"] | null;
             slug: string;
             name: string;
             city: string;

@@ -1,6 +1,7 @@
 import type { AdminClaimView } from '../../src/modules/hospitals/admin-claim.dto.js'
 import type { HospitalDetail } from '../../src/modules/hospitals/hospital.dto.js'
 import type { AdminHospitalDetail } from '../../src/modules/hospitals/hospital-offer.dto.js'
+import type { TreatmentDetail } from '../../src/modules/treatments/treatment.dto.js'
 import { eventually } from '../faults/support/eventually.js'
 import { startApp, type TestApp } from '../support/index.js'
 
@@ -63,13 +64,15 @@ it('a treatment is listed, priced with a source, priced anew, and taken off with
     [{ minCostUsd: 8000, maxCostUsd: 12_500.5 }],
   ])
   await isShown(({ treatments }) => treatments[0]?.maxCostUsd === 12_500.5)
-  const claims = async () => (await published()).claims.filter(({ field }) => field === 'price')
+  const claims = async () => (await published()).treatments.map(({ priceClaim }) => priceClaim)
   expect(await claims()).toMatchObject([
     { value: '$8,000 - $12,500.5', verified: true, source: PRICE.source },
   ])
+  // It belongs to its treatment, and is no fact of the hospital as a whole.
+  expect((await published()).claims.map(({ field }) => field)).not.toContain('price')
   await change('POST', `treatments/${hip}/price`, { ...PRICE, minCostUsd: 9000 })
   await isShown(({ treatments }) => treatments[0]?.minCostUsd === 9000)
-  expect(await claims()).toHaveLength(1)
+  expect(await claims()).toMatchObject([{ value: '$9,000 - $12,500.5' }])
   const gone = await change('DELETE', `treatments/${hip}`)
   expect(gone.body.treatments).toEqual([])
   await isShown((hospital) => hospital.treatments.length === 0)
@@ -97,6 +100,38 @@ it('a price goes when its claim is withdrawn', async () => {
     body: { reason: 'Not on the list any more', version: 1 },
   })
   expect((await onFile()).treatments).toMatchObject([{ minCostUsd: null, maxCostUsd: null }])
+})
+
+it('a price is not verified any more where its claim has expired, on the pages of hospital and treatment', async () => {
+  await change('PUT', `treatments/${hip}`)
+  await change('POST', `treatments/${hip}/price`, PRICE)
+  const asListed = async () => {
+    const { body } = await app.request<TreatmentDetail>('GET', 'treatments/hip-replacement')
+    return body.hospitals.find(({ name }) => name === 'Offering Clinic')
+  }
+  const isOnBoth = (verified: boolean | undefined) =>
+    eventually('both pages show it', 5_000, async () => {
+      const [own, listed] = [(await published()).treatments[0], await asListed()]
+      return (
+        own?.minCostUsd === PRICE.minCostUsd &&
+        listed?.minCostUsd === PRICE.minCostUsd &&
+        own.priceClaim?.verified === verified &&
+        listed.priceClaim?.verified === verified
+      )
+    })
+  await isOnBoth(true)
+  expect(await asListed()).toMatchObject({
+    priceClaim: { source: PRICE.source, expiresAt: expect.any(String) },
+  })
+  await app.rows(`update claims set expires_at = now() where treatment_id = $1 and subject_id = $2`, [
+    hip,
+    id,
+  ])
+  await isOnBoth(false)
+  // A price that nobody has stated the source of.
+  await app.rows(`delete from claims where treatment_id = $1 and subject_id = $2`, [hip, id])
+  await isOnBoth(undefined)
+  await change('DELETE', `treatments/${hip}`)
 })
 
 it.each([

@@ -245,6 +245,42 @@ describe('recommended hospitals', () => {
     })
   })
 
+  it('hold a price as verified only while each of its range has a claim that has not expired', async () => {
+    const { hospitals } = await patientWith({ conditionCategory: 'Heart Disease' })
+    const shown = async () => {
+      const { priceKnown, priceVerified, priceCheckedAt } = bySlug(await hospitals(), PRICED[0]) ?? {}
+      return { priceKnown, priceVerified, priceCheckedAt }
+    }
+    const state = (treatment: string, checkedAt: string) =>
+      app.rows(
+        `insert into claims (id, subject_type, subject_id, treatment_id, field, value, source, checked_at)
+         select gen_random_uuid(), 'hospital', h.id, t.id, 'price', 'Any', 'Price list', $3
+         from hospitals h, treatments t where h.slug = $1 and t.slug = $2`,
+        [PRICED[0], treatment, checkedAt],
+      )
+    expect(await shown()).toEqual({ priceKnown: false, priceVerified: false, priceCheckedAt: null })
+    await withPrices(async () => {
+      const unverified = { priceKnown: true, priceVerified: false, priceCheckedAt: null }
+      try {
+        expect(await shown()).toEqual(unverified)
+        await state('angioplasty-stent', '2026-03-02T00:00:00Z')
+        expect(await shown()).toEqual(unverified)
+        await state('coronary-bypass-cabg', '2026-02-01T00:00:00Z')
+        expect(await shown()).toEqual({
+          priceKnown: true,
+          priceVerified: true,
+          priceCheckedAt: '2026-02-01T00:00:00Z',
+        })
+        await app.rows(
+          `update claims set expires_at = now() where field = 'price' and checked_at < '2026-03-01'`,
+        )
+        expect(await shown()).toEqual(unverified)
+      } finally {
+        await app.rows(`delete from claims where field = 'price'`)
+      }
+    })
+  })
+
   it('know no price for a field that no treatment of the catalogue belongs to', async () => {
     const { hospitals } = await patientWith({ conditionCategory: 'Dental Care' })
     await withPrices(async () => {

@@ -2,6 +2,14 @@ import type { Mutation } from './mutation.ts'
 
 export const ai: Mutation[] = [
   {
+    breaks: "the adviser takes a hospital's own price for checked",
+    file: 'src/modules/ai/retrieval/rows-sql.ts',
+    replace: "coalesce((claim ->> 'verified')::boolean, false)",
+    by: 'true',
+    test: 'adviser.int.spec.ts',
+    named: "hospital's own price whether it was checked",
+  },
+  {
     breaks: "a model's dose is shown",
     file: 'src/modules/ai/grounding.ts',
     replace: '!tellsDose(sentence) &&',

@@ -2,6 +2,14 @@ import type { Mutation } from './mutation.ts'
 
 export const assessments: Mutation[] = [
   {
+    breaks: 'one checked price makes the whole range of a recommended hospital verified',
+    file: 'src/modules/assessments/hospital-recommendations.ts',
+    replace: 'bool_and(',
+    by: 'bool_or(',
+    test: 'http/recommendations.int.spec.ts',
+    named: 'hold a price as verified only while',
+  },
+  {
     breaks: 'assessments are stored as they were sent, scripts included',
     file: 'src/modules/assessments/assessments.service.ts',
     replace: 'const clean = sanitizeTexts(input)',

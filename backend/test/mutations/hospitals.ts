@@ -2,6 +2,22 @@ import type { Mutation } from './mutation.ts'
 
 export const hospitals: Mutation[] = [
   {
+    breaks: "a hospital's own price stays verified when its claim has expired",
+    file: 'src/modules/hospitals/catalogue-sql.ts',
+    replace: 'and (cl.expires_at is null or cl.expires_at > now()))`',
+    by: ')`',
+    test: 'http/hospital-offers.int.spec.ts',
+    named: 'not verified any more where its claim has expired',
+  },
+  {
+    breaks: "a hospital's own price takes the claim of another treatment for its own",
+    file: 'src/modules/hospitals/catalogue-sql.ts',
+    replace: 'and cl.subject_id = ht.hospital_id and cl.treatment_id = ht.treatment_id\n',
+    by: 'and cl.subject_id = ht.hospital_id\n',
+    test: 'http/recommendations.int.spec.ts',
+    named: 'hold a price as verified only while',
+  },
+  {
     breaks: 'a page of hospitals begins with the last one of the page before',
     file: 'src/modules/hospitals/hospital.repository.ts',
     replace: 'h.id > ${id}::uuid',

@@ -15,7 +15,8 @@ export interface PriceRange {
 }
 
 /** What is stated of a treatment and may have been checked. */
-export type TreatmentFact = 'price' | 'duration' | 'evidenceLevel' | 'successRate'
+export const TREATMENT_FACTS = ['price', 'duration', 'evidenceLevel', 'successRate'] as const
+export type TreatmentFact = (typeof TREATMENT_FACTS)[number]
 
 export interface FoundTreatment extends PriceRange {
   id: string
@@ -38,6 +39,13 @@ export interface FoundTreatment extends PriceRange {
   checked?: TreatmentFact[]
 }
 
+/** What a hospital itself asks for a treatment. */
+export interface OwnPrice extends PriceRange {
+  treatment: string
+  /** Checked against a source, and not expired. */
+  verified: boolean
+}
+
 export interface FoundHospital {
   id: string
   slug: string
@@ -53,7 +61,7 @@ export interface FoundHospital {
   establishedYear?: number | null
   doctorCount?: number | null
   bedCapacity?: number | null
-  prices: (PriceRange & { treatment: string })[]
+  prices: OwnPrice[]
 }
 
 export interface FoundDestination {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator'
 import { EVIDENCE_LEVELS, type EvidenceLevel } from '../treatments/index.js'
+import { TREATMENT_FACTS, type TreatmentFact } from './findings.js'
 
 export class MatchingInput {
   /** 1 to 20 names, in the person's own words. */
@@ -39,6 +40,10 @@ export class MatchedTreatment {
   /** US dollars; null until somebody publishes a price. */
   minCostUsd!: number | null
   maxCostUsd!: number | null
+
+  /** What of it had a checked source at the time of the answer; the rest is not verified. Absent in answers of before. */
+  @ApiProperty({ enum: TREATMENT_FACTS, isArray: true })
+  checked?: TreatmentFact[]
 
   /** It can only stand beside medical care. */
   complementary!: boolean

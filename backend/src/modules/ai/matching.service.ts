@@ -108,6 +108,7 @@ function toAnswer({ summary, recommendations, nextSteps }: MatchingDraft, { trea
           evidenceLevel,
           minCostUsd: minUsd,
           maxCostUsd: maxUsd,
+          checked: treatment.checked ?? [],
           complementary: category === 'complementary',
           path: `/treatments/${slug}`,
         }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { holds, hospitalCard, usd } from '../hospitals/index.js'
+import { holds, hospitalCard, PRICE_CLAIM, usd } from '../hospitals/index.js'
 import { type ConditionCategory, TREATED_IN } from './assessment-choices.js'
 import type {
   HospitalBasis,
@@ -53,7 +53,8 @@ export async function recommendHospitals(
       h.patient_stories_count as "patientStoriesCount",
       reviews.total as "reviewsCount", reviews.stories as "successStories",
       ${usd('p.min_cents')} as "estimatedCostMinUsd", ${usd('p.max_cents')} as "estimatedCostMaxUsd",
-      p.hospital_id is not null as "priceKnown",
+      p.hospital_id is not null as "priceKnown", coalesce(p.is_verified, false) as "priceVerified",
+      case when p.is_verified then p.checked_at end as "priceCheckedAt",
       ${reasonsOf([
         sql`select 'specialization', to_json(s.name) from hospital_specializations hs
           join specializations s on s.id = hs.specialization_id
@@ -114,7 +115,9 @@ function prices({ categories, maxCents }: WantedHospitals, which: RawBuilder<boo
   return sql`
     select ht.hospital_id,
       min(coalesce(ht.min_cost_cents, ht.max_cost_cents)) filter (where ${affordable}) as min_cents,
-      max(coalesce(ht.max_cost_cents, ht.min_cost_cents)) filter (where ${affordable}) as max_cents
+      max(coalesce(ht.max_cost_cents, ht.min_cost_cents)) filter (where ${affordable}) as max_cents,
+      bool_and(coalesce((${PRICE_CLAIM} ->> 'verified')::boolean, false)) filter (where ${affordable}) as is_verified,
+      min(${PRICE_CLAIM} ->> 'checkedAt') filter (where ${affordable}) as checked_at
     from hospital_treatments ht join treatments t on t.id = ht.treatment_id and t.is_active
     where (ht.min_cost_cents is not null or ht.max_cost_cents is not null) and ${which}
       ${categories ? sql`and t.category = any(${categories})` : sql``}

@@ -157,6 +157,12 @@ export class HospitalRecommendation extends HospitalCard {
   /** False: show "Price on request". */
   priceKnown!: boolean
 
+  /** False (show "not verified") unless each price of the range has a checked source that has not expired. */
+  priceVerified!: boolean
+
+  /** ISO 8601, UTC: the earliest checking of a price of the range; null unless it is verified. */
+  priceCheckedAt!: string | null
+
   reasons!: RecommendationReason[]
 }
 

@@ -98,6 +98,10 @@ export class HospitalTreatmentView {
 
   maxCostUsd!: number | null
 
+  /** Where that price comes from; null without a price, and where no claim speaks of it: show "not verified". */
+  @ApiProperty({ type: ClaimView, nullable: true })
+  priceClaim!: ClaimView | null
+
   @ApiProperty({ enum: TREATMENT_CATEGORIES })
   category!: TreatmentCategory
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
 import { type ListPlace, readCursor, writeCursor } from '../../platform/http/index.js'
-import { claimsOf, countryRef, hospitalNamed, usd } from './catalogue-sql.js'
+import { claimsOf, countryRef, hospitalNamed, PRICE_CLAIM, usd } from './catalogue-sql.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { correctSpelling, foundBy, searchWords } from './hospital-search.js'
 
@@ -81,7 +81,7 @@ export class HospitalRepository {
         (select coalesce(json_agg(json_build_object(
            'slug', t.slug, 'name', t.name,
            'minCostUsd', ${usd('ht.min_cost_cents')}, 'maxCostUsd', ${usd('ht.max_cost_cents')},
-           'category', t.category,
+           'priceClaim', ${PRICE_CLAIM}, 'category', t.category,
            'planningMinCostUsd', ${usd('t.min_cost_cents')}, 'planningMaxCostUsd', ${usd('t.max_cost_cents')},
            'casesCompleted', ht.cases_completed, 'averageSuccessRate', ht.average_success_rate) order by t.id), '[]'::json)
          from hospital_treatments ht join treatments t on t.id = ht.treatment_id

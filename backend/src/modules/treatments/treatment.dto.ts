@@ -104,6 +104,10 @@ export class TreatmentHospital {
   minCostUsd!: number | null
 
   maxCostUsd!: number | null
+
+  /** Where that price comes from; null without a price, and where no claim speaks of it: show "not verified". */
+  @ApiProperty({ type: ClaimView, nullable: true })
+  priceClaim!: ClaimView | null
 }
 
 export class TreatmentDetail extends TreatmentCard {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Database, PLANNED_ANEW } from '../../platform/database/index.js'
-import { claimsOf, countryRef, durationText, searchWords, usd } from '../hospitals/index.js'
+import { claimsOf, countryRef, durationText, PRICE_CLAIM, searchWords, usd } from '../hospitals/index.js'
 import type { TreatmentCard, TreatmentDetail, TreatmentQuery } from './treatment.dto.js'
 import { correctTreatmentSpelling, describedBy, foundBy } from './treatment-search.js'
 
@@ -69,7 +69,8 @@ export class TreatmentRepository {
         (select coalesce(json_agg(json_build_object(
            'slug', h.slug, 'name', h.name, 'city', h.city, 'country', ${countryRef('hc')},
            'rating', h.rating, 'partner', h.is_partner,
-           'minCostUsd', ${usd('ht.min_cost_cents')}, 'maxCostUsd', ${usd('ht.max_cost_cents')})
+           'minCostUsd', ${usd('ht.min_cost_cents')}, 'maxCostUsd', ${usd('ht.max_cost_cents')},
+           'priceClaim', ${PRICE_CLAIM})
            order by h.rating desc, h.id), '[]'::json)
          from hospital_treatments ht
          join hospitals h on h.id = ht.hospital_id and h.is_active

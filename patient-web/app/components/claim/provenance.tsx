@@ -16,7 +16,7 @@ export function NotVerified({ what, text }: { what?: string; text?: string }) {
 }
 
 /** The mark of a fact in a card: one glance says whether it has a source. */
-export function SourceMark({ claim }: { claim: Claim | undefined }) {
+export function SourceMark({ claim }: { claim: Pick<Claim, 'verified' | 'checkedAt'> | null | undefined }) {
   const t = useT()
   const locale = useLocale()
   if (!claim?.verified) return <NotVerified />
@@ -40,7 +40,7 @@ export function UnsourcedMark({ claims, field }: { claims: Claim[]; field: strin
 }
 
 /** The whole answer: which source, and when it was checked. */
-export function Provenance({ claim }: { claim: Claim | undefined }) {
+export function Provenance({ claim }: { claim: Claim | null | undefined }) {
   const t = useT()
   const locale = useLocale()
   const number = useSourceNumber(claim?.source)

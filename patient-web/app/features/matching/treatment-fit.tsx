@@ -1,3 +1,4 @@
+import { NotVerified } from '~/components/claim/provenance'
 import { ButtonLink } from '~/components/ui/button'
 import { PriceBar } from '~/components/ui/price-bar'
 import { Status, type Tone } from '~/components/ui/status'
@@ -49,6 +50,7 @@ export function TreatmentFit({ treatment, scale }: TreatmentFitProps) {
           {t(`matching.evidence.${evidence}`)}
         </Status>
         <Price {...treatment} scale={scale} />
+        <Unchecked treatment={treatment} />
         {complementary && <p className="small">{t('matching.complementary')}</p>}
         <ButtonLink to={path}>{t('matching.open', { name })}</ButtonLink>
       </div>
@@ -90,4 +92,16 @@ function Price({
       <PriceBar min={min} max={max} scale={scale} />
     </div>
   )
+}
+
+/** Names what is shown without a checked source, in answers of before all of it. */
+function Unchecked({
+  treatment: { checked, evidenceLevel, minCostUsd },
+}: Pick<TreatmentFitProps, 'treatment'>) {
+  const t = useT()
+  const names = [
+    evidenceLevel && !checked?.includes('evidenceLevel') && t('matching.unchecked.evidence'),
+    minCostUsd !== null && !checked?.includes('price') && t('matching.unchecked.price'),
+  ].filter(Boolean)
+  return names.length > 0 && <NotVerified what={names.join(', ')} />
 }

@@ -97,6 +97,19 @@ test('what the form says is sent as a list, and the answer shows what it rests o
   expect(screen.getByText('Discuss these with a doctor.')).toBeVisible()
 })
 
+test.each([
+  ['all of it in an answer of before', undefined, 'Not verified: evidence level, price range'],
+  ['nothing that was checked', ['price', 'evidenceLevel'], null],
+  ['only the rest', ['price'], 'Not verified: evidence level'],
+] as const)('names what is not verified: %s', async (_, checked, mark) => {
+  const recommendations = [{ ...treatment, evidenceLevel: 'high', checked: checked && [...checked] }]
+  const { user } = show({ [MATCH]: { body: { ...matching, recommendations } } })
+  await user.type(await conditions(), 'arthritis')
+  await ask(user)
+  const card = within(await screen.findByRole('article'))
+  expect(card.queryByText(/^Not verified/)?.textContent ?? null).toBe(mark)
+})
+
 test('is filled in from the newest assessment', async () => {
   show({}, { treatmentGoals: 'Walk again' })
   expect(await conditions()).toHaveValue('Heart Disease')

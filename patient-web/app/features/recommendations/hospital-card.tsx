@@ -23,7 +23,13 @@ interface HospitalCardProps {
 export function HospitalCard({ hospital, basis, scale }: HospitalCardProps) {
   const t = useT()
   const { slug, name, city, country, rating, specialties, claims, partner, successStories } = hospital
-  const { estimatedCostMinUsd: min, estimatedCostMaxUsd: max, priceKnown } = hospital
+  const {
+    estimatedCostMinUsd: min,
+    estimatedCostMaxUsd: max,
+    priceKnown,
+    priceVerified,
+    priceCheckedAt,
+  } = hospital
   const path = `/hospitals/${slug}`
   return (
     <article className={styles.card}>
@@ -58,6 +64,9 @@ export function HospitalCard({ hospital, basis, scale }: HospitalCardProps) {
           <p className="muted small">
             {t(priceKnown ? 'recommendations.cost.own' : 'recommendations.cost.none')}
           </p>
+          {priceKnown && min !== null && (
+            <SourceMark claim={{ verified: priceVerified, checkedAt: priceCheckedAt }} />
+          )}
         </div>
         <div className={styles.actions}>
           <ButtonLink to={path} aria-label={t('recommendations.viewOf', { name })}>

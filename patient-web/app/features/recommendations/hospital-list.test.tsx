@@ -49,6 +49,8 @@ test('what is known stands there with its mark', () => {
     estimatedCostMinUsd: 4_000,
     estimatedCostMaxUsd: 9_000,
     priceKnown: true,
+    priceVerified: true,
+    priceCheckedAt: '2026-11-20T00:00:00Z',
     claims: [claim('successRatePercentage', '97.5', true)],
   })
   renderPage(<HospitalList answer={there([item])} onRetry={onRetry} />)
@@ -60,12 +62,22 @@ test('what is known stands there with its mark', () => {
   expect(card.getByText('12').parentElement).toHaveTextContent('Not verified')
   expect(card.getByText('3')).toBeInTheDocument()
   expect(card.getByText('1 success story')).toBeInTheDocument()
-  expect(card.getByText('$4,000 - $9,000')).toBeInTheDocument()
+  expect(card.getByText('$4,000 - $9,000').parentElement).toHaveTextContent('Source checked Nov 20, 2026')
   expect(card.getByText('JCI').parentElement).toHaveTextContent('Source checked')
   expect(card.getByRole('link', { name: 'View Details: Example Hospital' })).toHaveAttribute(
     'href',
     '/hospitals/example-hospital',
   )
+})
+
+test('a price that nobody has checked, or not lately, is not verified', () => {
+  const item = recommendedHospital({
+    estimatedCostMinUsd: 4_000,
+    estimatedCostMaxUsd: 9_000,
+    priceKnown: true,
+  })
+  renderPage(<HospitalList answer={there([item])} onRetry={onRetry} />)
+  expect(screen.getByText('$4,000 - $9,000').parentElement).toHaveTextContent('Not verified')
 })
 
 test('says in words why a hospital is here', () => {

@@ -62,25 +62,28 @@ function offerOf(hospital: FoundHospital, treatment: FoundTreatment): string {
       : ` Our general planning range is ${priceText(treatment)}.`
   return own === 'Price on request'
     ? `It is listed for ${treatmentLink(treatment)}, not verified. Its own price: Price on request.${general}`
-    : `Its own price for ${treatmentLink(treatment)} is ${own}, not verified.`
+    : `Its own price for ${treatmentLink(treatment)} is ${own} (${checkedText(offer)}).`
 }
 
 function pricesOf({ prices }: FoundHospital): string {
   const known = prices.filter(({ minUsd, maxUsd }) => minUsd !== null || maxUsd !== null)
   return known.length === 0
     ? 'It has published no prices that we know of: Price on request. Which treatment do you mean?'
-    : `Prices it has published: ${known
+    : `Its own prices: ${known
         .slice(0, 4)
-        .map((price) => `${price.treatment} ${priceText(price)}`)
+        .map((price) => `${price.treatment} ${priceText(price)} (${checkedText(price)})`)
         .join('; ')}.`
 }
+
+const checkedText = ({ verified }: { verified: boolean }) =>
+  verified ? 'checked against a source' : 'not verified'
 
 const accreditationText = (accreditations: FoundHospital['accreditations']) =>
   accreditations.length === 0
     ? [sentence('We know of no accreditation: not verified.')]
     : [
         sentence(
-          `Accreditations: ${accreditations.map(({ value, verified }) => `${value} (${verified ? 'checked against a source' : 'not verified'})`).join('; ')}.`,
+          `Accreditations: ${accreditations.map(({ value, verified }) => `${value} (${checkedText({ verified })})`).join('; ')}.`,
         ),
       ]
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../../../platform/database/index.js'
-import { type ClaimView, claimsOf, usd } from '../../hospitals/index.js'
+import { type ClaimView, claimsOf, PRICE_CLAIM, usd } from '../../hospitals/index.js'
 import type { Fact, FoundDestination, FoundHospital, FoundTreatment, TreatmentFact } from '../findings.js'
 
 const MOST_TREATMENTS = 10
@@ -168,8 +168,9 @@ const hospitals = (which: RawBuilder<unknown>, { treatmentIds }: Wanted) => sql`
     (select coalesce(json_agg(s.name order by hs.position, s.name), '[]') from hospital_specializations hs
      join specializations s on s.id = hs.specialization_id where hs.hospital_id = h.id) as specialties,
     ${claimsOf('hospital', 'h.id', 'accreditations')} as claims,
-    (select coalesce(json_agg(json_build_object('treatment', name, 'minUsd', min_usd, 'maxUsd', max_usd)), '[]') from (
-       select t.name, ${usd('ht.min_cost_cents')} as min_usd, ${usd('ht.max_cost_cents')} as max_usd
+    (select coalesce(json_agg(json_build_object('treatment', name, 'minUsd', min_usd, 'maxUsd', max_usd,
+       'verified', coalesce((claim ->> 'verified')::boolean, false))), '[]') from (
+       select t.name, ${usd('ht.min_cost_cents')} as min_usd, ${usd('ht.max_cost_cents')} as max_usd, ${PRICE_CLAIM} as claim
        from hospital_treatments ht join treatments t on t.id = ht.treatment_id and t.is_active
        where ht.hospital_id = h.id order by (t.id = any(${treatmentIds}::uuid[])) desc, t.id limit ${MOST_PRICES}) p) as prices,
     chosen.place

@@ -1,11 +1,17 @@
 import { screen, within } from '@testing-library/react'
-import { hospital } from '../../../../jest/fixtures'
+import { claim, hospital } from '../../../../jest/fixtures'
 import { renderPage } from '../../../../jest/render'
 import { CompareForm } from './compare-form'
 import { CompareResult } from './compare-result'
 
 const settled = { missing: 0, tooMany: false, failed: false }
-const priced = { slug: 'hip', name: 'Hip', minCostUsd: 8000, maxCostUsd: 15000 }
+const priced = {
+  slug: 'hip',
+  name: 'Hip',
+  minCostUsd: 8000,
+  maxCostUsd: 15000,
+  priceClaim: claim('price', 'Any', true),
+}
 const unpriced = { slug: 'knee', name: 'Knee', minCostUsd: null, maxCostUsd: null }
 const one = { ...hospital({ name: 'One', slug: 'one' }), treatments: [priced, unpriced] }
 const two = { ...hospital({ id: '2', name: 'Two', slug: 'two', doctorCount: 120 }), treatments: [unpriced] }
@@ -20,9 +26,18 @@ test('puts facts side by side; what is not known is said, not left out', () => {
   expect(doctors[0]).toHaveTextContent('Not stated')
   expect(doctors[1]).toHaveTextContent('120+Not verified')
   const [hip, notListed] = row('Hip')
-  expect(hip).toHaveTextContent('$8,000 - $15,000')
+  expect(hip).toHaveTextContent('$8,000 - $15,000Source checked Nov 21, 2026')
   expect(notListed).toHaveTextContent('Not listed for it')
   expect(row('Knee')[0]).toHaveTextContent('Price on request')
+})
+
+test.each([
+  ['has expired', { ...claim('price', 'Any', true), verified: false }],
+  ['is missing', null],
+])('a price whose claim %s is not verified', (_, priceClaim) => {
+  const chosen = { ...one, treatments: [{ ...priced, priceClaim }] }
+  renderPage(<CompareResult {...settled} chosen={[chosen, two] as never} />)
+  expect(row('Hip')[0]).toHaveTextContent('$8,000 - $15,000Not verified')
 })
 
 test('each hospital can be left out, asked for a quote, and opened', () => {

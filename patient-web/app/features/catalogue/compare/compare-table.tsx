@@ -193,11 +193,14 @@ function Price({ hospital, treatment }: { hospital: Hospital; treatment: string 
   const locale = useLocale()
   const listed = hospital.treatments.find(({ slug }) => slug === treatment)
   if (!listed) return <span className="muted">{t('compare.notListed')}</span>
-  const { minCostUsd, maxCostUsd } = listed
+  const { minCostUsd, maxCostUsd, priceClaim } = listed
   if (minCostUsd === null || maxCostUsd === null) return t('common.priceOnRequest')
   return (
-    <span className={styles.number}>
-      {formatUsd(minCostUsd, locale)} - {formatUsd(maxCostUsd, locale)}
-    </span>
+    <div className={styles.figure}>
+      <span className={styles.number}>
+        {formatUsd(minCostUsd, locale)} - {formatUsd(maxCostUsd, locale)}
+      </span>
+      <SourceMark claim={priceClaim} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { UnsourcedMark } from '~/components/claim/provenance'
+import { Provenance, UnsourcedMark } from '~/components/claim/provenance'
 import { PriceBar } from '~/components/ui/price-bar'
 import { quotePath } from '~/lib/api/return-to'
 import type { Hospital, PricedTreatment } from '~/lib/api/types'
@@ -64,16 +64,20 @@ function Treatment({ hospital, treatment, scale }: TreatmentProps) {
 
 type PriceProps = Pick<TreatmentProps, 'treatment' | 'scale'>
 
-function OwnPrice({ treatment: { minCostUsd: min, maxCostUsd: max }, scale }: PriceProps) {
+function OwnPrice({ treatment, scale }: PriceProps) {
   const t = useT()
   const locale = useLocale()
+  const { minCostUsd: min, maxCostUsd: max, priceClaim } = treatment
   if (min === null || max === null) return <p className={profile.price}>{t('common.priceOnRequest')}</p>
   return (
     <>
       <p className={profile.price}>
         {formatUsd(min, locale)} - {formatUsd(max, locale)}
       </p>
-      <p className="muted small">{t('catalogue.treatments.own')}</p>
+      <p className={styles.own} data-fact="price">
+        <span className="muted small">{t('catalogue.treatments.own')}</span>
+        <Provenance claim={priceClaim} />
+      </p>
       <PriceBar min={min} max={max} scale={scale} />
     </>
   )

@@ -29,10 +29,11 @@ interface HospitalProfileProps {
 /** Everything public about one hospital, each fact with where it was read. */
 export function HospitalProfile({ hospital, reviews, scale, further = false }: HospitalProfileProps) {
   const t = useT()
-  const { name, city, country, website, features, accreditations, claims } = hospital
+  const { name, city, country, website, features, accreditations, claims, treatments } = hospital
+  const priceClaims = treatments.flatMap(({ priceClaim }) => priceClaim ?? [])
   const standards = [...accreditations, ...claims.filter(({ field }) => field === 'qualityStandard')]
   return (
-    <NumberedSources claims={[...claims, ...accreditations]}>
+    <NumberedSources claims={[...claims, ...accreditations, ...priceClaims]}>
       <article className={`page ${styles.profile}`}>
         <Breadcrumb crumbs={[{ to: '/hospitals', label: t('common.nav.hospitals') }]} />
         <ProfileHead

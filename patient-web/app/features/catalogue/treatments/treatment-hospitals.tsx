@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { NotVerified } from '~/components/claim/provenance'
+import { NotVerified, Provenance } from '~/components/claim/provenance'
 import { ButtonLink } from '~/components/ui/button'
 import { EditorialRating } from '~/components/ui/rating'
 import { quotePath } from '~/lib/api/return-to'
@@ -39,7 +39,6 @@ export function TreatmentHospitals({ treatment }: { treatment: Treatment }) {
 
 function Row({ hospital, treatment }: { hospital: ListedHospital; treatment: Treatment }) {
   const t = useT()
-  const priceText = usePriceText()
   const { slug, name, city, country, rating, partner } = hospital
   return (
     <div className={styles.hospital}>
@@ -53,7 +52,7 @@ function Row({ hospital, treatment }: { hospital: ListedHospital; treatment: Tre
         <EditorialRating value={rating} />
       </div>
       <div className={styles.own}>
-        <p className={hospital.minCostUsd === null ? undefined : parts.figure}>{priceText(hospital)}</p>
+        <Price hospital={hospital} />
         <ButtonLink
           to={quotePath({ hospital: slug, treatment: treatment.slug })}
           aria-label={t('treatments.quoteAt', { treatment: treatment.name, name })}
@@ -61,6 +60,18 @@ function Row({ hospital, treatment }: { hospital: ListedHospital; treatment: Tre
           {t('common.cta.quote')}
         </ButtonLink>
       </div>
+    </div>
+  )
+}
+
+/** What the hospital itself asks, and where that was read. */
+function Price({ hospital }: { hospital: ListedHospital }) {
+  const priceText = usePriceText()
+  if (hospital.minCostUsd === null || hospital.maxCostUsd === null) return <p>{priceText(hospital)}</p>
+  return (
+    <div data-fact="price">
+      <p className={parts.figure}>{priceText(hospital)}</p>
+      <Provenance claim={hospital.priceClaim} />
     </div>
   )
 }

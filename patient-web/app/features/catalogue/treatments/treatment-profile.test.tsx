@@ -72,6 +72,22 @@ test('a hospital is listed with its own price, and quoted for this treatment', (
   )
 })
 
+test.each([
+  ['names its source', claim('price', 'Any', true), 'Source: Example Gazette, checked on Nov 21, 2026'],
+  [
+    'is not verified when the checking has expired',
+    { ...claim('price', 'Any', true), verified: false },
+    'Not verified: the source needs a new check',
+  ],
+  ['is not verified without a claim', null, 'Not verified'],
+])("a hospital's own price %s", (_, priceClaim, mark) => {
+  const [listed] = treatment().hospitals
+  const priced = { ...listed, minCostUsd: 9_000, maxCostUsd: 12_000, priceClaim } as typeof listed & object
+  renderPage(<TreatmentProfile {...others} treatment={treatment({ hospitals: [priced] })} />)
+  const price = part('Hospitals listed for it').getByText('$9,000 - $12,000').parentElement
+  expect(price?.textContent).toBe(`$9,000 - $12,000${mark}`)
+})
+
 test('related are the others of the category, marked like every price', () => {
   const catalogue = [
     treatment(),
