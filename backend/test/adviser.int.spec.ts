@@ -132,32 +132,6 @@ describe('the adviser', () => {
     expect(destinations[0]?.visa).toMatchObject({ verified: true, source: expect.stringContaining('MENAFN') })
   })
 
-  it("says of a hospital's own price whether it was checked, and no more once the checking has expired", async () => {
-    const island = sql`(select id from hospitals where slug = 'island-hospital')`
-    const hip = sql`(select id from treatments where slug = 'hip-replacement')`
-    await change(sql`
-      insert into hospital_treatments (hospital_id, treatment_id, min_cost_cents, max_cost_cents)
-      values (${island}, ${hip}, 700000, 900000)
-      on conflict (hospital_id, treatment_id) do update set min_cost_cents = 700000, max_cost_cents = 900000`)
-    const asked = ['What does a hip replacement cost at Island Hospital?', 'Prices of Island Hospital?']
-    const holds = async (words: string) => {
-      for (const question of asked) {
-        const text = await answerOf(question)
-        expect(text).toContain('$7,000 to $9,000')
-        expect(text).toContain(words)
-      }
-    }
-    await holds('$7,000 to $9,000 (not verified)')
-    await change(sql`
-      insert into claims (id, subject_type, subject_id, treatment_id, field, value, source, checked_at)
-      values (gen_random_uuid(), 'hospital', ${island}, ${hip}, 'price', 'Any', 'Price list', now())`)
-    await holds('$7,000 to $9,000 (checked against a source)')
-    await change(sql`update claims set expires_at = now() where field = 'price'`)
-    await holds('$7,000 to $9,000 (not verified)')
-    await change(sql`delete from claims where field = 'price'`)
-    await change(sql`update hospital_treatments set min_cost_cents = null, max_cost_cents = null`)
-  })
-
   it('forgets a hospital that is no longer listed, and a visa fact whose claim says otherwise', async () => {
     await change(sql`update hospitals set is_active = false where slug = 'asan-medical-center'`)
     await change(sql`update destinations set visa_info = 'None is needed.' where slug = 'south-korea'`)

@@ -6,7 +6,7 @@ export const ai: Mutation[] = [
     file: 'src/modules/ai/retrieval/rows-sql.ts',
     replace: "coalesce((claim ->> 'verified')::boolean, false)",
     by: 'true',
-    test: 'adviser.int.spec.ts',
+    test: 'ai/own-prices.int.spec.ts',
     named: "hospital's own price whether it was checked",
   },
   {
