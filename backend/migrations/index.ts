@@ -46,6 +46,7 @@ import { Migration20261122001200_back_office_figures } from './Migration20261122
 import { Migration20261122001400_hidden_destinations } from './Migration20261122001400_hidden_destinations.js'
 import { Migration20261122001600_booking_reference } from './Migration20261122001600_booking_reference.js'
 import { Migration20261122001700_back_office_search } from './Migration20261122001700_back_office_search.js'
+import { Migration20261122001800_hospital_photos } from './Migration20261122001800_hospital_photos.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   Migration20261122001400_hidden_destinations,
   Migration20261122001600_booking_reference,
   Migration20261122001700_back_office_search,
+  Migration20261122001800_hospital_photos,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -52,7 +52,7 @@ export const hospitals: Mutation[] = [
   {
     breaks: 'a hospital is added again at every press',
     file: 'src/modules/hospitals/new-hospital.ts',
-    replace: "  await sql`select pg_advisory_xact_lock(hashtext('hospitals.slug'))`.execute(db)\n",
+    replace: '  await lockHospitals(em)\n',
     by: '',
     test: 'http/admin-hospitals.int.spec.ts',
     named: 'is added once of six presses',

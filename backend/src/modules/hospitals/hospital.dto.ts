@@ -3,6 +3,7 @@ import { IsIn, IsOptional, Matches } from 'class-validator'
 import { CursorOfPage, EmptyAsAbsent, PageSize, SearchText } from './catalogue-query.js'
 import { ClaimView } from './claim.dto.js'
 import { CountryRef } from './country.dto.js'
+import { HospitalPhoto } from './hospital-photo.dto.js'
 import { SpecialtyRef } from './specialization.dto.js'
 import { TREATMENT_CATEGORIES, type TreatmentCategory } from './treatment-category.js'
 
@@ -135,4 +136,7 @@ export class HospitalDetail extends OmitType(HospitalCard, ['specialties']) {
 
   /** Treatments the hospital is listed for; the claim `treatments` says whether that was verified. */
   treatments!: HospitalTreatmentView[]
+
+  /** Pictures whose right to be shown is stated; the first is the large one. Often there is none. */
+  photos!: HospitalPhoto[]
 }

@@ -5,6 +5,7 @@ import { type ListPlace, readCursor, writeCursor } from '../../platform/http/ind
 import { claimsOf, countryRef, hospitalNamed, PRICE_CLAIM, usd } from './catalogue-sql.js'
 import type { HospitalCard, HospitalDetail, HospitalListView, HospitalQuery } from './hospital.dto.js'
 import { correctSpelling, foundBy, searchWords } from './hospital-search.js'
+import { PHOTOS } from './photo.repository.js'
 
 const MAX_ITEMS = 100
 
@@ -85,7 +86,8 @@ export class HospitalRepository {
            'planningMinCostUsd', ${usd('t.min_cost_cents')}, 'planningMaxCostUsd', ${usd('t.max_cost_cents')},
            'casesCompleted', ht.cases_completed, 'averageSuccessRate', ht.average_success_rate) order by t.id), '[]'::json)
          from hospital_treatments ht join treatments t on t.id = ht.treatment_id
-         where ht.hospital_id = h.id and t.is_active) as treatments
+         where ht.hospital_id = h.id and t.is_active) as treatments,
+        ${PHOTOS} as photos
       from hospitals h join countries c on c.id = h.country_id
       where h.is_active and ${hospitalNamed(name)}`.execute(this.database.catalogue)
     return rows[0]

@@ -14,8 +14,7 @@ const RATING_OF_NEW = 4
 export async function insertHospital(em: EntityManager, input: HospitalInput): Promise<string> {
   const db = em.getKysely()
   await checkCountry(em, input.countryId)
-  // Two that add the same hospital at the same time wait for one another, and so do two that want the same address.
-  await sql`select pg_advisory_xact_lock(hashtext('hospitals.slug'))`.execute(db)
+  await lockHospitals(em)
   await checkIsNew(em, input)
   const id = uuid()
   await sql`
@@ -27,6 +26,11 @@ export async function insertHospital(em: EntityManager, input: HospitalInput): P
       ${input.isActive ?? true}, ${input.featured ?? false})
   `.execute(db)
   return id
+}
+
+/** Two that add the same hospital at the same time wait for one another, and so do two that want the same address. */
+export async function lockHospitals(em: EntityManager): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('hospitals.slug'))`.execute(em.getKysely())
 }
 
 /** @throws ProblemError invalid_input */

@@ -10,6 +10,7 @@ import { Config, loadConfig } from '../config/index.js'
 import { Metrics } from '../observability/index.js'
 import { Limits } from '../throttle/index.js'
 import { discardRest, expectRequest, PATIENCE, type Patience } from './arrival.js'
+import { takeCsv } from './csv-body.js'
 import { takeFiles } from './file-upload.js'
 import { limitRequests } from './limit-requests.hook.js'
 import { refuseForeignOrigin } from './origin.hook.js'
@@ -76,6 +77,7 @@ export async function createHttpApp(
   fastify.addHook('onRequest', requireSession(inventory))
   fastify.addHook('onRequest', refuseForeignOrigin)
   await takeFiles(app)
+  takeCsv(app)
   keepRawBodies(app, BODY_LIMIT_BYTES)
   endConnectionsWhenClosing(fastify)
   fastify.addHook('preValidation', refuseUnstorable)

@@ -1813,6 +1813,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/hospitals/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Up to 1,000 hospitals in a CSV file of 2 MB, UTF-8. They are added inactive, all of them or none. */
+        post: operations["HospitalImport_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/hospitals/{id}/specializations/{specializationId}": {
         parameters: {
             query?: never;
@@ -1856,6 +1873,90 @@ export interface paths {
         put?: never;
         /** States a price, which is a claim; withdrawing the claim takes the price away. */
         post: operations["HospitalOffers_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hospital-photos/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a picture. Its name is its digest, so it may be kept for ever. */
+        get: operations["HospitalPhotos_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospitals/{id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** In the order of the page. */
+        get: operations["HospitalPhotos_list"];
+        put?: never;
+        /** One picture: JPEG, PNG or WebP, 10 MB at most, 800 pixels wide at least. Its details are in the query. */
+        post: operations["HospitalPhotos_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospitals/{id}/photos/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["HospitalPhotos_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hospitals/{id}/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["HospitalPhotos_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["HospitalPhotos_patch"];
+        trace?: never;
+    };
+    "/api/admin/hospitals/{id}/photos/{photoId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The smallest file of a picture, also while its hospital is hidden. */
+        get: operations["HospitalPhotos_preview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4343,6 +4444,26 @@ export interface components {
             /** @description The version that the change was made on. */
             version: number;
         };
+        /** @enum {string} */
+        ImportOutcome: "would_add" | "added" | "exists" | "invalid";
+        /** @enum {string} */
+        ImportColumn: "name" | "city" | "country" | "address" | "phone" | "email" | "website" | "description" | "bed_capacity" | "staff_count" | "featured";
+        ImportError: {
+            column: components["schemas"]["ImportColumn"];
+            detail: string;
+        };
+        ImportedLine: {
+            outcome: components["schemas"]["ImportOutcome"];
+            /** @description Of the file, as a text editor counts: where the row begins. */
+            line: number;
+            /** @description As they stand in the file. */
+            name: string;
+            city: string;
+            errors: components["schemas"]["ImportError"][];
+        };
+        HospitalImport: {
+            lines: components["schemas"]["ImportedLine"][];
+        };
         OfferChange: {
             version: number;
         };
@@ -4355,6 +4476,43 @@ export interface components {
             sourceUrl?: string | null;
             /** @description The last day on which it counts as checked; in 12 months when absent, never when null. */
             expiresOn?: string | null;
+        };
+        HospitalPhotoFile: {
+            url: string;
+            width: number;
+            height: number;
+        };
+        AdminHospitalPhoto: {
+            id: string;
+            version: number;
+            alt: string;
+            credit: string;
+            licence: string;
+            sourceUrl: string | null;
+            /** @description Of the widest file. */
+            width: number;
+            height: number;
+            /** @description From the narrowest to the widest. */
+            files: components["schemas"]["HospitalPhotoFile"][];
+        };
+        AdminHospitalPhotos: {
+            /** @description In the order of the page; the first is the large one. */
+            items: components["schemas"]["AdminHospitalPhoto"][];
+        };
+        PhotoOrder: {
+            ids: string[];
+        };
+        PhotoPatch: {
+            /** @description What is on it, for whoever does not see it. */
+            alt?: string;
+            /** @description Who made it, as it is printed beside it. */
+            credit?: string;
+            /** @description Why we may show it: a licence by its name, or a written permission. */
+            licence?: string;
+            /** @description Where it was found. */
+            sourceUrl?: string | null;
+            /** @description The version that the change was made on. */
+            version: number;
         };
         HospitalCard: {
             id: string;
@@ -4413,6 +4571,17 @@ export interface components {
             /** @description Percent; null until the hospital states it. */
             averageSuccessRate: number | null;
         };
+        HospitalPhoto: {
+            alt: string;
+            credit: string;
+            licence: string;
+            sourceUrl: string | null;
+            /** @description Of the widest file. */
+            width: number;
+            height: number;
+            /** @description From the narrowest to the widest. */
+            files: components["schemas"]["HospitalPhotoFile"][];
+        };
         HospitalDetail: {
             id: string;
             slug: string;
@@ -4443,6 +4612,8 @@ export interface components {
             successRatePercentage: number | null;
             /** @description Treatments the hospital is listed for; the claim `treatments` says whether that was verified. */
             treatments: components["schemas"]["HospitalTreatmentView"][];
+            /** @description Pictures whose right to be shown is stated; the first is the large one. Often there is none. */
+            photos: components["schemas"]["HospitalPhoto"][];
         };
         CountryListView: {
             items: components["schemas"]["CountryView"][];
@@ -8214,6 +8385,35 @@ export interface operations {
             };
         };
     };
+    HospitalImport_import: {
+        parameters: {
+            query: {
+                /** @description `true`: says what would be done, and does nothing. */
+                dryRun: "true" | "false";
+            };
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HospitalImport"];
+                };
+            };
+        };
+    };
     HospitalOffers_addSpecialization: {
         parameters: {
             query?: never;
@@ -8336,6 +8536,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminHospitalDetail"];
+                };
+            };
+        };
+    };
+    HospitalPhotos_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest of the file: what is behind an address never changes. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+        };
+    };
+    HospitalPhotos_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalPhotos"];
+                };
+            };
+        };
+    };
+    HospitalPhotos_add: {
+        parameters: {
+            query: {
+                /** @description What is on it, for whoever does not see it. */
+                alt: string;
+                /** @description Who made it, as it is printed beside it. */
+                credit: string;
+                /** @description Why we may show it: a licence by its name, or a written permission. */
+                licence: string;
+                /** @description Where it was found. */
+                sourceUrl?: string | null;
+            };
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalPhoto"];
+                };
+            };
+        };
+    };
+    HospitalPhotos_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalPhotos"];
+                };
+            };
+        };
+    };
+    HospitalPhotos_remove: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    HospitalPhotos_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHospitalPhoto"];
+                };
+            };
+        };
+    };
+    HospitalPhotos_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
         };

@@ -1,0 +1,123 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { ProblemError } from '../../platform/http/index.js'
+import { IMPORT_COLUMNS, type ImportColumn, type ImportError } from './hospital-import.dto.js'
+
+const MOST_ROWS = 1_000
+const REQUIRED: readonly ImportColumn[] = ['name', 'city', 'country']
+/** What a spreadsheet reads as the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+/** An exported file has such a mark before what would be a formula. */
+const QUOTED_FORMULA = /^'(?=[=+\-@])/
+
+export interface CsvRow {
+  line: number
+  cells: Partial<Record<ImportColumn, string>>
+  errors: ImportError[]
+}
+
+interface ParsedRow {
+  record: string[]
+  raw: string
+  info: { lines: number }
+}
+
+/**
+ * The rows of a file of hospitals, with what is wrong about single cells.
+ * @throws ProblemError invalid_input for what is wrong about the file as a whole
+ */
+export function readHospitalCsv(bytes: Buffer): CsvRow[] {
+  const [header, ...rows] = parseRows(textOf(bytes))
+  if (!header) throw unreadable('empty', 'This file is empty.')
+  if (rows.length > MOST_ROWS) throw unreadable('rows', 'Please import up to 1,000 hospitals at a time.')
+  const columns = columnsOf(header.record)
+  if (rows.length === 0) throw unreadable('empty', 'This file has no row below its first one.')
+  return rows.map((row) => readRow(columns, row))
+}
+
+function textOf(bytes: Buffer): string {
+  const asUtf8 = () => {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    } catch {
+      return '\0'
+    }
+  }
+  const text = asUtf8()
+  // A file of 16-bit letters can be read as UTF-8, too: every second one is NUL then.
+  if (text.includes('\0')) throw unreadable('encoding', 'Please save the file as CSV in UTF-8.')
+  return text
+}
+
+function parseRows(text: string): ParsedRow[] {
+  const [firstLine = ''] = text.split(/\r?\n/, 1)
+  try {
+    return parse(text, {
+      // Where the comma is for decimals, spreadsheets write semicolons.
+      delimiter: firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',',
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      // Of a quote inside a text that is not in quotes.
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+      skip_empty_lines: true,
+    }) as unknown as ParsedRow[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : ''
+    throw unreadable('csv', `The quotes of this file do not match${line}. Please save it as CSV again.`)
+  }
+}
+
+const isColumn = (name: string): name is ImportColumn => (IMPORT_COLUMNS as readonly string[]).includes(name)
+
+function columnsOf(header: string[]): ImportColumn[] {
+  const names = header.map((cell) =>
+    cell
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_'),
+  )
+  const unknown = header.filter((_, index) => !isColumn(names[index] ?? ''))
+  if (unknown.length > 0) {
+    const named = unknown.map((name) => `"${name.trim().slice(0, 50)}"`).slice(0, 10)
+    throw unreadable(
+      'column',
+      `There is no column ${named.join(', ')}. Known are: ${IMPORT_COLUMNS.join(', ')}.`,
+    )
+  }
+  const columns = names.filter(isColumn)
+  const twice = columns.find((name, index) => columns.indexOf(name) !== index)
+  if (twice) throw unreadable('column', `The column "${twice}" is there twice.`)
+  const missing = REQUIRED.filter((name) => !columns.includes(name))
+  if (missing.length > 0) throw unreadable('column', `The file needs the column ${missing.join(', ')}.`)
+  return columns
+}
+
+function readRow(columns: ImportColumn[], { record, raw, info }: ParsedRow): CsvRow {
+  const errors: ImportError[] = []
+  const cells: CsvRow['cells'] = {}
+  for (const [index, column] of columns.entries()) {
+    const typed = (record[index] ?? '').trim()
+    if (isFormula(column, typed))
+      errors.push({ column, detail: 'This begins like a formula. Please write it as text.' })
+    cells[column] = typed.replace(QUOTED_FORMULA, '')
+  }
+  const last = columns.at(-1) ?? 'name'
+  if (record.slice(columns.length).some((cell) => cell.trim()))
+    errors.push({ column: last, detail: 'This row has more cells than the first one. Is a quote missing?' })
+  return { line: lineOf(raw, info.lines), cells, errors }
+}
+
+/** A phone number may begin with a plus. */
+const isFormula = (column: ImportColumn, typed: string) =>
+  FORMULA.test(typed) && !(column === 'phone' && typed.startsWith('+'))
+
+/** Where the row begins; the parser tells where it ends. */
+function lineOf(raw: string, end: number): number {
+  return end - (raw.trim().match(/\r\n|\n|\r/g)?.length ?? 0)
+}
+
+function unreadable(code: string, detail: string): ProblemError {
+  return new ProblemError('invalid_input', { detail, errors: [{ pointer: '/file', code, detail }] })
+}

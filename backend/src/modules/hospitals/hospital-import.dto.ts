@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger'
+import { IsIn } from 'class-validator'
+
+/** The columns of the file, in any order; the first three have to be there. */
+export const IMPORT_COLUMNS = [
+  'name',
+  'city',
+  'country',
+  'address',
+  'phone',
+  'email',
+  'website',
+  'description',
+  'bed_capacity',
+  'staff_count',
+  'featured',
+] as const
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+
+export const IMPORT_OUTCOMES = ['would_add', 'added', 'exists', 'invalid'] as const
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+
+export class ImportQuery {
+  /** `true`: says what would be done, and does nothing. */
+  @IsIn(['true', 'false'], { message: 'Please say whether this is a dry run.' })
+  dryRun!: 'true' | 'false'
+}
+
+export class ImportError {
+  @ApiProperty({ enum: IMPORT_COLUMNS, enumName: 'ImportColumn' })
+  column!: ImportColumn
+  detail!: string
+}
+
+export class ImportedLine {
+  /** Of the file, as a text editor counts: where the row begins. */
+  line!: number
+  @ApiProperty({ enum: IMPORT_OUTCOMES, enumName: 'ImportOutcome' })
+  outcome!: ImportOutcome
+  /** As they stand in the file. */
+  name!: string
+  city!: string
+  errors!: ImportError[]
+}
+
+export class HospitalImport {
+  lines!: ImportedLine[]
+}

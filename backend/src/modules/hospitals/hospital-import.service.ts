@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { once, ProblemError, validated } from '../../platform/http/index.js'
+import { HospitalInput } from './admin-hospital.dto.js'
+import { type CsvRow, readHospitalCsv } from './hospital-csv.js'
+import type { HospitalImport, ImportColumn, ImportError, ImportedLine } from './hospital-import.dto.js'
+import { insertHospital, lockHospitals } from './new-hospital.js'
+
+const ROUTE = 'POST admin/hospitals/import'
+
+const COLUMN_OF: Record<string, ImportColumn> = {
+  name: 'name',
+  city: 'city',
+  countryId: 'country',
+  address: 'address',
+  phone: 'phone',
+  email: 'email',
+  website: 'website',
+  description: 'description',
+  bedCapacity: 'bed_capacity',
+  staffCount: 'staff_count',
+  featured: 'featured',
+}
+
+/** A row as the form would send it, where it is right. */
+interface CheckedRow extends ImportedLine {
+  input?: HospitalInput
+}
+
+/** Hospitals out of a file: all of them or none, and none is public before somebody has looked at it. */
+@Injectable()
+export class HospitalImportService {
+  constructor(private readonly database: Database) {}
+
+  /** @throws ProblemError invalid_input for a file that is none */
+  dryRun(actor: UserActor, csv: Buffer): Promise<HospitalImport> {
+    const rows = readHospitalCsv(csv)
+    return this.database.transaction(actor, async (em) => ({ lines: (await check(em, rows)).map(lineOf) }))
+  }
+
+  /**
+   * Those that are on the list already stay as they are.
+   * @throws ProblemError invalid_input, also when a single row is not right
+   */
+  import(actor: UserActor, csv: Buffer, idempotencyKey: string | undefined): Promise<HospitalImport> {
+    const rows = readHospitalCsv(csv)
+    const request = { route: ROUTE, body: { sha256: createHash('sha256').update(csv).digest('hex') } }
+    return this.database.transaction(actor, (em) =>
+      once(em, actor, idempotencyKey, request, async () => {
+        // What is checked here is still so when it is added.
+        await lockHospitals(em)
+        const checked = await check(em, rows)
+        refuseInvalid(checked)
+        const lines: ImportedLine[] = []
+        for (const row of checked) {
+          if (row.input) await insertHospital(em, row.input)
+          lines.push(lineOf(row.input ? { ...row, outcome: 'added' } : row))
+        }
+        await audit(em, actor, {
+          action: 'hospital.import',
+          subjectType: 'hospital',
+          subjectId: 'import',
+          details: {
+            added: lines.filter(({ outcome }) => outcome === 'added').length,
+            exist: lines.filter(({ outcome }) => outcome === 'exists').length,
+          },
+        })
+        return { lines }
+      }),
+    )
+  }
+}
+
+const lineOf = ({ input: _, ...line }: CheckedRow): ImportedLine => line
+
+async function check(em: EntityManager, rows: CsvRow[]): Promise<CheckedRow[]> {
+  const countries = await countriesByName(em)
+  const checked: CheckedRow[] = []
+  for (const row of rows) checked.push(await checkRow(countries, row))
+  return withKnown(em, checked)
+}
+
+async function checkRow(
+  countries: Map<string, string>,
+  { line, cells, errors }: CsvRow,
+): Promise<CheckedRow> {
+  const { name = '', city = '', country = '' } = cells
+  const countryId = countries.get(country.toLowerCase())
+  const featured = FLAGS[(cells.featured ?? '').toLowerCase()]
+  const { input, problems } = await asForm({
+    name,
+    city,
+    countryId,
+    address: cells.address,
+    phone: cells.phone,
+    email: cells.email,
+    website: cells.website,
+    description: cells.description ?? '',
+    bedCapacity: cells.bed_capacity,
+    staffCount: cells.staff_count,
+    featured: featured ?? false,
+    isActive: false,
+  })
+  const unknown: ImportError[] = []
+  if (country && !countryId)
+    unknown.push({ column: 'country', detail: `There is no country "${country.slice(0, 50)}" on the list.` })
+  if (featured === undefined) unknown.push({ column: 'featured', detail: 'Please write yes or no.' })
+  // One text for each cell: what is said of it first is what helps.
+  const all = [...errors, ...unknown, ...problems].filter(
+    ({ column }, index, these) => these.findIndex((other) => other.column === column) === index,
+  )
+  const isRight = all.length === 0
+  return {
+    line,
+    outcome: isRight ? 'would_add' : 'invalid',
+    name,
+    city,
+    errors: all,
+    ...(isRight && { input }),
+  }
+}
+
+const FLAGS: Record<string, boolean> = {
+  '': false,
+  no: false,
+  false: false,
+  '0': false,
+  yes: true,
+  true: true,
+  '1': true,
+}
+
+/** What the form's own rules make of it. */
+async function asForm(values: object): Promise<{ input?: HospitalInput; problems: ImportError[] }> {
+  try {
+    return { input: await validated(HospitalInput, values), problems: [] }
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !error.extra.errors) throw error
+    const problems = error.extra.errors.flatMap(({ pointer, detail }) => {
+      const column = COLUMN_OF[pointer.slice(1)]
+      return column ? [{ column, detail }] : []
+    })
+    return { problems }
+  }
+}
+
+/** Ids by code and by English name, in small letters. */
+async function countriesByName(em: EntityManager): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; code: string; name: string }>`
+    select id, code, name from countries
+  `.execute(em.getKysely())
+  return new Map(
+    rows.flatMap(({ id, code, name }): [string, string][] => [
+      [code.toLowerCase(), id],
+      [name.toLowerCase(), id],
+    ]),
+  )
+}
+
+/** Says of each row whether its hospital is on the list, or stands further up in the file. */
+async function withKnown(em: EntityManager, checked: CheckedRow[]): Promise<CheckedRow[]> {
+  const asked = checked.flatMap(({ line, input }) =>
+    input ? [{ line, name: input.name, city: input.city, country: input.countryId }] : [],
+  )
+  const { rows } = await sql<{ line: number; exists: boolean; first: number }>`
+    with asked as (
+      select line, search_key(name) as name, search_key(city) as city, country
+      from json_to_recordset(${JSON.stringify(asked)}::json) as a (line int, name text, city text, country uuid))
+    select line, min(line) over (partition by name, city, country) as first,
+      exists (select from hospitals h where h.country_id = a.country
+        and search_key(h.name) = a.name and search_key(h.city) = a.city) as exists
+    from asked a
+  `.execute(em.getKysely())
+  const known = new Map(rows.map((row) => [row.line, row]))
+  return checked.map((row): CheckedRow => {
+    const { exists, first } = known.get(row.line) ?? {}
+    const { input, ...line } = row
+    if (exists) return { ...line, outcome: 'exists' }
+    if (first === undefined || first === row.line) return row
+    const detail = `This hospital stands in line ${first} already.`
+    return { ...line, outcome: 'invalid', errors: [{ column: 'name', detail }] }
+  })
+}
+
+const MOST_NAMED = 20
+
+/** @throws ProblemError invalid_input */
+function refuseInvalid(checked: ImportedLine[]): void {
+  const invalid = checked.filter(({ outcome }) => outcome === 'invalid')
+  if (invalid.length === 0) return
+  throw new ProblemError('invalid_input', {
+    detail: 'Nothing was added: the file has rows that are not right.',
+    errors: invalid
+      .flatMap(({ line, errors }) =>
+        errors.map(({ column, detail }) => ({ pointer: `/${line}/${column}`, code: 'row', detail })),
+      )
+      .slice(0, MOST_NAMED),
+  })
+}

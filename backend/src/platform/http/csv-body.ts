@@ -1,0 +1,34 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import { RouteConfig } from '@nestjs/platform-fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './problem.filter.js'
+import { ProblemError } from './problem.js'
+
+const MOST_BYTES = 2 * 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesCsv?: boolean
+  }
+}
+
+/** The body of the route is the bytes of a CSV file; all others take JSON. */
+export const TakesCsv = () => RouteConfig({ takesCsv: true })
+
+const isCsv = (type: string | undefined) => /^\s*text\/csv\s*(;|$)/i.test(type ?? '')
+
+export function takeCsv(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance()
+  fastify.addContentTypeParser(
+    'text/csv',
+    { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  )
+  // Before any of it is read.
+  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const takesCsv = request.routeOptions.config.takesCsv ?? false
+    if (takesCsv === isCsv(request.headers['content-type'])) return
+    const extra = takesCsv ? { detail: 'Please send a CSV file.' } : {}
+    return sendProblem(new ProblemError('unsupported_media_type', extra), request, reply)
+  })
+}

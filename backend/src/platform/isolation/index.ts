@@ -1,0 +1,1 @@
+export { readInIsolation } from './read-in-isolation.js'
