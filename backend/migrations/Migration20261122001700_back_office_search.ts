@@ -24,6 +24,11 @@ export class Migration20261122001700_back_office_search extends Migration {
           coalesce(treatment_interest, '')) gin_trgm_ops);
       create index payments_status_id on payments (status, id);
       create index payments_kind on payments (kind, id);
+      create index audit_events_kind on audit_events ((case
+          when action like 'session.%' then 'session'
+          when action ~ '\\.(list|view|export|open|read_messages|download)$' then 'read'
+          else 'change' end), id) include (action);
+      create index hospital_reviews_search on hospital_reviews using gin (reviewer_name gin_trgm_ops, review_text gin_trgm_ops);
       create index payments_paid on payments (paid_at, id);
       create index payments_paid_desc on payments (paid_at desc nulls last, id desc);
       create index payments_amount on payments (amount_cents, id);
@@ -32,7 +37,7 @@ export class Migration20261122001700_back_office_search extends Migration {
 
   override down() {
     this.addSql(`
-      drop index payments_receipt_search, payments_amount, payments_kind, payments_status_id, enquiries_search, bookings_status_id, payments_paid_desc, payments_paid, bookings_urgency,
+      drop index audit_events_kind, hospital_reviews_search, payments_receipt_search, payments_amount, payments_kind, payments_status_id, enquiries_search, bookings_status_id, payments_paid_desc, payments_paid, bookings_urgency,
         bookings_cost_desc, bookings_cost, bookings_preferred_desc, bookings_preferred, bookings_treatment,
         bookings_hospital, profiles_search, profiles_country_desc, profiles_country, profiles_name,
         users_email_search, users_created;`)

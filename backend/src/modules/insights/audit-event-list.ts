@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { isUUID } from 'class-validator'
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type List } from '../../platform/lists/index.js'
@@ -42,7 +43,7 @@ export const AUDIT_EVENT_LIST: List<AuditEventView, 'createdAt', AuditEventFilte
   sort: { id: sql`e.id`, createdAt: sql`e.id` },
   defaultSort: ['createdAt', 'desc'],
   filter: AuditEventFilter,
-  where({ q, kind, personId, action, subjectId, day }) {
+  async where({ q, kind, personId, action, subjectId, day }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (kind) conditions.push(sql`${KIND} = ${kind}`)
     if (personId) conditions.push(sql`e.actor_id = ${personId}`)
@@ -54,7 +55,7 @@ export const AUDIT_EVENT_LIST: List<AuditEventView, 'createdAt', AuditEventFilte
         sql`e.created_at >= ${start} and e.created_at < ${start}::timestamptz + interval '1 day'`,
       )
     }
-    if (q?.trim()) conditions.push(meant(q.trim()))
+    if (q?.trim()) conditions.push(await meant(em, q.trim()))
     return conditions
   },
   tabs: { field: 'kind', column: KIND, values: AUDIT_KINDS },
@@ -71,11 +72,19 @@ export const AUDIT_EVENT_LIST: List<AuditEventView, 'createdAt', AuditEventFilte
   },
 }
 
-function meant(text: string): RawBuilder<unknown> {
+/** Looked up before: PostgreSQL then knows how many entries they may have, and by which index they are found. */
+async function meant(em: EntityManager, text: string): Promise<RawBuilder<unknown>> {
   if (isUUID(text)) return sql`(e.actor_id = ${text} or e.subject_id = ${text.toLowerCase()})`
   const like = containing(text)
-  return sql`(
-    e.action = any (array(select action from (${KNOWN_ACTIONS}) named where action ilike ${like}))
-    or e.actor_id = any (array(
-      select user_id from profiles where first_name || ' ' || last_name ilike ${like} limit ${MOST_PEOPLE})))`
+  const db = em.getKysely()
+  const [actions, people] = await Promise.all([
+    sql<{ action: string }>`select action from (${KNOWN_ACTIONS}) named where action ilike ${like}`.execute(
+      db,
+    ),
+    sql<{ id: string }>`
+      select user_id as id from profiles where first_name || ' ' || last_name ilike ${like} limit ${MOST_PEOPLE}
+    `.execute(db),
+  ])
+  return sql`(e.action = any(${actions.rows.map(({ action }) => action)}::text[])
+    or e.actor_id = any(${people.rows.map(({ id }) => id)}::uuid[]))`
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
+import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminReviewFilter, type AdminReviewView, REVIEW_STATES } from './admin-review.dto.js'
 import { ANY_REVIEW, ANY_REVIEW_VIEW, REVIEW_STATE } from './admin-review.repository.js'
 
@@ -21,16 +21,19 @@ export const REVIEW_LIST: List<AdminReviewView, ReviewSort, AdminReviewFilter> =
   nullable: ['reviewDate', 'rating'],
   defaultSort: ['scrapedAt', 'desc'],
   filter: AdminReviewFilter,
-  where({ q, state, hospitalId, isSuccessStory }) {
+  async where({ q, state, hospitalId, isSuccessStory }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (state) conditions.push(sql`${REVIEW_STATE} = ${state}`)
     if (hospitalId) conditions.push(sql`r.hospital_id = ${hospitalId}`)
     if (isSuccessStory !== undefined) conditions.push(sql`r.is_success_story = ${isSuccessStory}`)
     if (q?.trim()) {
       const like = containing(q.trim())
-      conditions.push(
-        sql`(h.name ilike ${like} or r.reviewer_name ilike ${like} or r.review_text ilike ${like})`,
+      const hospital = await among(
+        em,
+        sql`r.hospital_id`,
+        sql`select id from hospitals where name ilike ${like}`,
       )
+      conditions.push(sql`(${hospital} or r.reviewer_name ilike ${like} or r.review_text ilike ${like})`)
     }
     return conditions
   },
