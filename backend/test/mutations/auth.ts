@@ -228,7 +228,7 @@ export const auth: Mutation[] = [
     breaks: 'an idle session lives on',
     file: 'src/modules/auth/session.entity.ts',
     replace: '<= now() - ${idleMs}',
-    by: '<= now() - 1000 * ${idleMs}',
+    by: '<= now() - 1000.0 * ${idleMs}',
     test: 'http/sessions.int.spec.ts',
     named: 'is over after 14 days',
   },

@@ -18,6 +18,15 @@ export const notifications: Mutation[] = [
     named: 'has somebody answer for every table',
   },
   {
+    breaks: 'a mail is noted as sent before it leaves',
+    file: 'src/modules/notifications/mail-delivery.ts',
+    replace: "if (state === 'begin') await this.attempt(letter, id)\n    if (",
+    by: "if (state === 'begin') {\n      await this.endings.take(id)\n      await this.attempt(letter, id)\n    } else if (",
+    test: 'faults/mail-kills.int.spec.ts',
+    named: 'a worker killed while mails leave',
+    built: true,
+  },
+  {
     breaks: 'a mail that was taken is mailed again when the commit fails',
     file: 'src/platform/mail/mail-sender.ts',
     replace: 'if (this.taken.has(id)) return',

@@ -33,7 +33,9 @@ export class Mailbox {
       callback(code ? Object.assign(new Error(text), { responseCode: code }) : undefined)
     },
     onData: async (stream, session, callback) => {
-      const { subject = '', text = '', headers } = await PostalMime.parse(await buffer(stream))
+      const mail = await buffer(stream).catch(() => undefined)
+      if (!mail) return
+      const { subject = '', text = '', headers } = await PostalMime.parse(mail)
       if (this.refusesWith) {
         callback(Object.assign(new Error('Refused'), { responseCode: this.refusesWith }))
         return
@@ -55,6 +57,8 @@ export class Mailbox {
     mailbox.server.server.on('connection', (socket: Socket) => {
       if (socket.remotePort) mailbox.sockets.set(socket.remotePort, socket)
     })
+    // A sender that was killed is no error of the test.
+    mailbox.server.on('error', () => undefined)
     await once(mailbox.server.listen(0, '127.0.0.1'), 'listening')
     return mailbox
   }
