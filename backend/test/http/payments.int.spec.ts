@@ -672,6 +672,7 @@ describe('refunds', () => {
       { amount: 1 },
       { reason: '' },
       { amount: 0, reason: 'None' },
+      { amount: null, reason: 'Unreadable' },
       { amount: 1e-7, reason: 'Next to none' },
       { amount: -5, reason: 'Minus' },
       { reason: 'Some kind', category: 'some' },

@@ -1,5 +1,15 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger'
-import { IsIn, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator'
+import {
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator'
 import { HasDecimals } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './ledger.js'
@@ -163,8 +173,8 @@ export class AdminPaymentFilter extends ListFilter {
 }
 
 export class RefundInput {
-  /** US dollars; everything that is left, when left out. */
-  @IsOptional()
+  /** US dollars; everything that is left, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
+  @ValidateIf((_, amount) => amount !== undefined)
   @HasDecimals(2)
   @Min(0.01)
   @Max(LARGEST_USD)

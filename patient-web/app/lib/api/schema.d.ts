@@ -3010,7 +3010,7 @@ export interface components {
             entries: components["schemas"]["LedgerEntryView"][];
         };
         RefundInput: {
-            /** @description US dollars; everything that is left, when left out. */
+            /** @description US dollars; everything that is left, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
             amount?: number;
             /** @description Why, for the team. The patient does not see it. */
             reason: string;
