@@ -66,6 +66,7 @@ it('shows what waits and what failed, and has it run again, noted under who pres
 it('refuses what is no queue, and moderators', async () => {
   expect((await redrive('nonsense')).status).toBe(400)
   expect((await redrive('mail', { ids: 'one' })).status).toBe(400)
+  expect((await redrive('mail', { ids: null })).status).toBe(400)
   const moderator = await app.tokenOf('moderator')
   expect((await redrive('mail', {}, moderator)).status).toBe(403)
   expect((await app.request('GET', 'admin/queues', { token: moderator })).status).toBe(403)

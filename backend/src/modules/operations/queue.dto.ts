@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator'
+import { ArrayMaxSize, IsArray, IsIn, IsString, Length, ValidateIf } from 'class-validator'
 import { QUEUE_NAMES, type QueueName } from '../../platform/queue/queues.js'
 
 export class QueueView {
@@ -37,7 +37,7 @@ export class QueueParams {
 
 export class RedriveInput {
   /** The jobs; without them, all that failed in the queue. */
-  @IsOptional()
+  @ValidateIf((_, ids) => ids !== undefined)
   @IsArray()
   @ArrayMaxSize(100)
   @IsString({ each: true })
