@@ -15,6 +15,8 @@ import { enquiries } from './resources/enquiries'
 import { hospitals } from './resources/hospitals'
 import { payments } from './resources/payments'
 import { queues } from './resources/queues'
+import { reviewRecipes } from './resources/review-recipes'
+import { reviewSourceHosts } from './resources/review-source-hosts'
 import { reviews } from './resources/reviews'
 import { settings } from './resources/settings'
 import { specializations } from './resources/specializations'
@@ -59,6 +61,8 @@ export function App() {
             <Resource {...bookings} />
             <Resource {...payments} />
             <Resource {...reviews} />
+            <Resource {...reviewSourceHosts} />
+            <Resource {...reviewRecipes} />
             <Resource {...countries} />
             <Resource {...specializations} />
             <Resource {...enquiries} />

@@ -10,25 +10,32 @@ export interface NavEntry {
   active: boolean
 }
 
-/** Dashboard, then one entry for every resource that is registered in app.tsx and may be listed. */
+/**
+ * Dashboard, then one entry for every resource that is registered in app.tsx and may be listed; one that is part of another
+ * is reached from its page.
+ */
 export function useNavEntries(): NavEntry[] {
   const translate = useTranslate()
   const getLabel = useGetResourceLabel()
   const { pathname } = useLocation()
-  const resources = Object.values(useResourceDefinitions()).filter((resource) => resource.hasList)
+  const definitions = Object.values(useResourceDefinitions()).filter((resource) => resource.hasList)
+  const resources = definitions.filter(({ options }) => !options?.partOf)
   const { canAccess } = useCanAccessResources({
     action: 'list',
     resources: resources.map((resource) => resource.name),
   })
 
   const isUnder = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const isWithin = (name: string) =>
+    isUnder(`/${name}`) ||
+    definitions.some(({ name: part, options }) => options?.partOf === name && isUnder(`/${part}`))
   const entries = resources
     .filter((resource) => canAccess?.[resource.name])
     .map((resource) => ({
       to: `/${resource.name}`,
       label: getLabel(resource.name, 2),
       icon: createElement(resource.icon as ComponentType),
-      active: isUnder(`/${resource.name}`),
+      active: isWithin(resource.name),
     }))
   const dashboard = {
     to: '/',

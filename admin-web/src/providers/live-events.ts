@@ -16,7 +16,15 @@ const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000]
 /** The live events of the signed-in person; all pages share one stream, which lives as long as somebody listens. */
 export function createLiveEvents(session: Pick<SessionClient, 'fetch'>) {
   const listeners = new Set<Listener>()
+  const watchers = new Set<() => void>()
   let stream: AbortController | undefined
+  let isOpen = false
+
+  const turn = (open: boolean) => {
+    if (open === isOpen) return
+    isOpen = open
+    for (const watcher of watchers) watcher()
+  }
 
   const announce = (event: LiveEvent) => {
     for (const listener of listeners) listener(event)
@@ -35,10 +43,14 @@ export function createLiveEvents(session: Pick<SessionClient, 'fetch'>) {
           failures = 0
           if (wasOpen) announce({ name: RECONNECTED, data: {} })
           wasOpen = true
+          turn(true)
           for await (const event of eventsOf(response.body)) announce(event)
         }
       } catch {
         // A broken stream is nothing unusual: wait and connect again.
+      } finally {
+        // The next one may have begun meanwhile: that one tells for itself.
+        if (stream?.signal === signal) turn(false)
       }
       await pause(RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)] ?? 0, signal)
     }
@@ -57,7 +69,17 @@ export function createLiveEvents(session: Pick<SessionClient, 'fetch'>) {
         if (listeners.size > 0) return
         stream?.abort()
         stream = undefined
+        turn(false)
       }
+    },
+
+    /** Whether events arrive: whoever depends on them asks by themselves while they do not. */
+    isOpen: () => isOpen,
+
+    /** Tells of each change of `isOpen`. @returns the function that ends it */
+    watch: (watcher: () => void): (() => void) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
     },
   }
 }

@@ -25,6 +25,18 @@ const Count = ({ of, most }: { of: number; most: number }) => (
   </Typography>
 )
 
+/** The search of a list. Its texts are those of the resource. */
+export function ListSearch({ filter }: { filter?: ReactNode }) {
+  const translate = useTranslate()
+  const { resource } = useListContext()
+  const text = (key: string) => translate(`sihat.${resource}.${key}`)
+  return (
+    <Box sx={{ px: 2, pt: 2, maxWidth: '28rem' }}>
+      {filter ?? <SearchField label={text('search')} placeholder={text('searchHint')} />}
+    </Box>
+  )
+}
+
 /** Search and one tab for each value. Its texts are those of the resource. */
 export function ListFilters({ source, values, initial, filter }: ListTabs & { filter?: ReactNode }) {
   const translate = useTranslate()
@@ -49,9 +61,7 @@ export function ListFilters({ source, values, initial, filter }: ListTabs & { fi
 
   return (
     <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Box sx={{ px: 2, pt: 2, maxWidth: '28rem' }}>
-        {filter ?? <SearchField label={text('search')} placeholder={text('searchHint')} />}
-      </Box>
+      <ListSearch filter={filter} />
       {isLimited && (
         <Box sx={{ px: 2, pt: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography variant="body2">{translate('sihat.list.limited')}</Typography>

@@ -10,7 +10,7 @@ import {
 } from 'react-admin'
 import { AccessDenied } from './access-denied'
 import { ExportButton } from './export-button'
-import { ListFilters, ListPanel, type ListTabs } from './list-filters'
+import { ListFilters, ListPanel, ListSearch, type ListTabs } from './list-filters'
 import { ListResults } from './list-results'
 import { PageHeader } from './page-header'
 import { PageSpinner } from './page-spinner'
@@ -18,7 +18,8 @@ import { PageSpinner } from './page-spinner'
 const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const
 
 interface ListPageProps {
-  tabs: ListTabs
+  /** Without them the list is searched only. */
+  tabs?: ListTabs
   table: ComponentType
   cards: ComponentType
   /** Newest first, by `createdAt`, unless said otherwise. */
@@ -30,17 +31,18 @@ interface ListPageProps {
   above?: ReactNode
 }
 
-/** A list with search, tabs and its four states. Its texts are those of the resource. */
+/** A list with search, perhaps tabs, and its four states. Its texts are those of the resource. */
 export function ListPage({ tabs, table, cards, sort = NEWEST_FIRST, actions, filter, above }: ListPageProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const resource = useResourceContext()
+  const results = <ListResults tabs={tabs} table={table} cards={cards} />
   return (
     // Before the list, which asks the server before it knows whether it may.
     <CanAccess action="list" loading={<PageSpinner />} accessDenied={<AccessDenied />}>
       <ListBase
         sort={sort}
-        filterDefaultValues={tabs.initial ? { [tabs.source]: tabs.initial } : undefined}
+        filterDefaultValues={tabs?.initial ? { [tabs.source]: tabs.initial } : undefined}
         perPage={25}
         exporter={false}
         queryOptions={{ onError: () => notify(`sihat.${resource}.fetchFailed`, { type: 'error' }) }}
@@ -59,10 +61,17 @@ export function ListPage({ tabs, table, cards, sort = NEWEST_FIRST, actions, fil
         />
         {above}
         <Card>
-          <ListFilters {...tabs} filter={filter} />
-          <ListPanel source={tabs.source}>
-            <ListResults tabs={tabs} table={table} cards={cards} />
-          </ListPanel>
+          {tabs ? (
+            <>
+              <ListFilters {...tabs} filter={filter} />
+              <ListPanel source={tabs.source}>{results}</ListPanel>
+            </>
+          ) : (
+            <>
+              <ListSearch filter={filter} />
+              {results}
+            </>
+          )}
         </Card>
       </ListBase>
     </CanAccess>

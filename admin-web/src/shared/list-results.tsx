@@ -39,13 +39,13 @@ function Failed() {
   )
 }
 
-function Empty({ source, initial }: ListTabs) {
+function Empty({ source, initial }: Partial<ListTabs>) {
   const translate = useTranslate()
   const text = useResourceText()
   const { filterValues, setFilters } = useListContext()
   const filtered = Object.keys(filterValues).length
   if (filtered === 0) return <MessageState title={text('noneYet')} />
-  if (initial && filtered === 1 && filterValues[source] === initial) {
+  if (initial && filtered === 1 && source && filterValues[source] === initial) {
     return <MessageState title={text('noneInitial')} />
   }
   return (
@@ -61,7 +61,7 @@ function Empty({ source, initial }: ListTabs) {
 }
 
 interface ListResultsProps {
-  tabs: ListTabs
+  tabs?: ListTabs
   table: ComponentType
   /** In place of the table on a phone. */
   cards: ComponentType

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type LiveEvents, RECONNECTED } from '../providers/live-events'
 
 export const LiveContext = createContext<LiveEvents | null>(null)
@@ -34,4 +34,13 @@ export function useLive(resource: string, concerns: Concern): void {
       unsubscribe?.()
     }
   }, [live, queryClient, resource])
+}
+
+const NEVER = () => () => undefined
+const isAway = () => false
+
+/** Whether the server's events arrive. It only knows while something of the page listens to them. */
+export function useIsLive(): boolean {
+  const live = useContext(LiveContext)
+  return useSyncExternalStore(live?.watch ?? NEVER, live?.isOpen ?? isAway)
 }

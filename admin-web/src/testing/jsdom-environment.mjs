@@ -9,6 +9,7 @@ const FROM_NODE = [
   'Request',
   'Response',
   'TextDecoder',
+  'TextDecoderStream',
   'TextEncoder',
   'TransformStream',
   'WritableStream',

@@ -89,6 +89,7 @@ it('the team hears of every patient, each of what they may read, and patients of
     app.context.get(Database).transaction(systemActor('test.faults'), async (em) => {
       await publishLiveEvent(em, to.id, 'conversation.message', { conversationId: 'a' })
       await publishLiveEvent(em, to.id, 'payment.updated', { paymentId: 'b' })
+      await publishLiveEvent(em, to.id, 'review_scrape.progress', { scrapeId: 'd' })
       await publishLiveEvent(em, to.id, 'booking.message', { bookingId: 'c' })
     })
   const [own, moderator, admin] = await Promise.all([
@@ -97,13 +98,14 @@ it('the team hears of every patient, each of what they may read, and patients of
     open(await person('admin')),
   ])
   await tell(patient)
-  await Promise.all([moderator.receives(1), admin.receives(2)])
+  await Promise.all([moderator.receives(1), admin.receives(3)])
   await publish(stranger, ['own'])
   await Promise.all([own.receives(1), moderator.receives(2)])
   expect(own.names).toEqual(['own'])
   expect(moderator.events.map(({ type }) => type)).toEqual(['team.booking.message', 'team.booking.updated'])
-  expect(admin.events.slice(0, 2).map(({ type, data }) => [type, data])).toEqual([
+  expect(admin.events.slice(0, 3).map(({ type, data }) => [type, data])).toEqual([
     ['team.payment.updated', { paymentId: 'b' }],
+    ['team.review_scrape.progress', { scrapeId: 'd' }],
     ['team.booking.message', { bookingId: 'c' }],
   ])
 })

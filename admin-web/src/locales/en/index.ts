@@ -10,6 +10,8 @@ import { hospitals } from './hospitals'
 import { keyboard } from './keyboard'
 import { payments } from './payments'
 import { queues } from './queues'
+import { reviewRecipes } from './review-recipes'
+import { reviewSourceHosts } from './review-source-hosts'
 import { reviews } from './reviews'
 import { settings } from './settings'
 import { specializations } from './specializations'
@@ -27,6 +29,8 @@ const resources = {
   hospitals,
   payments,
   reviews,
+  'review-recipes': reviewRecipes,
+  'review-source-hosts': reviewSourceHosts,
   'ai/tickets': tickets,
   queues,
   settings,

@@ -224,6 +224,72 @@ describe('reading new reviews', () => {
     })
   })
 
+  test('events of the server tell how far it is; nothing is asked for in between', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const tell = (scrapeId: string) =>
+      writer.write(
+        new TextEncoder().encode(`event: review_scrape.progress\ndata: ${JSON.stringify({ scrapeId })}\n\n`),
+      )
+    let shown = run({ pages: 1 })
+    const api = fakeApi({
+      ...ready,
+      [START]: () => json({ id: 'run-1' }, { status: 202 }),
+      'GET /api/admin/review-scrapes/run-1': () => json(shown),
+      'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
+    })
+    const { user } = renderAdmin('/reviews#scrape')
+    await fillIn(user, 'https://island.example/stories')
+    const looks = () => api.to('GET /api/admin/review-scrapes/run-1').length
+    // Once for the page, once more when the stream has begun.
+    await waitFor(() => expect(looks()).toBe(2))
+    shown = run({ status: 'succeeded', pages: 4, message: 'Reviews scraped and saved securely' })
+    // Longer than polls are apart.
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(looks()).toBe(2)
+    void tell('another')
+    void tell('run-1')
+    expect(await screen.findByText('Reviews scraped and saved securely')).toBeVisible()
+    expect(looks()).toBe(3)
+  })
+
+  test('without the stream it is looked at now and then, and again once the stream is gone', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    let streams = 0
+    let shown = run()
+    fakeApi({
+      ...ready,
+      [START]: () => json({ id: 'run-1' }, { status: 202 }),
+      'GET /api/admin/review-scrapes/run-1': () => json(shown),
+      'GET /api/events': () => {
+        streams += 1
+        return streams === 1
+          ? new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } })
+          : new Promise<Response>(() => {})
+      },
+    })
+    const { user } = renderAdmin('/reviews#scrape')
+    await fillIn(user, 'https://island.example/stories')
+    expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible()
+    shown = run({ status: 'stopped', message: 'It was stopped.' })
+    await writable.close()
+    expect(await screen.findByText('It was stopped.', {}, { timeout: 5_000 })).toBeVisible()
+  })
+
+  test('leads to the sources and the recipes', async () => {
+    fakeApi(ready)
+    renderAdmin('/reviews#scrape')
+    expect(await screen.findByRole('link', { name: 'Sources of reviews' })).toHaveAttribute(
+      'href',
+      '/admin/review-source-hosts',
+    )
+    expect(screen.getByRole('link', { name: 'Recipes' })).toHaveAttribute('href', '/admin/review-recipes')
+    // They stand with the reviews, and have no entries of their own.
+    expect(
+      within(screen.getByRole('navigation')).queryByRole('link', { name: 'Recipes' }),
+    ).not.toBeInTheDocument()
+  })
+
   test('says why an address is refused, and keeps it', async () => {
     fakeApi({ ...ready, [START]: () => problem(422, 'source_refused', 'Not a page of this hospital.') })
     const { user } = renderAdmin('/reviews#scrape')

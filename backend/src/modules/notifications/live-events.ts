@@ -24,12 +24,13 @@ export interface LiveEventData {
   'role.changed': Record<string, never>
 }
 
-/** What the team's pages hear of every patient, by ids alone, and who may: what has changed is read by routes of their own. */
+/** What the team's pages hear of every patient and of each other's work, by ids alone, and who may: what has changed is read by routes of their own. */
 const HEARD_BY_TEAM: Partial<Record<string, Permission>> = {
   'booking.created': 'admin.booking.read',
   'booking.updated': 'admin.booking.read',
   'booking.message': 'admin.booking.read',
   'payment.updated': 'admin.payment',
+  'review_scrape.progress': 'admin.review.scrape',
 } satisfies Partial<Record<keyof LiveEventData, Permission>>
 
 export interface LiveEvent {

@@ -1,5 +1,7 @@
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { PageHeader } from '../../../shared/page-header'
 import { Section } from '../../../shared/section'
 import { ScrapeForm } from './scrape-form'
@@ -15,6 +17,7 @@ export function ScrapePage() {
       <PageHeader
         title={translate('sihat.reviews.scrapeTab')}
         intro={translate('sihat.reviews.scrape.text')}
+        actions={<SourcePages />}
       />
       <Section title={translate('sihat.reviews.scrape.title')}>
         <ScrapeForm onStarted={setRunId} />
@@ -24,5 +27,19 @@ export function ScrapePage() {
         <ScrapeHistory shown={runId} onShow={setRunId} />
       </Section>
     </>
+  )
+}
+
+/** Where reviews may be read, and how. */
+function SourcePages() {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {['review-source-hosts', 'review-recipes'].map((resource) => (
+        <Button key={resource} component={Link} to={`/${resource}`} variant="outlined">
+          {translate(`resources.${resource}.name`, { smart_count: 2 })}
+        </Button>
+      ))}
+    </Box>
   )
 }

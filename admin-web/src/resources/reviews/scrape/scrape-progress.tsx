@@ -1,13 +1,17 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { ReviewScrape, ScrapedReview } from '../../../providers/types'
 import { Section } from '../../../shared/section'
+import { useIsLive, useLive } from '../../../shared/use-live'
 import { SourceLink, useRating } from '../review-parts'
 
+/** While no event of the server would tell of it. */
 const LOOK_EVERY_MS = 1_500
+/** Of one's own run, or of a colleague's. */
+const PROGRESS = /^(team\.)?review_scrape\.progress$/
 const UNDER_WAY: readonly ReviewScrape['status'][] = ['queued', 'running', 'stopping']
 const isUnderWay = (run?: ReviewScrape) => run === undefined || UNDER_WAY.includes(run.status)
 
@@ -61,6 +65,8 @@ export function ScrapeProgress({ id }: { id: string }) {
   const notify = useNotify()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isStopping, setIsStopping] = useState(false)
+  const isLive = useIsLive()
+  useLive('review-scrapes', (name, data) => PROGRESS.test(name) && data.scrapeId === id)
   const {
     data: run,
     isError,
@@ -68,9 +74,15 @@ export function ScrapeProgress({ id }: { id: string }) {
   } = useQuery({
     queryKey: ['review-scrapes', id],
     queryFn: () => dataProvider.reviewScrape(id),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (!isLive && isUnderWay(state.data) ? LOOK_EVERY_MS : false),
     retry: false,
   })
+
+  // What happened between the last look and the first event.
+  const isRead = run !== undefined
+  useEffect(() => {
+    if (isLive && isRead) void refetch()
+  }, [isLive, isRead, refetch])
 
   const stop = async () => {
     setIsStopping(true)

@@ -1,0 +1,57 @@
+/** What react-admin says of the resource, and what its pages say. */
+export const reviewSourceHosts = {
+  resource: {
+    name: 'Source of reviews |||| Sources of reviews',
+    fields: {
+      host: 'Host',
+      hospitalName: 'Hospital',
+      createdAt: 'Added',
+      actions: 'Actions',
+    },
+  },
+  texts: {
+    intro: 'Hosts, beside a hospital’s own website, that its reviews may be read on.',
+    back: 'Back to Scrape New Reviews',
+    search: 'Search sources',
+    searchHint: 'Host or hospital',
+    hospital: {
+      hint: 'Type its name or city',
+      nothing: 'No hospital of this name is on the site',
+      failed: 'The hospitals could not be loaded. Please try again.',
+    },
+    loading: 'Loading sources',
+    none: 'No sources found matching your criteria.',
+    noneYet: 'No sources yet. Reviews are read on the hospitals’ own websites only.',
+    fetchFailed: 'Failed to load sources',
+    hostHint: 'For example reviews.example.com. Exactly this host, none below it.',
+    add: {
+      open: 'Add a source',
+      title: 'Add a source',
+      text: 'Reviews of the hospital may then be read on this host, as its robots.txt allows.',
+      action: 'Add source',
+      done: 'Source added',
+      failed: 'The source could not be added. Nothing was changed.',
+      required: { hospitalId: 'Choose a hospital', host: 'Enter the host' },
+    },
+    edit: {
+      open: 'Edit',
+      of: 'Edit %{name}',
+      title: 'Edit source',
+      text: 'Where reviews of %{hospital} may be read.',
+      action: 'Save',
+      done: 'Source updated',
+      failed: 'The source could not be updated. Nothing was changed.',
+      conflict: 'This source was changed by someone else. It has been reloaded: check it and try again.',
+      required: { host: 'Enter the host' },
+    },
+    remove: {
+      open: 'Remove',
+      of: 'Remove %{name}',
+      title: 'Remove this source?',
+      text: 'No new reviews are read on %{name}. Those that were read stay. You can add it again.',
+      action: 'Remove source',
+      done: 'Source removed',
+      failed: 'The source could not be removed. Nothing was changed.',
+    },
+  },
+}

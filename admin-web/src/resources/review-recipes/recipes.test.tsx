@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import type { ReviewRecipe } from '../../providers/types'
+import { aSession, fakeApi, json, page, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const recipe: ReviewRecipe = {
+  id: '01a1fbe0-7a81-774c-914b-ce4c09b29c01',
+  host: 'reviews.example.com',
+  item: '.review',
+  reviewer: null,
+  text: '.text',
+  rating: '.stars',
+  ratingBest: 10,
+  date: null,
+  treatment: null,
+  next: null,
+  createdAt: '2026-11-18T02:12:35.073Z',
+  version: 2,
+}
+const LIST = 'GET /api/admin/review-recipes'
+const ADD = 'POST /api/admin/review-recipes'
+const ONE = `/api/admin/review-recipes/${recipe.id}`
+const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
+
+test('shows that it loads, then what each recipe looks for', async () => {
+  const answer = Promise.withResolvers<Response>()
+  fakeApi({ ...signedIn, [LIST]: () => answer.promise })
+  renderAdmin('/review-recipes')
+  expect(await screen.findByRole('status', { name: 'Loading recipes' })).toBeVisible()
+  answer.resolve(page([recipe]))
+  const row = await screen.findByRole('row', { name: /reviews\.example\.com/ })
+  expect(row).toHaveTextContent(/Each review\.reviewText\.textRating\.stars \(of 10\)/)
+})
+
+test('says that there are none, that loading failed, and tries again', async () => {
+  let works = false
+  fakeApi({ ...signedIn, [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
+  const { user } = renderAdmin('/review-recipes')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  works = true
+  await user.click(retry)
+  expect(await screen.findByText(/^No recipes yet/)).toBeVisible()
+})
+
+test('a recipe is added with what was typed; the rest is left out', async () => {
+  const api = fakeApi({ ...signedIn, [LIST]: () => page([]), [ADD]: () => json(recipe, { status: 201 }) })
+  const { user } = renderAdmin('/review-recipes')
+  await user.click(await screen.findByRole('button', { name: 'Add a recipe' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a recipe' }))
+  await user.click(dialog.getByRole('button', { name: 'Add recipe' }))
+  for (const told of ['Enter the host', 'Say what a review is', 'Say where its text stands'])
+    expect(dialog.getByText(told)).toBeVisible()
+  await user.type(dialog.getByLabelText('Host'), 'reviews.example.com')
+  await user.type(dialog.getByLabelText('Each review'), '.review')
+  await user.type(dialog.getByLabelText('Text'), '.text')
+  await user.clear(dialog.getByLabelText('Best rating (optional)'))
+  await user.dblClick(dialog.getByRole('button', { name: 'Add recipe' }))
+  expect(await screen.findByText('Recipe added')).toBeVisible()
+  const none = { reviewer: null, rating: null, date: null, treatment: null, next: null }
+  expect(api.to(ADD).map(({ body }) => body)).toEqual([
+    { host: 'reviews.example.com', item: '.review', text: '.text', ...none, ratingBest: 5 },
+  ])
+})
+
+test('an edit sends what differs, and says when somebody was faster', async () => {
+  const PATCH = `PATCH ${ONE}`
+  let isStale = true
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([recipe]),
+    [PATCH]: () => (isStale ? problem(409, 'stale_version', 'Changed') : json({ ...recipe, version: 3 })),
+  })
+  const { user } = renderAdmin('/review-recipes')
+  const change = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Edit reviews.example.com' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit recipe' }))
+    await user.type(dialog.getByLabelText('Next page (optional)'), 'a.next')
+    await user.clear(dialog.getByLabelText('Rating (optional)'))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+  }
+  await change()
+  expect(await screen.findByText(/^This recipe was changed by someone else/)).toBeVisible()
+  isStale = false
+  await change()
+  expect(await screen.findByText('Recipe updated')).toBeVisible()
+  expect(api.to(PATCH)[1]?.body).toEqual({ rating: null, next: 'a.next', version: 2 })
+})
+
+test('a recipe is removed after a question', async () => {
+  const DELETE = `DELETE ${ONE}`
+  const api = fakeApi({ ...signedIn, [LIST]: () => page([recipe]), [DELETE]: () => json(recipe) })
+  const { user } = renderAdmin('/review-recipes')
+  await user.click(await screen.findByRole('button', { name: 'Remove reviews.example.com' }))
+  const question = await screen.findByRole('dialog', { name: 'Remove this recipe?' })
+  expect(api.to(DELETE)).toHaveLength(0)
+  await user.click(within(question).getByRole('button', { name: 'Remove recipe' }))
+  expect(await screen.findByText('Recipe removed')).toBeVisible()
+  expect(api.to(DELETE)).toHaveLength(1)
+})
