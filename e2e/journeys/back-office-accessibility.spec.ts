@@ -28,10 +28,14 @@ const pagesWith = (user: string, hospital: string): PageOf[] => [
   { path: '/users', opens: [[/^Add User$/, 'dialog']], opensOnDesktop: [[/^Role of/, 'listbox']] },
   { path: ofRecord('users', user) },
   { path: '/hospitals', opens: [[/^Add Hospital$/, 'dialog']] },
+  { path: '/hospitals/import' },
   {
     path: ofRecord('hospitals', hospital),
     before: `hospitals/${hospital}`,
-    opens: [[/^Edit$/, 'dialog']],
+    opens: [
+      [/^Edit$/, 'dialog'],
+      [/^Add a photo$/, 'dialog'],
+    ],
   },
   { path: '/claims' },
   { path: '/bookings', opensOnDesktop: [[/^Status of the booking/, 'listbox']] },

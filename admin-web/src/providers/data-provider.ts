@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
 import { createBookingFollowUp } from './booking-follow-up'
 import { createCatalogue } from './catalogue'
+import { createHospitalMethods } from './hospitals'
 import type { HttpClient } from './http-client'
 import { createInsights } from './insights'
 import { createListMethods } from './lists'
@@ -28,6 +29,7 @@ function changes({ data, previousData }: Pick<UpdateParams, 'data' | 'previousDa
 const createMethods = (httpClient: HttpClient) => ({
   ...createBookingFollowUp(httpClient),
   ...createCatalogue(httpClient),
+  ...createHospitalMethods(httpClient),
   ...createInsights(httpClient),
   ...createListMethods(httpClient),
   ...createOperations(httpClient),

@@ -12,7 +12,9 @@ export function createHttpClient(session: SessionClient): HttpClient {
   return async (url: string, { user: _user, ...init } = {}) => {
     const headers = new Headers(init.headers)
     headers.set('Accept', 'application/json, text/csv')
-    if (init.body) headers.set('Content-Type', 'application/json')
+    // A form says its own type, with the boundary of its parts.
+    if (init.body && !headers.has('Content-Type') && !(init.body instanceof FormData))
+      headers.set('Content-Type', 'application/json')
     const response = await session.fetch(url, { ...init, headers }).catch((cause: unknown) => {
       if (cause instanceof HttpError || init.signal?.aborted) throw cause
       throw new HttpError('sihat.error.network', 0)

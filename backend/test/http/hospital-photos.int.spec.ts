@@ -114,6 +114,27 @@ describe('a picture', () => {
     expect(body.files.map((file) => file.width)).toEqual(widths)
   })
 
+  it('is as fine as the page can afford', async () => {
+    const { id } = await newHospital()
+    // Blurred noise: as hard to draw as leaves and gravel.
+    const hard = await sharp({
+      create: {
+        width: 1_600,
+        height: 1_100,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#777',
+      },
+    })
+      .blur(1)
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const { body } = await add(id, hard)
+    const sizes = await Promise.all(body.files.map(async ({ url }) => (await fetched(url)).rawPayload.length))
+    expect(sizes[0]).toBeLessThanOrEqual(45_000)
+    expect(sizes[1]).toBeLessThanOrEqual(110_000)
+  })
+
   it.each([
     ['too narrow', () => picture({ width: 799 }), 400, 'Please choose a picture at least 800 pixels wide.'],
     [
@@ -135,7 +156,12 @@ describe('a picture', () => {
       422,
       'This picture cannot be read. Please try another one.',
     ],
-    ['a bomb', async () => writePixelBomb(), 422, 'This picture cannot be read. Please try another one.'],
+    [
+      'a bomb',
+      async () => writePixelBomb(20_000, 20_000),
+      422,
+      'This picture cannot be read. Please try another one.',
+    ],
     ['too large', async () => Buffer.alloc(10 * 1024 * 1024 + 1), 413, 'File size must be less than 10MB.'],
   ])('is refused when it is %s, and nothing is stored', async (_what, bytes, status, text) => {
     const { id } = await newHospital()

@@ -1,3 +1,6 @@
+import { hospitalImport } from './hospital-import'
+import { hospitalPhotos } from './hospital-photos'
+
 /** What react-admin says of the resource, and what its pages say. */
 export const hospitals = {
   resource: {
@@ -66,6 +69,8 @@ export const hospitals = {
       updated: 'Hospital unfeatured successfully',
       updateFailed: 'Failed to update featured status',
     },
+    import: hospitalImport,
+    photos: hospitalPhotos,
     visibility: 'On the site',
     isPublic: 'Patients find it in the catalogue, the search and the recommendations.',
     isHidden: 'Patients see it nowhere. What is on file stays.',

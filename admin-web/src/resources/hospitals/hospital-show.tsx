@@ -14,6 +14,7 @@ import { HospitalFacts } from './hospital-facts'
 import { HospitalToggles } from './hospital-toggles'
 import { Specialties } from './offers/specialties'
 import { TreatmentsAndPrices } from './offers/treatments-and-prices'
+import { Photos } from './photos/photos'
 
 /** Whether patients see it, and the way to change that. */
 function Visibility({ hospital }: { hospital: AdminHospital }) {
@@ -61,6 +62,9 @@ function Hospital({ hospital }: { hospital: AdminHospital | AdminHospitalDetail 
         }
       >
         <HospitalFacts hospital={hospital} />
+        <Section title={translate('sihat.hospitals.photos.section')}>
+          <Photos hospital={hospital} />
+        </Section>
         <Section title={translate('sihat.hospitals.specializations.section')}>
           {isWhole(hospital) ? <Specialties hospital={hospital} /> : loading}
         </Section>

@@ -26,9 +26,7 @@ export function takeCsv(app: NestFastifyApplication): void {
   )
   // Before any of it is read.
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const takesCsv = request.routeOptions.config.takesCsv ?? false
-    if (takesCsv === isCsv(request.headers['content-type'])) return
-    const extra = takesCsv ? { detail: 'Please send a CSV file.' } : {}
-    return sendProblem(new ProblemError('unsupported_media_type', extra), request, reply)
+    if (request.routeOptions.config.takesCsv || !isCsv(request.headers['content-type'])) return
+    return sendProblem(new ProblemError('unsupported_media_type'), request, reply)
   })
 }

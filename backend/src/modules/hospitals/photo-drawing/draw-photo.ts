@@ -1,11 +1,17 @@
-import sharp from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 
 /** A phone's camera makes up to 50 million. */
 const MOST_PIXELS = 64_000_000
 const LEAST_WIDTH = 800
 /** A banner or a tower of pixels shows nothing in the frame of a page. */
 const MOST_STRETCHED = 3
-const WIDTHS = [480, 960, 1600]
+/** How wide, and how many bytes a page can spend on it. */
+const SIZES = [
+  { width: 480, bytes: 45_000 },
+  { width: 960, bytes: 110_000 },
+  { width: 1600, bytes: 320_000 },
+]
+const QUALITIES = [76, 64, 52, 40, 30]
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
 sharp.cache(false)
@@ -43,13 +49,29 @@ export async function drawPhoto(bytes: Buffer): Promise<DrawnFile[]> {
   if (width < LEAST_WIDTH) throw new RefusedPhoto('narrow')
   if (width > height * MOST_STRETCHED || height > width * MOST_STRETCHED) throw new RefusedPhoto('shape')
   const files: DrawnFile[] = []
-  for (const wanted of new Set(WIDTHS.map((one) => Math.min(one, width)))) {
-    const { data, info } = await sharp(bytes, options)
+  for (const size of SIZES) {
+    const wanted = Math.min(size.width, width)
+    if (files.at(-1)?.width === wanted) break
+    const pixels = await sharp(bytes, options)
       .autoOrient()
       .resize({ width: wanted })
-      .webp({ quality: 76, effort: 4 })
+      .toColourspace('srgb')
+      .raw()
       .toBuffer({ resolveWithObject: true })
-    files.push({ width: info.width, height: info.height, bytes: data })
+    files.push(await encode(pixels, size.bytes))
   }
   return files
+}
+
+/** As fine as the bytes allow; a picture of noise takes more than that. */
+async function encode(
+  { data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo },
+  mostBytes: number,
+): Promise<DrawnFile> {
+  let bytes = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    bytes = await sharp(data, { raw: { width, height, channels } }).webp({ quality, effort: 4 }).toBuffer()
+    if (bytes.length <= mostBytes) break
+  }
+  return { width, height, bytes }
 }

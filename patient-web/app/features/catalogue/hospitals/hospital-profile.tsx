@@ -13,6 +13,7 @@ import { useT } from '~/lib/i18n/i18n'
 import { comparePath } from '../compare/compare-ids'
 import { ClaimList, KeyFacts, ListedFact, ProfileHead, ProfileSection } from '../profile'
 import styles from '../profile.module.css'
+import { FirstPhoto, MorePhotos } from './hospital-photos'
 import { HospitalPrices } from './hospital-prices'
 import { HospitalReviews } from './hospital-reviews'
 
@@ -31,6 +32,7 @@ export function HospitalProfile({ hospital, reviews, scale, further = false }: H
   const t = useT()
   const { name, city, country, website, features, accreditations, claims, treatments } = hospital
   const priceClaims = treatments.flatMap(({ priceClaim }) => priceClaim ?? [])
+  const [photo, ...photos] = hospital.photos
   const standards = [...accreditations, ...claims.filter(({ field }) => field === 'qualityStandard')]
   return (
     <NumberedSources claims={[...claims, ...accreditations, ...priceClaims]}>
@@ -39,7 +41,7 @@ export function HospitalProfile({ hospital, reviews, scale, further = false }: H
         <ProfileHead
           over={`${city}, ${country.name}`}
           name={name}
-          picture={<Tile country={country.code} city={city} warm />}
+          picture={photo ? <FirstPhoto photo={photo} /> : <Tile country={country.code} city={city} warm />}
         >
           <EditorialRating value={hospital.rating} />
           <Partnership partner={hospital.partner} />
@@ -85,6 +87,7 @@ export function HospitalProfile({ hospital, reviews, scale, further = false }: H
             },
           ]}
         />
+        <MorePhotos photos={photos} />
         <ProfileSection title={t('catalogue.accreditation')}>
           {standards.length === 0 ? (
             <p>{t('catalogue.accreditation.none')}</p>
