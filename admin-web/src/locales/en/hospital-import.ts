@@ -32,7 +32,7 @@ export const hospitalImport = {
     outcomes: {
       would_add: 'To add',
       added: 'Added',
-      exists: 'On the list already',
+      exists: 'On the list',
       invalid: 'Not right',
     },
     existsEffect: 'It stays as it is.',

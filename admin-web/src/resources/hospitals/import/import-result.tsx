@@ -44,7 +44,7 @@ function Line({ line }: { line: ImportedLine }) {
           {line.city}
         </Box>
       </TableCell>
-      <TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
         <Badge {...looks[line.outcome]} label={translate(`${texts}.outcomes.${line.outcome}`)} />
         {line.outcome === 'exists' && (
           <Typography variant="body2" color="text.secondary">
@@ -52,7 +52,7 @@ function Line({ line }: { line: ImportedLine }) {
           </Typography>
         )}
         {line.errors.length > 0 && (
-          <Box component="ul" sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+          <Box component="ul" sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', '& > li + li': { mt: 0.5 } }}>
             {line.errors.map(({ column, detail }) => (
               <li key={column}>
                 <strong>{column}</strong>: {detail}

@@ -13,21 +13,29 @@ export function usePhotos(hospitalId: string) {
   })
 }
 
-/** An address of the photo for this page alone: the server shows it to whoever is signed in, which an image cannot say. */
+/**
+ * An address of the photo for this page alone: the server shows it to whoever is signed in, which an image cannot say. It is
+ * asked for once: a photo never changes, and one that was removed is not asked for again.
+ */
 export function usePreview(hospitalId: string, photoId: string) {
   const dataProvider = useDataProvider<SihatDataProvider>()
-  const { data, isError } = useQuery({
-    queryKey: ['hospital-photo', hospitalId, photoId],
-    queryFn: () => dataProvider.previewPhoto(hospitalId, photoId),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
   const [url, setUrl] = useState<string>()
+  const [isError, setIsError] = useState(false)
   useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
+    let made: string | undefined
+    let isLeft = false
+    dataProvider.previewPhoto(hospitalId, photoId).then(
+      (photo) => {
+        if (isLeft) return
+        made = URL.createObjectURL(photo)
+        setUrl(made)
+      },
+      () => !isLeft && setIsError(true),
+    )
+    return () => {
+      isLeft = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [dataProvider, hospitalId, photoId])
   return { url, isError }
 }
