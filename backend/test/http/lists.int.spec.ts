@@ -53,6 +53,16 @@ describe('a list as a file', () => {
     expect(text).not.toContain('illness')
   })
 
+  it('of bookings says nothing of what is to be treated', async () => {
+    const answer = await app.app.inject({
+      method: 'GET',
+      url: '/api/admin/bookings?format=csv',
+      headers: { authorization: `Bearer ${admin}` },
+    })
+    expect(answer.payload).toMatch(/^\uFEFFBooking,/)
+    expect(answer.payload.split('\n')[0]).not.toMatch(/treatment|urgency|summary|requirement/i)
+  })
+
   it('is empty but for its heading where nothing matches', async () => {
     const { status, text } = await file(asFilter({ q: 'nobody at all' }))
     expect([status, text.trimEnd().split('\n')]).toMatchObject([200, { length: 1 }])

@@ -17,7 +17,14 @@ function priced(priceClaim: Claim | null): Hospital {
     casesCompleted: null,
     averageSuccessRate: null,
   } as const
-  return { ...hospital(), specialties: [], address: null, successRatePercentage: null, treatments: [offer] }
+  return {
+    ...hospital(),
+    specialties: [],
+    address: null,
+    successRatePercentage: null,
+    treatments: [offer],
+    photos: [],
+  }
 }
 
 const checked = { ...claim('price', 'Any', true), source: 'Price list of the hospital' }
