@@ -1,5 +1,12 @@
 import type { HttpClient } from './http-client'
-import type { AdminReview, RemovalReason, ReviewedHospital, ReviewFigures, ReviewScrape } from './types'
+import type {
+  AdminReview,
+  BulkResult,
+  RemovalReason,
+  ReviewedHospital,
+  ReviewFigures,
+  ReviewScrape,
+} from './types'
 
 const REVIEWS = '/api/admin/reviews'
 const SCRAPES = '/api/admin/review-scrapes'
@@ -15,6 +22,15 @@ export function createReviewMethods(httpClient: HttpClient) {
     removeReview: async ({ id, version }: AdminReview, reason: RemovalReason): Promise<void> => {
       const body = JSON.stringify({ reason, version })
       await httpClient(`${REVIEWS}/${encodeURIComponent(id)}`, { method: 'DELETE', body })
+    },
+
+    /** The same for many, each on its own; the answer says of each what became of it. */
+    removeReviews: async (
+      rows: { id: string; version: number }[],
+      reason: RemovalReason,
+    ): Promise<BulkResult[]> => {
+      const items = rows.map(({ id, version }) => ({ id, version }))
+      return (await httpClient(`${REVIEWS}/bulk/remove`, post({ items, reason }))).json
     },
 
     /** Those that pages show, by name: their reviews can be read. */

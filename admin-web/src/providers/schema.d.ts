@@ -2442,6 +2442,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews/bulk/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For good, each on its own. */
+        post: operations["AdminReviews_removeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hospitals/{slug}/reviews": {
         parameters: {
             query?: never;
@@ -4080,6 +4097,8 @@ export interface components {
             type: "treatment" | "country" | "destination" | "hospital";
             id: string;
             name: string;
+            /** @description Of the record whose page shows it: a destination is kept with its country. */
+            pageId: string;
         };
         ClaimTreatmentView: {
             id: string;
@@ -4957,6 +4976,11 @@ export interface components {
             isSuccessStory?: boolean;
             /** @enum {string} */
             state?: "shown" | "hidden";
+            items: components["schemas"]["BulkItem"][];
+        };
+        BulkReviewRemoval: {
+            /** @enum {string} */
+            reason: "personal_data" | "abuse" | "wrong_hospital" | "duplicate" | "not_a_review" | "legal";
             items: components["schemas"]["BulkItem"][];
         };
         AdminReviewPatch: {
@@ -9475,6 +9499,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkReviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+        };
+    };
+    AdminReviews_removeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkReviewRemoval"];
             };
         };
         responses: {

@@ -236,7 +236,12 @@ export const aSpecialization = (changes: Partial<AdminSpecialization> = {}): Adm
 
 export const aClaim = (changes: Partial<AdminClaim> = {}): AdminClaim => ({
   id: '01a1fbe6-0000-7000-8000-000000000071',
-  subject: { type: 'hospital', id: '01a1fbdd-0000-7000-8000-000000000005', name: 'Island Hospital' },
+  subject: {
+    type: 'hospital',
+    id: '01a1fbdd-0000-7000-8000-000000000005',
+    name: 'Island Hospital',
+    pageId: '01a1fbdd-0000-7000-8000-000000000005',
+  },
   field: 'accreditation',
   treatment: null,
   value: 'MSQH',

@@ -213,6 +213,13 @@ describe('the queue', () => {
     const answer = await app.request<AdminClaimView[]>('GET', 'admin/claims?range=[0,999]', { token: admin })
     expect(answer.body.filter(({ subject }) => !subject.name)).toEqual([])
     expect(new Set(answer.body.map(({ subject }) => subject.type)).size).toBe(4)
+    // A destination has its page with its country.
+    const countries = new Set(
+      (await app.rows<{ id: string }>('select id from countries')).map(({ id }) => id),
+    )
+    for (const { subject } of answer.body)
+      if (subject.type === 'destination') expect(countries).toContain(subject.pageId)
+      else expect(subject.pageId).toBe(subject.id)
   })
 })
 

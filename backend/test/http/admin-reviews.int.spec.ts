@@ -173,6 +173,26 @@ describe('a review', () => {
   })
 })
 
+it('is one of many that are removed for one reason; one that was changed meanwhile stays', async () => {
+  const ids = [await add(), await add()]
+  const items = ids.map((id, n) => ({ id, version: n + 1 }))
+  const send = (token: string, body: object) =>
+    app.request<BulkResult[]>('POST', 'admin/reviews/bulk/remove', { token, body })
+  expect((await send(moderator, { items })).status).toBe(400)
+  expect((await send(moderator, { items, reason: 'boring' })).status).toBe(400)
+  expect((await send(await app.tokenOf('patient'), { items, reason: 'abuse' })).status).toBe(403)
+  const { status, body } = await send(moderator, { items, reason: 'abuse' })
+  expect([status, body]).toMatchObject([200, [{ id: ids[0] }, { id: ids[1], code: 'stale_version' }]])
+  const left = await app.rows(`select id from hospital_reviews where id = any($1)`, [ids])
+  expect(left).toEqual([{ id: ids[1] }])
+  const audited = await app.rows(
+    `select details->>'reason' as reason from audit_events where action = 'review.remove' and subject_id = $1`,
+    [ids[0]],
+  )
+  expect(audited).toEqual([{ reason: 'abuse' }])
+  await remove(ids[1] ?? '', { reason: 'duplicate', version: 1 })
+})
+
 it('is no matter of patients', async () => {
   const patient = await app.tokenOf('patient')
   const id = await add()

@@ -43,6 +43,7 @@ export const countries = {
     isHidden: 'Patients do not see it as a destination. Its hospitals are shown by their own status.',
     isHome:
       'Patients come from here. With a capital, a description and a safety rating it becomes a destination.',
+    bulkEffect: 'Active destinations are public. Inactive ones are nowhere on the site.',
     status: { active: 'Active', inactive: 'Inactive', home: 'No destination' },
     hint: {
       safetyRating: 'Our own rating, from 1 to 5.',

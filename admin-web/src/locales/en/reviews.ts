@@ -68,8 +68,13 @@ export const reviews = {
         not_a_review: 'No review: advertising or spam',
         legal: 'A court or an authority asked for it',
       },
+      titleMany: 'Delete %{smart_count} review? |||| Delete %{smart_count} reviews?',
+      textMany:
+        'They are gone for good, and reading their pages again does not bring them back. To take them off the site for now, hide them.',
       keep: 'Go back',
       action: 'Delete review',
+      actionMany: 'Delete reviews',
+      doneMany: '%{smart_count} review deleted |||| %{smart_count} reviews deleted',
       done: 'Review deleted successfully',
       failed: 'Failed to delete review',
     },

@@ -74,6 +74,26 @@ test('an edit sends what differs; a destination keeps its capital', async () => 
   expect(api.to(PATCH)[0]?.body).toEqual({ languages: ['Malay', 'English', 'Tamil'], version: 2 })
 })
 
+test('destinations are hidden together; a country without one cannot be chosen', async () => {
+  const BULK = 'POST /api/admin/countries/bulk'
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([malaysia, kenya]),
+    [BULK]: () => json([{ id: malaysia.id, version: 3 }]),
+  })
+  const { user } = renderAdmin('/countries')
+  const boxOf = async (name: RegExp) => within(await screen.findByRole('row', { name })).getByRole('checkbox')
+  expect(await boxOf(/Kenya/)).toBeDisabled()
+  await user.click(await boxOf(/Malaysia/))
+  await user.click(screen.getByRole('button', { name: 'Change status' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: 'New status' }))
+  await user.click(screen.getByRole('option', { name: 'Inactive' }))
+  await user.click(dialog.getByRole('button', { name: 'Change status' }))
+  expect(await screen.findByText('1 row changed')).toBeVisible()
+  expect(api.to(BULK)[0]?.body).toEqual({ isActive: false, items: [{ id: malaysia.id, version: 2 }] })
+})
+
 test('a country is added with its two letters', async () => {
   const ADD = 'POST /api/admin/countries'
   const api = fakeApi({ ...signedIn, [LIST]: () => page([]), [ADD]: () => json(kenya, { status: 201 }) })

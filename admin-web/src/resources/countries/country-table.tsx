@@ -1,15 +1,24 @@
 import { DataTable } from 'react-admin'
 import type { AdminCountry } from '../../providers/types'
+import { BulkShown } from '../../shared/bulk/bulk-shown'
 import { RecordLink } from '../../shared/record-link'
 import { ShownToggle } from '../../shared/shown-toggle'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { TwoLines } from '../../shared/two-lines'
 import { CountryState } from './country-state'
 
+/** Only destinations have a page to show. */
+const isDestination = ({ destinationId }: AdminCountry) => destinationId !== null
+
 const Column = DataTable.Col<AdminCountry>
 
 export const CountryTable = () => (
-  <DataTable<AdminCountry> bulkActionButtons={false} rowClick={false} sx={withStickyColumn('actions')}>
+  <DataTable<AdminCountry>
+    bulkActionButtons={<BulkShown<AdminCountry> effect="sihat.countries.bulkEffect" />}
+    isRowSelectable={isDestination}
+    rowClick={false}
+    sx={withStickyColumn('actions')}
+  >
     <Column
       source="name"
       render={({ id, name, code }) => (

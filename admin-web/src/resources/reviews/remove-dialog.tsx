@@ -1,27 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { problemCode } from '../../providers/problem'
 import type { AdminReview, RemovalReason } from '../../providers/types'
-
-const REASONS: RemovalReason[] = [
-  'personal_data',
-  'abuse',
-  'wrong_hospital',
-  'duplicate',
-  'not_a_review',
-  'legal',
-]
+import { RemovalReasonField } from './removal-reason-field'
 
 interface RemoveDialogProps {
   review: AdminReview
@@ -73,21 +56,7 @@ export function RemoveDialog({ review, onClose, onRemoved }: RemoveDialogProps) 
           <DialogContentText id={textId} sx={{ mb: 2 }}>
             {text('text')}
           </DialogContentText>
-          <TextField
-            select
-            fullWidth
-            label={text('reason')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value as RemovalReason)}
-            error={isMissing && !reason}
-            helperText={isMissing && !reason && text('reasonRequired')}
-          >
-            {REASONS.map((value) => (
-              <MenuItem key={value} value={value}>
-                {text(`reasons.${value}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+          <RemovalReasonField value={reason} isMissing={isMissing && !reason} onChoose={setReason} />
         </DialogContent>
         <DialogActions>
           <Button onClick={close} disabled={isPending}>

@@ -1,5 +1,6 @@
 import type { AdminReview } from '../../providers/types'
 import { BulkStatus } from '../../shared/bulk/bulk-status'
+import { nameOf, RemoveReviews } from './remove-reviews'
 
 const changes: Record<string, Partial<AdminReview>> = {
   hidden: { state: 'hidden' },
@@ -8,12 +9,16 @@ const changes: Record<string, Partial<AdminReview>> = {
   noStory: { isSuccessStory: false },
 }
 
-/** Hides or shows the chosen reviews, or makes success stories of them. The same press takes it back. */
+/** Hides or shows the chosen reviews, makes success stories of them, or removes them for good. */
 export const ReviewBulk = () => (
-  <BulkStatus<AdminReview>
-    values={Object.keys(changes)}
-    changeTo={(value) => changes[value] ?? {}}
-    nameOf={({ reviewerName, hospital }) => `${reviewerName}, ${hospital.name}`}
-    effect="sihat.reviews.bulkEffect"
-  />
+  <>
+    <BulkStatus<AdminReview>
+      values={Object.keys(changes)}
+      changeTo={(value) => changes[value] ?? {}}
+      nameOf={nameOf}
+      before={({ state, isSuccessStory }) => ({ state, isSuccessStory })}
+      effect="sihat.reviews.bulkEffect"
+    />
+    <RemoveReviews />
+  </>
 )

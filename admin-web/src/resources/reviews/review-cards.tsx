@@ -1,7 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import type { AdminReview } from '../../providers/types'
+import { useMayChange } from '../../shared/bulk/use-may-change'
 import { Cards } from '../../shared/cards'
 import { formatDate } from '../../shared/format'
+import { nameOf } from './remove-reviews'
+import { ReviewBulk } from './review-bulk'
 import { ReviewLink } from './review-link'
 import { HiddenBadge, useRating } from './review-parts'
 
@@ -28,4 +31,13 @@ function ReviewCard({ review }: { review: AdminReview }) {
   )
 }
 
-export const ReviewCards = () => <Cards<AdminReview> render={(review) => <ReviewCard review={review} />} />
+export function ReviewCards() {
+  const mayChange = useMayChange()
+  return (
+    <Cards<AdminReview>
+      render={(review) => <ReviewCard review={review} />}
+      bulk={mayChange && <ReviewBulk />}
+      nameOf={nameOf}
+    />
+  )
+}

@@ -108,6 +108,111 @@ test('several are hidden at once; of one that stays as it was the reason is told
   })
 })
 
+const BULK = 'POST /api/admin/reviews/bulk'
+const REMOVE = 'POST /api/admin/reviews/bulk/remove'
+const aisha = aReview({
+  id: '01a1fbe0-7a81-774c-914b-ce4c09b29aab',
+  reviewerName: 'Aisha',
+  state: 'hidden',
+  version: 4,
+})
+
+async function choose(user: ReturnType<typeof renderAdmin>['user']) {
+  for (const name of [/Wanjiru/, /Aisha/]) {
+    const row = await screen.findByRole('row', { name })
+    await user.click((await within(row).findAllByRole('checkbox'))[0] as HTMLElement)
+  }
+}
+
+test('one press puts several back as each of them was', async () => {
+  const api = fakeApi({
+    ...as('moderator'),
+    [LIST]: () => page([aReview(), aisha]),
+    [BULK]: ({ body }) =>
+      json(
+        (body as { items: { id: string; version: number }[] }).items.map((one) => ({
+          id: one.id,
+          version: one.version + 1,
+        })),
+      ),
+  })
+  const { user } = renderAdmin('/reviews')
+  await choose(user)
+  await user.click(screen.getByRole('button', { name: 'Change status' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: 'New status' }))
+  await user.click(screen.getByRole('option', { name: 'Hidden' }))
+  await user.click(dialog.getByRole('button', { name: 'Change status' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Put back as it was')).toBeVisible()
+  expect(api.to(BULK).map(({ body }) => body)).toEqual([
+    {
+      state: 'hidden',
+      items: [
+        { id: aReview().id, version: 1 },
+        { id: aisha.id, version: 4 },
+      ],
+    },
+    { state: 'shown', isSuccessStory: false, items: [{ id: aReview().id, version: 2 }] },
+    { state: 'hidden', isSuccessStory: false, items: [{ id: aisha.id, version: 5 }] },
+  ])
+})
+
+test('several are deleted for one reason, after a question; of one that stays the reason is told', async () => {
+  const api = fakeApi({
+    ...as('moderator'),
+    [LIST]: () => page([aReview(), aisha]),
+    [REMOVE]: () =>
+      json([
+        { id: aReview().id, version: 1 },
+        { id: aisha.id, code: 'stale_version', detail: 'It was changed by someone else.' },
+      ]),
+  })
+  const { user } = renderAdmin('/reviews')
+  await choose(user)
+  await user.click(screen.getByRole('button', { name: 'Delete reviews' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 reviews?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete reviews' }))
+  expect(dialog.getByText('Choose a reason')).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: 'Reason' }))
+  await user.click(screen.getByRole('option', { name: 'Abuse or hate' }))
+  await user.dblClick(dialog.getByRole('button', { name: 'Delete reviews' }))
+  expect(await dialog.findByText(/Aisha, Island Hospital: It was changed/)).toBeVisible()
+  expect(api.to(REMOVE).map(({ body }) => body)).toEqual([
+    {
+      reason: 'abuse',
+      items: [
+        { id: aReview().id, version: 1 },
+        { id: aisha.id, version: 4 },
+      ],
+    },
+  ])
+})
+
+test('on a phone, too, several are chosen', async () => {
+  const { matchMedia } = window
+  window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: true })
+  try {
+    const api = fakeApi({
+      ...as('moderator'),
+      [LIST]: () => page([aReview(), aisha]),
+      [REMOVE]: () => json([{ id: aisha.id, version: 4 }]),
+    })
+    const { user } = renderAdmin('/reviews')
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Aisha, Island Hospital' }))
+    const chosen = within(screen.getByRole('region', { name: '1 chosen' }))
+    await user.click(chosen.getByRole('button', { name: 'Delete reviews' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 review?' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Reason' }))
+    await user.click(screen.getByRole('option', { name: 'Stands there twice' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete reviews' }))
+    expect(await screen.findByText('1 review deleted')).toBeVisible()
+    expect(api.to(REMOVE)[0]?.body).toEqual({ reason: 'duplicate', items: [{ id: aisha.id, version: 4 }] })
+  } finally {
+    window.matchMedia = matchMedia
+  }
+})
+
 test('a success story is one press', async () => {
   const api = fakeApi({
     ...as('admin'),

@@ -38,6 +38,7 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
   changeTo = (status) => ({ status }),
   reasonFor = () => 'none',
   effect,
+  before,
   onClose,
 }: BulkStatusProps<T> & { onClose: () => void }) {
   const translate = useTranslate()
@@ -59,7 +60,10 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
     const given = reason.trim()
     setIsTried(true)
     if (!status || (rule === 'required' && !given)) return
-    const left = await change({ ...changeTo(status), ...(rule !== 'none' && given && { reason: given }) })
+    const left = await change(
+      { ...changeTo(status), ...(rule !== 'none' && given && { reason: given }) },
+      before,
+    )
     setRefused(left)
     if (left?.length === 0) onClose()
   }

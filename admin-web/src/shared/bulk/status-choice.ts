@@ -7,6 +7,8 @@ export interface BulkStatusProps<T> {
   reasonFor?: (value: string) => ReasonRule
   /** The fields that a value stands for, where that is not the field `status`. */
   changeTo?: (value: string) => object
+  /** What a row was before the change: with it one press on Undo puts it back. */
+  before?: (row: T) => object
   /** What the change does besides; a text of the resource. */
   effect?: string
 }

@@ -131,6 +131,9 @@ export class ClaimSubjectView {
   type!: ClaimSubject
   id!: string
   name!: string
+
+  /** Of the record whose page shows it: a destination is kept with its country. */
+  pageId!: string
 }
 
 export class ClaimTreatmentView {

@@ -23,7 +23,8 @@ export const ANY_CLAIM = sql`claims cl
   left join profiles p on p.user_id = cl.checked_by`
 
 export const ANY_CLAIM_VIEW = sql<AdminClaimView>`json_build_object(
-  'id', cl.id, 'subject', json_build_object('type', cl.subject_type, 'id', cl.subject_id, 'name', ${SUBJECT}),
+  'id', cl.id, 'subject', json_build_object('type', cl.subject_type, 'id', cl.subject_id, 'name', ${SUBJECT},
+    'pageId', coalesce(d.country_id, cl.subject_id)),
   'field', cl.field, 'value', cl.value,
   'treatment', case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end,
   'source', cl.source, 'sourceUrl', cl.source_url, 'internalNote', cl.internal_note, 'due', ${DUE},

@@ -104,6 +104,12 @@ export class ReviewRemoval {
   version!: number
 }
 
+/** The same reason for many reviews. */
+export class BulkReviewRemoval extends BulkInput {
+  @IsIn(REMOVAL_REASONS)
+  reason!: RemovalReason
+}
+
 /** Of all reviews, hidden ones included. */
 export class ReviewFigures {
   total!: number

@@ -13,6 +13,7 @@ import {
   AdminReviewPatch,
   AdminReviewView,
   BulkReviewInput,
+  BulkReviewRemoval,
   ReviewFigures,
   ReviewParams,
   ReviewRemoval,
@@ -61,6 +62,17 @@ export class AdminReviewsController {
     @Body() { items, ...change }: BulkReviewInput,
   ): Promise<BulkResult[]> {
     return changeEach(items, ({ id, version }) => this.reviews.patch(actor, id, { ...change, version }))
+  }
+
+  /** For good, each on its own. */
+  @Post('bulk/remove')
+  @Can('admin.review')
+  @HttpCode(200)
+  removeMany(
+    @CurrentUser() actor: UserActor,
+    @Body() { items, reason }: BulkReviewRemoval,
+  ): Promise<BulkResult[]> {
+    return changeEach(items, ({ id, version }) => this.reviews.remove(actor, id, { reason, version }))
   }
 
   /** Takes it off the site and puts it back; makes a success story of it. */
