@@ -429,6 +429,7 @@ describe('the catalogue', () => {
           city: 'Bangkok',
           country: { code: 'TH', name: 'Thailand' },
           rating: 4,
+          priceClaim: null,
           partner: false,
           ...OWN_PRICE,
         },
@@ -447,6 +448,7 @@ describe('the catalogue', () => {
       expect(bySlug?.treatments.find(({ slug }) => slug === 'hip-replacement')).toEqual({
         slug: 'hip-replacement',
         name: 'Hip Replacement',
+        priceClaim: null,
         category: 'orthopedic',
         ...OWN_PRICE,
         planningMinCostUsd: 8_000,
