@@ -70,7 +70,11 @@ test('withdrawing asks why, and a change made meanwhile is told', async () => {
 
 describe('on the page of a hospital', () => {
   const open = (handlers: Parameters<typeof fakeApi>[0]) => ({
-    api: fakeApi({ ...signedIn, ...handlers }),
+    api: fakeApi({
+      ...signedIn,
+      [`GET /api/admin/hospitals/${hospital.id}/photos`]: () => json({ items: [] }),
+      ...handlers,
+    }),
     ...renderAdmin(`/hospitals/${hospital.id}/show`),
   })
 
