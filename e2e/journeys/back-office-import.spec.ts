@@ -32,7 +32,7 @@ test('hospitals come from a file, and one shows its photo with whose it is', asy
   const mark = `${project.name} ${Date.now()}`
   const [one, two] = [`Import One ${mark}`, `Import Two ${mark}`]
   await signInToBackOffice(team, 'admin', '/admin/hospitals')
-  await team.getByRole('link', { name: 'Import' }).click()
+  await team.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(team.getByRole('heading', { name: 'Import hospitals' })).toBeVisible()
   await expectAccessible(team)
 

@@ -54,7 +54,10 @@ test('a message from the contact form is read by a moderator and answered by an 
   await signInToBackOffice(moderator, 'moderator', '/admin/enquiries')
   await open(moderator, email, name)
   await expect(moderator.getByText(MESSAGE, { exact: true })).toBeVisible()
-  await expect(moderator.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expect(moderator.getByRole('link', { name: email })).toHaveAttribute(
+    'href',
+    `mailto:${email}?subject=Your%20enquiry%20to%20Sihat`,
+  )
   await expect(moderator.getByRole('link', { name: '+254 712 345 678' })).toHaveAttribute(
     'href',
     'tel:+254712345678',

@@ -35,6 +35,7 @@ export const BOOKING = {
     email: 'amara@patients.example',
   },
   assigneeId: null,
+  assignee: null,
   followUp: {
     history: [],
     documents: [
