@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { createAccount } from './accounts.ts'
+import { writeDownPresses } from './pressed.ts'
 
 export { expect }
 
@@ -38,6 +39,7 @@ export const test = base.extend<Fixtures & Options>({
   context: async ({ context, expected }, use) => {
     const complaints: string[] = []
     watch(context, complaints)
+    await writeDownPresses(context)
     await use(context)
     expect(unexpected(complaints, expected), 'console of the browser').toEqual([])
   },
@@ -48,6 +50,7 @@ export const test = base.extend<Fixtures & Options>({
       const context = await browser.newContext({ baseURL, viewport })
       contexts.push(context)
       watch(context, complaints)
+      await writeDownPresses(context)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
