@@ -11,6 +11,8 @@ export default {
   testEnvironment: '<rootDir>/src/testing/jsdom-environment.mjs',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   testTimeout: 30_000,
+  // Jest leaves one core free, which is half of CI's machine.
+  maxWorkers: '100%',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   transform: {
     '\\.(m?[jt]sx?)$': [

@@ -1,5 +1,7 @@
 export default {
   rootDir: import.meta.dirname,
+  // Jest leaves one core free, which is half of CI's machine.
+  maxWorkers: '100%',
   testEnvironment: '<rootDir>/jest/environment.cjs',
   setupFilesAfterEnv: ['<rootDir>/jest/setup.ts'],
   testMatch: ['<rootDir>/app/**/*.test.{ts,tsx}'],

@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from './lib/command.ts'
 import { Failure, messageOf } from './lib/failure.ts'
@@ -61,7 +61,7 @@ async function runTiers(chosen: string[], step: (check: Check) => Promise<void>,
         ...staticChecks(LOGS, supervisor),
         ...contractChecks(LOGS, env.TEST_DATABASE_OWNER_URL ?? '', supervisor),
       ]
-      for (const check of checks) await step(check)
+      await inLanes(checks, step)
     }
     if (has('scripts')) await step({ name: 'scripts', run: () => runNodeTests(LOGS, supervisor) })
     for (const tier of JEST_TIERS.filter(has))
@@ -71,6 +71,15 @@ async function runTiers(chosen: string[], step: (check: Check) => Promise<void>,
     await supervisor.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Most checks are one process that keeps one core busy. */
+async function inLanes(checks: Check[], step: (check: Check) => Promise<void>) {
+  const left = checks.values()
+  const lane = async () => {
+    for (const check of left) await step(check)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
 }
 
 async function startServices(dataDir: string, redis: string | undefined, supervisor: Supervisor) {

@@ -4,7 +4,7 @@ import { type Exit, ManagedProcess, type ProcessOptions } from './processes.ts'
 /** Knows every program that runs, so that all of them end, in the reverse of the order in which they were started. */
 export class Supervisor {
   readonly #services: ManagedProcess[] = []
-  #step: ManagedProcess | undefined
+  readonly #steps = new Set<ManagedProcess>()
   #stopping: Promise<void> | undefined
   #reportFailure: (failure: Failure) => void = () => {}
   /** Resolves with what to tell when a service ends that nobody asked to end. */
@@ -33,10 +33,11 @@ export class Supervisor {
   /** Runs a program to its end; `output` is what it wrote to its log file. */
   async attempt(options: ProcessOptions): Promise<{ exit: Exit; output: string }> {
     this.#refuseWhenStopping()
-    this.#step = new ManagedProcess(options)
-    const exit = await this.#step.exited
-    const output = this.#step.logTail()
-    this.#step = undefined
+    const step = new ManagedProcess(options)
+    this.#steps.add(step)
+    const exit = await step.exited
+    const output = step.logTail()
+    this.#steps.delete(step)
     this.#refuseWhenStopping()
     return { exit, output }
   }
@@ -55,11 +56,11 @@ export class Supervisor {
 
   /** For the impatient: nothing is drained. */
   kill(): void {
-    for (const child of [this.#step, ...this.#services]) child?.kill()
+    for (const child of [...this.#steps, ...this.#services]) child.kill()
   }
 
   async #stopAll(): Promise<void> {
-    await this.#step?.stop()
+    await Promise.all(Array.from(this.#steps, (step) => step.stop()))
     for (const service of this.#services.toReversed()) await service.stop()
   }
 

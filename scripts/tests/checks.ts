@@ -31,7 +31,7 @@ export function staticChecks(logFolder: string, supervisor: Supervisor): Check[]
         command: shellCommand(line),
         cwd: inRoot(folder),
         env: toolEnvironment(folder, { NO_COLOR: '1' }),
-        logFile: join(logFolder, 'checks.log'),
+        logFile: join(logFolder, `${name}.log`),
       })
       return exit.code === 0 ? passedOnce : failedOnce(output)
     },
