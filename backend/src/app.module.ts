@@ -21,6 +21,7 @@ import { CacheModule } from './platform/cache/index.js'
 import { ConfigModule } from './platform/config/index.js'
 import { databaseModule } from './platform/database/index.js'
 import { OpenApiController } from './platform/http/openapi.controller.js'
+import { ListsModule } from './platform/lists/index.js'
 import { MailModule } from './platform/mail/index.js'
 import { HealthController, ObservabilityModule } from './platform/observability/index.js'
 import { PersonalDataModule } from './platform/personal-data/index.js'
@@ -43,6 +44,7 @@ export const platform = [
   ]),
   AuditAnchorsModule,
   LimitsModule,
+  ListsModule,
   MailModule,
   SmsModule,
   StorageModule,

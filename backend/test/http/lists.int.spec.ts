@@ -68,6 +68,36 @@ describe('a list as a file', () => {
     expect([status, text.trimEnd().split('\n')]).toMatchObject([200, { length: 1 }])
   })
 
+  it.each([
+    ['ai/tickets', 'ai_ticket', true],
+    ['audit-events', 'audit_event', true],
+    ['bookings', 'booking', true],
+    ['claims', 'claim', false],
+    ['countries', 'country', false],
+    ['enquiries', 'enquiry', true],
+    ['hospitals', 'hospital', false],
+    ['payments', 'payment', true],
+    ['review-recipes', 'review_recipe', false],
+    ['review-scrapes', 'review_scrape', false],
+    ['review-source-hosts', 'review_source_host', false],
+    ['reviews', 'review', true],
+    ['specializations', 'specialization', false],
+    ['treatments', 'treatment', false],
+    ['users', 'user', true],
+  ])('of %s is on record, and a page where it is about people', async (path, subject, isAboutPeople) => {
+    const [last] = await app.rows('select max(id::text) as id from audit_events')
+    for (const query of ['', '?format=csv'])
+      expect(await app.request('GET', `admin/${path}${query}`, { token: admin })).toMatchObject({
+        status: 200,
+      })
+    const entries = await app.rows(
+      `select distinct action from audit_events where subject_type = $1 and subject_id = 'list' and id > $2 order by action desc`,
+      [subject, last?.id ?? '00000000-0000-7000-8000-000000000000'],
+    )
+    const page = isAboutPeople ? [{ action: `${subject}.list` }] : []
+    expect(entries).toEqual([...page, { action: `${subject}.export` }])
+  })
+
   it('is taken away by administrators alone, and the audit log says so', async () => {
     expect(await file('', moderator)).toMatchObject({ status: 403 })
     await file(asFilter({ q: 'person7@' }))

@@ -30,9 +30,9 @@ export const insights: Mutation[] = [
   },
   {
     breaks: 'the audit log is read without a trace',
-    file: 'src/modules/insights/audit-events.service.ts',
-    replace: "await auditList(em, actor, 'audit_event', request, page.rows)",
-    by: '',
+    file: 'src/modules/insights/audit-event-list.ts',
+    replace: "audited: 'pages'",
+    by: "audited: 'files'",
     test: INSIGHTS,
     named: 'notes who reads it',
   },

@@ -203,11 +203,27 @@ export const platform: Mutation[] = [
   },
   {
     breaks: 'moderators take a list away as a file',
-    file: 'src/platform/lists/answer-list.ts',
+    file: 'src/platform/lists/lists.ts',
     replace: "if (!may(actor.role, 'admin.export')) throw new ProblemError('access_denied')",
     by: '',
     test: 'http/lists.int.spec.ts',
     named: 'is taken away by administrators alone',
+  },
+  {
+    breaks: 'a page of a list about people is read without a trace',
+    file: 'src/platform/lists/lists.ts',
+    replace: "request.below || list.audited === 'pages'",
+    by: 'request.below',
+    test: 'http/lists.int.spec.ts',
+    named: 'is on record',
+  },
+  {
+    breaks: 'a list about nobody leaves as a file without a trace',
+    file: 'src/platform/lists/lists.ts',
+    replace: "request.below || list.audited === 'pages'",
+    by: "list.audited === 'pages'",
+    test: 'http/lists.int.spec.ts',
+    named: 'is on record',
   },
   {
     breaks: 'the tabs of a list count only the open one',

@@ -157,16 +157,19 @@ export const auditEvents = {
       review_recipe: {
         change: 'changed how a website is read',
         create: 'said how a website is read',
+        export: 'took ways to read websites away as a file',
         remove: 'forgot how a website is read',
       },
       review_scrape: {
         end: 'finished reading reviews',
+        export: 'took readings of reviews away as a file',
         start: 'had reviews read',
         stop: 'stopped reading reviews',
       },
       review_source_host: {
         change: 'changed a website to read reviews on',
         create: 'added a website to read reviews on',
+        export: 'took websites to read reviews on away as a file',
         remove: 'took a website to read reviews on away',
       },
       session: {

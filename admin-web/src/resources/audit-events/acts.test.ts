@@ -6,14 +6,16 @@ const BACKEND = join(import.meta.dirname, '../../../../backend/src')
 /** An entry's act, where the source has it in one piece, also as one of two. */
 const ACT = /action:(?: [^,`\n]*\?)? '([a-z_]+\.[a-z_]+)'(?: : '([a-z_]+\.[a-z_]+)')?/g
 /** Whose list is read, or taken away. */
-const LIST = /auditList\(em, actor, '([a-z_]+)'/g
+const LIST = /subject: '([a-z_]+)',\s+audited: '(pages|files)'/g
 
 const sources = readdirSync(BACKEND, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
   .map((file) => readFileSync(join(BACKEND, file), 'utf8'))
   .join('\n')
 const acts = [...sources.matchAll(ACT)].flatMap(([, one = '', other]) => (other ? [one, other] : [one]))
-const lists = [...sources.matchAll(LIST)].flatMap(([, noun]) => [`${noun}.list`, `${noun}.export`])
+const lists = [...sources.matchAll(LIST)].flatMap(([, noun, audited]) =>
+  audited === 'pages' ? [`${noun}.list`, `${noun}.export`] : [`${noun}.export`],
+)
 const told: Record<string, Record<string, string>> = auditEvents.texts.act
 
 test('finds the acts', () => expect(acts.length).toBeGreaterThan(80))

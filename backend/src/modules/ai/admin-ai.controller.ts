@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
+import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   AdviserHealthView,
   TicketAnswerInput,
@@ -28,7 +28,10 @@ export class AdviserHealthController {
 
 @Controller('admin/ai/tickets')
 export class AdminAiController {
-  constructor(private readonly tickets: AdminAiService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly tickets: AdminAiService,
+  ) {}
 
   @Get()
   @Can('admin.ai')
@@ -37,14 +40,14 @@ export class AdminAiController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TicketView[]> {
-    return answerList(reply, actor, TICKET_LIST, query, (request) => this.tickets.list(actor, request))
+    return this.lists.answer(actor, TICKET_LIST, query, reply)
   }
 
   /** How many there are behind each tab. */
   @Get('counts')
   @Can('admin.ai')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.tickets.counts(actor, parseFilter(filter, TICKET_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, TICKET_LIST, query)
   }
 
   @Get(':id')

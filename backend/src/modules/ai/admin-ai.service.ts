@@ -4,38 +4,17 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import type { TicketDetailView, TicketFilter, TicketPatch, TicketView } from './admin-ai.dto.js'
+import type { TicketDetailView, TicketPatch } from './admin-ai.dto.js'
 import { conversationMail } from './ai.jobs.js'
 import { handToTeam, keepMessages } from './conversation.repository.js'
 import { findTicket, lockTicket, setTicketConversation, setTicketStatus } from './ticket.repository.js'
-import { TICKET_LIST } from './ticket-list.js'
 
 /** What administrators do with conversations that ask for a person. They see no name. */
 @Injectable()
 export class AdminAiService {
   constructor(private readonly database: Database) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof TICKET_LIST>): Promise<ListPage<TicketView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, TICKET_LIST, request)
-      await auditList(em, actor, 'ai_ticket', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: TicketFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, TICKET_LIST, filter))
-  }
 
   get(actor: UserActor, id: string): Promise<TicketDetailView> {
     return this.database.transaction(actor, (em) => viewed(em, actor, id))

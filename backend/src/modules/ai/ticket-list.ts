@@ -8,6 +8,8 @@ type TicketSort = 'createdAt' | 'status' | 'reason'
 /** The conversations that ask for a person. */
 export const TICKET_LIST: List<TicketView, TicketSort, TicketFilter> = {
   name: 'tickets',
+  subject: 'ai_ticket',
+  audited: 'pages',
   from: sql`ai_tickets t`,
   view: TICKET_VIEW,
   sort: {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
+import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminAccessService } from './admin-access.service.js'
 import {
   AdminUserDetailView,
@@ -18,6 +18,7 @@ import { USER_LIST } from './user-list.js'
 @Controller('admin/users')
 export class AdminUsersController {
   constructor(
+    private readonly lists: Lists,
     private readonly users: AdminUsersService,
     private readonly access: AdminAccessService,
   ) {}
@@ -29,14 +30,14 @@ export class AdminUsersController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminUserView[]> {
-    return answerList(reply, actor, USER_LIST, query, (request) => this.users.list(actor, request))
+    return this.lists.answer(actor, USER_LIST, query, reply)
   }
 
   /** How many there are behind each tab. */
   @Get('counts')
   @Can('admin.user')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.users.counts(actor, parseFilter(filter, USER_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, USER_LIST, query)
   }
 
   @Get(':id')

@@ -6,29 +6,14 @@ import { audit } from '../../platform/audit/index.js'
 import type { Role, UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import type {
-  AdminUserDetailView,
-  AdminUserFilter,
-  AdminUserPatch,
-  AdminUserView,
-  InviteInput,
-} from './admin-user.dto.js'
+import type { AdminUserDetailView, AdminUserPatch, AdminUserView, InviteInput } from './admin-user.dto.js'
 import { findAccess, findUser } from './admin-users.repository.js'
 import { invitationMail } from './auth.jobs.js'
 import { INVITATION_MS, OneTimeCodes } from './one-time-codes.js'
 import { requireAnotherAdmin } from './roles.js'
 import { Profile, User, UserRole } from './user.entity.js'
-import { USER_LIST } from './user-list.js'
 
 /** What administrators do with accounts. */
 @Injectable()
@@ -37,18 +22,6 @@ export class AdminUsersService {
     private readonly database: Database,
     private readonly codes: OneTimeCodes,
   ) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof USER_LIST>): Promise<ListPage<AdminUserView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, USER_LIST, request)
-      await auditList(em, actor, 'user', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminUserFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, USER_LIST, filter))
-  }
 
   /** @throws ProblemError not_found */
   get(actor: UserActor, id: string): Promise<AdminUserDetailView> {

@@ -9,6 +9,8 @@ type UserSort = 'createdAt' | 'fullName' | 'email' | 'country'
 /** The users of the back office. */
 export const USER_LIST: List<AdminUserView, UserSort, AdminUserFilter> = {
   name: 'users',
+  subject: 'user',
+  audited: 'pages',
   from: ANY_USER,
   view: USER_VIEW,
   sort: {

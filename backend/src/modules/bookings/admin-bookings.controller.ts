@@ -1,14 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import {
-  answerList,
-  BulkResult,
-  changeEach,
-  ListCounts,
-  ListQuery,
-  parseFilter,
-} from '../../platform/lists/index.js'
+import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
 import {
   AdminBookingPatch,
@@ -27,6 +20,7 @@ import { BookingNotificationsService } from './booking-notifications.service.js'
 @Controller('admin/bookings')
 export class AdminBookingsController {
   constructor(
+    private readonly lists: Lists,
     private readonly bookings: AdminBookingsService,
     private readonly notifications: BookingNotificationsService,
   ) {}
@@ -38,14 +32,14 @@ export class AdminBookingsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminBookingView[]> {
-    return answerList(reply, actor, BOOKING_LIST, query, (request) => this.bookings.list(actor, request))
+    return this.lists.answer(actor, BOOKING_LIST, query, reply)
   }
 
   /** How many there are behind each tab. */
   @Get('counts')
   @Can('admin.booking.read')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.bookings.counts(actor, parseFilter(filter, BOOKING_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, BOOKING_LIST, query)
   }
 
   @Get('figures')

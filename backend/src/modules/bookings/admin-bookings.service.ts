@@ -5,18 +5,9 @@ import { audit } from '../../platform/audit/index.js'
 import { may, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type {
-  AdminBookingFilter,
   AdminBookingPatch,
   AdminBookingView,
   BookingAssignment,
@@ -30,25 +21,12 @@ import { bookingCancelled } from './booking-cancelled.js'
 import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
-import { BOOKING_LIST } from './booking-list.js'
 import { bookingRepriced } from './booking-repriced.js'
 
 /** What the back office does with bookings. */
 @Injectable()
 export class AdminBookingsService {
   constructor(private readonly database: Database) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof BOOKING_LIST>): Promise<ListPage<AdminBookingView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, BOOKING_LIST, request)
-      await auditList(em, actor, 'booking', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminBookingFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, BOOKING_LIST, filter))
-  }
 
   figures(actor: UserActor): Promise<BookingFiguresView> {
     return this.database.transaction(actor, bookingFigures)

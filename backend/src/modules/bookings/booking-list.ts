@@ -12,6 +12,8 @@ const REFERENCE = /^[0-9a-f]{8}$/i
 /** The bookings of the back office. Its file holds no health information: that is read in the booking, one at a time. */
 export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilter> = {
   name: 'bookings',
+  subject: 'booking',
+  audited: 'pages',
   from: ANY_BOOKING,
   rows: sql`bookings b`,
   view: ANY_BOOKING_VIEW,

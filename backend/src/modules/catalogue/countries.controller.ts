@@ -1,14 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import {
-  answerList,
-  BulkResult,
-  changeEach,
-  ListCounts,
-  ListQuery,
-  parseFilter,
-} from '../../platform/lists/index.js'
+import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminClaimView } from '../hospitals/index.js'
 import { AdminCountriesService } from './countries.service.js'
 import {
@@ -23,7 +16,10 @@ import { COUNTRY_LIST } from './country-list.js'
 
 @Controller('admin/countries')
 export class AdminCountriesController {
-  constructor(private readonly countries: AdminCountriesService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly countries: AdminCountriesService,
+  ) {}
 
   @Get()
   @Can('admin.country')
@@ -32,14 +28,14 @@ export class AdminCountriesController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminCountryView[]> {
-    return answerList(reply, actor, COUNTRY_LIST, query, (request) => this.countries.list(actor, request))
+    return this.lists.answer(actor, COUNTRY_LIST, query, reply)
   }
 
   /** Shown and hidden destinations, and countries that are none. */
   @Get('counts')
   @Can('admin.country')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.countries.counts(actor, parseFilter(filter, COUNTRY_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, COUNTRY_LIST, query)
   }
 
   @Get(':id')

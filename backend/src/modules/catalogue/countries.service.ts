@@ -6,18 +6,9 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
 import { type AdminClaimView, Country, Destination } from '../hospitals/index.js'
 import { assignChanged } from './changes.js'
 import {
-  type AdminCountryFilter,
   type AdminCountryInput,
   type AdminCountryPatch,
   type AdminCountryView,
@@ -26,7 +17,7 @@ import {
   type DestinationFact,
   EMERGENCY_NUMBER,
 } from './country.dto.js'
-import { ANY_COUNTRY, ANY_COUNTRY_VIEW, COUNTRY_LIST } from './country-list.js'
+import { ANY_COUNTRY, ANY_COUNTRY_VIEW } from './country-list.js'
 import { stateFact, withdrawFacts } from './facts.js'
 import { invalid } from './refusals.js'
 import { lockNames, slugFor } from './slugs.js'
@@ -40,18 +31,6 @@ type DestinationChange = Omit<AdminCountryPatch, 'name' | 'version'>
 @Injectable()
 export class AdminCountriesService {
   constructor(private readonly database: Database) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof COUNTRY_LIST>): Promise<ListPage<AdminCountryView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, COUNTRY_LIST, request)
-      if (request.below) await auditList(em, actor, 'country', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminCountryFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, COUNTRY_LIST, filter))
-  }
 
   get(actor: UserActor, id: string): Promise<AdminCountryView> {
     return this.database.transaction(actor, (em) => anyCountry(em, id))

@@ -24,6 +24,8 @@ const STATUS: Record<(typeof COUNTRY_STATUSES)[number], RawBuilder<unknown>> = {
 /** Where patients travel to, hidden destinations too, and where they come from. */
 export const COUNTRY_LIST: List<AdminCountryView, CountrySort, AdminCountryFilter> = {
   name: 'countries',
+  subject: 'country',
+  audited: 'files',
   from: ANY_COUNTRY,
   view: ANY_COUNTRY_VIEW,
   sort: { id: sql`c.id`, createdAt: sql`c.created_at`, name: sql`c.name`, code: sql`c.code` },

@@ -30,6 +30,8 @@ export const SPECIALIZATION_LIST: List<
   AdminSpecializationFilter
 > = {
   name: 'specializations',
+  subject: 'specialization',
+  audited: 'files',
   from: ANY_SPECIALIZATION,
   view: ANY_SPECIALIZATION_VIEW,
   sort: { id: sql`s.id`, createdAt: sql`s.created_at`, name: sql`s.name`, hospitals: HOSPITALS },

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
+import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   AdminSpecializationInput,
   AdminSpecializationParams,
@@ -13,7 +13,10 @@ import { AdminSpecializationsService } from './specializations.service.js'
 
 @Controller('admin/specializations')
 export class AdminSpecializationsController {
-  constructor(private readonly specializations: AdminSpecializationsService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly specializations: AdminSpecializationsService,
+  ) {}
 
   @Get()
   @Can('admin.specialization')
@@ -22,15 +25,13 @@ export class AdminSpecializationsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminSpecializationView[]> {
-    return answerList(reply, actor, SPECIALIZATION_LIST, query, (request) =>
-      this.specializations.list(actor, request),
-    )
+    return this.lists.answer(actor, SPECIALIZATION_LIST, query, reply)
   }
 
   @Get('counts')
   @Can('admin.specialization')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.specializations.counts(actor, parseFilter(filter, SPECIALIZATION_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, SPECIALIZATION_LIST, query)
   }
 
   @Get(':id')

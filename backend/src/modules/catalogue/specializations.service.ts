@@ -6,44 +6,20 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
 import { Specialization } from '../hospitals/index.js'
 import { assignChanged } from './changes.js'
 import { checkName, lockNames, slugFor } from './slugs.js'
 import type {
-  AdminSpecializationFilter,
   AdminSpecializationInput,
   AdminSpecializationPatch,
   AdminSpecializationView,
 } from './specialization.dto.js'
-import { ANY_SPECIALIZATION, ANY_SPECIALIZATION_VIEW, SPECIALIZATION_LIST } from './specialization-list.js'
+import { ANY_SPECIALIZATION, ANY_SPECIALIZATION_VIEW } from './specialization-list.js'
 
 /** What the back office does with the fields of medicine; a commit here empties the public cache of every process. */
 @Injectable()
 export class AdminSpecializationsService {
   constructor(private readonly database: Database) {}
-
-  list(
-    actor: UserActor,
-    request: ListRequestOf<typeof SPECIALIZATION_LIST>,
-  ): Promise<ListPage<AdminSpecializationView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, SPECIALIZATION_LIST, request)
-      if (request.below) await auditList(em, actor, 'specialization', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminSpecializationFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, SPECIALIZATION_LIST, filter))
-  }
 
   get(actor: UserActor, id: string): Promise<AdminSpecializationView> {
     return this.database.transaction(actor, (em) => anySpecialization(em, id))

@@ -30,6 +30,8 @@ const STATUS: Partial<Record<(typeof TREATMENT_STATUSES)[number], RawBuilder<unk
 /** The treatments of the back office, hidden and complementary ones too. */
 export const TREATMENT_LIST: List<AdminTreatmentView, TreatmentSort, AdminTreatmentFilter> = {
   name: 'treatments',
+  subject: 'treatment',
+  audited: 'files',
   from: ANY_TREATMENT,
   view: ANY_TREATMENT_VIEW,
   sort: {

@@ -1,14 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import {
-  answerList,
-  BulkResult,
-  changeEach,
-  ListCounts,
-  ListQuery,
-  parseFilter,
-} from '../../platform/lists/index.js'
+import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminClaimView } from '../hospitals/index.js'
 import {
   AdminTreatmentInput,
@@ -23,7 +16,10 @@ import { AdminTreatmentsService } from './treatments.service.js'
 
 @Controller('admin/treatments')
 export class AdminTreatmentsController {
-  constructor(private readonly treatments: AdminTreatmentsService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly treatments: AdminTreatmentsService,
+  ) {}
 
   @Get()
   @Can('admin.treatment')
@@ -32,14 +28,14 @@ export class AdminTreatmentsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminTreatmentView[]> {
-    return answerList(reply, actor, TREATMENT_LIST, query, (request) => this.treatments.list(actor, request))
+    return this.lists.answer(actor, TREATMENT_LIST, query, reply)
   }
 
   /** A treatment counts behind its category, too. */
   @Get('counts')
   @Can('admin.treatment')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.treatments.counts(actor, parseFilter(filter, TREATMENT_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, TREATMENT_LIST, query)
   }
 
   @Get(':id')

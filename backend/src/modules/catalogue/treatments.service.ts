@@ -6,14 +6,6 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
 import type { AdminClaimView } from '../hospitals/index.js'
 import { Treatment } from '../treatments/index.js'
 import { assignChanged } from './changes.js'
@@ -21,34 +13,18 @@ import { stateFact, withdrawFacts } from './facts.js'
 import { invalid } from './refusals.js'
 import { checkName, lockNames, slugFor } from './slugs.js'
 import type {
-  AdminTreatmentFilter,
   AdminTreatmentInput,
   AdminTreatmentPatch,
   AdminTreatmentView,
   TreatmentFactInput,
 } from './treatment.dto.js'
 import { isStatement, TREATMENT_FACT_OF, treatmentWords } from './treatment-facts.js'
-import { ANY_TREATMENT, ANY_TREATMENT_VIEW, TREATMENT_LIST } from './treatment-list.js'
+import { ANY_TREATMENT, ANY_TREATMENT_VIEW } from './treatment-list.js'
 
 /** What the back office does with treatments; a commit here empties the public cache of every process. */
 @Injectable()
 export class AdminTreatmentsService {
   constructor(private readonly database: Database) {}
-
-  list(
-    actor: UserActor,
-    request: ListRequestOf<typeof TREATMENT_LIST>,
-  ): Promise<ListPage<AdminTreatmentView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, TREATMENT_LIST, request)
-      if (request.below) await auditList(em, actor, 'treatment', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminTreatmentFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, TREATMENT_LIST, filter))
-  }
 
   get(actor: UserActor, id: string): Promise<AdminTreatmentView> {
     return this.database.transaction(actor, (em) => anyTreatment(em, id))

@@ -1,21 +1,17 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import {
-  answerList,
-  BulkResult,
-  changeEach,
-  ListCounts,
-  ListQuery,
-  parseFilter,
-} from '../../platform/lists/index.js'
+import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminEnquiriesService } from './admin-enquiries.service.js'
 import { AdminEnquiryPatch, AdminEnquiryView, BulkEnquiryInput, EnquiryParams } from './enquiry.dto.js'
 import { ENQUIRY_LIST } from './enquiry-list.js'
 
 @Controller('admin/enquiries')
 export class AdminEnquiriesController {
-  constructor(private readonly enquiries: AdminEnquiriesService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly enquiries: AdminEnquiriesService,
+  ) {}
 
   @Get()
   @Can('admin.enquiry.read')
@@ -24,14 +20,14 @@ export class AdminEnquiriesController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminEnquiryView[]> {
-    return answerList(reply, actor, ENQUIRY_LIST, query, (request) => this.enquiries.list(actor, request))
+    return this.lists.answer(actor, ENQUIRY_LIST, query, reply)
   }
 
   /** How many there are behind each tab. */
   @Get('counts')
   @Can('admin.enquiry.read')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.enquiries.counts(actor, parseFilter(filter, ENQUIRY_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, ENQUIRY_LIST, query)
   }
 
   @Get(':id')

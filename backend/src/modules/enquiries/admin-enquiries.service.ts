@@ -4,34 +4,13 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
-import type { AdminEnquiryFilter, AdminEnquiryPatch, AdminEnquiryView } from './enquiry.dto.js'
+import type { AdminEnquiryPatch, AdminEnquiryView } from './enquiry.dto.js'
 import { findEnquiry, lockEnquiry, setEnquiryStatus } from './enquiry.repository.js'
-import { ENQUIRY_LIST } from './enquiry-list.js'
 
 /** What the back office does with enquiries. */
 @Injectable()
 export class AdminEnquiriesService {
   constructor(private readonly database: Database) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof ENQUIRY_LIST>): Promise<ListPage<AdminEnquiryView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, ENQUIRY_LIST, request)
-      await auditList(em, actor, 'enquiry', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminEnquiryFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, ENQUIRY_LIST, filter))
-  }
 
   get(actor: UserActor, id: string): Promise<AdminEnquiryView> {
     return this.database.transaction(actor, (em) => viewed(em, actor, id))

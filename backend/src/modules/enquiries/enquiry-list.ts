@@ -12,6 +12,8 @@ const SOUGHT = sql`(name || e'\\n' || email || e'\\n' || coalesce(phone, '') || 
 /** The enquiries of the back office. What they ask may be about their health: the file does not hold it. */
 export const ENQUIRY_LIST: List<AdminEnquiryView, EnquirySort, AdminEnquiryFilter> = {
   name: 'enquiries',
+  subject: 'enquiry',
+  audited: 'pages',
   from: sql`enquiries`,
   view: ENQUIRY_VIEW,
   sort: {

@@ -1,14 +1,17 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
+import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminClaimView, ClaimCheck, ClaimInput, ClaimParams, ClaimWithdrawal } from './admin-claim.dto.js'
 import { AdminClaimsService } from './admin-claims.service.js'
 import { CLAIM_LIST } from './claim-list.js'
 
 @Controller('admin/claims')
 export class AdminClaimsController {
-  constructor(private readonly claims: AdminClaimsService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly claims: AdminClaimsService,
+  ) {}
 
   /** Soonest to end first. */
   @Get()
@@ -18,13 +21,13 @@ export class AdminClaimsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminClaimView[]> {
-    return answerList(reply, actor, CLAIM_LIST, query, (request) => this.claims.list(actor, request))
+    return this.lists.answer(actor, CLAIM_LIST, query, reply)
   }
 
   @Get('counts')
   @Can('admin.claim')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.claims.counts(actor, parseFilter(filter, CLAIM_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, CLAIM_LIST, query)
   }
 
   @Get(':id')

@@ -6,24 +6,9 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
-import type {
-  AdminClaimFilter,
-  AdminClaimView,
-  ClaimCheck,
-  ClaimInput,
-  ClaimWithdrawal,
-} from './admin-claim.dto.js'
+import type { AdminClaimView, ClaimCheck, ClaimInput, ClaimWithdrawal } from './admin-claim.dto.js'
 import { Claim } from './claim.entity.js'
 import { claimView, withdrawClaims } from './claim.repository.js'
-import { CLAIM_LIST } from './claim-list.js'
 import { goodUntil } from './good-until.js'
 import { lockHospital, rate, state, unstate } from './stated-facts.js'
 
@@ -31,18 +16,6 @@ import { lockHospital, rate, state, unstate } from './stated-facts.js'
 @Injectable()
 export class AdminClaimsService {
   constructor(private readonly database: Database) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof CLAIM_LIST>): Promise<ListPage<AdminClaimView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, CLAIM_LIST, request)
-      if (request.below) await auditList(em, actor, 'claim', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminClaimFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, CLAIM_LIST, filter))
-  }
 
   get(actor: UserActor, id: string): Promise<AdminClaimView> {
     return this.database.transaction(actor, (em) => claimView(em, id))

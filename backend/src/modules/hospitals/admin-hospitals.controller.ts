@@ -1,14 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import {
-  answerList,
-  BulkResult,
-  changeEach,
-  ListCounts,
-  ListQuery,
-  parseFilter,
-} from '../../platform/lists/index.js'
+import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   AdminHospitalView,
   BulkHospitalInput,
@@ -22,7 +15,10 @@ import { AdminHospitalDetail } from './hospital-offer.dto.js'
 
 @Controller('admin/hospitals')
 export class AdminHospitalsController {
-  constructor(private readonly hospitals: AdminHospitalsService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly hospitals: AdminHospitalsService,
+  ) {}
 
   @Get()
   @Can('admin.hospital')
@@ -31,14 +27,14 @@ export class AdminHospitalsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminHospitalView[]> {
-    return answerList(reply, actor, HOSPITAL_LIST, query, (request) => this.hospitals.list(actor, request))
+    return this.lists.answer(actor, HOSPITAL_LIST, query, reply)
   }
 
   /** How many there are behind each tab; a featured hospital is active or inactive, too. */
   @Get('counts')
   @Can('admin.hospital')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.hospitals.counts(actor, parseFilter(filter, HOSPITAL_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, HOSPITAL_LIST, query)
   }
 
   @Get(':id')

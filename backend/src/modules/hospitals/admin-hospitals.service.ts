@@ -5,23 +5,10 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
-import type {
-  AdminHospitalFilter,
-  AdminHospitalView,
-  HospitalInput,
-  HospitalPatch,
-} from './admin-hospital.dto.js'
+import type { AdminHospitalView, HospitalInput, HospitalPatch } from './admin-hospital.dto.js'
 import { Hospital } from './hospital.entity.js'
 import { hospitalDetail } from './hospital-detail.js'
-import { ANY_HOSPITAL, ANY_HOSPITAL_VIEW, HOSPITAL_LIST } from './hospital-list.js'
+import { ANY_HOSPITAL, ANY_HOSPITAL_VIEW } from './hospital-list.js'
 import type { AdminHospitalDetail } from './hospital-offer.dto.js'
 import { checkCountry, insertHospital } from './new-hospital.js'
 import { withdrawFigure } from './stated-facts.js'
@@ -33,19 +20,6 @@ const FIGURES = ['bedCapacity', 'staffCount'] as const
 @Injectable()
 export class AdminHospitalsService {
   constructor(private readonly database: Database) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof HOSPITAL_LIST>): Promise<ListPage<AdminHospitalView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, HOSPITAL_LIST, request)
-      // Pages are about nobody; what leaves as a file is on record.
-      if (request.below) await auditList(em, actor, 'hospital', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminHospitalFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, HOSPITAL_LIST, filter))
-  }
 
   get(actor: UserActor, id: string): Promise<AdminHospitalDetail> {
     return this.database.transaction(actor, (em) => hospitalDetail(em, id))

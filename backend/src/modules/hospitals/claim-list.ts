@@ -34,6 +34,8 @@ export const ANY_CLAIM_VIEW = sql<AdminClaimView>`json_build_object(
 /** What the team states as facts, and which of it has to be checked again. */
 export const CLAIM_LIST: List<AdminClaimView, ClaimSort, AdminClaimFilter> = {
   name: 'claims',
+  subject: 'claim',
+  audited: 'files',
   from: ANY_CLAIM,
   view: ANY_CLAIM_VIEW,
   sort: {

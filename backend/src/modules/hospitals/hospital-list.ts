@@ -22,6 +22,8 @@ const STATUS: Record<(typeof HOSPITAL_STATUSES)[number], RawBuilder<unknown>> = 
 /** The hospitals of the back office, hidden ones too. */
 export const HOSPITAL_LIST: List<AdminHospitalView, HospitalSort, AdminHospitalFilter> = {
   name: 'hospitals',
+  subject: 'hospital',
+  audited: 'files',
   from: ANY_HOSPITAL,
   view: ANY_HOSPITAL_VIEW,
   sort: {

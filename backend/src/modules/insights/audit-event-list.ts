@@ -37,6 +37,8 @@ const KNOWN_ACTIONS = sql`
 /** The audit log of the back office; nothing in it can be changed. */
 export const AUDIT_EVENT_LIST: List<AuditEventView, 'createdAt', AuditEventFilter> = {
   name: 'audit-events',
+  subject: 'audit_event',
+  audited: 'pages',
   from: sql`audit_events e`,
   view: AUDIT_EVENT_VIEW,
   // Ids are made in the order of time.

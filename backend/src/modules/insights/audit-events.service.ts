@@ -2,33 +2,12 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
-import type { AuditChainView, AuditEventFilter, AuditEventView } from './audit-event.dto.js'
-import { AUDIT_EVENT_LIST } from './audit-event-list.js'
+import type { AuditChainView } from './audit-event.dto.js'
 
 /** Reading the audit log, which is an act like others and noted in it. */
 @Injectable()
 export class AuditEventsService {
   constructor(private readonly database: Database) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof AUDIT_EVENT_LIST>): Promise<ListPage<AuditEventView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, AUDIT_EVENT_LIST, request)
-      await auditList(em, actor, 'audit_event', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AuditEventFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, AUDIT_EVENT_LIST, filter))
-  }
 
   /** How far the log is sealed, and when the whole chain was last recomputed. */
   chain(actor: UserActor): Promise<AuditChainView> {

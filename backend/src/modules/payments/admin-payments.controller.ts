@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs
 import { ApiHeader } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
+import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminPaymentsService } from './admin-payments.service.js'
 import {
   AdminPaymentDetailView,
@@ -18,6 +18,7 @@ import { PaymentsService } from './payments.service.js'
 @Controller('admin/payments')
 export class AdminPaymentsController {
   constructor(
+    private readonly lists: Lists,
     private readonly payments: AdminPaymentsService,
     private readonly patients: PaymentsService,
   ) {}
@@ -29,14 +30,14 @@ export class AdminPaymentsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminPaymentView[]> {
-    return answerList(reply, actor, PAYMENT_LIST, query, (request) => this.payments.list(actor, request))
+    return this.lists.answer(actor, PAYMENT_LIST, query, reply)
   }
 
   /** How many there are behind each tab. */
   @Get('counts')
   @Can('admin.payment')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.payments.counts(actor, parseFilter(filter, PAYMENT_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, PAYMENT_LIST, query)
   }
 
   /** What a patient is asked to pay for a booking next; of a pending one, once it is confirmed. */

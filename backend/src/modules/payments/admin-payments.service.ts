@@ -3,23 +3,9 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
-import type {
-  AdminPaymentDetailView,
-  AdminPaymentFilter,
-  AdminPaymentView,
-  RefundInput,
-} from './payment.dto.js'
+import type { AdminPaymentDetailView, RefundInput } from './payment.dto.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
-import { PAYMENT_LIST } from './payment-list.js'
 import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 
@@ -32,18 +18,6 @@ export class AdminPaymentsService {
     private readonly database: Database,
     private readonly refunds: RefundsService,
   ) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof PAYMENT_LIST>): Promise<ListPage<AdminPaymentView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, PAYMENT_LIST, request)
-      await auditList(em, actor, 'payment', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminPaymentFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, PAYMENT_LIST, filter))
-  }
 
   get(actor: UserActor, id: string): Promise<AdminPaymentDetailView> {
     return this.database.transaction(actor, async (em) => {

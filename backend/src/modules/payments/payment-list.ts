@@ -8,6 +8,8 @@ type PaymentSort = 'createdAt' | 'paidAt' | 'amount' | 'status' | 'kind'
 /** The payments of the back office. */
 export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilter> = {
   name: 'payments',
+  subject: 'payment',
+  audited: 'pages',
   from: ANY_PAYMENT,
   rows: sql`payments p`,
   view: ANY_PAYMENT_VIEW,

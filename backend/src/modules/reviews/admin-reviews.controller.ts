@@ -1,14 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import {
-  answerList,
-  BulkResult,
-  changeEach,
-  ListCounts,
-  ListQuery,
-  parseFilter,
-} from '../../platform/lists/index.js'
+import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   AdminReviewPatch,
   AdminReviewView,
@@ -23,7 +16,10 @@ import { REVIEW_LIST } from './review-list.js'
 
 @Controller('admin/reviews')
 export class AdminReviewsController {
-  constructor(private readonly reviews: AdminReviewsService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly reviews: AdminReviewsService,
+  ) {}
 
   @Get()
   @Can('admin.review')
@@ -32,14 +28,14 @@ export class AdminReviewsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminReviewView[]> {
-    return answerList(reply, actor, REVIEW_LIST, query, (request) => this.reviews.list(actor, request))
+    return this.lists.answer(actor, REVIEW_LIST, query, reply)
   }
 
   /** How many there are behind each tab. */
   @Get('counts')
   @Can('admin.review')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.reviews.counts(actor, parseFilter(filter, REVIEW_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, REVIEW_LIST, query)
   }
 
   @Get('figures')

@@ -4,21 +4,7 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  auditList,
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
-import type {
-  AdminReviewFilter,
-  AdminReviewPatch,
-  AdminReviewView,
-  ReviewFigures,
-  ReviewRemoval,
-} from './admin-review.dto.js'
+import type { AdminReviewPatch, AdminReviewView, ReviewFigures, ReviewRemoval } from './admin-review.dto.js'
 import {
   findAnyReview,
   lockReview,
@@ -26,24 +12,11 @@ import {
   reviewFigures,
   updateReview,
 } from './admin-review.repository.js'
-import { REVIEW_LIST } from './review-list.js'
 
 /** What the team does with reviews. Pages and averages follow with the commit. */
 @Injectable()
 export class AdminReviewsService {
   constructor(private readonly database: Database) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof REVIEW_LIST>): Promise<ListPage<AdminReviewView>> {
-    return this.database.transaction(actor, async (em) => {
-      const page = await readList(em, REVIEW_LIST, request)
-      await auditList(em, actor, 'review', request, page.rows)
-      return page
-    })
-  }
-
-  counts(actor: UserActor, filter: AdminReviewFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, REVIEW_LIST, filter))
-  }
 
   figures(actor: UserActor): Promise<ReviewFigures> {
     return this.database.transaction(actor, reviewFigures)

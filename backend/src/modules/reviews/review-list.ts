@@ -8,6 +8,8 @@ type ReviewSort = 'scrapedAt' | 'reviewDate' | 'hospital' | 'rating' | 'isSucces
 /** The reviews of the back office. */
 export const REVIEW_LIST: List<AdminReviewView, ReviewSort, AdminReviewFilter> = {
   name: 'reviews',
+  subject: 'review',
+  audited: 'pages',
   from: ANY_REVIEW,
   view: ANY_REVIEW_VIEW,
   sort: {

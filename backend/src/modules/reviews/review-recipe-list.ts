@@ -6,6 +6,8 @@ import { RECIPE_VIEW } from './review-recipe.repository.js'
 /** How reviews are read on each host that needs it. */
 export const RECIPE_LIST: List<ReviewRecipeView, 'host' | 'createdAt', ReviewRecipeFilter> = {
   name: 'review-recipes',
+  subject: 'review_recipe',
+  audited: 'files',
   from: sql`review_recipes`,
   view: RECIPE_VIEW,
   sort: { id: sql`id`, host: sql`host`, createdAt: sql`created_at` },

@@ -1,14 +1,17 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { answerList, ListQuery } from '../../platform/lists/index.js'
+import { ListQuery, Lists } from '../../platform/lists/index.js'
 import { RecipeParams, ReviewRecipeInput, ReviewRecipePatch, ReviewRecipeView } from './review-recipe.dto.js'
 import { RECIPE_LIST } from './review-recipe-list.js'
 import { ReviewRecipesService } from './review-recipes.service.js'
 
 @Controller('admin/review-recipes')
 export class ReviewRecipesController {
-  constructor(private readonly recipes: ReviewRecipesService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly recipes: ReviewRecipesService,
+  ) {}
 
   @Get()
   @Can('admin.review.scrape')
@@ -17,7 +20,7 @@ export class ReviewRecipesController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewRecipeView[]> {
-    return answerList(reply, actor, RECIPE_LIST, query, (request) => this.recipes.list(actor, request))
+    return this.lists.answer(actor, RECIPE_LIST, query, reply)
   }
 
   @Get(':id')

@@ -6,19 +6,13 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { type ListPage, type ListRequestOf, readList } from '../../platform/lists/index.js'
 import type { ReviewRecipeInput, ReviewRecipePatch, ReviewRecipeView } from './review-recipe.dto.js'
 import { findRecipe, insertRecipe, updateRecipe } from './review-recipe.repository.js'
-import { RECIPE_LIST } from './review-recipe-list.js'
 
 /** How reviews are read on hosts whose pages do not say it. */
 @Injectable()
 export class ReviewRecipesService {
   constructor(private readonly database: Database) {}
-
-  list(actor: UserActor, request: ListRequestOf<typeof RECIPE_LIST>): Promise<ListPage<ReviewRecipeView>> {
-    return this.database.transaction(actor, (em) => readList(em, RECIPE_LIST, request))
-  }
 
   get(actor: UserActor, id: string): Promise<ReviewRecipeView> {
     return this.database.transaction(actor, (em) => recipeView(em, id))

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type List } from '../../platform/lists/index.js'
-import { ReviewScrapeFilter, SCRAPE_STATUSES } from './review-scrape.dto.js'
-import { SCRAPE_FROM, SCRAPE_VIEW, type StoredScrape } from './review-scrape.repository.js'
+import { ReviewScrapeFilter, type ReviewScrapeRow, SCRAPE_STATUSES } from './review-scrape.dto.js'
+import { SCRAPE_FROM, SCRAPE_VIEW, type StoredScrape, toRow } from './review-scrape.repository.js'
 
 type ScrapeSort = 'createdAt' | 'hospitalName' | 'status' | 'found' | 'added'
 
 /** What has been read of websites, and how it went. */
-export const SCRAPE_LIST: List<StoredScrape, ScrapeSort, ReviewScrapeFilter> = {
+export const SCRAPE_LIST: List<StoredScrape, ScrapeSort, ReviewScrapeFilter, ReviewScrapeRow> = {
   name: 'review-scrapes',
+  subject: 'review_scrape',
+  audited: 'files',
   from: SCRAPE_FROM,
   view: SCRAPE_VIEW,
+  present: toRow,
   sort: {
     id: sql`s.id`,
     createdAt: sql`s.created_at`,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { answerList, ListCounts, ListQuery, parseFilter } from '../../platform/lists/index.js'
+import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   ReviewScrapeInput,
   ReviewScrapeRow,
@@ -14,7 +14,10 @@ import { ReviewScrapesService } from './review-scrapes.service.js'
 
 @Controller('admin/review-scrapes')
 export class ReviewScrapesController {
-  constructor(private readonly scrapes: ReviewScrapesService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly scrapes: ReviewScrapesService,
+  ) {}
 
   /** Has the reviews at an address read in the background: live events `review_scrape.progress` tell how far it is. */
   @Post()
@@ -31,14 +34,14 @@ export class ReviewScrapesController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewScrapeRow[]> {
-    return answerList(reply, actor, SCRAPE_LIST, query, (request) => this.scrapes.list(actor, request))
+    return this.lists.answer(actor, SCRAPE_LIST, query, reply)
   }
 
   /** How many there are behind each tab. */
   @Get('counts')
   @Can('admin.review.scrape')
-  counts(@CurrentUser() actor: UserActor, @Query() { filter }: ListQuery): Promise<ListCounts> {
-    return this.scrapes.counts(actor, parseFilter(filter, SCRAPE_LIST.filter))
+  counts(@CurrentUser() actor: UserActor, @Query() query: ListQuery): Promise<ListCounts> {
+    return this.lists.counts(actor, SCRAPE_LIST, query)
   }
 
   /** How far it is; once it has ended, with its message and everything that was read. */

@@ -6,25 +6,10 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import {
-  countTabs,
-  type ListCounts,
-  type ListPage,
-  type ListRequestOf,
-  readList,
-} from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import type {
-  ReviewScrapeFilter,
-  ReviewScrapeInput,
-  ReviewScrapeRow,
-  ReviewScrapeView,
-  ScrapeReceipt,
-  ScrapeStatus,
-} from './review-scrape.dto.js'
+import type { ReviewScrapeInput, ReviewScrapeView, ScrapeReceipt, ScrapeStatus } from './review-scrape.dto.js'
 import { reviewScrape } from './review-scrape.jobs.js'
-import { findScrape, toRow } from './review-scrape.repository.js'
-import { SCRAPE_LIST } from './review-scrape-list.js'
+import { findScrape } from './review-scrape.repository.js'
 import { findSource } from './review-source.repository.js'
 import { SCRAPE_LIMITS, type ScrapeLimits } from './scrape-limits.js'
 import { endLost, endScrape, STOP_CHANNEL } from './scrape-state.js'
@@ -67,17 +52,6 @@ export class ReviewScrapesService {
       })
       return { id }
     })
-  }
-
-  list(actor: UserActor, request: ListRequestOf<typeof SCRAPE_LIST>): Promise<ListPage<ReviewScrapeRow>> {
-    return this.database.transaction(actor, async (em) => {
-      const { rows, total } = await readList(em, SCRAPE_LIST, request)
-      return { rows: rows.map(toRow), total }
-    })
-  }
-
-  counts(actor: UserActor, filter: ReviewScrapeFilter): Promise<ListCounts> {
-    return this.database.transaction(actor, (em) => countTabs(em, SCRAPE_LIST, filter))
   }
 
   get(actor: UserActor, id: string): Promise<ReviewScrapeView> {

@@ -15,6 +15,8 @@ export const SOURCE_HOST_LIST: List<
   ReviewSourceHostFilter
 > = {
   name: 'review-source-hosts',
+  subject: 'review_source_host',
+  audited: 'files',
   from: SOURCE_HOST_FROM,
   view: SOURCE_HOST_VIEW,
   sort: { id: sql`s.id`, host: sql`s.host`, hospitalName: sql`h.name`, createdAt: sql`s.created_at` },

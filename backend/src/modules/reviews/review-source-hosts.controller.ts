@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { answerList, ListQuery } from '../../platform/lists/index.js'
+import { ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   ReviewSourceHostInput,
   ReviewSourceHostPatch,
@@ -13,7 +13,10 @@ import { ReviewSourceHostsService } from './review-source-hosts.service.js'
 
 @Controller('admin/review-source-hosts')
 export class ReviewSourceHostsController {
-  constructor(private readonly hosts: ReviewSourceHostsService) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly hosts: ReviewSourceHostsService,
+  ) {}
 
   @Get()
   @Can('admin.review.scrape')
@@ -22,7 +25,7 @@ export class ReviewSourceHostsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewSourceHostView[]> {
-    return answerList(reply, actor, SOURCE_HOST_LIST, query, (request) => this.hosts.list(actor, request))
+    return this.lists.answer(actor, SOURCE_HOST_LIST, query, reply)
   }
 
   @Get(':id')

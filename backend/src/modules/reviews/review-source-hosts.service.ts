@@ -6,25 +6,17 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { type ListPage, type ListRequestOf, readList } from '../../platform/lists/index.js'
 import type {
   ReviewSourceHostInput,
   ReviewSourceHostPatch,
   ReviewSourceHostView,
 } from './review-source-host.dto.js'
-import { SOURCE_HOST_FROM, SOURCE_HOST_LIST, SOURCE_HOST_VIEW } from './review-source-host-list.js'
+import { SOURCE_HOST_FROM, SOURCE_HOST_VIEW } from './review-source-host-list.js'
 
 /** Which hosts, beside a hospital's own website, its reviews may be read on. */
 @Injectable()
 export class ReviewSourceHostsService {
   constructor(private readonly database: Database) {}
-
-  list(
-    actor: UserActor,
-    request: ListRequestOf<typeof SOURCE_HOST_LIST>,
-  ): Promise<ListPage<ReviewSourceHostView>> {
-    return this.database.transaction(actor, (em) => readList(em, SOURCE_HOST_LIST, request))
-  }
 
   get(actor: UserActor, id: string): Promise<ReviewSourceHostView> {
     return this.database.transaction(actor, (em) => sourceHostView(em, id))

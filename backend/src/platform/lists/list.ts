@@ -1,17 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ClassConstructor } from 'class-transformer'
 import type { RawBuilder } from 'kysely'
-import type { Direction, ListRequest } from './list-query.js'
+import type { Direction } from './list-query.js'
 
 /** One list of the back office: what it shows and finds, in which orders, behind which tabs, and what its file holds. */
-export interface List<View extends { id: string }, Sort extends string, Filter extends object> {
+export interface List<
+  View extends { id: string },
+  Sort extends string,
+  Filter extends object,
+  Row extends View = View,
+> {
   /** The last segment of its path. */
   name: string
+  /** What a row is, as the audit log has it: `booking`. */
+  subject: string
+  /** What is put on record: every page that somebody reads, where it is about people, or the files that leave alone. */
+  audited: 'pages' | 'files'
   from: RawBuilder<unknown>
   /** What conditions and orders need of `from`, where that is less: the rest is joined for the rows of the page alone. */
   rows?: RawBuilder<unknown>
   /** The row as the JSON of a View. */
   view: RawBuilder<View>
+  /** What a page says of the row beyond its view. */
+  present?(view: View): Row
   /** What it can be sorted by; `id`, whose order is that of time, breaks ties. */
   sort: Record<Sort | 'id', RawBuilder<unknown>>
   /** Sorts whose rows may have nothing there: these come last in both directions, at the price of the index. */
@@ -25,6 +36,3 @@ export interface List<View extends { id: string }, Sort extends string, Filter e
   /** The columns of the file: a heading for each path in the view. */
   columns: Record<string, string>
 }
-
-export type ListRequestOf<L> =
-  L extends List<infer _View, infer Sort, infer Filter> ? ListRequest<Sort | 'id', Filter> : never

@@ -1,0 +1,88 @@
+import { Injectable, StreamableFile } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import { may, type UserActor } from '../authz/index.js'
+import { Database } from '../database/index.js'
+import { ProblemError } from '../http/problem.js'
+import { auditList } from './audit-list.js'
+import type { List } from './list.js'
+import { type ListPage, type ListRequest, parseFilter, parseListQuery } from './list-query.js'
+import type { ListCounts, ListQuery } from './lists.dto.js'
+import { countTabs, readList } from './read-list.js'
+import { writeCsv } from './write-csv.js'
+
+/** Answers the questions that the back office asks of every list. Who may ask, the route says. */
+@Injectable()
+export class Lists {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * One page as ra-data-simple-rest wants it, or all that matches as a file.
+   * @throws ProblemError invalid_input for what the list does not know; access_denied or second_factor_required for
+   *   files, which administrators alone take away
+   */
+  async answer<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
+    actor: UserActor,
+    list: List<View, Sort, Filter, Row>,
+    query: ListQuery,
+    reply: FastifyReply,
+  ): Promise<Row[]> {
+    const request = parseListQuery(query, list)
+    if (query.format === 'csv') return (await this.#file(actor, list, request.filter, reply)) as never
+    const page = await this.#read(actor, list, request)
+    sendContentRange(reply, list.name, request.offset, page)
+    return page.rows.map((row) => list.present?.(row) ?? (row as Row))
+  }
+
+  /** How many rows are behind each tab. */
+  counts<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
+    actor: UserActor,
+    list: List<View, Sort, Filter, Row>,
+    { filter }: ListQuery,
+  ): Promise<ListCounts> {
+    const wanted = parseFilter(filter, list.filter)
+    return this.database.transaction(actor, (em) => countTabs(em, list, wanted))
+  }
+
+  #read<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
+    actor: UserActor,
+    list: List<View, Sort, Filter, Row>,
+    request: ListRequest<Sort | 'id', Filter>,
+  ): Promise<ListPage<View>> {
+    return this.database.transaction(actor, async (em) => {
+      const page = await readList(em, list, request)
+      if (request.below || list.audited === 'pages')
+        await auditList(em, actor, list.subject, request, page.rows)
+      return page
+    })
+  }
+
+  async #file<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
+    actor: UserActor,
+    list: List<View, Sort, Filter, Row>,
+    filter: Filter,
+    reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    if (!may(actor.role, 'admin.export')) throw new ProblemError('access_denied')
+    if (actor.needsSecondFactor && actor.assurance !== 'aal2')
+      throw new ProblemError('second_factor_required')
+    const content = await writeCsv(list, filter, (request: ListRequest<Sort | 'id', Filter>) =>
+      this.#read(actor, list, request),
+    )
+    const name = `sihat-${list.name}-${new Date().toISOString().slice(0, 10)}.csv`
+    reply.header('cache-control', 'no-store')
+    return new StreamableFile(content, {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${name}"`,
+    })
+  }
+}
+
+export function sendContentRange(
+  reply: FastifyReply,
+  resource: string,
+  offset: number,
+  { rows, total }: ListPage<unknown>,
+) {
+  const range = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`
+  reply.header('content-range', `${resource} ${range}/${total}`)
+}
