@@ -17,6 +17,8 @@ type Name = (typeof NAMES)[number]
 const hostOf = (name: string) => `${name}.sites.test`
 const PAGES = join(__dirname, 'support/pages')
 const HTML = { 'content-type': 'text/html' }
+/** Browsers start, are killed and start again. */
+const SLOW_MACHINE_MS = 120_000
 
 let app: TestApp
 let sites: HospitalSites
@@ -88,7 +90,7 @@ const get = async (id: string) =>
   (await app.request<ReviewScrapeView>('GET', `admin/review-scrapes/${id}`, { token: admin })).body
 
 async function ended(id: string): Promise<ReviewScrapeView> {
-  await eventually('the run has ended', 30_000, async () => {
+  await eventually('the run has ended', 60_000, async () => {
     const { status, endedAt } = await get(id)
     return endedAt !== null || status
   })
@@ -193,11 +195,11 @@ it('goes from the request through the queue, the browser and the proxy to the pa
     ratingBest: 10,
   }
   expect((await app.request('POST', 'admin/review-recipes', { token: admin, body: recipe })).status).toBe(201)
-  // Its worker was killed, and so was every other that the queue gave it to.
+  // Its worker was killed, and so was every other that began it again.
   const lost = await start('dying')
   await app.rows(`delete from outbox_messages where payload->>'scrapeId' = $1`, [lost])
   await app.rows(
-    `update review_scrapes set status = 'running', attempt = 1, touched_at = now() - interval '1 hour' where id = $1`,
+    `update review_scrapes set status = 'running', attempt = 4, touched_at = now() - interval '1 hour' where id = $1`,
     [lost],
   )
   const ids = {
@@ -275,7 +277,7 @@ it('goes from the request through the queue, the browser and the proxy to the pa
 
   expect(await program.stop()).toEqual({ code: null, signal: 'SIGTERM' })
   expect([watch.seen.size > 0, watch.left()]).toEqual([true, []])
-}, 60_000)
+}, SLOW_MACHINE_MS)
 
 describe('a worker that is killed', () => {
   const NEXT = '<a rel=next href="?page=2">'
@@ -286,11 +288,12 @@ describe('a worker that is killed', () => {
   const hold = (response: ServerResponse) => held.push(response)
   const first = html(jsonLd({ '@graph': [said('One'), said('Two')] }) + NEXT)
   const second = html(jsonLd({ '@graph': [said('Two'), said('Three')] }))
-  const begin = (holdsFirst: boolean) => {
+  const begin = (holdsFirst: boolean, others: Parameters<HospitalSites['show']>[0] = {}) => {
     held = []
     const answer = (isHeld: boolean, page: string) => (_: unknown, response: ServerResponse) =>
       isHeld && held.length === 0 ? hold(response) : response.writeHead(200, HTML).end(page)
     sites.show({
+      ...others,
       [`${hostOf('dying')}/reviews`]: answer(holdsFirst, first),
       [`${hostOf('dying')}/reviews?page=2`]: answer(!holdsFirst, second),
     })
@@ -367,6 +370,48 @@ describe('a worker that is killed', () => {
       )
       expect(ends).toHaveLength(1)
     },
-    40_000,
+    SLOW_MACHINE_MS,
   )
+
+  it('has its run go on by itself beside a worker that is busy for long', async () => {
+    if (!worker) throw new Error('No worker has started')
+    const slow: ServerResponse[] = []
+    begin(false, { [`${hostOf('blog')}/reviews`]: (_, response) => slow.push(response) })
+    const id = await start('dying')
+    await isHeld()
+    const busy = await startWorker()
+    const other = await start('blog')
+    await eventually('the other worker is busy', 20_000, async () => slow.length === 1)
+    await worker.program.stop('SIGKILL')
+    worker = busy
+    await eventually('the run is queued again', 20_000, async () => (await get(id)).status === 'queued')
+    expect(await get(other)).toMatchObject({ status: 'running' })
+    slow[0]?.writeHead(200, HTML).end(html(jsonLd(said('Fine'))))
+    expect(summary(await ended(other))).toMatchObject({ status: 'succeeded', found: 1 })
+    expect(summary(await ended(id))).toEqual({ ...saved, pages: 2, found: 3, added: 3 })
+    // The message of the one that was killed and the one sent since are both done, and one of them has ended the run.
+    await eventually('no message waits', 20_000, async () => {
+      const open = await app.rows(
+        `select id from outbox_messages o where payload->>'scrapeId' = $1
+           and not exists (select from inbox_messages where message_id = o.id)`,
+        [id],
+      )
+      return open.length === 0 || open
+    })
+    const ends = await app.rows(
+      `select from audit_events where action = 'review_scrape.end' and subject_id = $1`,
+      [id],
+    )
+    expect(ends).toHaveLength(1)
+  }, SLOW_MACHINE_MS)
+
+  it('has its run go on when the queue has given its message up', async () => {
+    sites.show({ [`${hostOf('dying')}/reviews`]: html(jsonLd(said('Fine'))) })
+    const [run] = await app.rows<{ id: string }>(
+      `insert into review_scrapes (id, hospital_id, url, status, attempt, touched_at)
+       values (gen_random_uuid(), $1, $2, 'running', 3, now() - interval '1 hour') returning id`,
+      [hospital('dying').id, `http://${hostOf('dying')}/reviews`],
+    )
+    expect(summary(await ended(run?.id ?? ''))).toMatchObject({ status: 'succeeded', found: 1 })
+  }, SLOW_MACHINE_MS)
 })

@@ -520,10 +520,16 @@ describe('a run that does not end by itself', () => {
     expect(await messagesOf(app, JOB)).toHaveLength(1)
     expect((await start('https://asan-medical-center.example/', otherId)).status).toBe(202)
     const [lost] = answers.filter(({ status }) => status === 202)
-    await app.rows(
-      `update review_scrapes set status = 'running', touched_at = now() - interval '4 minutes' where id = $1`,
-      [lost?.body.id],
-    )
+    const isSilentAfter = (attempt: number) =>
+      app.rows(
+        `update review_scrapes set status = 'running', attempt = $2, touched_at = now() - interval '4 minutes'
+         where id = $1`,
+        [lost?.body.id, attempt],
+      )
+    // It will be begun again by itself.
+    await isSilentAfter(USUAL.attempts - 1)
+    expect((await start()).status).toBe(409)
+    await isSilentAfter(USUAL.attempts)
     expect((await start()).status).toBe(202)
     expect(await get(lost?.body.id ?? '')).toMatchObject({ status: 'failed', errorCode: 'lost' })
     const ends = await app.rows(

@@ -290,6 +290,22 @@ export const reviews: Mutation[] = [
     named: 'is stopped at once while it waits',
   },
   {
+    breaks: 'a scrape whose worker was killed beside a busy one has to be asked for again',
+    file: 'src/modules/reviews/scrape-state.ts',
+    replace: "status = 'running' and attempt < ${patience.attempts}",
+    by: "status = 'running' and attempt < 0 * ${patience.attempts}",
+    test: 'scraper-run.int.spec.ts',
+    named: 'has its run go on by itself',
+  },
+  {
+    breaks: 'a scrape that was queued again is sent to nobody',
+    file: 'src/modules/reviews/lost-scrapes.module.ts',
+    replace: 'await sendJob(em, reviewScrape, { scrapeId })',
+    by: 'void [sendJob, reviewScrape, scrapeId]',
+    test: 'scraper-run.int.spec.ts',
+    named: 'when the queue has given its message up',
+  },
+  {
     breaks: 'a scrape that nobody has keeps its hospital',
     file: 'src/modules/reviews/lost-scrapes.module.ts',
     replace: 'this.interval = setInterval(() => this.wake(), this.limits.lostAfterMs / LOOKS)',

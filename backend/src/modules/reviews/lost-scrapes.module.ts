@@ -7,15 +7,17 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common'
 import { Database } from '../../platform/database/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
 import { removeLeftovers } from './browser/index.js'
+import { reviewScrape } from './review-scrape.jobs.js'
 import { ReviewsModule } from './reviews.module.js'
 import { SCRAPE_LIMITS, type ScrapeLimits } from './scrape-limits.js'
-import { endLost, LOSS } from './scrape-state.js'
+import { endLost, LOSS, requeueLost } from './scrape-state.js'
 
 /** Looks so often while a run may be silent. */
 const LOOKS = 6
 
-/** Clears up after workers that were killed: their runs, their browsers and the folders of those. */
+/** Clears up after workers that were killed: their runs go on, their browsers and the folders of those go. */
 @Injectable()
 class LostScrapes implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('reviews.lost')
@@ -52,8 +54,14 @@ class LostScrapes implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   private async turn(): Promise<void> {
-    const ids = await this.database.transaction(LOSS, (em) => endLost(em, this.limits.lostAfterMs))
-    if (ids.length > 0) this.logger.warn({ ids, msg: 'Nobody had these runs any more' })
+    const { queued, ended } = await this.database.transaction(LOSS, async (em) => {
+      const queued = await requeueLost(em, this.limits)
+      // The message of a worker that was killed may lie in the queue yet, or be given up there: whichever comes first begins.
+      for (const scrapeId of queued) await sendJob(em, reviewScrape, { scrapeId })
+      return { queued, ended: await endLost(em, this.limits) }
+    })
+    if (queued.length + ended.length > 0)
+      this.logger.warn({ queued, ended, msg: 'Nobody had these runs any more' })
   }
 }
 

@@ -12,7 +12,7 @@ import { orAborted } from './or-aborted.js'
 import { PageProblem, PoliteReader } from './polite-reader.js'
 import { recipeOf } from './review-recipe.repository.js'
 import { findSource, type ReviewSource } from './review-source.repository.js'
-import { SCRAPE_LIMITS, type ScrapeLimits } from './scrape-limits.js'
+import { SCRAPE_LIMITS, type ScrapeLimits, USUAL_LIMITS } from './scrape-limits.js'
 import {
   beat,
   beginRun,
@@ -39,7 +39,7 @@ export const reviewScrape = defineJob({
   queue: 'scraping',
   version: 1,
   payload: ReviewScrapePayload,
-  attempts: 4,
+  attempts: USUAL_LIMITS.attempts,
   backoffMs: 5_000,
   /** Past the limit of a run, which ends it with what it has. */
   timeoutMs: 360_000,

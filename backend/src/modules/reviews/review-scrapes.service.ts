@@ -35,7 +35,7 @@ export class ReviewScrapesService {
       if (!source) throw invalid('hospitalId', 'unknown', 'There is no such hospital.')
       const url = pageAddress(hospitalUrl, source.hosts)
       if (!url) throw new ProblemError('source_refused')
-      await endLost(em, this.limits.lostAfterMs, hospitalId)
+      await endLost(em, this.limits, hospitalId)
       const id = uuid()
       const { rows } = await sql`
         insert into review_scrapes (id, hospital_id, url, requested_by)

@@ -11,6 +11,8 @@ export interface ScrapeLimits {
   beatMs: number
   /** A run that is silent for so long has nobody: the queue would have given it to another worker by then. */
   lostAfterMs: number
+  /** How often a run is begun at most, whoever let go of it. */
+  attempts: number
 }
 
 export const SCRAPE_LIMITS = Symbol('scrape limits')
@@ -22,4 +24,5 @@ export const USUAL_LIMITS: ScrapeLimits = {
   mostPauseMs: 10_000,
   beatMs: 10_000,
   lostAfterMs: 180_000,
+  attempts: 4,
 }

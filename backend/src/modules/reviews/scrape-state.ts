@@ -6,6 +6,7 @@ import { type Actor, systemActor } from '../../platform/authz/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type { ScrapedReview } from './extraction/scraped-review.js'
 import type { ScrapeProblem, ScrapeStatus } from './review-scrape.dto.js'
+import type { ScrapeLimits } from './scrape-limits.js'
 
 /** Tells the worker that has the run to let go of it. */
 export const STOP_CHANNEL = 'review_scrape_stops'
@@ -75,18 +76,40 @@ async function endStopped(em: EntityManager, actor: Actor, id: string, attempt: 
   if (rows.length > 0) await endScrape(em, actor, id, { status: 'stopped' }, attempt)
 }
 
+type Patience = Pick<ScrapeLimits, 'lostAfterMs' | 'attempts'>
+
+const isSilent = ({ lostAfterMs }: Patience) =>
+  sql`touched_at < now() - ${lostAfterMs} * interval '1 millisecond'`
+
 /**
- * Ends runs that nobody has any more: a worker that is killed says nothing, and its last attempt is followed by none.
+ * Queues runs again that nobody has any more: a worker that is killed says nothing, and a busy one may come to its message
+ * late. Whoever calls this sends a message for each.
+ * @returns their ids
+ */
+export async function requeueLost(em: EntityManager, patience: Patience): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update review_scrapes set status = 'queued', touched_at = now(), version = version + 1
+    where id in (
+      select id from review_scrapes where status = 'running' and attempt < ${patience.attempts} and ${isSilent(patience)}
+      for update skip locked)
+    returning id
+  `.execute(em.getKysely())
+  for (const { id } of rows) await tellProgress(em, id)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ends runs that nobody has any more and that are not begun again: they were stopped, or begun often enough.
  * @returns their ids
  */
 export async function endLost(
   em: EntityManager,
-  silentMs: number,
+  patience: Patience,
   hospitalId: string | null = null,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; attempt: number }>`
     select id, attempt from review_scrapes
-    where status in ('running', 'stopping') and touched_at < now() - ${silentMs} * interval '1 millisecond'
+    where (status = 'stopping' or status = 'running' and attempt >= ${patience.attempts}) and ${isSilent(patience)}
       and hospital_id = coalesce(${hospitalId}::uuid, hospital_id)
     for update skip locked
   `.execute(em.getKysely())
