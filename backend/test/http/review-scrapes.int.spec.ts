@@ -680,6 +680,43 @@ describe('the back office', () => {
     expect((await send('GET', `review-recipes/${made.id}`)).status).toBe(404)
   })
 
+  it.each([
+    [{ host: null }],
+    [{ item: null }],
+    [{ text: null }],
+    [{ ratingBest: null }],
+    [{ host: 'metadata.google.internal' }],
+  ])('leaves a recipe as it is when a change would break it: %j', async (change) => {
+    const input = { host: 'stories.example.org', item: '.story', text: 'p', rating: 'b' }
+    const { body: made } = await send<{ id: string }>('POST', 'review-recipes', input)
+    expect((await send('PATCH', `review-recipes/${made.id}`, { ...change, version: 1 })).status).toBe(400)
+    const emptied = await send('PATCH', `review-recipes/${made.id}`, { rating: null, version: 1 })
+    expect([emptied.status, emptied.body]).toMatchObject([200, { ...input, rating: null, ratingBest: 5 }])
+  })
+
+  it('says which host it takes', async () => {
+    const host = 'metadata.google.internal'
+    expect((await send('POST', 'review-source-hosts', { hospitalId, host })).body).toMatchObject({
+      errors: [
+        {
+          pointer: '/host',
+          detail: 'Please give the name of a public website, such as reviews.example.com.',
+        },
+      ],
+    })
+    expect((await send('PATCH', `review-recipes/${ABSENT}`, { host, version: 1 })).status).toBe(400)
+  })
+
+  it('reads nothing at a website with a name of an inner network', async () => {
+    await app.rows(`update hospitals set website = 'http://metadata.google.internal/' where id = $1`, [
+      otherId,
+    ])
+    expect((await start('http://metadata.google.internal/', otherId)).body.code).toBe('source_refused')
+    await app.rows(`update hospitals set website = 'https://www.asan-medical-center.example' where id = $1`, [
+      otherId,
+    ])
+  })
+
   it('keeps the hosts of a hospital, with versions', async () => {
     const input = { hospitalId, host: ' Stories.EXAMPLE.org ' }
     const { body: made, status } = await send<{ id: string }>('POST', 'review-source-hosts', input)
@@ -697,6 +734,14 @@ describe('the back office', () => {
       'a.example:81',
       'u@a.example',
       '*.example.org',
+      'intranet',
+      'metadata.google.internal',
+      'METADATA.Google.Internal',
+      'metadata.google.internal.',
+      'printer.local',
+      'app.localhost',
+      'nas.lan',
+      'router.home.arpa',
       '',
     ])
       expect([host, (await send('POST', 'review-source-hosts', { hospitalId, host })).status]).toEqual([

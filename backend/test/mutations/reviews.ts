@@ -26,6 +26,22 @@ export const reviews: Mutation[] = [
     named: 'elsewhere is refused: https://evil.example/',
   },
   {
+    breaks: 'names of inner networks are read',
+    file: 'src/modules/reviews/source-address.ts',
+    replace: ' && !INNER_NAME.test(hostname)',
+    by: '',
+    test: 'http/review-scrapes.int.spec.ts',
+    named: 'name of an inner network',
+  },
+  {
+    breaks: 'a recipe that is changed to nothing breaks the request',
+    file: 'src/modules/reviews/review-recipe.dto.ts',
+    replace: 'PartialType(ReviewRecipeInput, { skipNullProperties: false })',
+    by: 'PartialType(ReviewRecipeInput)',
+    test: 'http/review-scrapes.int.spec.ts',
+    named: 'when a change would break it: {"item":null}',
+  },
+  {
     breaks: 'addresses with credentials are read',
     file: 'src/modules/reviews/source-address.ts',
     replace: ' && !url.username && !url.password',

@@ -3,7 +3,6 @@ import { PartialType } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
 import {
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Max,
@@ -29,7 +28,7 @@ export const HostField = () =>
       name: 'host',
       validator: {
         validate: (value) => typeof value === 'string' && hostName(value) === value,
-        defaultMessage: () => 'Please give the name of a host, such as reviews.example.com.',
+        defaultMessage: () => 'Please give the name of a public website, such as reviews.example.com.',
       },
     }),
   )
@@ -77,7 +76,7 @@ export class ReviewRecipeInput {
   rating?: string | null
 
   /** The best rating of the host's scale; 5 when left out. */
-  @IsOptional()
+  @ValidateIf((_, value) => value !== undefined)
   @IsInt()
   @Min(2)
   @Max(100)
@@ -94,7 +93,7 @@ export class ReviewRecipeInput {
   next?: string | null
 }
 
-export class ReviewRecipePatch extends PartialType(ReviewRecipeInput) {
+export class ReviewRecipePatch extends PartialType(ReviewRecipeInput, { skipNullProperties: false }) {
   /** The version that the change was made on. */
   @IsInt()
   @Min(1)

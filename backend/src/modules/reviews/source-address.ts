@@ -1,16 +1,19 @@
 import { isFQDN, isIP } from 'class-validator'
 
 const DEFAULT_PORTS = ['', '80', '443']
+/** Names that mean something within one network only, such as the one at which clouds hand out their keys. */
+const INNER_NAME = /\.(internal|local|localhost|lan|home\.arpa)$/
 
 /**
  * The host's name in one spelling, such as `xn--bcher-kva.example`.
- * @returns undefined for what is no name of a public host: an address of numbers, one word, a name with anything behind it
+ * @returns undefined for what is no name of a public host: an address of numbers, one word,
+ * a name of an inner network, a name with anything behind it
  */
 export function hostName(text: string): string | undefined {
   const address = `http://${text.trim()}/`
   if (/[/?#@\\:\s]/.test(text.trim()) || !URL.canParse(address)) return undefined
   const { hostname } = new URL(address)
-  return isFQDN(hostname) && !isIP(hostname) ? hostname : undefined
+  return isFQDN(hostname) && !isIP(hostname) && !INNER_NAME.test(hostname) ? hostname : undefined
 }
 
 /** Hosts on which reviews of the hospital may be read: those recorded for it, and its website's, with and without `www.`. */
