@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { AdminReview, ReviewScrape } from '../../providers/types'
 import { aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
@@ -280,6 +280,8 @@ describe('reading new reviews', () => {
     await user.click(screen.getByRole('button', { name: 'Scrape reviews' }))
   }
 
+  afterEach(() => jest.useRealTimers())
+
   test('says what is missing', async () => {
     fakeApi(ready)
     const { user } = renderAdmin('/reviews#scrape')
@@ -330,13 +332,14 @@ describe('reading new reviews', () => {
   })
 
   test('events of the server tell how far it is; nothing is asked for in between', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
     const tell = (scrapeId: string) =>
       writer.write(
         new TextEncoder().encode(`event: review_scrape.progress\ndata: ${JSON.stringify({ scrapeId })}\n\n`),
       )
-    let shown = run({ pages: 1 })
+    let shown = run()
     const api = fakeApi({
       ...ready,
       [START]: () => json({ id: 'run-1' }, { status: 202 }),
@@ -346,16 +349,20 @@ describe('reading new reviews', () => {
     const { user } = renderAdmin('/reviews#scrape')
     await fillIn(user, 'https://island.example/stories')
     const looks = () => api.to('GET /api/admin/review-scrapes/run-1').length
-    // Once for the page, once more when the stream has begun.
-    await waitFor(() => expect(looks()).toBe(2))
+    expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible()
+    shown = run({ pages: 3 })
+    // Written once the page reads the stream.
+    await tell('run-1')
+    expect(await screen.findByText(/3 pages read/)).toBeVisible()
+    const before = looks()
     shown = run({ status: 'succeeded', pages: 4, message: 'Reviews scraped and saved securely' })
+    await tell('another')
     // Longer than polls are apart.
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
-    expect(looks()).toBe(2)
-    void tell('another')
-    void tell('run-1')
+    await act(() => jest.advanceTimersByTimeAsync(30_000))
+    expect(looks()).toBe(before)
+    await tell('run-1')
     expect(await screen.findByText('Reviews scraped and saved securely')).toBeVisible()
-    expect(looks()).toBe(3)
+    expect(looks()).toBe(before + 1)
   })
 
   test('without the stream it is looked at now and then, and again once the stream is gone', async () => {
