@@ -314,6 +314,22 @@ export const reviews: Mutation[] = [
     named: 'has its run go on by itself',
   },
   {
+    breaks: 'a scrape whose worker was killed once is given up',
+    file: 'src/modules/reviews/scrape-state.ts',
+    replace: "status = 'running' and attempt >= ${patience.attempts}",
+    by: "status = 'running' and attempt >= 0 * ${patience.attempts}",
+    test: 'http/review-scrapes.int.spec.ts',
+    named: 'keeps a hospital for itself, once',
+  },
+  {
+    breaks: 'a scrape that every worker dies of is begun for ever',
+    file: 'src/modules/reviews/scrape-state.ts',
+    replace: "status = 'running' and attempt < ${patience.attempts}",
+    by: "status = 'running' and attempt < 1000 * ${patience.attempts}",
+    test: 'scraper-run.int.spec.ts',
+    named: 'goes from the request',
+  },
+  {
     breaks: 'a scrape that was queued again is sent to nobody',
     file: 'src/modules/reviews/lost-scrapes.module.ts',
     replace: 'await sendJob(em, reviewScrape, { scrapeId })',
