@@ -226,7 +226,10 @@ describe('an address that somebody else signs up with', () => {
     await app.rows(`update one_time_codes set expires_at = now() where purpose = 'verify_email'`)
     await signUp(email, 'of-a-stranger!1')
     await post('verify-email/resend', { email })
-    await post('verify-email', { token: await linkTo(email) })
+    expect(await post('verify-email', { token: await linkTo(email) })).toMatchObject({
+      status: 200,
+      body: { passwordNeeded: true },
+    })
     expect((await signIn(email, 'of-a-stranger!1')).status).toBe(401)
   })
 

@@ -399,7 +399,7 @@ export const auth: Mutation[] = [
     breaks: 'a stranger only has to wait until the sign-up of the owner is too old',
     file: 'src/modules/auth/accounts.service.ts',
     replace: "purpose: 'verify_email', usedAt: null }",
-    by: "purpose: 'verify_email', usedAt: null, expiresAt: { $gt: now } }",
+    by: "purpose: 'verify_email', usedAt: null, expiresAt: { $gt: new Date() } }",
     test: 'http/accounts.int.spec.ts',
     named: 'too old to confirm',
   },
