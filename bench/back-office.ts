@@ -27,16 +27,16 @@ const SORTS = {
   countries: ['name', 'code'],
   'ai/tickets': ['createdAt', 'status', 'reason'],
 }
-/** Frequent, rare, and none. */
+/** Frequent, in every row, rare, and none. */
 const SEARCHES = {
   bookings: ['mei', 'quetzal', 'hospital', 'zzzzz'],
   users: ['mei', 'quetzal', '254700', 'zzzzz'],
-  enquiries: ['mei', 'bench49', 'zzzzz'],
+  enquiries: ['mei', 'bench49', 'kenya', 'zzzzz'],
   payments: ['bench', 'bench1999', 'zzzzz'],
   'audit-events': ['user', 'quetzal', 'zzzzz'],
   hospitals: ['bench', 'city 19', 'zzzzz'],
   claims: ['bench', 'accreditation', 'zzzzz'],
-  reviews: ['price', 'said. 4999', 'zzzzz'],
+  reviews: ['price', 'mei', 'said. 4999', 'zzzzz'],
   treatments: ['heart', 'zzzzz'],
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type List } from '../../platform/lists/index.js'
+import { containing, inText, type List } from '../../platform/lists/index.js'
 import { AdminEnquiryFilter, type AdminEnquiryView, ENQUIRY_STATUSES } from './enquiry.dto.js'
 import { ENQUIRY_VIEW } from './enquiry.repository.js'
 
@@ -26,11 +26,11 @@ export const ENQUIRY_LIST: List<AdminEnquiryView, EnquirySort, AdminEnquiryFilte
   },
   defaultSort: ['createdAt', 'desc'],
   filter: AdminEnquiryFilter,
-  where({ q, status }) {
+  async where({ q, status }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`status = ${status}`)
     if (q?.trim()) {
-      conditions.push(sql`${SOUGHT} ilike ${containing(q.trim())}`)
+      conditions.push(await inText(em, sql`enquiries`, sql`${SOUGHT} ilike ${containing(q.trim())}`))
     }
     return conditions
   },

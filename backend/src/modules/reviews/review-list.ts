@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { among, containing, type List } from '../../platform/lists/index.js'
+import { among, containing, inText, type List } from '../../platform/lists/index.js'
 import { AdminReviewFilter, type AdminReviewView, REVIEW_STATES } from './admin-review.dto.js'
 import { ANY_REVIEW, ANY_REVIEW_VIEW, REVIEW_STATE } from './admin-review.repository.js'
 
@@ -35,7 +35,12 @@ export const REVIEW_LIST: List<AdminReviewView, ReviewSort, AdminReviewFilter> =
         sql`r.hospital_id`,
         sql`select id from hospitals where name ilike ${like}`,
       )
-      conditions.push(sql`(${hospital} or r.reviewer_name ilike ${like} or r.review_text ilike ${like})`)
+      const text = await inText(
+        em,
+        sql`hospital_reviews r`,
+        sql`(r.reviewer_name ilike ${like} or r.review_text ilike ${like})`,
+      )
+      conditions.push(sql`(${hospital} or ${text})`)
     }
     return conditions
   },

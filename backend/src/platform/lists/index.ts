@@ -1,4 +1,4 @@
-export { among } from './among.js'
+export { among, inText } from './among.js'
 export { changeEach } from './bulk.js'
 export type { List } from './list.js'
 export { containing } from './list-query.js'
