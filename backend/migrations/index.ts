@@ -47,6 +47,7 @@ import { Migration20261122001400_hidden_destinations } from './Migration20261122
 import { Migration20261122001600_booking_reference } from './Migration20261122001600_booking_reference.js'
 import { Migration20261122001700_back_office_search } from './Migration20261122001700_back_office_search.js'
 import { Migration20261122001800_hospital_photos } from './Migration20261122001800_hospital_photos.js'
+import { Migration20261122001900_booking_sums } from './Migration20261122001900_booking_sums.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   Migration20261122001600_booking_reference,
   Migration20261122001700_back_office_search,
   Migration20261122001800_hospital_photos,
+  Migration20261122001900_booking_sums,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -54,3 +54,5 @@ insert into hospital_reviews (id, hospital_id, reviewer_name, rating, rating_sou
     case when r.n % 3 > 0 then current_date - r.n % 900 end, 'https://reviews.example/' || r.n, r.n % 9 = 0,
     now() - r.n * interval '10 minutes'
   from generate_series(1, 50000) r (n) join h on h.n = 1 + r.n % 9, names;
+-- As upkeep does every minute.
+select add_up_bookings(1000000000);

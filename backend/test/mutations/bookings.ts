@@ -1,6 +1,77 @@
 import type { Mutation } from './mutation.ts'
 
+const SUMS = 'booking-sums.int.spec.ts'
+const SUMS_MIGRATION = 'migrations/Migration20261122001900_booking_sums.ts'
+
 export const bookings: Mutation[] = [
+  {
+    breaks: 'a booking that is changed counts in the sums as it was, too',
+    file: SUMS_MIGRATION,
+    replace: 'estimated_cost_cents, -1 from taken',
+    by: 'estimated_cost_cents, 0 from taken',
+    test: SUMS,
+    named: 'at every moment',
+  },
+  {
+    breaks: 'erased bookings stay in the sums',
+    file: SUMS_MIGRATION,
+    replace: '-1, -coalesce(estimated_cost_cents, 0)',
+    by: '0, 0',
+    test: SUMS,
+    named: 'at every moment',
+  },
+  {
+    breaks: 'a change that upkeep has added up counts twice',
+    file: SUMS_MIGRATION,
+    replace: 'delete from booking_sum_changes where',
+    by: 'update booking_sum_changes set day = day where',
+    test: SUMS,
+    named: 'at every moment',
+  },
+  {
+    breaks: 'correcting the sums undoes what others change meanwhile',
+    file: SUMS_MIGRATION,
+    replace: `on conflict (week, hospital_id, treatment_id) do update set bookings = kept.bookings + excluded.bookings
+          returning 1`,
+    by: `on conflict (week, hospital_id, treatment_id) do update set bookings = excluded.bookings
+          returning 1`,
+    test: SUMS,
+    named: 'sums_checked',
+  },
+  {
+    breaks: 'the sums hold a day by the clock of London',
+    file: SUMS_MIGRATION,
+    replace: `(created_at at time zone 'Asia/Kuala_Lumpur')::date, status, hospital_id, treatment_id,
+                1, coalesce`,
+    by: `(created_at at time zone 'UTC')::date, status, hospital_id, treatment_id,
+                1, coalesce`,
+    test: SUMS,
+    named: 'at every moment',
+  },
+  {
+    breaks: 'patients read how much the house takes',
+    file: SUMS_MIGRATION,
+    replace: `revoke all on booking_sum_changes, booking_day_sums, booking_week_sums, bookings_by_day, bookings_by_week from sihat_app;`,
+    by: '',
+    test: SUMS,
+    named: 'a patient may not read',
+  },
+  {
+    breaks: 'nobody hears that a sum was wrong',
+    file: 'src/modules/bookings/bookings.upkeep.ts',
+    replace: "if (corrected > 0) throw new UpkeepFailure('bookings.sums_differed', { corrected })",
+    by: '',
+    test: SUMS,
+    named: 'sums_checked',
+  },
+  {
+    breaks: 'a change that no sum shows is added up, all day long',
+    file: SUMS_MIGRATION,
+    replace: ' having sum(sign) <> 0 or sum(sign * estimated_cost_cents) <> 0',
+    by: '',
+    test: SUMS,
+    named: 'notes nothing',
+  },
   {
     breaks: 'nobody finds a booking by its number',
     file: 'src/modules/bookings/booking-list.ts',

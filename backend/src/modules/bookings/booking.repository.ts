@@ -71,10 +71,11 @@ export async function findAnyBooking(em: EntityManager, id: string): Promise<Adm
 /** For staff: whoever calls this has checked the permission. */
 export async function bookingFigures(em: EntityManager): Promise<BookingFiguresView> {
   const { rows } = await sql<BookingFiguresView>`
-    select count(*)::int as total, count(*) filter (where status = 'pending')::int as pending,
-      count(*) filter (where status = 'confirmed')::int as confirmed,
-      (coalesce(sum(estimated_cost_cents) filter (where status <> 'cancelled'), 0) / 100.0)::float8 as "totalValueUsd"
-    from bookings
+    select coalesce(sum(bookings), 0)::int as total,
+      coalesce(sum(bookings) filter (where status = 'pending'), 0)::int as pending,
+      coalesce(sum(bookings) filter (where status = 'confirmed'), 0)::int as confirmed,
+      (coalesce(sum(estimate_cents) filter (where status <> 'cancelled'), 0) / 100.0)::float8 as "totalValueUsd"
+    from bookings_by_day
   `.execute(em.getKysely())
   return rows[0] ?? { total: 0, pending: 0, confirmed: 0, totalValueUsd: 0 }
 }

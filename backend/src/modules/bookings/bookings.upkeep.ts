@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common'
-import { MINUTE, Upkeep, type UpkeepCounts, type UpkeepTurn } from '../../platform/upkeep/index.js'
+import {
+  DAY,
+  MINUTE,
+  Upkeep,
+  type UpkeepCounts,
+  UpkeepFailure,
+  type UpkeepTurn,
+} from '../../platform/upkeep/index.js'
 import { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'
+import { addUpBookings, correctBookingSums } from './booking-sums.js'
+
+const CHANGES_AT_ONCE = 10_000
 
 @Injectable()
 export class BookingsUpkeep {
@@ -20,5 +30,26 @@ export class BookingsUpkeep {
   })
   async overdue(turn: UpkeepTurn): Promise<UpkeepCounts> {
     return { bookings: await turn.batches((em, limit) => tellTeamOfOverdue(em, new Date(), limit)) }
+  }
+
+  @Upkeep({
+    name: 'bookings.sums',
+    about: 'Adds what changed of bookings to the sums that the back office shows',
+    everySeconds: MINUTE,
+  })
+  async sums(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    return { changes: await turn.batches(addUpBookings, CHANGES_AT_ONCE) }
+  }
+
+  /** A sum that was wrong is right again afterwards, and somebody has to find out how it came about. */
+  @Upkeep({
+    name: 'bookings.sums_checked',
+    about: 'Compares the sums of bookings with the bookings, and corrects them',
+    everySeconds: DAY,
+  })
+  async sumsChecked(turn: UpkeepTurn): Promise<UpkeepCounts> {
+    const corrected = await turn.transaction(correctBookingSums)
+    if (corrected > 0) throw new UpkeepFailure('bookings.sums_differed', { corrected })
+    return { corrected }
   }
 }

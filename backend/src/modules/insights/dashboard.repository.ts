@@ -81,8 +81,8 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
       'month', json_build_object(
         'since', ${MONTH},
         'revenueUsd', (
-          select coalesce(sum(estimated_cost_cents), 0) / 100.0 from bookings
-          where created_at >= ${MONTH} and status <> 'cancelled')),
+          select coalesce(sum(estimate_cents), 0) / 100.0 from bookings_by_day
+          where day >= (${MONTH} at time zone ${MALAYSIA})::date and status <> 'cancelled')),
       'waiting', json_build_object(
         'bookings', ${queue(sql`bookings where status = 'pending'`)},
         'calls', ${queue(sql`call_requests where answered_at is null`)},
@@ -99,20 +99,21 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
 export async function readCharts(em: EntityManager): Promise<DashboardChartsView> {
   const { rows } = await sql<{ view: DashboardChartsView }>`
     with recent as materialized (
-      select date_trunc('week', created_at at time zone ${MALAYSIA}) as week, hospital_id, treatment_id, count(*) as n
-      from bookings where created_at >= ${startOfWeeks()} group by 1, 2, 3
+      select week, hospital_id, treatment_id, bookings as n from bookings_by_week
+      where week >= (${startOfWeeks()} at time zone ${MALAYSIA})::date
     ), weeks as (
       select date_trunc('week', now() at time zone ${MALAYSIA}) - n * interval '1 week' as week
       from generate_series(0, ${WEEKS - 1}) n
-    ), received as (
+    ), received as materialized (
       select date_trunc('week', paid_at at time zone ${MALAYSIA}) as week, sum(amount_cents) as cents
       from payments where status = 'paid' and kind <> 'demonstration' and paid_at >= ${startOfWeeks()} group by 1
     ), countries as (
       select c.name, sum(n)::int as n from recent r
-      left join hospitals h on h.id = r.hospital_id left join countries c on c.id = h.country_id group by c.name
+      left join hospitals h on h.id = r.hospital_id left join countries c on c.id = h.country_id
+      group by c.name having sum(n) > 0
     ), treatments as (
       select t.name, sum(n)::int as n from recent r left join treatments t on t.id = r.treatment_id
-      group by t.name order by 2 desc, 1 limit ${MOST_TREATMENTS}
+      group by t.name having sum(n) > 0 order by 2 desc, 1 limit ${MOST_TREATMENTS}
     )
     select json_build_object(
       'weeks', (
