@@ -23,10 +23,13 @@ export function limitShutdown() {
   }
 }
 
-/** Once, before the first request: what the start leaves behind is otherwise kept for as long as the process runs. */
+/**
+ * Once, before the first request: what the start leaves behind is otherwise kept for as long as the process runs. As if memory had
+ * run out, so that code goes, too, that only the start has needed.
+ */
 export function collectGarbage() {
   setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
+  const collect: NodeJS.GCFunction = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
-  collect()
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

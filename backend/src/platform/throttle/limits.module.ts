@@ -4,7 +4,6 @@ import { Database } from '../database/index.js'
 import type { Counter } from './counter.js'
 import { Limits, SHARED_COUNTER } from './limits.js'
 import { PostgresCounter } from './postgres-counter.js'
-import { RedisCounter } from './redis-counter.js'
 
 @Global()
 @Module({
@@ -12,8 +11,12 @@ import { RedisCounter } from './redis-counter.js'
     {
       provide: SHARED_COUNTER,
       inject: [Config, Database],
-      useFactory: ({ env }: Config, database: Database): Counter =>
-        env.REDIS_URL ? new RedisCounter(env.REDIS_URL) : new PostgresCounter(database),
+      useFactory: async ({ env }: Config, database: Database): Promise<Counter> => {
+        if (!env.REDIS_URL) return new PostgresCounter(database)
+        // Loaded only where there is one.
+        const { RedisCounter } = await import('./redis-counter.js')
+        return new RedisCounter(env.REDIS_URL)
+      },
     },
     Limits,
   ],
