@@ -4,7 +4,12 @@ import { Link } from 'react-router-dom'
 
 /** Leads from a page to the one that it is part of. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
-  <Button component={Link} to={to} startIcon={<BackIcon />} sx={{ justifySelf: 'start', ml: -1 }}>
+  <Button
+    component={Link}
+    to={to}
+    startIcon={<BackIcon />}
+    sx={{ alignSelf: 'start', justifySelf: 'start', ml: -1 }}
+  >
     {label}
   </Button>
 )

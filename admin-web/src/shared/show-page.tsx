@@ -1,8 +1,7 @@
-import BackIcon from '@mui/icons-material/ArrowBackOutlined'
 import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { HttpError, type RaRecord, useResourceContext, useShowController, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { BackLink } from './back-link'
 import { Loading } from './loading'
 import { MessageState } from './message-state'
 import { PageHeader } from './page-header'
@@ -42,14 +41,7 @@ export function ShowPage<T extends RaRecord>({ render }: ShowPageProps<T>) {
   const { record, error, refetch } = useShowController<T>({ queryOptions: { onError: stay } })
   return (
     <>
-      <Button
-        component={Link}
-        to={`/${resource}`}
-        startIcon={<BackIcon />}
-        sx={{ alignSelf: 'flex-start', ml: -2 }}
-      >
-        {translate(`sihat.${resource}.back`)}
-      </Button>
+      <BackLink to={`/${resource}`} label={translate(`sihat.${resource}.back`)} />
       {error && <Failed resource={resource} error={error} onRetry={() => refetch()} />}
       {!error && !record && <Loading height={420} label={translate(`sihat.${resource}.loading`)} />}
       {!error && record && render(record)}

@@ -56,7 +56,8 @@ const createOptions = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: 44, paddingInline: 16 } },
+      // Words without a frame begin close to where the text around them does.
+      styleOverrides: { root: { minHeight: 44, paddingInline: 16 }, text: { paddingInline: 8 } },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44, color: t.ink2 } } },
     MuiLink: { styleOverrides: { root: { color: t.brand } } },

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { CanAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { AccessDenied } from '../../../shared/access-denied'
+import { BackLink } from '../../../shared/back-link'
 import { FileField } from '../../../shared/file-field'
 import { Loading } from '../../../shared/loading'
 import { PageHeader } from '../../../shared/page-header'
@@ -126,15 +127,8 @@ function ImportHospitals() {
   const { chosen, busy, lines, isDone } = work
   return (
     <>
-      <PageHeader
-        title={translate(`${texts}.title`)}
-        intro={translate(`${texts}.intro`)}
-        actions={
-          <Button component={Link} to="/hospitals">
-            {translate(`${texts}.back`)}
-          </Button>
-        }
-      />
+      <BackLink to="/hospitals" label={translate(`${texts}.back`)} />
+      <PageHeader title={translate(`${texts}.title`)} intro={translate(`${texts}.intro`)} />
       {!isDone && <ChooseFile {...work} />}
       {busy === 'checking' && (
         <Section title={translate(`${texts}.result.section`)}>
