@@ -41,7 +41,7 @@ const createMethods = (httpClient: HttpClient) => ({
 
 export type SihatDataProvider = DataProvider & ReturnType<typeof createMethods>
 
-/** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on. */
+/** ra-data-simple-rest, but an update is a PATCH of the changed fields with the version they were based on, and a deletion has no body. */
 export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
   return {
     ...simpleRestProvider(API_URL, httpClient),
@@ -52,6 +52,11 @@ export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
         body: JSON.stringify({ ...changes(params), version: params.previousData?.version }),
       })
       return { data: json }
+    },
+    // ra-data-simple-rest calls an empty body a text, which the API takes from nobody.
+    delete: async (resource, { id }) => {
+      const url = `${API_URL}/${resource}/${encodeURIComponent(id)}`
+      return { data: (await httpClient(url, { method: 'DELETE' })).json }
     },
   }
 }

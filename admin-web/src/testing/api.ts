@@ -56,6 +56,9 @@ export function fakeApi(handlers: Record<string, Handler>) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(call)
+    const type = call.headers.get('Content-Type') ?? 'application/json'
+    if (!(init.body instanceof FormData) && !/^(application\/json|text\/csv)/.test(type))
+      return problem(415, 'unsupported_media_type', `The API takes no ${type}`)
     const handler = handlers[`${call.method} ${call.path}`]
     // Lists are whole without them: who tests something else need not answer.
     if (!handler && /\/(counts|figures|events|team)$|^\/api\/admin\/payments$/.test(call.path))
