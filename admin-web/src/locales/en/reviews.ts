@@ -53,7 +53,6 @@ export const reviews = {
     hidden: 'Hidden: no page shows it, no average counts it.',
     hiddenNow: 'Review hidden',
     shownNow: 'Review shown again',
-    undo: 'Undo',
     remove: {
       open: 'Delete',
       title: 'Delete this review?',

@@ -68,6 +68,8 @@ test('a review is hidden beside the list, and one press takes it back', async ()
     ]),
   )
   await waitFor(() => expect(within(drawer).queryByText(/no page shows it/)).not.toBeInTheDocument())
+  expect(await screen.findByText('Review shown again')).toBeVisible()
+  expect(screen.queryByText('Review hidden')).not.toBeInTheDocument()
 })
 
 test('several are hidden at once; of one that stays as it was the reason is told', async () => {

@@ -1,8 +1,8 @@
-import { Alert, Button } from '@mui/material'
 import { useRef } from 'react'
 import { useNotify, useRefresh, useTranslate, useUpdate } from 'react-admin'
 import { problemCode } from '../../providers/problem'
 import type { AdminReview } from '../../providers/types'
+import { Undoable } from '../../shared/undoable'
 
 type Change = Partial<Pick<AdminReview, 'state' | 'isSuccessStory'>>
 
@@ -29,16 +29,12 @@ export function useModeration() {
           if (!data.state) notify('sihat.reviews.updated', { type: 'success' })
           else
             notify(
-              <Alert
-                severity="success"
-                action={
-                  <Button color="inherit" onClick={() => change(changed, { state: review.state }, onDone)}>
-                    {translate('sihat.reviews.undo')}
-                  </Button>
-                }
-              >
-                {translate(data.state === 'hidden' ? 'sihat.reviews.hiddenNow' : 'sihat.reviews.shownNow')}
-              </Alert>,
+              <Undoable
+                text={translate(
+                  data.state === 'hidden' ? 'sihat.reviews.hiddenNow' : 'sihat.reviews.shownNow',
+                )}
+                onUndo={() => change(changed, { state: review.state }, onDone)}
+              />,
             )
         },
         onError: (error) => {
