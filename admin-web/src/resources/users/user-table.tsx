@@ -12,7 +12,7 @@ export const UserTable = () => (
     <Column source="fullName" render={(user) => <UserLink user={user} />} />
     <Column source="email" render={(user) => <Contact user={user} />} />
     <Column source="country" render={(user) => <Country user={user} />} />
-    <Column source="role" render={(user) => <RoleAndFactor user={user} />} />
+    <Column source="role" disableSort render={(user) => <RoleAndFactor user={user} />} />
     <Column
       source="createdAt"
       cellSx={() => ({ whiteSpace: 'nowrap' })}
