@@ -58,7 +58,9 @@ test('tells what waits, since when, and where it is done', async () => {
           waiting: {
             ...waiting,
             bookings: { count: 3, oldest: hoursAgo(30) },
+            calls: { count: 2, oldest: hoursAgo(1) },
             tickets: { count: 1, oldest: hoursAgo(2) },
+            expiredClaims: { count: 4, oldest: hoursAgo(50) },
           },
         }),
       ),
@@ -70,6 +72,9 @@ test('tells what waits, since when, and where it is done', async () => {
   expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
     status: 'open',
   })
+  expect(filterOf(screen.getByRole('link', { name: 'Calls asked for' }))).toEqual({ awaitsCall: true })
+  const expired = screen.getByRole<HTMLAnchorElement>('link', { name: 'Statements whose check expired' })
+  expect([new URL(expired.href).pathname, filterOf(expired)]).toEqual(['/admin/claims', { due: 'expired' }])
   expect(screen.queryByText('Open enquiries')).not.toBeInTheDocument()
 })
 

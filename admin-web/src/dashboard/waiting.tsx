@@ -12,11 +12,11 @@ export type WaitingKind = 'bookings' | 'calls' | 'enquiries' | 'tickets' | 'fail
 /** Where each kind of work is done, once the back office has that page. */
 const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   bookings: { resource: 'bookings', to: listWith('bookings', { status: 'pending' }) },
-  calls: { resource: 'bookings', to: '/bookings' },
+  calls: { resource: 'bookings', to: listWith('bookings', { awaitsCall: true }) },
   enquiries: { resource: 'enquiries', to: listWith('enquiries', { status: 'open' }) },
   tickets: { resource: 'ai/tickets', to: listWith('ai/tickets', { status: 'open' }) },
   failedRefunds: { resource: 'payments', to: listWith('payments', { refundStatus: 'failed' }) },
-  expiredClaims: { resource: 'hospitals', to: '/hospitals' },
+  expiredClaims: { resource: 'claims', to: listWith('claims', { due: 'expired' }) },
 }
 
 /** Answers are promised within a day. */

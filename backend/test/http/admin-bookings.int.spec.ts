@@ -125,6 +125,26 @@ it.each([
   expect((await app.request('GET', `admin/bookings?filter=${filter}`, { token: admin })).status).toBe(status)
 })
 
+it('finds those whose patients wait for a call', async () => {
+  const [called, waits, other] = [await booked(), await booked(), await booked()]
+  await app.rows(
+    `insert into call_requests (id, booking_id, user_id, phone, answered_at)
+     select gen_random_uuid(), id, user_id, '+254712345678', case when id = $1 then now() end
+     from bookings where id = any($2)`,
+    [called, [called, waits]],
+  )
+  const found = async (filter: object) => {
+    const query = encodeURIComponent(JSON.stringify({ id: [called, waits, other], ...filter }))
+    const { status, body } = await app.request<AdminBookingView[]>('GET', `admin/bookings?filter=${query}`, {
+      token: moderator,
+    })
+    return status === 200 ? body.map(({ id }) => id) : status
+  }
+  expect(await found({ awaitsCall: true })).toEqual([waits])
+  expect(await found({})).toHaveLength(3)
+  expect(await found({ awaitsCall: 'yes' })).toBe(400)
+})
+
 describe('who looks after a booking', () => {
   it('is shown, found, noted in the log, and nothing that the patient is told', async () => {
     const id = await booked()

@@ -28,12 +28,15 @@ export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilte
   nullable: ['preferredDate', 'estimatedCostUsd'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminBookingFilter,
-  async where({ q, status, userId, assigneeId, since }, em) {
+  async where({ q, status, userId, assigneeId, since, awaitsCall }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`b.status = ${status}`)
     if (userId) conditions.push(sql`b.user_id = ${userId}`)
     if (assigneeId) conditions.push(sql`b.assignee_id = ${assigneeId}`)
     if (since) conditions.push(sql`b.created_at >= ${since}`)
+    if (awaitsCall) {
+      conditions.push(sql`b.id in (select booking_id from call_requests where answered_at is null)`)
+    }
     if (q && REFERENCE.test(q.trim())) {
       conditions.push(sql`right(b.id::text, 8) = ${q.trim().toLowerCase()}`)
     } else if (q?.trim()) {

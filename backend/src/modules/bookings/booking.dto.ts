@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer'
 import {
+  Equals,
   IsBoolean,
   IsDateString,
   IsIn,
@@ -249,6 +250,11 @@ export class AdminBookingFilter extends ListFilter {
   @Matches(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/)
   @IsISO8601({ strict: true })
   since?: string
+
+  /** The patient asked to be called, and nobody has called yet. */
+  @IsOptional()
+  @Equals(true)
+  awaitsCall?: true
 }
 
 /** The same status for many bookings. */
