@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { mailTo } from '../support/mail.ts'
+import { callAs } from '../support/payments.ts'
 import { DEMO_PASSWORD, expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
 
 test.use({ timezoneId: 'Asia/Kuala_Lumpur' })
@@ -202,6 +203,22 @@ test('a patient asks for a person, and the administrator answers in the conversa
   await expect(page.getByText('We call you on Monday at nine.')).toBeVisible()
   await team.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(team.getByText('Conversation status updated successfully')).toBeVisible()
+  const ticket = () =>
+    callAs<{ status: string; closedAt: string | null }>(
+      team,
+      'GET',
+      `admin/ai/tickets/${/tickets\/([\w-]+)/.exec(team.url())?.[1]}`,
+    )
+  expect(await ticket()).toMatchObject({ status: 'closed', closedAt: expect.any(String) })
+  await team.getByRole('button', { name: 'Reopen' }).click()
+  await expect(team.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+  expect(await ticket()).toMatchObject({ status: 'open', closedAt: null })
+  await team.getByRole('button', { name: 'Send answer' }).click()
+  await expect(team.getByText('Enter an answer')).toBeVisible()
+  await team.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(team.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await team.getByRole('link', { name: 'Back to flagged conversations' }).click()
+  await expect(team.getByRole('heading', { level: 1, name: 'Flagged conversations' })).toBeVisible()
 })
 
 test('what a patient writes to the team stays in the conversation', async ({ page, account }) => {

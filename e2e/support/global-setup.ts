@@ -6,5 +6,6 @@ export default async function globalSetup() {
   if (process.env.E2E_BASE_URL) return
   const stack = await startStack({ port: await freePort(), ephemeral: true, env: { LOG_LEVEL: 'warn' } })
   process.env.E2E_BASE_URL = stack.url
+  process.env.E2E_DATABASE_URL = stack.env.DATABASE_OWNER_URL
   return () => stack.stop()
 }

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { mailTo } from '../support/mail.ts'
+import { callAs, requestBooking } from '../support/payments.ts'
+import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
+
+test.use({ expected: [/the server responded with a status of 4(00|01|03|09|22|29)/] })
+
+interface Booking {
+  status: string
+  hospital: object | null
+  treatment: object | null
+  estimatedCostUsd: number | null
+  confirmedDate: string | null
+  version: number
+}
+
+const readBooking = (team: Page, id: string) => callAs<Booking>(team, 'GET', `admin/bookings/${id}`)
+const filterOf = (filter: object) => encodeURIComponent(JSON.stringify(filter))
+
+async function openAsPatient(page: Page, account: string) {
+  await page.goto('/auth?returnTo=%2Fdashboard%2Fbookings')
+  await signIn(page, account, PASSWORD)
+  await expect(page).toHaveURL('/dashboard/bookings')
+}
+
+const STATUSES = {
+  Pending: 'pending',
+  Confirmed: 'confirmed',
+  'Payment pending': 'payment_pending',
+  Completed: 'completed',
+  Cancelled: 'cancelled',
+}
+
+/** On the page of a booking: another status, with what its dialog asks for. */
+async function setStatus(team: Page, status: keyof typeof STATUSES) {
+  await team.getByRole('combobox', { name: /^Status of the booking/ }).click()
+  await team.getByRole('option', { name: status, exact: true }).click()
+  const dialog = team.getByRole('dialog')
+  if (status === 'Cancelled') await dialog.getByLabel('Reason', { exact: true }).fill('The patient called')
+  if (status === 'Confirmed') {
+    await expect(dialog.getByText('No hospital is chosen yet')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Confirm booking' })).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: 'Confirm anyway' }).check()
+  }
+  await dialog.getByRole('button', { name: /^(Change status|Cancel booking|Confirm booking)$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(team.getByText('Booking status updated successfully').first()).toBeVisible()
+  await expect(team.getByRole('combobox', { name: /^Status of the booking/ })).toContainText(status)
+}
+
+test('a booking goes from any status to any, gets a cost, a day, answers and mails', async ({
+  page,
+  newPerson,
+  account,
+}) => {
+  test.setTimeout(240_000)
+  await openAsPatient(page, account)
+  const id = await requestBooking(page)
+  await callAs(page, 'POST', `bookings/${id}/call-requests`, {
+    phone: '+254712345678',
+    convenientTime: 'Mornings',
+  })
+  const team = await newPerson()
+  await signInToBackOffice(team, 'admin', `/admin/bookings/${id}/show`)
+
+  await test.step('every status, and none of a dialog that was left', async () => {
+    await expect(team.getByRole('heading', { level: 1, name: 'Booking of Ada Obi' })).toBeVisible()
+    await team.getByRole('button', { name: 'Confirm booking' }).click()
+    await team.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+    await expect(team.getByRole('dialog')).toBeHidden()
+    await team.getByRole('combobox', { name: /^Status of the booking/ }).click()
+    await team.getByRole('option', { name: 'Cancelled' }).click()
+    await team.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(team.getByRole('dialog').getByText('Give a reason')).toBeVisible()
+    await team.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+    expect(await readBooking(team, id)).toMatchObject({ status: 'pending', version: 1 })
+    for (const status of [
+      'Cancelled',
+      'Pending',
+      'Completed',
+      'Payment pending',
+      'Confirmed',
+    ] as (keyof typeof STATUSES)[]) {
+      await setStatus(team, status)
+      expect((await readBooking(team, id)).status).toBe(STATUSES[status])
+    }
+    expect((await readBooking(team, id)).confirmedDate).not.toBeNull()
+  })
+
+  await test.step('cost and day', async () => {
+    const cost = team.getByLabel('Estimated cost in US dollars')
+    const save = team.getByRole('button', { name: 'Save cost and date' })
+    await cost.fill('twelve')
+    await save.click()
+    await expect(team.getByText('Enter an amount in US dollars, like 12,500 or 12,500.50')).toBeVisible()
+    await expect(cost).toHaveValue('twelve')
+    await cost.fill('12,500.50')
+    await team.getByLabel('Confirmed on').fill('2027-03-04')
+    await save.click()
+    await expect(team.getByText('Cost and date saved')).toBeVisible()
+    expect(await readBooking(team, id)).toMatchObject({
+      estimatedCostUsd: 12_500.5,
+      confirmedDate: expect.stringContaining('2027-03-04'),
+    })
+    await expect(team.getByText('Deposit: 20% of the estimated cost')).toBeVisible()
+    await mailTo(page, account, 'The estimated cost of your booking changed')
+  })
+
+  await test.step('hospital and treatment are given and taken away', async () => {
+    const save = team.getByRole('button', { name: 'Save hospital and treatment' })
+    const hospital = team.getByRole('combobox', { name: 'Hospital' })
+    const treatment = team.getByRole('combobox', { name: 'Treatment' })
+    await expect(save).toBeDisabled()
+    await team.getByRole('button', { name: 'Show hospitals' }).click()
+    await hospital.fill('Island')
+    await team.getByRole('option', { name: /Island Hospital/ }).click()
+    await team.getByRole('button', { name: 'Show treatments' }).click()
+    await team.getByRole('option', { name: 'Hip Replacement' }).click()
+    await save.click()
+    await expect(team.getByText('Hospital and treatment saved')).toBeVisible()
+    expect(await readBooking(team, id)).toMatchObject({
+      hospital: { name: 'Island Hospital' },
+      treatment: { name: 'Hip Replacement' },
+    })
+    await hospital.hover()
+    await team.getByRole('button', { name: 'Take the hospital away' }).click()
+    await treatment.hover()
+    await team.getByRole('button', { name: 'Take the treatment away' }).click()
+    await expect(save).toBeEnabled()
+    await save.click()
+    await expect(save).toBeDisabled()
+    await expect.poll(async () => (await readBooking(team, id)).hospital).toBeNull()
+    expect((await readBooking(team, id)).treatment).toBeNull()
+  })
+
+  await test.step('the call, and an answer', async () => {
+    const call = team.getByRole('region', { name: 'Call asked for' })
+    await expect(call.getByRole('link', { name: '+254712345678' })).toHaveAttribute(
+      'href',
+      'tel:+254712345678',
+    )
+    await call.getByRole('button', { name: 'I have called' }).click()
+    await expect(team.getByText('Marked as called')).toBeVisible()
+    await expect(call.getByText(/^Called on/)).toBeVisible()
+    const called = await callAs<{ followUp: { callRequest: { answeredAt: string | null } } }>(
+      team,
+      'GET',
+      `admin/bookings/${id}`,
+    )
+    expect(called.followUp.callRequest.answeredAt).not.toBeNull()
+
+    const messages = team.getByRole('region', { name: 'Messages with the patient' })
+    await messages.getByRole('button', { name: 'Send message' }).click()
+    await expect(messages.getByText('Enter a message')).toBeVisible()
+    await messages.getByLabel('Your answer').fill('Bring your last scan, please.')
+    await messages.getByRole('button', { name: 'Send message' }).click()
+    await expect(team.getByText('Message sent')).toBeVisible()
+    await expect(messages.getByLabel('Your answer')).toHaveValue('')
+    await page.goto(`/dashboard/bookings/${id}`)
+    await expect(page.getByText('Bring your last scan, please.')).toBeVisible()
+  })
+
+  await test.step('each mail, and no sixth within the hour', async () => {
+    await setStatus(team, 'Cancelled')
+    const mails = team.getByRole('region', { name: 'Mail the patient again' })
+    const words = ['Request received', 'Update', 'New cost', 'Cancellation', 'New message']
+    await mails.getByRole('button', { name: 'Update' }).click()
+    await team.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+    await expect(team.getByRole('dialog')).toBeHidden()
+    await expect(mails.getByRole('button')).toHaveText(words)
+    for (const word of words) {
+      await mails.getByRole('button', { name: word }).click()
+      const dialog = team.getByRole('dialog', { name: `Send the email “${word}”?` })
+      await expect(dialog).toContainText(account)
+      await dialog.getByRole('button', { name: 'Send email' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(team.getByText(`${word} email sent successfully.`)).toBeVisible()
+    }
+    const noted = await callAs<{ details: { type: string } }[]>(
+      team,
+      'GET',
+      `admin/audit-events?filter=${filterOf({ subjectId: id, action: 'booking.notify' })}`,
+    )
+    expect(noted.map(({ details }) => details.type).toSorted()).toEqual(
+      ['created', 'changed', 'repriced', 'cancelled', 'message'].toSorted(),
+    )
+    await mails.getByRole('button', { name: 'Update' }).click()
+    await team.getByRole('button', { name: 'Send email' }).click()
+    await expect(team.getByText('Notification Error')).toBeVisible()
+  })
+
+  await team.getByRole('link', { name: account }).hover()
+  await team.getByRole('link', { name: 'All bookings' }).click()
+  await expect(team.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
+})
+
+test('bookings change together, each for itself, and whose they are is found', async ({
+  page,
+  newPerson,
+  account,
+}) => {
+  test.setTimeout(180_000)
+  await openAsPatient(page, account)
+  const ids = [await requestBooking(page), await requestBooking(page), await requestBooking(page)]
+  const { id: userId } = await callAs<{ id: string }>(page, 'GET', 'auth/user')
+  const team = await newPerson()
+  await signInToBackOffice(team, 'admin')
+  const statuses = async () =>
+    (await Promise.all(ids.map((id) => readBooking(team, id)))).map(({ status }) => status)
+  await team.goto(`/admin/bookings?filter=${filterOf({ userId })}`)
+  const box = team.getByRole('checkbox', { name: 'Select all' })
+  const dialog = team.getByRole('dialog', { name: 'Change 3 rows?' })
+  await box.click()
+  await team.getByRole('button', { name: 'Change status' }).click()
+  await dialog.getByRole('button', { name: 'Change status' }).click()
+  await expect(dialog.getByText('Choose a status')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'New status' }).click()
+  await team.getByRole('option', { name: 'Cancelled' }).click()
+  await dialog.getByRole('button', { name: 'Change status' }).click()
+  await expect(dialog.getByText('Give a reason')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending'])
+
+  // One of them changes before the press: it stays as it is, and is named.
+  await team.getByRole('button', { name: 'Change status' }).click()
+  await dialog.getByRole('combobox', { name: 'New status' }).click()
+  await team.getByRole('option', { name: 'Completed' }).click()
+  await dialog.getByLabel('Reason (optional)').fill('All three came home')
+  await callAs(page, 'POST', `bookings/${ids[0]}/cancel`, {})
+  await dialog.getByRole('button', { name: 'Change status' }).click()
+  await expect(team.getByText('2 changed, 1 left as they were')).toBeVisible()
+  await expect(dialog.getByText(/^Ada Obi: Someone else changed this in the meantime/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await statuses()).toEqual(['cancelled', 'completed', 'completed'])
+  await expect(team.getByRole('checkbox', { name: 'Select this row', checked: true })).toHaveCount(1)
+
+  await team.getByRole('button', { name: 'Show all' }).click()
+  await expect(team.getByText('Only a part of the list is shown.')).toBeHidden()
+  const booking = await readBooking(team, ids[1] ?? '')
+  const me = await callAs<{ id: string }>(team, 'GET', 'auth/user')
+  await callAs(team, 'PUT', `admin/bookings/${ids[1]}/assignee`, {
+    assigneeId: me.id,
+    version: booking.version,
+  })
+  await team.getByRole('link', { name: 'Mine' }).click()
+  await expect(team.getByText('Only a part of the list is shown.')).toBeVisible()
+  await expect(team.locator(`a[href*="${ids[1]}"]`).first()).toBeVisible()
+})
