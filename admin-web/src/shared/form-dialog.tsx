@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -12,6 +11,7 @@ import {
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { fieldErrors, problemCode } from '../providers/problem'
+import { FormFailure } from './form-failure'
 
 type Errors = Partial<Record<string, string>>
 
@@ -120,7 +120,7 @@ export function FormDialog({
           <DialogContentText id={textId} sx={{ overflowWrap: 'anywhere' }}>
             {translate(`${texts}.text`, values)}
           </DialogContentText>
-          {failure && <Alert severity="error">{failure}</Alert>}
+          {failure && <FormFailure text={failure} />}
           {children(errors)}
         </DialogContent>
         <DialogActions>

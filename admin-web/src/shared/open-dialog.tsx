@@ -6,13 +6,16 @@ interface OpenDialogProps extends Omit<ButtonProps, 'onClick'> {
   dialog: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
+/**
+ * A button that opens a dialog. What the dialog is about stays as it was at that moment: what somebody else changes
+ * meanwhile is a conflict then, rather than something that is put back unseen.
+ */
 export function OpenDialog({ dialog, ...button }: OpenDialogProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<OpenDialogProps['dialog']>()
   return (
     <>
-      <Button {...button} onClick={() => setIsOpen(true)} />
-      {isOpen && dialog(() => setIsOpen(false))}
+      <Button {...button} onClick={() => setOpened(() => dialog)} />
+      {opened?.(() => setOpened(undefined))}
     </>
   )
 }

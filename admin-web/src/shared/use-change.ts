@@ -9,6 +9,8 @@ interface ChangeOptions {
   texts?: string
   /** What the server said of single fields, by their names. */
   onInvalid?: (errors: Record<string, string>) => void
+  /** Takes the text of a conflict or a failure, in place of a notification: one would lie over the dialog that asked. */
+  onRefused?: (text: string) => void
   /** In place of the text `conflict`. */
   onConflict?: () => void
   onDone?: () => void
@@ -22,7 +24,15 @@ interface ChangeOptions {
 export function useChange<T extends RaRecord>(
   resource: string,
   record: T,
-  { told = [], texts = `sihat.${resource}`, onInvalid, onConflict, onDone, onSettled }: ChangeOptions = {},
+  {
+    told = [],
+    texts = `sihat.${resource}`,
+    onInvalid,
+    onRefused,
+    onConflict,
+    onDone,
+    onSettled,
+  }: ChangeOptions = {},
 ) {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -31,11 +41,14 @@ export function useChange<T extends RaRecord>(
   /** `isPending` is only known with the next render: too late for the second press of a double click. */
   const isSent = useRef(false)
 
+  const tell = (text: string, type: 'warning' | 'error') =>
+    onRefused ? onRefused(text) : notify(text, { type })
+
   const refused = (error: unknown) => {
     const code = problemCode(error) ?? ''
     if (code === 'stale_version') {
       if (onConflict) onConflict()
-      else notify(`sihat.${resource}.conflict`, { type: 'warning' })
+      else tell(`sihat.${resource}.conflict`, 'warning')
       refresh()
       return
     }
@@ -45,7 +58,7 @@ export function useChange<T extends RaRecord>(
       return
     }
     const words = told.includes(code) && error instanceof Error ? error.message : undefined
-    notify(words ?? `${texts}.updateFailed`, { type: 'error' })
+    tell(words ?? `${texts}.updateFailed`, 'error')
   }
 
   const change = (data: Partial<T>) => {

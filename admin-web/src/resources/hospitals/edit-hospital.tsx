@@ -11,20 +11,33 @@ const TEXTS = 'sihat.hospitals.edit'
 
 function EditDialog({ hospital, onClose }: { hospital: AdminHospital; onClose: () => void }) {
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { change, isPending } = useChange('hospitals', hospital, {
+  const [failure, setFailure] = useState<string>()
+  /** As the fields show it: an edit says what differs from that, and of which version it was. */
+  const [seen] = useState(hospital)
+  const [isTold, setIsTold] = useState(false)
+  const base = isTold ? { ...seen, version: hospital.version } : seen
+  const { change, isPending } = useChange('hospitals', base, {
     texts: TEXTS,
     onInvalid: setErrors,
+    onRefused: (text) => {
+      setFailure(text)
+      setIsTold(true)
+    },
     onDone: onClose,
   })
   return (
     <HospitalDialog
       texts={TEXTS}
-      hospital={hospital}
+      hospital={seen}
       errors={errors}
       onErrors={setErrors}
+      failure={failure}
       isPending={isPending}
       onClose={onClose}
-      onSubmit={change}
+      onSubmit={(values) => {
+        setFailure(undefined)
+        change(values)
+      }}
     />
   )
 }

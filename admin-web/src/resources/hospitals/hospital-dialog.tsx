@@ -1,15 +1,8 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminHospital } from '../../providers/types'
+import { FormFailure } from '../../shared/form-failure'
 import { type FieldErrors, focusOn, HospitalInputs, missingIn, readHospital } from './hospital-inputs'
 
 interface HospitalDialogProps {
@@ -51,7 +44,7 @@ export function HospitalDialog(props: HospitalDialogProps) {
         <DialogTitle id={titleId}>{translate(`${texts}.title`)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
           <DialogContentText id={textId}>{translate(`${texts}.text`)}</DialogContentText>
-          {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+          {failure && <FormFailure text={translate(failure, { _: failure })} />}
           <HospitalInputs hospital={hospital} errors={errors} />
         </DialogContent>
         <DialogActions>

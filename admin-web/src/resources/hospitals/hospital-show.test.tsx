@@ -51,6 +51,32 @@ test('an edit sends what differs, in the version that was seen', async () => {
   expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ city: 'Penang', phone: null, version: 3 })
 })
 
+test('a conflict is told in the dialog, and what somebody else changed is not put back', async () => {
+  let now = hospital
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(now),
+    [`PATCH ${ONE}`]: () => problem(409, 'stale_version', 'Changed'),
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit hospital' }))
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Malaysia'))
+  await user.clear(dialog.getByLabelText('City'))
+  await user.type(dialog.getByLabelText('City'), 'Penang')
+  now = { ...hospital, phone: '+60 4 000 0000', version: 4 }
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/changed by someone else/)
+  expect(dialog.getByLabelText('City')).toHaveValue('Penang')
+  expect(await screen.findByRole('link', { name: '+60 4 000 0000', hidden: true })).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.to(`PATCH ${ONE}`)).toHaveLength(2))
+  expect(api.to(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([
+    { city: 'Penang', version: 3 },
+    { city: 'Penang', version: 4 },
+  ])
+})
+
 test('says that there is no such hospital', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => problem(404, 'not_found', 'Not found') })
   renderAdmin(PAGE)

@@ -161,3 +161,25 @@ test('a moderator has no such entry and no such page', async () => {
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
   expect(api.to(LIST)).toHaveLength(0)
 })
+
+test('what somebody else changes while the dialog is open is a conflict, though the page has read it', async () => {
+  const PATCH = `PATCH ${ONE}`
+  let now = treatment
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(now),
+    [PATCH]: () => problem(409, 'stale_version', 'Changed'),
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit treatment' }))
+  await user.type(dialog.getByLabelText('What the range rests on (optional)'), 'Lists')
+  now = { ...treatment, description: 'Changed meanwhile.', version: treatment.version + 1 }
+  // Back from the page where the source was read.
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('Changed meanwhile.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.to(PATCH)).toHaveLength(1))
+  expect(api.to(PATCH)[0]?.body).not.toHaveProperty('description')
+  expect(api.to(PATCH)[0]?.body).toHaveProperty('version', treatment.version)
+})

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -14,6 +13,7 @@ import { useCreate, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { fieldErrors } from '../../providers/problem'
 import type { AdminUser, Invitation } from '../../providers/types'
 import { errorText } from '../../shared/error-text'
+import { FormFailure } from '../../shared/form-failure'
 import { roles } from './roles'
 
 const fields = [
@@ -94,7 +94,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <DialogTitle id={titleId}>{translate('sihat.users.invite.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
           <DialogContentText id={textId}>{translate('sihat.users.invite.text')}</DialogContentText>
-          {failure && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+          {failure && <FormFailure text={translate(failure, { _: failure })} />}
           {fields.map(({ name, type, maxLength }) => {
             const error = errors[name]
             return (
