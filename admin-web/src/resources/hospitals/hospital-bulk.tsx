@@ -14,6 +14,7 @@ export const HospitalBulk = () => (
     values={Object.keys(changes)}
     changeTo={(status) => changes[status] ?? {}}
     nameOf={({ name }) => name}
+    before={({ isActive, featured }) => ({ isActive, featured })}
     effect="sihat.hospitals.bulkEffect"
   />
 )

@@ -177,7 +177,7 @@ describe('Add Hospital', () => {
   })
 })
 
-test('many are hidden with one press', async () => {
+test('many are hidden with one press, and put back with one more', async () => {
   const api = fakeApi({
     ...signedIn,
     [LIST]: () => page([hospital]),
@@ -192,6 +192,13 @@ test('many are hidden with one press', async () => {
   await user.click(dialog.getByRole('button', { name: 'Change status' }))
   expect(await screen.findByText('1 row changed')).toBeVisible()
   expect(api.to(BULK)[0]?.body).toEqual({ isActive: false, items: [{ id: hospital.id, version: 3 }] })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Put back as it was')).toBeVisible()
+  expect(api.to(BULK)[1]?.body).toEqual({
+    isActive: hospital.isActive,
+    featured: hospital.featured,
+    items: [{ id: hospital.id, version: 4 }],
+  })
 })
 
 test('a moderator has no such entry and no such page', async () => {

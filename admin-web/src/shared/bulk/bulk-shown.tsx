@@ -5,6 +5,7 @@ interface Row extends RaRecord {
   id: string
   name: string
   version: number
+  isActive: boolean
 }
 
 /** Shows or hides the chosen rows. */
@@ -13,6 +14,7 @@ export const BulkShown = <T extends Row>({ effect }: { effect: string }) => (
     values={['active', 'inactive']}
     changeTo={(status) => ({ isActive: status === 'active' })}
     nameOf={({ name }) => name}
+    before={({ isActive }) => ({ isActive })}
     effect={effect}
   />
 )
