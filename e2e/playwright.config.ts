@@ -11,20 +11,29 @@ const CHROMIUM_ARGUMENTS = [
 ]
 const { CHROMIUM_PATH, PUPPETEER_EXECUTABLE_PATH, E2E_BASE_URL } = process.env
 
+// What these change holds for everybody at once: they run when the others are done, and not beside each other; with
+// --no-deps, one runs by itself.
+const SHOWN = 'journeys/back-office-shown.spec.ts'
+const SETTINGS = 'journeys/back-office-settings.spec.ts'
+/** What a press of the back office does depends on no width, and most are made at a desk; axe looks at its pages in both. */
+const AT_A_DESK = [
+  'bookings',
+  'catalogue',
+  'columns',
+  'enquiries',
+  'frame',
+  'hospital-work',
+  'hospitals',
+  'import',
+  'keyboard',
+  'reviews',
+  'users',
+].map((work) => `journeys/back-office-${work}.spec.ts`)
+
 const phone: Project = {
   name: 'phone',
   // What a page links to, claims and tells machines does not depend on its width: once, on the desktop, is enough.
-    // Neither does what a press of the back office does, most of which are made at a desk; axe looks at its pages in both.
-    'journeys/back-office-bookings.spec.ts',
-    'journeys/back-office-catalogue.spec.ts',
-    'journeys/back-office-columns.spec.ts',
-    'journeys/back-office-enquiries.spec.ts',
-    'journeys/back-office-frame.spec.ts',
-    'journeys/back-office-hospitals.spec.ts',
-    'journeys/back-office-import.spec.ts',
-    'journeys/back-office-keyboard.spec.ts',
-    'journeys/back-office-reviews.spec.ts',
-  ],
+  testIgnore: ['crawl.spec.ts', 'seo.spec.ts', ...AT_A_DESK, SHOWN, SETTINGS],
   use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 }
 const desktop: Project = {
@@ -40,12 +49,25 @@ const desktop: Project = {
     'journeys/account-data.spec.ts',
     'journeys/second-factor.spec.ts',
     'journeys/session.spec.ts',
-    // Both widths would change the same setting.
-    'journeys/back-office-settings.spec.ts',
+    SHOWN,
+    SETTINGS,
     'headers.spec.ts',
     'offline.spec.ts',
   ],
   use: { viewport: { width: 1280, height: 900 } },
+}
+
+const shown: Project = {
+  name: 'shown',
+  testMatch: SHOWN,
+  dependencies: ['phone', 'desktop'],
+  use: desktop.use,
+}
+const settings: Project = {
+  name: 'settings',
+  testMatch: SETTINGS,
+  dependencies: ['shown'],
+  use: desktop.use,
 }
 
 /** The set-up starts the product and says where; a given E2E_BASE_URL is tested as it is. */
@@ -53,7 +75,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.data/logs/e2e',
   globalSetup: './support/global-setup.ts',
-  projects: [phone, desktop],
+  projects: [phone, desktop, shown, settings],
   fullyParallel: true,
   workers: 2,
   retries: 0,

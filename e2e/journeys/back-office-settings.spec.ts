@@ -1,22 +1,199 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, REFUSED, signInToBackOffice, test } from '../support/test.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { audited, enterPassword, inviteStaff } from '../support/back-office.ts'
+import { callAs, requestBooking } from '../support/payments.ts'
+import { expect, PASSWORD, REFUSED, signIn, signInToBackOffice, test } from '../support/test.ts'
 
 test.use({ expected: [REFUSED] })
+test.setTimeout(150_000)
 
-test('a setting that is changed shows who changed it', async ({ page: team }) => {
-  await signInToBackOffice(team, 'admin')
+interface Setting {
+  id: string
+  value: string | number | boolean | null
+  version: number
+}
+
+const settingOf = async (team: Page, id: string) => {
+  const setting = (await callAs<Setting[]>(team, 'GET', 'admin/settings')).find((one) => one.id === id)
+  if (!setting) throw new Error(`There is no setting ${id}`)
+  return setting
+}
+
+/** Presses the button of a setting, and waits for what the server says. */
+async function save(page: Page, name: string) {
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().includes('/api/admin/settings/'),
+  )
+  await page.getByRole('button', { name: `Save ${name}`, exact: true }).click()
+  return (await answer).status()
+}
+
+async function saved(page: Page, name: string) {
+  expect(await save(page, name)).toBe(200)
+  await expect(page.getByText('Setting saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Save ${name}`, exact: true })).toBeDisabled()
+}
+
+async function choose(page: Page, name: string, option: string) {
+  await page.getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await saved(page, name)
+}
+
+const CONTACTS = [
+  ['Email', 'contact.email', 'pressed@sihat.example', 'nowhere'],
+  ['Phone', 'contact.phone', '+60 3 2345 6781', 'by pigeon'],
+  ['WhatsApp', 'contact.whatsapp', '+60 12 345 6782', '12'],
+  ['Hotline', 'contact.hotline', '+60 3 2345 6783', 'day and night'],
+  ['Website', 'contact.website', 'https://pressed.sihat.example', 'http://pressed.sihat.example'],
+] as const
+
+test('each setting is saved, seen in its effect, and set back', async ({
+  page: patient,
+  newPerson,
+  account,
+}) => {
+  const [admin, team, elsewhere] = [await newPerson(), await newPerson(), await newPerson()]
+  await signInToBackOffice(admin, 'admin')
+  const email = `settings.${account}`
+  await inviteStaff(admin, team, email, 'admin')
   await team.goto('/admin/settings')
+  await enterPassword(team, email)
   await expect(team.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  const months = team.getByRole('textbox', { name: 'Enquiries are kept' })
+  await expect(team.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await expectAccessible(team)
+
+  const contactPage = async () => (await admin.request.get('/contact')).text()
+  for (const [name, id, value, wrong] of CONTACTS) {
+    const field = team.getByRole('textbox', { name, exact: true })
+    const before = await field.inputValue()
+    await expect(team.getByRole('button', { name: `Save ${name}`, exact: true })).toBeDisabled()
+    await field.fill(wrong)
+    expect(await save(team, name)).toBe(400)
+    await expect(field).toHaveAccessibleDescription(/^This value does not fit: /)
+    await expect(field).toHaveValue(wrong)
+    expect((await settingOf(team, id)).value ?? '').toBe(before)
+    await field.fill(value)
+    await saved(team, name)
+    expect(await settingOf(team, id)).toMatchObject({ value })
+    expect(await contactPage(), name).toContain(value.replace('https://', ''))
+    await field.fill('')
+    await saved(team, name)
+    expect(await settingOf(team, id)).toMatchObject({ value: null })
+    expect(await contactPage(), name).toContain('Not available yet')
+    await field.fill(before)
+    if (before) await saved(team, name)
+    expect((await settingOf(team, id)).value ?? '').toBe(before)
+  }
+  const made = team.getByRole('switch', { name: 'Demonstration details' })
+  const wasMadeUp = await made.isChecked()
+  for (const isMadeUp of [!wasMadeUp, wasMadeUp]) {
+    await made.setChecked(isMadeUp)
+    await saved(team, 'Demonstration details')
+    expect(await settingOf(team, 'contact.demonstration')).toMatchObject({ value: isMadeUp })
+    expect((await contactPage()).includes('Demonstration contact details')).toBe(isMadeUp)
+  }
+
+  const months = team.getByRole('textbox', { name: 'Enquiries are kept' })
   await months.fill('400')
-  await team.getByRole('button', { name: 'Save Enquiries are kept' }).click()
+  expect(await save(team, 'Enquiries are kept')).toBe(400)
   await expect(team.getByText(/This value does not fit/)).toBeVisible()
-  const wanted = String(25 + (Date.now() % 30))
-  await months.fill(wanted)
-  await team.getByRole('button', { name: 'Save Enquiries are kept' }).click()
-  await expect(team.getByText('Setting saved')).toBeVisible()
+  await months.fill('36')
+  await saved(team, 'Enquiries are kept')
+  expect(await settingOf(team, 'enquiries.keptMonths')).toMatchObject({ value: 36 })
   await team.reload()
-  await expect(months).toHaveValue(wanted)
-  await expect(team.getByText(/Default: 24 months · Changed .* by /)).toBeVisible()
+  await expect(months).toHaveValue('36')
+  await expect(team.getByText(/Default: 24 months · Changed .* by Noor Colleague/)).toBeVisible()
+  const { version } = await settingOf(team, 'enquiries.keptMonths')
+  await callAs(admin, 'PATCH', 'admin/settings/enquiries.keptMonths', { value: 48, version })
+  await months.fill('60')
+  expect(await save(team, 'Enquiries are kept')).toBe(409)
+  await expect(
+    team.getByText('This setting was changed by someone else. It has been reloaded: check it and try again.'),
+  ).toBeVisible()
+  await expect(months).toHaveValue('48')
+  await months.fill('24')
+  await saved(team, 'Enquiries are kept')
+
+  await patient.goto('/auth')
+  await signIn(patient, account, PASSWORD)
+  await expect(patient).toHaveURL('/dashboard')
+  const bookingId = await requestBooking(patient)
+  const booking = await callAs<{ version: number }>(admin, 'GET', `admin/bookings/${bookingId}`)
+  await callAs(admin, 'PATCH', `admin/bookings/${bookingId}`, {
+    estimatedCostUsd: 10_000,
+    version: booking.version,
+  })
+  const deposit = team.getByRole('textbox', { name: 'Deposit' })
+  await deposit.fill('0')
+  expect(await save(team, 'Deposit')).toBe(400)
+  for (const [percent, amount] of [
+    ['35', 3_500],
+    ['20', 2_000],
+  ] as const) {
+    await deposit.fill(percent)
+    await saved(team, 'Deposit')
+    expect(await callAs(admin, 'GET', `admin/payments/due/${bookingId}`)).toMatchObject({
+      amount,
+      depositPercent: Number(percent),
+    })
+  }
+
+  const badges = patient.getByRole('list', { name: 'Security and certification' })
+  const qualifier = badges.getByText(/not a government certification/)
+  for (const [mode, shown, qualified] of [
+    ['As specified', true, false],
+    ['Not at all', false, false],
+    ['With qualifiers', true, true],
+  ] as const) {
+    await choose(team, 'Compliance badges', mode)
+    await patient.goto('/dashboard')
+    await expect(patient.getByText(account)).toBeVisible()
+    await expect(badges.getByText('HIPAA Compliant'), mode).toBeVisible({ visible: shown })
+    await expect(qualifier, mode).toBeVisible({ visible: qualified })
+    const trust = await (await admin.request.get('/trust')).text()
+    expect(trust.includes('We show no badges at present.'), mode).toBe(!shown)
+  }
+
+  // With a second factor wanted for every change, who has none is told the way, and goes on where they were.
+  const other = `other.${email}`
+  await inviteStaff(admin, elsewhere, other, 'admin')
+  await elsewhere.goto('/admin/settings')
+  await enterPassword(elsewhere, other)
+  const typed = elsewhere.getByRole('textbox', { name: 'Deposit' })
+  await typed.fill('45')
+  await addAuthenticator(team)
+  await choose(team, 'Second factor for changes', 'Always')
+  const asked = elsewhere.getByRole('dialog', { name: 'Confirm with your second factor' })
+  await elsewhere.getByRole('button', { name: 'Save Deposit' }).click()
+  await expect(asked.getByText(/your account has none yet/)).toBeVisible()
+  await expectAccessible(elsewhere)
+  await expect(asked.getByRole('link', { name: 'Set up a second factor' })).toHaveAttribute(
+    'href',
+    '/account/security',
+  )
+  await asked.getByRole('button', { name: 'Try again' }).click()
+  await expect(asked.getByText(/your account has none yet/)).toBeVisible()
+  await asked.getByRole('button', { name: 'Go back' }).click()
+  await expect(asked).toBeHidden()
+  await expect(typed).toHaveValue('45')
+  expect(await settingOf(team, 'depositPercent')).toMatchObject({ value: 20 })
+  await elsewhere.getByRole('button', { name: 'Save Deposit' }).click()
+  await expect(asked.getByText(/your account has none yet/)).toBeVisible()
+  await addAuthenticator(elsewhere)
+  await asked.getByRole('button', { name: 'Try again' }).click()
+  await expect(asked).toBeHidden()
+  await expect(elsewhere.getByText('Setting saved')).toBeVisible()
+  expect(await settingOf(team, 'depositPercent')).toMatchObject({ value: 45 })
+
+  await team.reload()
+  await deposit.fill('20')
+  await saved(team, 'Deposit')
+  await choose(team, 'Second factor for changes', 'Never')
+  const { version: deposited } = await settingOf(team, 'depositPercent')
+  await callAs(admin, 'PATCH', 'admin/settings/depositPercent', { value: 20, version: deposited })
+  await choose(team, 'Second factor for changes', 'In production')
+  expect(await settingOf(team, 'staffSecondFactor')).toMatchObject({ value: 'production' })
+  expect((await audited(team, 'staffSecondFactor', 'setting.change')).length).toBeGreaterThan(2)
 })
