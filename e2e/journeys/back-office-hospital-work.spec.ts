@@ -137,7 +137,7 @@ test('hospitals are added, changed one by one and together', async ({ page: team
     await team.getByRole('button', { name: press, exact: true }).click()
     await expect(team.getByText(words)).toBeVisible()
     expect(await oneHospital(team, first.id), press).toMatchObject(is)
-    expect(await isPublic(team, one), press).toBe('isActive' in is && is.isActive)
+    await expect.poll(() => isPublic(team, one), press).toBe('isActive' in is && is.isActive)
   }
   await changeMeanwhile(team, first.id)
   await team.getByRole('button', { name: `Feature ${one}`, exact: true }).click()
@@ -201,6 +201,7 @@ test('hospitals are added, changed one by one and together', async ({ page: team
     await expect(team.getByText(words)).toBeVisible()
     expect(await oneHospital(team, first.id), press).toMatchObject(is)
   }
+  await expect.poll(() => isPublic(team, one)).toBe(true)
   const opening = team.waitForEvent('popup')
   await team.getByRole('link', { name: 'Open the public page' }).click()
   const visit = await opening
@@ -271,7 +272,7 @@ test('hospitals are added, changed one by one and together', async ({ page: team
   await expect(team.getByText('Hospital unfeatured successfully')).toBeVisible()
   await team.getByRole('button', { name: `Deactivate ${one}`, exact: true }).click()
   await expect(team.getByText('Hospital deactivated successfully')).toBeVisible()
-  expect(await isPublic(team, one)).toBe(false)
+  await expect.poll(() => isPublic(team, one)).toBe(false)
   expect((await audited(team, first.id, 'hospital.change')).length).toBeGreaterThan(5)
   await team.getByRole('link', { name: 'Back to hospitals' }).click()
   await expect(team.getByRole('heading', { level: 1, name: 'Hospitals' })).toBeVisible()

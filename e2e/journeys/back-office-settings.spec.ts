@@ -77,11 +77,11 @@ test('each setting is saved, seen in its effect, and set back', async ({
     await field.fill(value)
     await saved(team, name)
     expect(await settingOf(team, id)).toMatchObject({ value })
-    expect(await contactPage(), name).toContain(value.replace('https://', ''))
+    await expect.poll(contactPage, name).toContain(value.replace('https://', ''))
     await field.fill('')
     await saved(team, name)
     expect(await settingOf(team, id)).toMatchObject({ value: null })
-    expect(await contactPage(), name).toContain('Not available yet')
+    await expect.poll(contactPage, name).toContain('Not available yet')
     await field.fill(before)
     if (before) await saved(team, name)
     expect((await settingOf(team, id)).value ?? '').toBe(before)
@@ -92,7 +92,9 @@ test('each setting is saved, seen in its effect, and set back', async ({
     await made.setChecked(isMadeUp)
     await saved(team, 'Demonstration details')
     expect(await settingOf(team, 'contact.demonstration')).toMatchObject({ value: isMadeUp })
-    expect((await contactPage()).includes('Demonstration contact details')).toBe(isMadeUp)
+    await expect
+      .poll(async () => (await contactPage()).includes('Demonstration contact details'))
+      .toBe(isMadeUp)
   }
 
   const months = team.getByRole('textbox', { name: 'Enquiries are kept' })
@@ -148,12 +150,14 @@ test('each setting is saved, seen in its effect, and set back', async ({
     ['With qualifiers', true, true],
   ] as const) {
     await choose(team, 'Compliance badges', mode)
-    await patient.goto('/dashboard')
-    await expect(patient.getByText(account)).toBeVisible()
-    await expect(badges.getByText('HIPAA Compliant'), mode).toBeVisible({ visible: shown })
-    await expect(qualifier, mode).toBeVisible({ visible: qualified })
-    const trust = await (await admin.request.get('/trust')).text()
-    expect(trust.includes('We show no badges at present.'), mode).toBe(!shown)
+    await expect(async () => {
+      await patient.goto('/dashboard')
+      await expect(patient.getByText(account)).toBeVisible()
+      await expect(badges.getByText('HIPAA Compliant')).toBeVisible({ visible: shown, timeout: 1_000 })
+      await expect(qualifier).toBeVisible({ visible: qualified, timeout: 1_000 })
+      const trust = await (await admin.request.get('/trust')).text()
+      expect(trust.includes('We show no badges at present.')).toBe(!shown)
+    }, mode).toPass()
   }
 
   // With a second factor wanted for every change, who has none is told the way, and goes on where they were.

@@ -168,10 +168,10 @@ test('treatments are added, shown, changed together, edited, and stated with the
 
   await press(`Activate ${one}`)
   await says('Treatment activated')
-  expect(await isPublic(first)).toBe(true)
+  await expect.poll(() => isPublic(first)).toBe(true)
   await press(`Deactivate ${one}`)
   await says('Treatment deactivated')
-  expect(await isPublic(first)).toBe(false)
+  await expect.poll(() => isPublic(first)).toBe(false)
   for (const [status, isUndone] of [
     ['Active', false],
     ['Inactive', true],
@@ -180,18 +180,20 @@ test('treatments are added, shown, changed together, edited, and stated with the
     const asked = await changeBoth(status, [one, two])
     await expect(asked).toBeHidden()
     await says('2 rows changed')
-    expect([await isPublic(first), await isPublic(second)]).toEqual(Array(2).fill(status === 'Active'))
+    await expect
+      .poll(() => Promise.all([isPublic(first), isPublic(second)]))
+      .toEqual(Array(2).fill(status === 'Active'))
     if (!isUndone) continue
     await press('Undo')
     await says('Put back as it was')
-    expect([await isPublic(first), await isPublic(second)]).toEqual([true, true])
+    await expect.poll(() => Promise.all([isPublic(first), isPublic(second)])).toEqual([true, true])
   }
   await changeMeanwhile(second.id, { costBasis: 'Somebody else' })
   const asked = await changeBoth('Active', [one, two])
   await says('1 changed, 1 left as they were')
   await expect(asked.getByRole('listitem')).toContainText(two)
   await asked.getByRole('button', { name: 'Close' }).click()
-  expect([await isPublic(first), await isPublic(second)]).toEqual([true, false])
+  await expect.poll(() => Promise.all([isPublic(first), isPublic(second)])).toEqual([true, false])
   await team.getByRole('link', { name: one }).click()
   await expect(team.getByRole('heading', { level: 1, name: one })).toBeVisible()
 
@@ -298,7 +300,7 @@ test('treatments are added, shown, changed together, edited, and stated with the
   await press(`Deactivate ${one}`)
   await says('Treatment deactivated')
   await expect(team.getByRole('link', { name: 'Open the public page' })).toBeHidden()
-  expect(await isPublic(first)).toBe(false)
+  await expect.poll(() => isPublic(first)).toBe(false)
   await press(`Activate ${one}`)
   await says('Treatment activated')
   await press(`Deactivate ${one}`)
@@ -345,7 +347,7 @@ test('a specialization is added and edited, and patients find it by what it is c
     synonyms: [`alias${mark}`, `other${mark}`],
     conditions: ['Eye Surgery', 'Other'],
   })
-  expect(await isPublic(name)).toBe(true)
+  await expect.poll(() => isPublic(name)).toBe(true)
   await team.getByLabel('Search specializations').fill(`alias${mark}`)
   await team.getByRole('link', { name }).click()
   await expect(team.getByText('Eye Surgery, Other')).toBeVisible()
@@ -365,7 +367,7 @@ test('a specialization is added and edited, and patients find it by what it is c
   await says('Specialization updated')
   await expect(team.getByRole('heading', { level: 1, name: `Other ${name}` })).toBeVisible()
   expect(await read(field.id)).toMatchObject({ name: `Other ${name}`, synonyms: [], conditions: ['Other'] })
-  expect(await isPublic(`Other ${name}`)).toBe(true)
+  await expect.poll(() => isPublic(`Other ${name}`)).toBe(true)
   await press('Edit')
   await changeMeanwhile(field.id, { synonyms: ['meanwhile'] })
   await editing.getByRole('button', { name: 'Save' }).click()
@@ -454,7 +456,7 @@ test('a country is added, becomes a destination, is stated, hidden and shown', a
   })
   const destination = begun.destinationId ?? ''
   const isPublic = async () => (await team.request.get(`/destinations/${begun.slug}`)).ok()
-  expect(await isPublic()).toBe(true)
+  await expect.poll(() => isPublic()).toBe(true)
 
   const stating = dialog('Where was this read?')
   await press('State the source: Visa')
@@ -504,10 +506,10 @@ test('a country is added, becomes a destination, is stated, hidden and shown', a
   await visit.close()
   await press(`Deactivate ${name}`)
   await says('Destination deactivated')
-  expect(await isPublic()).toBe(false)
+  await expect.poll(() => isPublic()).toBe(false)
   await press(`Activate ${name}`)
   await says('Destination activated')
-  expect(await isPublic()).toBe(true)
+  await expect.poll(() => isPublic()).toBe(true)
   const editing = dialog('Edit destination')
   await press('Edit')
   await editing.getByLabel('Capital').fill('Citycity')
@@ -534,7 +536,7 @@ test('a country is added, becomes a destination, is stated, hidden and shown', a
 
   await press(`Deactivate ${name}`)
   await says('Destination deactivated')
-  expect(await isPublic()).toBe(false)
+  await expect.poll(() => isPublic()).toBe(false)
   await press(`Activate ${name}`)
   await says('Destination activated')
   const isMalaysia = async () => (await team.request.get('/destinations/malaysia')).ok()
@@ -542,10 +544,12 @@ test('a country is added, becomes a destination, is stated, hidden and shown', a
     const asked = await changeBoth(status, [name, 'Malaysia'])
     await expect(asked).toBeHidden()
     await says('2 rows changed')
-    expect([await isPublic(), await isMalaysia()]).toEqual(Array(2).fill(status === 'Active'))
+    await expect
+      .poll(() => Promise.all([isPublic(), isMalaysia()]))
+      .toEqual(Array(2).fill(status === 'Active'))
   }
   await press(`Deactivate ${name}`)
   await says('Destination deactivated')
-  expect(await isPublic()).toBe(false)
+  await expect.poll(() => isPublic()).toBe(false)
   await expect(team.getByRole('row', { name: 'Kenya' }).getByRole('checkbox')).toBeDisabled()
 })
