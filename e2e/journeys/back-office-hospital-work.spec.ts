@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { audited, listed } from '../support/back-office.ts'
+import { audited, CHANGED_MEANWHILE, listed } from '../support/back-office.ts'
 import { callAs } from '../support/payments.ts'
 import { expect, signInToBackOffice, test } from '../support/test.ts'
 
@@ -303,7 +303,6 @@ test('what is said of a hospital is stated, checked, offered, shown and taken ba
     await dialog.getByRole('button', { name: 'Go back' }).click()
     await expect(dialog).toBeHidden()
   }
-  const conflict = 'Someone else changed this claim. It has been reloaded: check it and try again.'
 
   const adding = team.getByRole('dialog', { name: 'Add a claim' })
   await press('Add a claim')
@@ -345,10 +344,10 @@ test('what is said of a hospital is stated, checked, offered, shown and taken ba
     'https://clinic.example/report',
   )
 
-  const checking = team.getByRole('dialog', { name: 'Check this claim again' })
-  const checkAgain = () => press('Check again: Beds, 120 beds')
+  const checking = team.getByRole('dialog', { name: 'Check this claim' })
+  const checkAgain = () => press('Check: Beds, 120 beds')
   await checkAgain()
-  await leave('Check this claim again')
+  await leave('Check this claim')
   await checkAgain()
   await checking.getByLabel('Source (optional)', { exact: true }).fill('')
   await checking.getByRole('button', { name: 'I have checked it' }).click()
@@ -372,7 +371,8 @@ test('what is said of a hospital is stated, checked, offered, shown and taken ba
   await expect(withdrawing.getByText('Give a reason')).toBeVisible()
   await withdrawing.getByLabel('Reason').fill('It was a trial')
   await withdrawing.getByRole('button', { name: 'Withdraw claim' }).click()
-  await expect(team.getByText(conflict)).toBeVisible()
+  await expect(withdrawing.getByText(CHANGED_MEANWHILE)).toBeVisible()
+  await leave('Withdraw this claim?')
   expect(await stated()).toMatchObject({ source: 'Third report' })
   await expect(team.getByText('Third report')).toBeVisible()
 
@@ -382,7 +382,7 @@ test('what is said of a hospital is stated, checked, offered, shown and taken ba
   await team.getByLabel('Search claims').fill(name)
   await expect(team.getByRole('row')).toHaveCount(2)
   await checkAgain()
-  await leave('Check this claim again')
+  await leave('Check this claim')
   await checkAgain()
   await checking.getByLabel('Source (optional)', { exact: true }).fill('Fourth report')
   await checking.getByRole('button', { name: 'I have checked it' }).click()
@@ -410,8 +410,6 @@ test('what is said of a hospital is stated, checked, offered, shown and taken ba
     const { specializations, treatments } = await oneHospital(team, id)
     return [...specializations, ...treatments].map((offer) => offer.name)
   }
-  const hospitalConflict =
-    'This hospital was changed by someone else. It has been reloaded: check it and try again.'
   for (const [offered, word, choice] of [
     ['specialty', 'Specialty', 'Oncology'],
     ['treatment', 'Treatment', treatment],
@@ -432,7 +430,8 @@ test('what is said of a hospital is stated, checked, offered, shown and taken ba
     await team.getByRole('option', { name: choice, exact: true }).click()
     await changeMeanwhile(team, id)
     await dialog.getByRole('button', { name: `Add ${offered}` }).click()
-    await expect(team.getByText(hospitalConflict)).toBeVisible()
+    await expect(dialog.getByText(CHANGED_MEANWHILE)).toBeVisible()
+    await leave(`Add a ${offered}`)
     expect(await listedFor()).not.toContain(choice)
     await press(`Add a ${offered}`)
     await box.fill(choice)
@@ -465,7 +464,7 @@ test('what is said of a hospital is stated, checked, offered, shown and taken ba
   await expect(team.getByText('Price stated')).toBeVisible()
   expect(await priced()).toMatchObject({ minCostUsd: 2500, maxCostUsd: 3000 })
   await expect(offers.getByText('$2,500 - $3,000')).toBeVisible()
-  await pressOffer(`Check again: Price: ${treatment}, $2,500 - $3,000`)
+  await pressOffer(`Check: Price: ${treatment}, $2,500 - $3,000`)
   await checking.getByRole('button', { name: 'I have checked it' }).click()
   await expect(team.getByText('Claim checked')).toBeVisible()
   await press(`Change price: ${treatment}`)
@@ -555,9 +554,8 @@ test('what is said of a hospital is stated, checked, offered, shown and taken ba
     version: garden?.version,
   })
   await editing.getByRole('button', { name: 'Save' }).click()
-  await expect(
-    team.getByText('This photo was changed by someone else. It has been reloaded: check it and try again.'),
-  ).toBeVisible()
+  await expect(editing.getByText(CHANGED_MEANWHILE)).toBeVisible()
+  await editing.getByRole('button', { name: 'Go back' }).click()
   await press('Remove: The garden at night')
   await leave('Remove this photo?')
   expect(await photos()).toHaveLength(2)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { audited, listed } from '../support/back-office.ts'
+import { audited, CHANGED_MEANWHILE, listed } from '../support/back-office.ts'
 import { callAs } from '../support/payments.ts'
 import { expect, NOT_FOUND, REFUSED, signInToBackOffice, test } from '../support/test.ts'
 
@@ -235,10 +235,10 @@ test('treatments are added, shown, changed together, edited, and stated with the
     await expect(button(`Withdraw: ${name}, ${value}`)).toBeVisible()
     expect(await sourceOf(field)).toBe(`Register of ${field}`)
   }
-  const checking = dialog('Check this claim again')
-  await press('Check again: Fit to fly, After 7 days')
-  await leave('Check this claim again')
-  await press('Check again: Fit to fly, After 7 days')
+  const checking = dialog('Check this claim')
+  await press('Check: Fit to fly, After 7 days')
+  await leave('Check this claim')
+  await press('Check: Fit to fly, After 7 days')
   await checking.getByLabel('Source (optional)', { exact: true }).fill('Second register')
   await checking.getByRole('button', { name: 'I have checked it' }).click()
   await says('Claim checked')
@@ -295,7 +295,8 @@ test('treatments are added, shown, changed together, edited, and stated with the
   await changeMeanwhile(first.id, { costBasis: 'Somebody else' })
   await editing.getByLabel('What the range rests on (optional)').fill('Mine')
   await editing.getByRole('button', { name: 'Save' }).click()
-  await says('This treatment was changed by someone else. It has been reloaded: check it and try again.')
+  await says(CHANGED_MEANWHILE)
+  await editing.getByRole('button', { name: 'Go back' }).click()
   expect(await read(first.id)).toMatchObject({ costBasis: 'Somebody else' })
   await press(`Deactivate ${one}`)
   await says('Treatment deactivated')
@@ -371,7 +372,8 @@ test('a specialization is added and edited, and patients find it by what it is c
   await press('Edit')
   await changeMeanwhile(field.id, { synonyms: ['meanwhile'] })
   await editing.getByRole('button', { name: 'Save' }).click()
-  await says('This specialization was changed by someone else. It has been reloaded: check it and try again.')
+  await says(CHANGED_MEANWHILE)
+  await editing.getByRole('button', { name: 'Go back' }).click()
   expect(await read(field.id)).toMatchObject({ synonyms: ['meanwhile'] })
   await team.getByRole('link', { name: 'Back to specializations' }).click()
   await expect(team.getByRole('heading', { level: 1, name: 'Specializations' })).toBeVisible()
@@ -481,10 +483,10 @@ test('a country is added, becomes a destination, is stated, hidden and shown', a
   await numbering.getByRole('button', { name: 'Add' }).click()
   await expect(button('Withdraw: Emergency number, 999')).toBeVisible()
   expect(await claimsOf(team, country.id)).toMatchObject([{ field: 'emergencyNumber', value: '999' }])
-  await press('Check again: Emergency number, 999')
-  await leave('Check this claim again')
-  await press('Check again: Emergency number, 999')
-  const checking = dialog('Check this claim again')
+  await press('Check: Emergency number, 999')
+  await leave('Check this claim')
+  await press('Check: Emergency number, 999')
+  const checking = dialog('Check this claim')
   await checking.getByLabel('Source (optional)', { exact: true }).fill('Police')
   await checking.getByRole('button', { name: 'I have checked it' }).click()
   await says('Claim checked')
@@ -530,7 +532,8 @@ test('a country is added, becomes a destination, is stated, hidden and shown', a
   await press('Edit')
   await changeMeanwhile(country.id, { flightTime: '10 hours' })
   await editing.getByRole('button', { name: 'Save' }).click()
-  await says('This country was changed by someone else. It has been reloaded: check it and try again.')
+  await says(CHANGED_MEANWHILE)
+  await editing.getByRole('button', { name: 'Go back' }).click()
   expect(await read(country.id)).toMatchObject({ flightTime: '10 hours' })
   await team.getByRole('link', { name: 'Back to countries' }).click()
 

@@ -39,3 +39,7 @@ export async function enterPassword(page: Page, email: string, password = PASSWO
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
+
+/** What every dialog says that asks for fields, and keeps what was typed. */
+export const CHANGED_MEANWHILE =
+  'Somebody else changed this meanwhile, so it was left as it is. What you typed stays here until you go back and look.'

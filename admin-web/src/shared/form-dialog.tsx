@@ -16,7 +16,7 @@ import { FormFailure } from './form-failure'
 type Errors = Partial<Record<string, string>>
 
 interface FormDialogProps {
-  /** Where its texts stand: `title`, `text`, `action`, `done`, `failed`, `conflict`, `required.<field>`. */
+  /** Where its texts stand: `title`, `text`, `action`, `done`, `failed`, `required.<field>`. */
   texts: string
   /** What the texts name. */
   values?: Record<string, string>
@@ -63,9 +63,9 @@ export function FormDialog({
   const refused = (error: unknown) => {
     const byField = fieldErrors(error)
     if (problemCode(error) === 'stale_version') {
-      notify(`${texts}.conflict`, { type: 'warning' })
+      // The page behind shows what it is now; what was typed can still be copied.
+      setFailure(translate('sihat.form.conflict'))
       refresh()
-      onClose()
     } else if (byField) setErrors(byField)
     else {
       const isTold = error instanceof Error && told.includes(problemCode(error) ?? '')

@@ -221,7 +221,6 @@ export const bookings = {
         action: 'Open the file',
         done: 'The file is on its way to your downloads',
         failed: 'The file was not opened. Please try again.',
-        conflict: 'This booking was changed by someone else. It has been reloaded.',
       },
     },
     service: { travel: 'Travel', accommodation: 'Accommodation', visa: 'Visa' },

@@ -103,6 +103,8 @@ export const common = {
     optional: '%{label} (optional)',
     oneALine: 'One entry a line.',
     cancel: 'Go back',
+    conflict:
+      'Somebody else changed this meanwhile, so it was left as it is. What you typed stays here until you go back and look.',
   },
   error: {
     network: 'Network error. Please check your connection and try again.',

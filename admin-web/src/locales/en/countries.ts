@@ -69,7 +69,6 @@ export const countries = {
       action: 'Add country',
       done: 'Country added',
       failed: 'The country could not be added. Nothing was changed.',
-      conflict: 'Someone else changed this. It has been reloaded: check it and try again.',
       required: { name: 'Enter the name', code: 'Enter the two letters' },
     },
     begin: {
@@ -79,7 +78,6 @@ export const countries = {
       action: 'Save',
       done: 'Country updated',
       failed: 'The country could not be updated. Nothing was changed.',
-      conflict: 'This country was changed by someone else. It has been reloaded: check it and try again.',
       required: { name: 'Enter the name' },
     },
     edit: {
@@ -89,7 +87,6 @@ export const countries = {
       action: 'Save',
       done: 'Country updated',
       failed: 'The country could not be updated. Nothing was changed.',
-      conflict: 'This country was changed by someone else. It has been reloaded: check it and try again.',
       required: {
         name: 'Enter the name',
         capital: 'Enter the capital',

@@ -1,5 +1,4 @@
 const failed = 'Nothing was changed.'
-const conflict = 'This photo was changed by someone else. It has been reloaded: check it and try again.'
 const required = {
   alt: 'Say what is on the photo',
   credit: 'Name whose photo it is',
@@ -41,7 +40,6 @@ export const hospitalPhotos = {
     action: 'Add photo',
     done: 'Photo added',
     failed: 'The photo could not be added. What you typed is still here.',
-    conflict,
     required,
   },
   edit: {
@@ -52,7 +50,6 @@ export const hospitalPhotos = {
     action: 'Save',
     done: 'Photo updated',
     failed: `The photo could not be updated. ${failed}`,
-    conflict,
     required,
   },
   remove: {
@@ -63,6 +60,5 @@ export const hospitalPhotos = {
     action: 'Remove photo',
     done: 'Photo removed',
     failed: `The photo could not be removed. ${failed}`,
-    conflict,
   },
 }

@@ -90,7 +90,6 @@ export const hospitals = {
         action: 'Add specialty',
         done: 'Specialty added',
         failed: 'The specialty could not be added. Nothing was changed.',
-        conflict: 'This hospital was changed by someone else. It has been reloaded: check it and try again.',
         required: { chosen: 'Choose a specialty' },
       },
       remove: {
@@ -101,7 +100,6 @@ export const hospitals = {
         action: 'Remove specialty',
         done: 'Specialty removed',
         failed: 'The specialty could not be removed. Nothing was changed.',
-        conflict: 'This hospital was changed by someone else. It has been reloaded: check it and try again.',
       },
     },
     treatments: {
@@ -121,7 +119,6 @@ export const hospitals = {
         action: 'Add treatment',
         done: 'Treatment added',
         failed: 'The treatment could not be added. Nothing was changed.',
-        conflict: 'This hospital was changed by someone else. It has been reloaded: check it and try again.',
         required: { chosen: 'Choose a treatment' },
       },
       remove: {
@@ -132,7 +129,6 @@ export const hospitals = {
         action: 'Remove treatment',
         done: 'Treatment removed',
         failed: 'The treatment could not be removed. Nothing was changed.',
-        conflict: 'This hospital was changed by someone else. It has been reloaded: check it and try again.',
       },
       price: {
         state: 'State a price',
@@ -146,7 +142,6 @@ export const hospitals = {
         action: 'State price',
         done: 'Price stated',
         failed: 'The price could not be stated. Nothing was changed.',
-        conflict: 'This hospital was changed by someone else. It has been reloaded: check it and try again.',
         required: {
           minCostUsd: 'Enter the lowest price',
           maxCostUsd: 'Enter the highest price',

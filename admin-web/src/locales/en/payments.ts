@@ -110,7 +110,6 @@ export const payments = {
       action: 'Give back',
       done: 'The refund is written down. How it stands is shown with the payment.',
       failed: 'Nothing is known of the refund. Press again: it is asked for once only.',
-      conflict: 'This payment was changed by someone else. It has been reloaded.',
     },
   },
 }

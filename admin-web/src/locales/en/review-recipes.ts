@@ -52,7 +52,6 @@ export const reviewRecipes = {
       action: 'Save',
       done: 'Recipe updated',
       failed: 'The recipe could not be updated. Nothing was changed.',
-      conflict: 'This recipe was changed by someone else. It has been reloaded: check it and try again.',
       required: { host: 'Enter the host', item: 'Say what a review is', text: 'Say where its text stands' },
     },
     remove: {

@@ -41,7 +41,6 @@ export const reviewSourceHosts = {
       action: 'Save',
       done: 'Source updated',
       failed: 'The source could not be updated. Nothing was changed.',
-      conflict: 'This source was changed by someone else. It has been reloaded: check it and try again.',
       required: { host: 'Enter the host' },
     },
     remove: {

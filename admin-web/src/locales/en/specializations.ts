@@ -41,7 +41,6 @@ export const specializations = {
       action: 'Add specialization',
       done: 'Specialization added',
       failed: 'The specialization could not be added. Nothing was changed.',
-      conflict: 'Someone else changed this. It has been reloaded: check it and try again.',
       required: { name: 'Enter the name' },
     },
     edit: {
@@ -51,8 +50,6 @@ export const specializations = {
       action: 'Save',
       done: 'Specialization updated',
       failed: 'The specialization could not be updated. Nothing was changed.',
-      conflict:
-        'This specialization was changed by someone else. It has been reloaded: check it and try again.',
       required: { name: 'Enter the name' },
     },
   },

@@ -90,7 +90,6 @@ export const treatments = {
       action: 'Add treatment',
       done: 'Treatment added',
       failed: 'The treatment could not be added. Nothing was changed.',
-      conflict: 'Someone else changed this. It has been reloaded: check it and try again.',
       required: { name: 'Enter the name', description: 'Enter a description' },
     },
     edit: {
@@ -100,7 +99,6 @@ export const treatments = {
       action: 'Save',
       done: 'Treatment updated',
       failed: 'The treatment could not be updated. Nothing was changed.',
-      conflict: 'This treatment was changed by someone else. It has been reloaded: check it and try again.',
       required: { name: 'Enter the name', description: 'Enter a description' },
     },
   },

@@ -79,7 +79,8 @@ test('an edit sends what differs, and says when somebody was faster', async () =
     await user.click(dialog.getByRole('button', { name: 'Save' }))
   }
   await change()
-  expect(await screen.findByText(/^This recipe was changed by someone else/)).toBeVisible()
+  expect(await screen.findByText(/^Somebody else changed this meanwhile/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
   isStale = false
   await change()
   expect(await screen.findByText('Recipe updated')).toBeVisible()

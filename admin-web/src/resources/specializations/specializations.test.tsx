@@ -59,7 +59,8 @@ test('what somebody else changed meanwhile is told, and a refusal stands at its 
     return dialog
   }
   await save()
-  expect(await screen.findByText(/was changed by someone else/)).toBeVisible()
+  expect(await screen.findByText(/^Somebody else changed this meanwhile/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
   const errors = [{ pointer: '/name', code: 'taken', detail: 'Is there already.' }]
   answer = json({ status: 400, code: 'invalid_input', errors }, { status: 400 })
   const dialog = await save()

@@ -130,7 +130,7 @@ test('a fact without a claim gets its source, and one in words of its own is add
   const api = fakeApi({ ...signedIn, [FACTS]: () => json(range, { status: 201 }) })
   const { user } = renderAdmin(PAGE)
   expect(
-    await screen.findByRole('button', { name: 'Check again: Planning range, USD 8,000 - USD 15,000' }),
+    await screen.findByRole('button', { name: 'Check: Planning range, USD 8,000 - USD 15,000' }),
   ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'State the source: Length of the trip' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Where was this read?' }))
@@ -182,4 +182,6 @@ test('what somebody else changes while the dialog is open is a conflict, though 
   await waitFor(() => expect(api.to(PATCH)).toHaveLength(1))
   expect(api.to(PATCH)[0]?.body).not.toHaveProperty('description')
   expect(api.to(PATCH)[0]?.body).toHaveProperty('version', treatment.version)
+  expect(await dialog.findByText(/^Somebody else changed this meanwhile/)).toBeVisible()
+  expect(dialog.getByLabelText('What the range rests on (optional)')).toHaveValue('Lists')
 })

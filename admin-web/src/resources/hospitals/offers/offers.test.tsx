@@ -189,5 +189,5 @@ test('what somebody else changed meanwhile is told', async () => {
   const { user } = renderAdmin(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Remove Hip Replacement' }))
   await user.click(await screen.findByRole('button', { name: 'Remove treatment' }))
-  expect(await screen.findByText(/was changed by someone else/)).toBeVisible()
+  expect(await screen.findByText(/^Somebody else changed this meanwhile/)).toBeVisible()
 })
