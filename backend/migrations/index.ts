@@ -48,6 +48,7 @@ import { Migration20261122001600_booking_reference } from './Migration2026112200
 import { Migration20261122001700_back_office_search } from './Migration20261122001700_back_office_search.js'
 import { Migration20261122001800_hospital_photos } from './Migration20261122001800_hospital_photos.js'
 import { Migration20261122001900_booking_sums } from './Migration20261122001900_booking_sums.js'
+import { Migration20261122002100_review_previews } from './Migration20261122002100_review_previews.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   Migration20261122001700_back_office_search,
   Migration20261122001800_hospital_photos,
   Migration20261122001900_booking_sums,
+  Migration20261122002100_review_previews,
 ].map((migration) => ({ name: migration.name, class: migration }))

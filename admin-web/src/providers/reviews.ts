@@ -6,6 +6,7 @@ import type {
   ReviewedHospital,
   ReviewFigures,
   ReviewScrape,
+  TriedRecipe,
 } from './types'
 
 const REVIEWS = '/api/admin/reviews'
@@ -39,6 +40,20 @@ export function createReviewMethods(httpClient: HttpClient) {
 
     startScrape: async (hospitalId: string, hospitalUrl: string): Promise<string> =>
       (await httpClient(SCRAPES, post({ hospitalId, hospitalUrl }))).json.id,
+
+    /** Reads as any other, and saves nothing until it is told to. */
+    previewScrape: async (hospitalId: string, hospitalUrl: string): Promise<string> =>
+      (await httpClient(SCRAPES, post({ hospitalId, hospitalUrl, preview: true }))).json.id,
+
+    /** On the page of whichever hospital the address is of. */
+    tryRecipe: async (hospitalUrl: string, recipe: TriedRecipe): Promise<string> =>
+      (await httpClient(SCRAPES, post({ hospitalUrl, preview: true, recipe }))).json.id,
+
+    savePreview: async ({ id, version }: ReviewScrape, places: number[]): Promise<ReviewScrape> =>
+      (await httpClient(`${SCRAPES}/${encodeURIComponent(id)}/save`, post({ version, places }))).json,
+
+    discardPreview: async ({ id, version }: ReviewScrape): Promise<ReviewScrape> =>
+      (await httpClient(`${SCRAPES}/${encodeURIComponent(id)}/discard`, post({ version }))).json,
 
     reviewScrape: async (id: string): Promise<ReviewScrape> =>
       (await httpClient(`${SCRAPES}/${encodeURIComponent(id)}`)).json,

@@ -58,6 +58,7 @@ export type ReviewFigures = Schemas['ReviewFigures']
 export type ReviewScrape = Schemas['ReviewScrapeView']
 export type ReviewSourceHost = Schemas['ReviewSourceHostView']
 export type ReviewRecipe = Schemas['ReviewRecipeView']
+export type TriedRecipe = Schemas['TriedRecipe']
 export type ScrapedReview = Schemas['ScrapedReviewView']
 export type ReviewedHospital = { id: string; name: string; website: string | null }
 export type Dashboard = Schemas['DashboardView']

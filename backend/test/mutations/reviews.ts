@@ -99,9 +99,11 @@ export const reviews: Mutation[] = [
   },
   {
     breaks: 'removed reviews come back with the next run',
-    file: 'src/modules/reviews/scrape-state.ts',
-    replace: 'from ${read} where not ${isRemoved}',
-    by: 'from ${read}',
+    file: 'src/modules/reviews/scraped-reviews.repository.ts',
+    replace: `from \${read} where not \${isRemoved}
+    on conflict (hospital_id`,
+    by: `from \${read}
+    on conflict (hospital_id`,
     test: 'http/review-scrapes.int.spec.ts',
     named: 'does not bring back what was removed',
   },
@@ -392,5 +394,56 @@ export const reviews: Mutation[] = [
     by: 'details: { hospitalId: before.hospital.id },',
     test: 'http/admin-reviews.int.spec.ts',
     named: 'goes for good with a reason',
+  },
+  {
+    breaks: 'a preview stores what nobody has chosen',
+    file: 'src/modules/reviews/scrape-state.ts',
+    replace: '(run.preview ? storeDrafts : storeReviews)',
+    by: '(storeDrafts && storeReviews)',
+    test: 'http/review-previews.int.spec.ts',
+    named: 'stores no review',
+  },
+  {
+    breaks: 'a preview saves what was left out',
+    file: 'src/modules/reviews/scraped-reviews.repository.ts',
+    replace: 'places ? sql`place = any(${places}::integer[])` : sql`true`',
+    by: 'places ? sql`true` : sql`true`',
+    test: 'http/review-previews.int.spec.ts',
+    named: 'stores the chosen ones',
+  },
+  {
+    breaks: 'a preview is decided over the decision of somebody else',
+    file: 'src/modules/reviews/review-previews.service.ts',
+    replace: "if (run.version !== version) throw new ProblemError('stale_version')",
+    by: '',
+    test: 'http/review-previews.int.spec.ts',
+    named: 'on another version',
+  },
+  {
+    breaks: 'a preview is kept for ever',
+    file: 'src/modules/reviews/reviews.upkeep.ts',
+    replace: "interval '24 hours'",
+    by: "interval '24000 hours'",
+    test: 'http/review-previews.int.spec.ts',
+    named: 'goes after 24 hours',
+  },
+  {
+    breaks: 'a preview shows what was removed here',
+    file: 'src/modules/reviews/scraped-reviews.repository.ts',
+    replace: `from \${read} where not \${isRemoved}
+    on conflict (scrape_id, source_hash)`,
+    by: `from \${read} where \${isRemoved} is not null
+    on conflict (scrape_id, source_hash)`,
+    test: 'http/review-previews.int.spec.ts',
+    named: 'leaves out what was removed here',
+  },
+  {
+    breaks: 'a recipe is tried in a run that stores',
+    file: 'src/modules/reviews/review-scrapes.service.ts',
+    replace:
+      "if (recipe && !preview) throw invalid('recipe', 'preview', 'A recipe is tried in a preview only.')",
+    by: '',
+    test: 'http/review-previews.int.spec.ts',
+    named: 'or a wish that is none is refused',
   },
 ]

@@ -161,8 +161,10 @@ export const auditEvents = {
         remove: 'forgot how a website is read',
       },
       review_scrape: {
+        discard: 'discarded what a preview of reviews had read',
         end: 'finished reading reviews',
         export: 'took readings of reviews away as a file',
+        save: 'saved reviews of a preview',
         start: 'had reviews read',
         stop: 'stopped reading reviews',
       },

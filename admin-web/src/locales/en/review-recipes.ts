@@ -19,7 +19,7 @@ export const reviewRecipes = {
   },
   texts: {
     intro:
-      'Where reviews stand on hosts whose pages do not mark them up. To try a recipe, scrape a page of its host.',
+      'Where reviews stand on hosts whose pages do not mark them up. A recipe can be tried on a page before it is saved.',
     back: 'Back to Scrape New Reviews',
     search: 'Search recipes',
     searchHint: 'Host',
@@ -34,6 +34,22 @@ export const reviewRecipes = {
       rating: 'Its data-rating, data-value, aria-label or content, else its text.',
       ratingBest: 'The best of the host’s scale, usually 5 or 10.',
       next: 'Links to further pages on the same host.',
+    },
+    try: {
+      title: 'Try it before you save it',
+      url: 'Address of a page to try',
+      urlHint: 'A page of a hospital’s website or of a source recorded for it. One page is read.',
+      urlRequired: 'Enter the whole address of the page, with https://',
+      incomplete: 'Fill in “Each review” and “Text” first.',
+      action: 'Try',
+      starting: 'Starting…',
+      reading: 'The page is being read',
+      failed: 'The recipe could not be tried. What you typed is still here.',
+      lost: 'How far it is could not be loaded.',
+      unread: 'The page could not be read: %{why}.',
+      found: '%{smart_count} review found. |||| %{smart_count} reviews found.',
+      first: 'This is the first one. |||| These are the first %{smart_count}.',
+      reviews: 'What the recipe found',
     },
     add: {
       open: 'Add a recipe',

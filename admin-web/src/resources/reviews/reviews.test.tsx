@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { AdminReview, ReviewScrape } from '../../providers/types'
+import type { AdminReview, ReviewScrape, ScrapedReview } from '../../providers/types'
 import { aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
@@ -252,6 +252,9 @@ describe('reading new reviews', () => {
     hospitalName: 'Island Hospital',
     hospitalUrl: 'https://island.example/stories',
     requestedBy: null,
+    previewState: null,
+    triesRecipe: false,
+    missing: [],
     status: 'running',
     message: null,
     errorCode: null,
@@ -275,11 +278,15 @@ describe('reading new reviews', () => {
     'GET /api/admin/review-scrapes': () => page([]),
   }
   const START = 'POST /api/admin/review-scrapes'
-  const fillIn = async (user: ReturnType<typeof renderAdmin>['user'], url: string) => {
+  const fillIn = async (
+    user: ReturnType<typeof renderAdmin>['user'],
+    url: string,
+    button = 'Scrape reviews',
+  ) => {
     await user.click(await screen.findByRole('combobox', { name: /Hospital/ }))
     await user.click(await screen.findByRole('option', { name: 'Island Hospital' }))
     await user.type(screen.getByRole('textbox', { name: /Address of the page/ }), url)
-    await user.click(screen.getByRole('button', { name: 'Scrape reviews' }))
+    await user.click(screen.getByRole('button', { name: button }))
   }
 
   afterEach(() => jest.useRealTimers())
@@ -301,6 +308,7 @@ describe('reading new reviews', () => {
         reviews: [
           {
             id: 'r-1',
+            place: 0,
             reviewerName: 'Anonymous Patient',
             reviewText: 'Kind doctors.',
             rating: 5,
@@ -412,5 +420,170 @@ describe('reading new reviews', () => {
     expect(screen.getByRole('textbox', { name: /Address of the page/ })).toHaveValue(
       'https://elsewhere.example/',
     )
+  })
+
+  describe('a preview', () => {
+    const read = (changes: Partial<ScrapedReview>): ScrapedReview => ({
+      id: null,
+      place: 0,
+      reviewerName: 'Amina',
+      reviewText: 'Kind doctors.',
+      rating: 4,
+      ratingStated: true,
+      reviewDate: '2026-03-02',
+      reviewDateStated: true,
+      treatmentMentioned: null,
+      isSuccessStory: false,
+      sourceUrl: 'https://island.example/stories',
+      isNew: true,
+      ...changes,
+    })
+    const opened = run({
+      status: 'succeeded',
+      previewState: 'open',
+      message: 'Nothing is saved yet.',
+      ...{ found: 3, added: 0, known: 1, version: 7 },
+      reviews: [
+        read({}),
+        read({ place: 1, reviewerName: 'Omar', isNew: false }),
+        read({ place: 4, reviewerName: 'Fatou', ratingStated: false, rating: 5, reviewDateStated: false }),
+      ],
+    })
+    const SAVE = 'POST /api/admin/review-scrapes/run-1/save'
+    const DISCARD = 'POST /api/admin/review-scrapes/run-1/discard'
+    const GET = 'GET /api/admin/review-scrapes/run-1'
+    const fromHistory = async (routes: Parameters<typeof fakeApi>[0] = {}, shown = () => opened) => {
+      const api = fakeApi({
+        ...ready,
+        'GET /api/admin/review-scrapes': () => page([shown()]),
+        [GET]: () => json(shown()),
+        ...routes,
+      })
+      const { user } = renderAdmin('/reviews#scrape')
+      await user.click(await screen.findByRole('button', { name: /^Show what was read of Island Hospital/ }))
+      return { api, user }
+    }
+
+    test('is asked for beside the scraping, and shows what was read with what a page does not state', async () => {
+      const api = fakeApi({
+        ...ready,
+        [START]: () => json({ id: 'run-1' }, { status: 202 }),
+        [GET]: () => json(opened),
+      })
+      const { user } = renderAdmin('/reviews#scrape')
+      await fillIn(user, 'https://island.example/stories', 'Preview reviews')
+      expect(await screen.findByText(/^Nothing is saved yet\. It stays here for 24 hours/)).toBeVisible()
+      expect(api.to(START).map(({ body }) => body)).toEqual([
+        { hospitalId: 'h-1', hospitalUrl: 'https://island.example/stories', preview: true },
+      ])
+      expect(screen.getByText(/3 reviews found, 2 of them new/)).toBeVisible()
+      const [first, known, bare] = within(screen.getByRole('list', { name: 'What was read' })).getAllByRole(
+        'listitem',
+      )
+      expect(first).toHaveTextContent(/Amina.*4.*Mar 02, 2026.*Kind doctors\.island\.example\/stories/)
+      expect(known).toHaveTextContent('On file already')
+      expect(bare).toHaveTextContent('No rating stated · No date stated')
+      const boxes = ['Amina', 'Omar', 'Fatou'].map((name) =>
+        screen.getByRole('checkbox', { name: `Save the review of ${name}` }),
+      )
+      expect(
+        boxes.map((box) => [(box as HTMLInputElement).checked, (box as HTMLInputElement).disabled]),
+      ).toEqual([
+        [true, false],
+        [false, true],
+        [true, false],
+      ])
+    })
+
+    test('opens again from the history; the chosen ones are saved, once', async () => {
+      let shown = opened
+      const { api, user } = await fromHistory(
+        {
+          [SAVE]: () => {
+            shown = run({
+              ...opened,
+              previewState: 'saved',
+              message: 'Review scraped successfully',
+              version: 9,
+            })
+            return json(shown)
+          },
+        },
+        () => shown,
+      )
+      expect(screen.getByText(/Preview, not saved/)).toBeVisible()
+      await user.click(await screen.findByRole('checkbox', { name: 'Save the review of Amina' }))
+      await user.dblClick(screen.getByRole('button', { name: 'Save 1 review' }))
+      expect((await screen.findAllByText('Review scraped successfully'))[0]).toBeVisible()
+      expect(api.to(SAVE).map(({ body }) => body)).toEqual([{ version: 7, places: [4] }])
+      expect(await screen.findByText(/Preview, saved/)).toBeVisible()
+      expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument()
+    })
+
+    test('all or none are chosen at once, and nothing chosen is not sent', async () => {
+      const { user } = await fromHistory()
+      const all = await screen.findByRole('checkbox', { name: 'All 2 new ones' })
+      await user.click(all)
+      expect(screen.getByRole('button', { name: 'Save 0 reviews' })).toBeDisabled()
+      await user.click(all)
+      expect(screen.getByRole('button', { name: 'Save 2 reviews' })).toBeEnabled()
+    })
+
+    test('is discarded', async () => {
+      let shown = opened
+      const { api, user } = await fromHistory(
+        {
+          [DISCARD]: () => {
+            shown = run({
+              ...opened,
+              previewState: 'discarded',
+              message: 'Discarded. Nothing was saved.',
+              reviews: [],
+            })
+            return json(shown)
+          },
+        },
+        () => shown,
+      )
+      await user.click(await screen.findByRole('button', { name: 'Discard' }))
+      expect((await screen.findAllByText('Discarded. Nothing was saved.'))[0]).toBeVisible()
+      expect(api.to(DISCARD).map(({ body }) => body)).toEqual([{ version: 7 }])
+      expect(await screen.findByText(/Preview, discarded/)).toBeVisible()
+    })
+
+    test('stays as it is when it could not be saved, and is read anew when somebody was faster', async () => {
+      let isDown = true
+      const { api, user } = await fromHistory({
+        [SAVE]: () =>
+          isDown ? problem(500, 'internal', 'Broken') : problem(409, 'stale_version', 'Somebody was faster.'),
+      })
+      await user.click(await screen.findByRole('checkbox', { name: 'Save the review of Amina' }))
+      await user.click(screen.getByRole('button', { name: 'Save 1 review' }))
+      expect(
+        await screen.findByText('The reviews could not be saved. The preview is still here.'),
+      ).toBeVisible()
+      expect(screen.getByRole('checkbox', { name: 'Save the review of Amina' })).not.toBeChecked()
+      isDown = false
+      const looks = api.to(GET).length
+      await user.click(screen.getByRole('button', { name: 'Save 1 review' }))
+      expect(await screen.findByText('Somebody was faster.')).toBeVisible()
+      await waitFor(() => expect(api.to(GET).length).toBeGreaterThan(looks))
+    })
+
+    test('says what was missing where nothing was found', async () => {
+      await fromHistory({}, () =>
+        run({
+          ...opened,
+          message: 'No reviews were found at this address.',
+          found: 0,
+          reviews: [],
+          missing: ['markup'],
+        }),
+      )
+      expect(
+        await screen.findByText('The page marks up no reviews, and its host has no recipe.'),
+      ).toBeVisible()
+      expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument()
+    })
   })
 })

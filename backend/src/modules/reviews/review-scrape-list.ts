@@ -40,6 +40,7 @@ export const SCRAPE_LIST: List<StoredScrape, ScrapeSort, ReviewScrapeFilter, Rev
     hospitalName: 'Hospital',
     hospitalUrl: 'Address',
     status: 'Status',
+    previewState: 'Preview',
     errorCode: 'Error',
     pages: 'Pages',
     found: 'Found',

@@ -1,10 +1,41 @@
 import { OmitType } from '@nestjs/swagger'
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator'
+import { Type } from 'class-transformer'
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator'
 import { Trimmed, TrimmedOrAbsent } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
+import type { Missing } from './extraction/extract-reviews.js'
+import { ReviewRecipeInput } from './review-recipe.dto.js'
 
 export const SCRAPE_STATUSES = ['queued', 'running', 'stopping', 'stopped', 'succeeded', 'failed'] as const
 export type ScrapeStatus = (typeof SCRAPE_STATUSES)[number]
+
+/** `open`: not decided yet. `expired`: nobody has decided within a day. */
+export const PREVIEW_STATES = ['open', 'saved', 'discarded', 'expired'] as const
+export type PreviewState = (typeof PREVIEW_STATES)[number]
+
+const MOST_PLACES = 500
+const MOST = 2_147_483_647
+const ifGiven = ValidateIf((_, value) => value !== undefined)
+
+/** One that nobody has kept yet. */
+export class TriedRecipe extends OmitType(ReviewRecipeInput, ['host']) {}
 
 export class ReviewScrapeInput {
   /** A page of the hospital's own website, or of a host recorded for it: http or https on the usual port. */
@@ -13,11 +44,44 @@ export class ReviewScrapeInput {
   @MaxLength(2_000)
   hospitalUrl!: string
 
-  /** Without it: 422 hospital_id_required. */
+  /** Without it: 422 hospital_id_required. Where a recipe is tried, it is the hospital whose page it is. */
   @TrimmedOrAbsent()
   @IsOptional()
   @IsUUID()
   hospitalId?: string
+
+  /** What is read is kept for a decision, for a day, and not stored. */
+  @ifGiven
+  @IsBoolean()
+  preview?: boolean
+
+  /** Only with `preview`: followed in the place of the one that is kept, on one page. */
+  @ifGiven
+  @IsObject()
+  @ValidateNested()
+  @Type(() => TriedRecipe)
+  recipe?: TriedRecipe
+}
+
+export class PreviewDecision {
+  /** The version of the run that the decision was made on. */
+  @IsInt()
+  @Min(1)
+  @Max(MOST)
+  version!: number
+}
+
+export class PreviewSaving extends PreviewDecision {
+  /** Of the reviews to store; all without it. */
+  @ifGiven
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MOST_PLACES)
+  @ArrayUnique()
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(MOST, { each: true })
+  places?: number[]
 }
 
 export class ScrapeParams {
@@ -30,7 +94,11 @@ export class ScrapeReceipt {
 }
 
 export class ScrapedReviewView {
-  id!: string
+  /** Null while it is not stored. */
+  id!: string | null
+
+  /** In the order they were read. */
+  place!: number
 
   /** "Anonymous Patient" where the page names nobody. */
   reviewerName!: string
@@ -54,7 +122,7 @@ export class ScrapedReviewView {
 
   sourceUrl!: string
 
-  /** Stored by this run; false: it was known. */
+  /** Stored by this run, or not on file while the preview is open; false: it was known. */
   isNew!: boolean
 }
 
@@ -77,6 +145,15 @@ export class ReviewScrapeView {
   /** Null once the account is erased. */
   requestedBy!: string | null
 
+  /** Null where it is no preview. */
+  previewState!: PreviewState | null
+
+  /** A recipe is tried that nobody has kept. */
+  triesRecipe!: boolean
+
+  /** What was looked for and found on none of the pages. */
+  missing!: Missing[]
+
   status!: ScrapeStatus
 
   /** Null until it has ended. */
@@ -88,7 +165,7 @@ export class ReviewScrapeView {
   /** Pages that were read. */
   pages!: number
 
-  /** Reviews that were read and are stored, new and known ones. */
+  /** Reviews that were read and are stored, new and known ones; of a preview, those that were read until some are saved. */
   found!: number
 
   added!: number

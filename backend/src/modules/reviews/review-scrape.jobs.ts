@@ -28,6 +28,8 @@ import {
 import { pageAddress } from './source-address.js'
 
 const CLOSES_WITHIN_MS = 5_000
+/** One page shows whether a recipe fits. */
+const PAGES_OF_A_TRIAL = 1
 
 export class ReviewScrapePayload {
   @IsUUID()
@@ -147,14 +149,15 @@ export class ReviewScrapeJobs implements OnApplicationBootstrap, OnModuleDestroy
       let found = 0
       for (const [place, url] of addresses.entries()) {
         if (found >= this.limits.reviews) return await this.note(run, url, 'review_limit')
+        if (run.recipe && place >= PAGES_OF_A_TRIAL) return
         if (place >= this.limits.pages) return await this.note(run, url, 'page_limit')
         try {
           const page = await reader.read(url)
-          const recipe = await this.database.transaction(SCRAPER, (em) =>
-            recipeOf(em, new URL(page.url).hostname),
-          )
-          const { reviews, refused, next } = readReviews(page, { hospitalName, recipe, now: page.readAt })
-          const kept = { ...page, reviews: reviews.slice(0, this.limits.reviews - found), refused }
+          const recipe =
+            run.recipe ??
+            (await this.database.transaction(SCRAPER, (em) => recipeOf(em, new URL(page.url).hostname)))
+          const { reviews, next, ...rest } = readReviews(page, { hospitalName, recipe, now: page.readAt })
+          const kept = { ...page, ...rest, reviews: reviews.slice(0, this.limits.reviews - found) }
           found = await this.database.transaction(SCRAPER, (em) => storePage(em, run, kept))
           isRead()
           known.add(page.url)

@@ -1,33 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../hospitals/index.js'
-import type {
-  ReviewScrapeRow,
-  ReviewScrapeView,
-  ScrapedReviewView,
-  ScrapeStatus,
-} from './review-scrape.dto.js'
+import type { ReviewScrapeRow, ReviewScrapeView, ScrapedReviewView } from './review-scrape.dto.js'
 
 /** Its message is made from the rest. */
 export type StoredScrape = Omit<ReviewScrapeRow, 'message'>
 
 export const SCRAPE_FROM = sql`review_scrapes s join hospitals h on h.id = s.hospital_id`
+export const PREVIEW_STATE = sql`case when s.preview then coalesce(s.preview_end, 'open') end`
 export const SCRAPE_VIEW = sql<StoredScrape>`json_build_object(
   'id', s.id, 'hospitalId', s.hospital_id, 'hospitalName', h.name, 'hospitalUrl', s.url,
-  'requestedBy', s.requested_by, 'status', s.status, 'errorCode', s.error_code, 'pages', s.pages, 'found', s.found,
+  'requestedBy', s.requested_by, 'previewState', ${PREVIEW_STATE}, 'triesRecipe', s.recipe is not null,
+  'missing', s.missing, 'status', s.status, 'errorCode', s.error_code, 'pages', s.pages, 'found', s.found,
   'added', s.added, 'known', s.known, 'refused', s.refused, 'problems', s.problems, 'createdAt', ${utc('s.created_at')},
   'startedAt', ${utc('s.started_at')}, 'endedAt', ${utc('s.ended_at')}, 'version', s.version)`
 
 /** With the specified default of a date that nobody stated: the day of reading. */
-const REVIEWS = sql`(
+const viewOf = (from: RawBuilder<unknown>, own: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object(
-    'id', r.id, 'reviewerName', r.reviewer_name, 'reviewText', r.review_text, 'rating', r.rating,
+    'reviewerName', r.reviewer_name, 'reviewText', r.review_text, 'rating', r.rating,
     'ratingStated', r.rating_source = 'stated',
-    'reviewDate', coalesce(r.review_date, (r.scraped_at at time zone 'UTC')::date),
+    'reviewDate', coalesce(r.review_date, (r.read_at at time zone 'UTC')::date),
     'reviewDateStated', r.review_date is not null, 'treatmentMentioned', r.treatment_mentioned,
-    'isSuccessStory', r.is_success_story, 'sourceUrl', r.source_url, 'isNew', r.scrape_id is not distinct from s.id
-  ) order by f.place), '[]'::json)
-  from review_scrape_finds f join hospital_reviews r on r.id = f.review_id where f.scrape_id = s.id)`
+    'sourceUrl', r.source_url, 'place', r.place, ${own}
+  ) order by r.place), '[]'::json) from ${from} r)`
+
+const FINDS = viewOf(
+  sql`(select f.place, r.*, r.scraped_at as read_at from review_scrape_finds f
+    join hospital_reviews r on r.id = f.review_id where f.scrape_id = s.id)`,
+  sql`'id', r.id, 'isSuccessStory', r.is_success_story, 'isNew', r.scrape_id is not distinct from s.id`,
+)
+const DRAFTS = viewOf(
+  sql`(select * from review_scrape_drafts where scrape_id = s.id)`,
+  sql`'id', null, 'isSuccessStory', false, 'isNew', not r.known`,
+)
+const REVIEWS = sql`case when s.preview and s.preview_end is null then ${DRAFTS} else ${FINDS} end`
 
 /** For administrators: whoever calls this has checked the permission. */
 export async function findScrape(em: EntityManager, id: string): Promise<ReviewScrapeView | undefined> {
@@ -41,11 +48,22 @@ export async function findScrape(em: EntityManager, id: string): Promise<ReviewS
 
 export const toRow = (stored: StoredScrape): ReviewScrapeRow => ({ ...stored, message: messageOf(stored) })
 
+type Told = Pick<StoredScrape, 'status' | 'found' | 'added' | 'previewState'>
+
 /** The specified texts, where they are true. */
-function messageOf({ status, found, added }: { status: ScrapeStatus; found: number; added: number }) {
+function messageOf(told: Told): string | null {
+  const { status, found, previewState } = told
+  if (previewState === 'saved')
+    return found === 0 ? 'Nothing was saved: it was removed here before.' : saved(told)
+  if (previewState === 'discarded') return 'Discarded. Nothing was saved.'
+  if (previewState === 'expired') return 'This preview has ended. Nothing was saved.'
   if (status === 'failed') return 'Failed to scrape reviews securely'
-  if (status === 'stopped') return 'Stopped. What was read before is kept.'
+  if (status === 'stopped')
+    return previewState ? 'Stopped. Nothing is saved yet.' : 'Stopped. What was read before is kept.'
   if (status !== 'succeeded') return null
   if (found === 0) return 'No reviews were found at this address.'
-  return found === 1 && added === 1 ? 'Review scraped successfully' : 'Reviews scraped and saved securely'
+  return previewState ? 'Nothing is saved yet.' : saved(told)
 }
+
+const saved = ({ found, added }: Told) =>
+  found === 1 && added === 1 ? 'Review scraped successfully' : 'Reviews scraped and saved securely'

@@ -2,7 +2,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
+import { ReviewPreviewsService } from './review-previews.service.js'
 import {
+  PreviewDecision,
+  PreviewSaving,
   ReviewScrapeInput,
   ReviewScrapeRow,
   ReviewScrapeView,
@@ -17,6 +20,7 @@ export class ReviewScrapesController {
   constructor(
     private readonly lists: Lists,
     private readonly scrapes: ReviewScrapesService,
+    private readonly previews: ReviewPreviewsService,
   ) {}
 
   /** Has the reviews at an address read in the background: live events `review_scrape.progress` tell how far it is. */
@@ -57,5 +61,29 @@ export class ReviewScrapesController {
   @Can('admin.review.scrape')
   stop(@CurrentUser() actor: UserActor, @Param() { id }: ScrapeParams): Promise<ReviewScrapeView> {
     return this.scrapes.stop(actor, id)
+  }
+
+  /** Stores what a preview has read, all of it or the chosen ones; what was not chosen goes. */
+  @Post(':id/save')
+  @HttpCode(200)
+  @Can('admin.review.scrape')
+  save(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: ScrapeParams,
+    @Body() input: PreviewSaving,
+  ): Promise<ReviewScrapeView> {
+    return this.previews.save(actor, id, input)
+  }
+
+  /** What a preview has read goes. */
+  @Post(':id/discard')
+  @HttpCode(200)
+  @Can('admin.review.scrape')
+  discard(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: ScrapeParams,
+    @Body() input: PreviewDecision,
+  ): Promise<ReviewScrapeView> {
+    return this.previews.discard(actor, id, input)
   }
 }

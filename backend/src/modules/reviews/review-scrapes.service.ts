@@ -10,7 +10,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import type { ReviewScrapeInput, ReviewScrapeView, ScrapeReceipt, ScrapeStatus } from './review-scrape.dto.js'
 import { reviewScrape } from './review-scrape.jobs.js'
 import { findScrape } from './review-scrape.repository.js'
-import { findSource } from './review-source.repository.js'
+import { findHospitalOf, findSource } from './review-source.repository.js'
 import { SCRAPE_LIMITS, type ScrapeLimits } from './scrape-limits.js'
 import { endLost, endScrape, STOP_CHANNEL } from './scrape-state.js'
 import { pageAddress } from './source-address.js'
@@ -27,10 +27,14 @@ export class ReviewScrapesService {
    * Queues the reading of the reviews at an address; its progress is told by live events.
    * @throws ProblemError hospital_id_required, invalid_input, source_refused, scrape_under_way: nothing is queued then
    */
-  async start(actor: UserActor, { hospitalUrl, hospitalId }: ReviewScrapeInput): Promise<ScrapeReceipt> {
-    if (!hospitalId) throw new ProblemError('hospital_id_required')
+  async start(actor: UserActor, input: ReviewScrapeInput): Promise<ScrapeReceipt> {
+    const { hospitalUrl, preview = false, recipe } = input
+    if (recipe && !preview) throw invalid('recipe', 'preview', 'A recipe is tried in a preview only.')
+    if (!input.hospitalId && !recipe) throw new ProblemError('hospital_id_required')
     if (!URL.canParse(hospitalUrl)) throw invalid('hospitalUrl', 'url', 'Please give a whole web address.')
     return this.database.transaction(actor, async (em) => {
+      const hospitalId = input.hospitalId ?? (await findHospitalOf(em, hospitalUrl))
+      if (!hospitalId) throw new ProblemError('source_refused')
       const source = await findSource(em, hospitalId)
       if (!source) throw invalid('hospitalId', 'unknown', 'There is no such hospital.')
       const url = pageAddress(hospitalUrl, source.hosts)
@@ -38,8 +42,8 @@ export class ReviewScrapesService {
       await endLost(em, this.limits, hospitalId)
       const id = uuid()
       const { rows } = await sql`
-        insert into review_scrapes (id, hospital_id, url, requested_by)
-        values (${id}, ${hospitalId}, ${url}, ${actor.userId})
+        insert into review_scrapes (id, hospital_id, url, requested_by, preview, recipe)
+        values (${id}, ${hospitalId}, ${url}, ${actor.userId}, ${preview}, ${recipe ? JSON.stringify(recipe) : null}::jsonb)
         on conflict (hospital_id) where status in ('queued', 'running', 'stopping') do nothing returning id
       `.execute(em.getKysely())
       if (rows.length === 0) throw new ProblemError('scrape_under_way')
@@ -48,7 +52,12 @@ export class ReviewScrapesService {
         action: 'review_scrape.start',
         subjectType: 'review_scrape',
         subjectId: id,
-        details: { hospitalId, host: new URL(url).hostname },
+        details: {
+          hospitalId,
+          host: new URL(url).hostname,
+          ...(preview && { preview }),
+          ...(recipe && { triesRecipe: true }),
+        },
       })
       return { id }
     })
@@ -83,11 +92,11 @@ export class ReviewScrapesService {
   }
 }
 
-async function scrapeView(em: EntityManager, id: string): Promise<ReviewScrapeView> {
+export async function scrapeView(em: EntityManager, id: string): Promise<ReviewScrapeView> {
   const view = await findScrape(em, id)
   if (!view) throw new ProblemError('not_found')
   return view
 }
 
-const invalid = (field: string, code: string, detail: string) =>
+export const invalid = (field: string, code: string, detail: string) =>
   new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code, detail }] })

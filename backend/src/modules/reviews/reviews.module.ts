@@ -3,6 +3,7 @@ import { AdminReviewsController } from './admin-reviews.controller.js'
 import { AdminReviewsService } from './admin-reviews.service.js'
 import { browsersProvider } from './browser/index.js'
 import { ReviewRepository } from './review.repository.js'
+import { ReviewPreviewsService } from './review-previews.service.js'
 import { ReviewRecipesController } from './review-recipes.controller.js'
 import { ReviewRecipesService } from './review-recipes.service.js'
 import { ReviewScrapeJobs } from './review-scrape.jobs.js'
@@ -12,6 +13,7 @@ import { ReviewSourceHostsController } from './review-source-hosts.controller.js
 import { ReviewSourceHostsService } from './review-source-hosts.service.js'
 import { ReviewsController } from './reviews.controller.js'
 import { ReviewsPersonalData } from './reviews.personal-data.js'
+import { ReviewsUpkeep } from './reviews.upkeep.js'
 import { SCRAPE_LIMITS, USUAL_LIMITS } from './scrape-limits.js'
 
 @Module({
@@ -26,12 +28,14 @@ import { SCRAPE_LIMITS, USUAL_LIMITS } from './scrape-limits.js'
     AdminReviewsService,
     browsersProvider,
     { provide: SCRAPE_LIMITS, useValue: USUAL_LIMITS },
+    ReviewPreviewsService,
     ReviewRecipesService,
     ReviewRepository,
     ReviewScrapeJobs,
     ReviewScrapesService,
     ReviewSourceHostsService,
     ReviewsPersonalData,
+    ReviewsUpkeep,
   ],
   exports: [SCRAPE_LIMITS],
 })

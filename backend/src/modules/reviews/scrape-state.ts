@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { type Actor, systemActor } from '../../platform/authz/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
+import type { Missing } from './extraction/extract-reviews.js'
+import type { Recipe } from './extraction/recipe.js'
 import type { ScrapedReview } from './extraction/scraped-review.js'
 import type { ScrapeProblem, ScrapeStatus } from './review-scrape.dto.js'
 import type { ScrapeLimits } from './scrape-limits.js'
+import { countFound, storeDrafts, storeReviews } from './scraped-reviews.repository.js'
 
 /** Tells the worker that has the run to let go of it. */
 export const STOP_CHANNEL = 'review_scrape_stops'
@@ -21,6 +23,10 @@ export interface Run {
   status: ScrapeStatus
   /** Of a run that began again, only the last one may write. */
   attempt: number
+  /** What it reads is kept for a decision. */
+  preview: boolean
+  /** One that is tried, in the place of the one that is kept. */
+  recipe: Recipe | null
 }
 
 export type Outcome =
@@ -42,9 +48,9 @@ export async function beginRun(em: EntityManager, id: string): Promise<Run | und
   const { rows } = await sql<Run>`
     update review_scrapes set attempt = attempt + 1, started_at = coalesce(started_at, now()), touched_at = now(),
       status = case status when 'queued' then 'running' else status end, pages = 0, refused = 0, problems = '[]',
-      version = version + 1
+      missing = '{}', version = version + 1
     where id = ${id} and status in ('queued', 'running', 'stopping')
-    returning id, hospital_id as "hospitalId", url, status, attempt
+    returning id, hospital_id as "hospitalId", url, status, attempt, preview, recipe
   `.execute(em.getKysely())
   if (rows[0]) await tellProgress(em, id)
   return rows[0]
@@ -129,48 +135,38 @@ async function holdRun(em: EntityManager, { id, attempt }: Run): Promise<void> {
   if (now.status !== 'running') throw new RunOver('superseded')
 }
 
+interface ReadReviews {
+  url: string
+  readAt: Date
+  reviews: ScrapedReview[]
+  refused: number
+  missing: Missing[]
+}
+
 /**
- * Stores what a page says; a review that is there already is found again, one that was removed here stays away.
+ * Stores what a page says, or keeps it for a decision where the run is a preview.
  * @returns how many reviews the run has found so far
  * @throws RunOver: nothing of the page is stored then
  */
 export async function storePage(
   em: EntityManager,
   run: Run,
-  { url, readAt, reviews, refused }: { url: string; readAt: Date; reviews: ScrapedReview[]; refused: number },
+  { url, readAt, reviews, refused, missing }: ReadReviews,
 ): Promise<number> {
   await holdRun(em, run)
-  const db = em.getKysely()
-  const page = JSON.stringify(reviews.map((review, place) => ({ ...review, id: uuid(), place })))
-  const read = sql`json_to_recordset(${page}::json) as p(id uuid, place integer, "reviewerName" text, "reviewText" text,
-    rating numeric, "ratingSource" text, "reviewDate" date, "treatmentMentioned" text, "sourceHash" text)`
-  const isRemoved = sql`exists (
-    select from removed_reviews where hospital_id = ${run.hospitalId} and source_hash = p."sourceHash")`
+  const read = reviews.map((review, place) => ({ ...review, place, sourceUrl: url, readAt }))
+  const removed = await (run.preview ? storeDrafts : storeReviews)(em, run, read)
+  const found = await countFound(em, run)
   await sql`
-    insert into hospital_reviews (id, hospital_id, reviewer_name, review_text, rating, rating_source, review_date,
-      treatment_mentioned, source_url, scraped_at, source_hash, scrape_id)
-    select id, ${run.hospitalId}::uuid, "reviewerName", "reviewText", rating, "ratingSource", "reviewDate",
-      "treatmentMentioned", ${url}, ${readAt}::timestamptz, "sourceHash", ${run.id}::uuid
-    from ${read} where not ${isRemoved}
-    on conflict (hospital_id, source_hash) do nothing
-  `.execute(db)
-  await sql`
-    insert into review_scrape_finds (scrape_id, review_id, place)
-    select ${run.id}::uuid, r.id, p.place + (select count(*) from review_scrape_finds where scrape_id = ${run.id})
-    from ${read} join hospital_reviews r on r.hospital_id = ${run.hospitalId} and r.source_hash = p."sourceHash"
-    on conflict do nothing
-  `.execute(db)
-  const { rows } = await sql<{ found: number }>`
-    update review_scrapes s set pages = pages + 1, touched_at = now(), version = version + 1,
-      refused = refused + ${refused}::integer + (select count(*) from ${read} where ${isRemoved}),
-      found = f.found, added = f.added, known = f.found - f.added
-    from (
-      select count(*)::int as found, count(*) filter (where r.scrape_id = ${run.id})::int as added
-      from review_scrape_finds f join hospital_reviews r on r.id = f.review_id where f.scrape_id = ${run.id}) f
-    where s.id = ${run.id} returning s.found
-  `.execute(db)
+    update review_scrapes set pages = pages + 1, touched_at = now(), version = version + 1,
+      refused = refused + ${refused + removed}::integer,
+      -- what no page has had
+      missing = case pages when 0 then ${missing}::text[]
+        else array(select unnest(missing) intersect select unnest(${missing}::text[])) end
+    where id = ${run.id}
+  `.execute(em.getKysely())
   await tellProgress(em, run.id)
-  return rows[0]?.found ?? 0
+  return found
 }
 
 /** @throws RunOver */
@@ -219,7 +215,7 @@ export async function endScrape(
 }
 
 /** To whoever asked for the run; their page then reads it. */
-async function tellProgress(em: EntityManager, id: string): Promise<void> {
+export async function tellProgress(em: EntityManager, id: string): Promise<void> {
   const { rows } = await sql<{ userId: string | null }>`
     select requested_by as "userId" from review_scrapes where id = ${id}
   `.execute(em.getKysely())

@@ -2544,6 +2544,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/review-scrapes/{id}/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores what a preview has read, all of it or the chosen ones; what was not chosen goes. */
+        post: operations["ReviewScrapes_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/review-scrapes/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a preview has read goes. */
+        post: operations["ReviewScrapes_discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/review-recipes": {
         parameters: {
             query?: never;
@@ -5029,14 +5063,32 @@ export interface components {
             nextCursor?: string;
             summary: components["schemas"]["ReviewSummary"];
         };
+        TriedRecipe: {
+            /** @description Each review; the others are looked for within it. */
+            item: string;
+            reviewer?: string | null;
+            text: string;
+            /** @description Its `data-rating`, `data-value`, `aria-label` or `content`, or its text. */
+            rating?: string | null;
+            /** @description The best rating of the host's scale; 5 when left out. */
+            ratingBest?: number;
+            date?: string | null;
+            treatment?: string | null;
+            /** @description Links to further pages, on the same host. */
+            next?: string | null;
+        };
         ReviewScrapeInput: {
             /** @description A page of the hospital's own website, or of a host recorded for it: http or https on the usual port. */
             hospitalUrl: string;
             /**
              * Format: uuid
-             * @description Without it: 422 hospital_id_required.
+             * @description Without it: 422 hospital_id_required. Where a recipe is tried, it is the hospital whose page it is.
              */
             hospitalId?: string;
+            /** @description What is read is kept for a decision, for a day, and not stored. */
+            preview?: boolean;
+            /** @description Only with `preview`: followed in the place of the one that is kept, on one page. */
+            recipe?: components["schemas"]["TriedRecipe"];
         };
         ScrapeReceipt: {
             id: string;
@@ -5053,6 +5105,15 @@ export interface components {
             hospitalUrl: string;
             /** @description Null once the account is erased. */
             requestedBy: string | null;
+            /**
+             * @description Null where it is no preview.
+             * @enum {string|null}
+             */
+            previewState: "discarded" | "open" | "expired" | "saved" | null;
+            /** @description A recipe is tried that nobody has kept. */
+            triesRecipe: boolean;
+            /** @description What was looked for and found on none of the pages. */
+            missing: ("text" | "date" | "item" | "next" | "words" | "treatment" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
@@ -5061,7 +5122,7 @@ export interface components {
             errorCode: string | null;
             /** @description Pages that were read. */
             pages: number;
-            /** @description Reviews that were read and are stored, new and known ones. */
+            /** @description Reviews that were read and are stored, new and known ones; of a preview, those that were read until some are saved. */
             found: number;
             added: number;
             known: number;
@@ -5076,7 +5137,10 @@ export interface components {
             version: number;
         };
         ScrapedReviewView: {
-            id: string;
+            /** @description Null while it is not stored. */
+            id: string | null;
+            /** @description In the order they were read. */
+            place: number;
             /** @description "Anonymous Patient" where the page names nobody. */
             reviewerName: string;
             reviewText: string;
@@ -5090,7 +5154,7 @@ export interface components {
             treatmentMentioned: string | null;
             isSuccessStory: boolean;
             sourceUrl: string;
-            /** @description Stored by this run; false: it was known. */
+            /** @description Stored by this run, or not on file while the preview is open; false: it was known. */
             isNew: boolean;
         };
         ReviewScrapeView: {
@@ -5100,6 +5164,15 @@ export interface components {
             hospitalUrl: string;
             /** @description Null once the account is erased. */
             requestedBy: string | null;
+            /**
+             * @description Null where it is no preview.
+             * @enum {string|null}
+             */
+            previewState: "discarded" | "open" | "expired" | "saved" | null;
+            /** @description A recipe is tried that nobody has kept. */
+            triesRecipe: boolean;
+            /** @description What was looked for and found on none of the pages. */
+            missing: ("text" | "date" | "item" | "next" | "words" | "treatment" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
@@ -5108,7 +5181,7 @@ export interface components {
             errorCode: string | null;
             /** @description Pages that were read. */
             pages: number;
-            /** @description Reviews that were read and are stored, new and known ones. */
+            /** @description Reviews that were read and are stored, new and known ones; of a preview, those that were read until some are saved. */
             found: number;
             added: number;
             known: number;
@@ -5124,6 +5197,16 @@ export interface components {
             createdAt: string;
             startedAt: string | null;
             endedAt: string | null;
+            version: number;
+        };
+        PreviewSaving: {
+            /** @description Of the reviews to store; all without it. */
+            places?: number[];
+            /** @description The version of the run that the decision was made on. */
+            version: number;
+        };
+        PreviewDecision: {
+            /** @description The version of the run that the decision was made on. */
             version: number;
         };
         ReviewRecipeView: {
@@ -9670,6 +9753,56 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewScrapeView"];
+                };
+            };
+        };
+    };
+    ReviewScrapes_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewSaving"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewScrapeView"];
+                };
+            };
+        };
+    };
+    ReviewScrapes_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewDecision"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, MenuItem, TextField } from '@mui/material'
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
@@ -28,15 +28,14 @@ export function ScrapeForm({ onStarted }: { onStarted: (id: string) => void }) {
   const [isPending, setIsPending] = useState(false)
   const isSent = useRef(false)
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = async (start: (hospitalId: string, url: string) => Promise<string>) => {
     setIsTried(true)
     setRefusal(undefined)
     if (!hospitalId || !isAddress(url.trim()) || isSent.current) return
     isSent.current = true
     setIsPending(true)
     try {
-      onStarted(await dataProvider.startScrape(hospitalId, url.trim()))
+      onStarted(await start(hospitalId, url.trim()))
       setUrl('')
       setIsTried(false)
     } catch (error) {
@@ -54,7 +53,10 @@ export function ScrapeForm({ onStarted }: { onStarted: (id: string) => void }) {
     <Box
       component="form"
       noValidate
-      onSubmit={(event: SubmitEvent) => void submit(event)}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void send(dataProvider.startScrape)
+      }}
       sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: '40rem' }}
     >
       {isError && (
@@ -93,9 +95,17 @@ export function ScrapeForm({ onStarted }: { onStarted: (id: string) => void }) {
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <Button type="submit" variant="contained" disabled={isPending}>
-        {text(isPending ? 'starting' : 'start')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="contained" disabled={isPending}>
+          {text(isPending ? 'starting' : 'start')}
+        </Button>
+        <Button variant="outlined" disabled={isPending} onClick={() => void send(dataProvider.previewScrape)}>
+          {text('preview.start')}
+        </Button>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {text('preview.hint')}
+      </Typography>
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import { formatDate } from '../../../shared/format'
 import { Loading } from '../../../shared/loading'
+import { newOf } from './scrape-progress'
 
 interface ScrapeHistoryProps {
   /** The run that is shown above. */
@@ -34,10 +35,10 @@ export function ScrapeHistory({ shown, onShow }: ScrapeHistoryProps) {
   if (data.length === 0) return <Typography color="text.secondary">{text('historyNone')}</Typography>
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-      {data.map(({ id, hospitalName, createdAt, status, found, added }) => (
+      {data.map((run) => (
         <Box
           component="li"
-          key={id}
+          key={run.id}
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
@@ -48,22 +49,27 @@ export function ScrapeHistory({ shown, onShow }: ScrapeHistoryProps) {
         >
           <Box>
             <Button
-              onClick={() => onShow(id)}
-              disabled={id === shown}
+              onClick={() => onShow(run.id)}
+              disabled={run.id === shown}
               aria-label={translate('sihat.reviews.scrape.show', {
-                name: hospitalName,
-                date: formatDate(createdAt),
+                name: run.hospitalName,
+                date: formatDate(run.createdAt),
               })}
               sx={{ ml: -2 }}
             >
-              {hospitalName}
+              {run.hospitalName}
             </Button>
             <Typography variant="body2" color="text.secondary">
-              {formatDate(createdAt)} · {text(`status.${status}`)}
+              {[
+                formatDate(run.createdAt),
+                text(`status.${run.status}`),
+                ...(run.previewState ? [text(`preview.state.${run.previewState}`)] : []),
+                ...(run.triesRecipe ? [text('preview.tried')] : []),
+              ].join(' · ')}
             </Typography>
           </Box>
           <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {found} / {added} {text('isNew')}
+            {run.found} / {newOf(run)} {text('isNew')}
           </Typography>
         </Box>
       ))}

@@ -1,19 +1,13 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { ReviewScrape, ScrapedReview } from '../../../providers/types'
+import { isUnderWay, useScrapeRun } from '../../../shared/scrape/use-scrape-run'
+import { WhatIsMissing } from '../../../shared/scrape/what-is-missing'
 import { Section } from '../../../shared/section'
-import { useIsLive, useLive } from '../../../shared/use-live'
 import { SourceLink, useRating } from '../review-parts'
-
-/** While no event of the server would tell of it. */
-const LOOK_EVERY_MS = 1_500
-/** Of one's own run, or of a colleague's. */
-const PROGRESS = /^(team\.)?review_scrape\.progress$/
-const UNDER_WAY: readonly ReviewScrape['status'][] = ['queued', 'running', 'stopping']
-const isUnderWay = (run?: ReviewScrape) => run === undefined || UNDER_WAY.includes(run.status)
+import { PreviewResults } from './preview-results'
 
 function Results({ reviews }: { reviews: ScrapedReview[] }) {
   const translate = useTranslate()
@@ -26,7 +20,7 @@ function Results({ reviews }: { reviews: ScrapedReview[] }) {
       sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '24rem', overflowY: 'auto', display: 'grid', gap: 2 }}
     >
       {reviews.map((review) => (
-        <Box component="li" key={review.id} sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
+        <Box component="li" key={review.place} sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>
             {review.reviewerName} · {rating(review.ratingStated ? review.rating : null)} ·{' '}
             {translate(`sihat.reviews.scrape.${review.isNew ? 'isNew' : 'isKnown'}`)}
@@ -65,24 +59,7 @@ export function ScrapeProgress({ id }: { id: string }) {
   const notify = useNotify()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isStopping, setIsStopping] = useState(false)
-  const isLive = useIsLive()
-  useLive('review-scrapes', (name, data) => PROGRESS.test(name) && data.scrapeId === id)
-  const {
-    data: run,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ['review-scrapes', id],
-    queryFn: () => dataProvider.reviewScrape(id),
-    refetchInterval: ({ state }) => (!isLive && isUnderWay(state.data) ? LOOK_EVERY_MS : false),
-    retry: false,
-  })
-
-  // What happened between the last look and the first event.
-  const isRead = run !== undefined
-  useEffect(() => {
-    if (isLive && isRead) void refetch()
-  }, [isLive, isRead, refetch])
+  const { run, isError, refetch } = useScrapeRun(id)
 
   const stop = async () => {
     setIsStopping(true)
@@ -102,15 +79,21 @@ export function ScrapeProgress({ id }: { id: string }) {
     ) : (
       <LinearProgress aria-label={text('starting')} />
     )
-  const { status, message, pages, found, added, reviews = [], problems, hospitalName } = run
+  const { status, message, pages, found, reviews = [], problems, missing = [], hospitalName } = run
+  const isDecidable = run.previewState === 'open' && !isUnderWay(run) && reviews.length > 0
   return (
     <Section title={hospitalName}>
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
         <Typography>
           <strong>{text(`status.${status}`)}</strong>
-          {`. ${translate('sihat.reviews.scrape.progress', { pages, found, added })}`}
+          {`. ${translate('sihat.reviews.scrape.progress', { pages, found, added: newOf(run) })}`}
         </Typography>
-        {message && <Alert severity={status === 'failed' ? 'error' : 'success'}>{message}</Alert>}
+        {message && (
+          <Alert severity={severityOf(run)}>
+            {message}
+            {isDecidable && ` ${text('preview.kept')}`}
+          </Alert>
+        )}
       </Box>
       {isUnderWay(run) && (
         <>
@@ -127,7 +110,17 @@ export function ScrapeProgress({ id }: { id: string }) {
       )}
       {isError && <Alert severity="warning">{text('progressFailed')}</Alert>}
       <Problems problems={problems} />
-      {reviews.length > 0 && <Results reviews={reviews} />}
+      {!isUnderWay(run) && (found === 0 || run.triesRecipe) && <WhatIsMissing missing={missing} />}
+      {isDecidable ? <PreviewResults run={run} /> : reviews.length > 0 && <Results reviews={reviews} />}
     </Section>
   )
+}
+
+/** Of a preview nothing is added until it is saved. */
+export const newOf = ({ previewState, found, known, added }: ReviewScrape) =>
+  previewState && previewState !== 'saved' ? found - known : added
+
+const severityOf = ({ status, previewState }: ReviewScrape) => {
+  if (previewState && previewState !== 'saved' && status !== 'failed') return 'info'
+  return status === 'failed' && previewState !== 'saved' ? 'error' : 'success'
 }

@@ -5,7 +5,7 @@ import { isNestedTooDeep } from './nesting.js'
 import { nextPages } from './next-pages.js'
 import { elementsBelow, parseHtml } from './parse-html.js'
 import type { RawReview } from './raw-review.js'
-import { type Recipe, readByRecipe } from './recipe.js'
+import { type MissingSelector, type Recipe, readByRecipe } from './recipe.js'
 import { rawReviewOf } from './schema-review.js'
 import { type ScrapedReview, scrapedReview } from './scraped-review.js'
 import { isAbout } from './subject.js'
@@ -27,7 +27,14 @@ export interface Extraction {
   refused: number
   /** Addresses at which the reviews go on. */
   next: string[]
+  missing: Missing[]
 }
+
+/**
+ * What was looked for and is not there: a selector of the recipe, or any markup of reviews where there is no recipe;
+ * `words` where everything that looks like a review was refused.
+ */
+export type Missing = MissingSelector | 'markup' | 'words'
 
 /**
  * Reads the reviews of a page: JSON-LD, then what is marked up in the HTML, then by the host's recipe.
@@ -39,7 +46,8 @@ export function extractReviews(
 ): Extraction {
   if (isNestedTooDeep(html)) throw new Error('The page is nested too deep')
   const $ = parseHtml(html)
-  const raw = inEachNotation($, recipe).flatMap(onlyNew())
+  const { notations, missing } = inEachNotation($, recipe)
+  const raw = notations.flatMap(onlyNew())
   const subjects = new Set(raw.map(({ subject }) => subject).filter((name) => name !== undefined))
   const reviews = new Map<string, ScrapedReview>()
   let refused = 0
@@ -50,19 +58,28 @@ export function extractReviews(
     if (!review) refused += 1
     else if (!reviews.has(review.sourceHash)) reviews.set(review.sourceHash, review)
   }
-  return { reviews: [...reviews.values()], refused, next: nextPages($, url, recipe?.next) }
+  const next = nextPages($, url, recipe?.next)
+  if (recipe?.next && next.length === 0) missing.push('next')
+  if (raw.length === 0 && !recipe) missing.push('markup')
+  if (reviews.size === 0 && refused > 0) missing.push('words')
+  return { reviews: [...reviews.values()], refused, next, missing }
 }
 
-function inEachNotation($: CheerioAPI, recipe: Recipe | undefined): RawReview[][] {
+function inEachNotation(
+  $: CheerioAPI,
+  recipe: Recipe | undefined,
+): { notations: RawReview[][]; missing: Missing[] } {
   const root = $.root()[0]
-  if (!root) return []
+  if (!root) return { notations: [], missing: [] }
   const blocks = elementsBelow($, root)('script[type^="application/ld+json" i]')
   const described = [
     readJsonLd(blocks.map((block) => $(block).text())).things,
     readMarkedUp(root, MICRODATA),
     readMarkedUp(root, RDFA_LITE),
   ].map((things) => findReviews(things).map(rawReviewOf))
-  return recipe ? [...described, readByRecipe($, root, recipe)] : described
+  if (!recipe) return { notations: described, missing: [] }
+  const { reviews, missing } = readByRecipe($, root, recipe)
+  return { notations: [...described, reviews], missing }
 }
 
 /** Leaves out of a notation what the ones before it have told, if only the beginning of it. */

@@ -32,17 +32,26 @@ export function isSelector(text: string): boolean {
   }
 }
 
-export function readByRecipe($: CheerioAPI, root: Tree, recipe: Recipe): RawReview[] {
+const WITHIN = ['reviewer', 'text', 'rating', 'date', 'treatment'] as const
+
+/** Selectors of a recipe that found nothing on the page. */
+export type MissingSelector = 'item' | 'next' | (typeof WITHIN)[number]
+
+export function readByRecipe(
+  $: CheerioAPI,
+  root: Tree,
+  recipe: Recipe,
+): { reviews: RawReview[]; missing: MissingSelector[] } {
   const items = elementsBelow($, root)(recipe.item).slice(0, MOST_ITEMS)
-  return items.map((item) => {
+  const missing = new Set<MissingSelector>(WITHIN.filter((part) => recipe[part]))
+  const reviews = items.map((item) => {
     const below = elementsBelow($, item, MOST_ELEMENTS)
-    const [reviewer, text, rating, date, treatment] = [
-      recipe.reviewer,
-      recipe.text,
-      recipe.rating,
-      recipe.date,
-      recipe.treatment,
-    ].map((selector) => (selector ? below(selector)[0] : undefined))
+    const [reviewer, text, rating, date, treatment] = WITHIN.map((part) => {
+      const selector = recipe[part]
+      const found = selector ? below(selector)[0] : undefined
+      if (found) missing.delete(part)
+      return found
+    })
     return {
       reviewer: reviewer && textOf(reviewer),
       text: text && textOf(text),
@@ -51,6 +60,7 @@ export function readByRecipe($: CheerioAPI, root: Tree, recipe: Recipe): RawRevi
       treatment: treatment && textOf(treatment),
     }
   })
+  return { reviews, missing: [...(items.length === 0 ? (['item'] as const) : []), ...missing] }
 }
 
 /** Stars are mostly drawn: their number stands in an attribute. */

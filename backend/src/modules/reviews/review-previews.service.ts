@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import type {
+  PreviewDecision,
+  PreviewSaving,
+  PreviewState,
+  ReviewScrapeView,
+  ScrapeStatus,
+} from './review-scrape.dto.js'
+import { invalid, scrapeView } from './review-scrapes.service.js'
+import { tellProgress } from './scrape-state.js'
+import { countFound, draftsOf, endPreview, storeReviews } from './scraped-reviews.repository.js'
+
+/** What becomes of what a preview has read. */
+@Injectable()
+export class ReviewPreviewsService {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Stores all of it, or the chosen ones, as a run does that is no preview; the rest goes.
+   * @throws ProblemError not_found, invalid_transition for what is not to be decided, stale_version, invalid_input
+   */
+  save(actor: UserActor, id: string, { version, places }: PreviewSaving): Promise<ReviewScrapeView> {
+    return this.database.transaction(actor, async (em) => {
+      const { hospitalId } = await lockOpenPreview(em, id, version)
+      const chosen = await draftsOf(em, id, places)
+      if (chosen.length === 0 || (places && chosen.length < places.length))
+        throw invalid('places', 'unknown', 'This preview has no such reviews.')
+      const removed = await storeReviews(em, { id, hospitalId }, chosen)
+      await endPreview(em, id, 'saved')
+      const found = await countFound(em, { id, preview: false })
+      await audit(em, actor, {
+        action: 'review_scrape.save',
+        subjectType: 'review_scrape',
+        subjectId: id,
+        details: { hospitalId, chosen: chosen.length, found, removed },
+      })
+      await tellProgress(em, id)
+      return scrapeView(em, id)
+    })
+  }
+
+  /** @throws ProblemError not_found, invalid_transition for what is not to be decided, stale_version */
+  discard(actor: UserActor, id: string, { version }: PreviewDecision): Promise<ReviewScrapeView> {
+    return this.database.transaction(actor, async (em) => {
+      const { hospitalId } = await lockOpenPreview(em, id, version)
+      await endPreview(em, id, 'discarded')
+      await audit(em, actor, {
+        action: 'review_scrape.discard',
+        subjectType: 'review_scrape',
+        subjectId: id,
+        details: { hospitalId },
+      })
+      await tellProgress(em, id)
+      return scrapeView(em, id)
+    })
+  }
+}
+
+async function lockOpenPreview(em: EntityManager, id: string, version: number) {
+  const { rows } = await sql<{
+    hospitalId: string
+    status: ScrapeStatus
+    state: PreviewState | null
+    version: number
+  }>`
+    select hospital_id as "hospitalId", status, version,
+      case when preview then coalesce(preview_end, 'open') end as state
+    from review_scrapes where id = ${id} for update
+  `.execute(em.getKysely())
+  const [run] = rows
+  if (!run) throw new ProblemError('not_found')
+  const isUnderWay = ['queued', 'running', 'stopping'].includes(run.status)
+  if (isUnderWay || run.state !== 'open') throw new ProblemError('invalid_transition')
+  if (run.version !== version) throw new ProblemError('stale_version')
+  return run
+}
