@@ -12,7 +12,7 @@ import { LOCAL_CERTIFICATE, LOCAL_KEY } from './support/pages/local-certificate.
 import { PrivateServer } from './support/pages/private-server.js'
 
 /** Each with a website of its own. */
-const NAMES = ['listed', 'shop', 'blog', 'stars', 'closed', 'broken', 'hostile', 'dying'] as const
+const NAMES = ['listed', 'shop', 'blog', 'stars', 'closed', 'broken', 'hostile', 'dying', 'tried'] as const
 type Name = (typeof NAMES)[number]
 const hostOf = (name: string) => `${name}.sites.test`
 const PAGES = join(__dirname, 'support/pages')
@@ -77,8 +77,8 @@ async function startWorker(): Promise<{ program: Program; watch: ChromiumWatch }
   return { program, watch }
 }
 
-async function start(name: Name, url = `http://${hostOf(name)}/reviews`): Promise<string> {
-  const body = { hospitalUrl: url, hospitalId: hospital(name).id }
+async function start(name: Name, url = `http://${hostOf(name)}/reviews`, more: object = {}): Promise<string> {
+  const body = { hospitalUrl: url, hospitalId: hospital(name).id, ...more }
   const answer = await app.request<{ id: string }>('POST', 'admin/review-scrapes', { token: admin, body })
   expect(answer.status).toBe(202)
   return answer.body.id
@@ -155,6 +155,7 @@ it('goes from the request through the queue, the browser and the proxy to the pa
       <span property="reviewRating" typeof="Rating"><b property="ratingValue">5</b></span></div>`),
     [`${hostOf('stars')}/reviews`]: html(`<section class=story><h3>Wanjiru</h3><p>The knee holds.</p>
       <i data-rating=8></i></section><section class=story><h3>Nobody</h3><p> </p></section>`),
+    [`${hostOf('tried')}/reviews`]: html('<section class=story><h3>Sena</h3><p>Seen first.</p></section>'),
     [`${hostOf('closed')}/robots.txt`]: (_, response) => response.end('User-agent: *\nDisallow: /\n'),
     [`${hostOf('closed')}/reviews`]: html(jsonLd(said('Not for robots'))),
     // Ends in the middle of everything.
@@ -208,6 +209,10 @@ it('goes from the request through the queue, the browser and the proxy to the pa
     closed: await start('closed'),
     broken: await start('broken'),
     hostile: await start('hostile'),
+    tried: await start('tried', undefined, {
+      preview: true,
+      recipe: { item: '.story', text: 'p', reviewer: 'h3', date: 'time' },
+    }),
   }
   const { program, watch } = await startWorker()
 
@@ -258,6 +263,17 @@ it('goes from the request through the queue, the browser and the proxy to the pa
     { ...one, problems: [] },
     { reviewerName: 'Eve', reviewText: 'They were kind.', ratingStated: false },
   ])
+  const tried = await ended(ids.tried)
+  expect([tried.previewState, tried.missing, tried.review]).toMatchObject([
+    'open',
+    ['date'],
+    { id: null, reviewerName: 'Sena', reviewText: 'Seen first.' },
+  ])
+  const saving = await app.request<ReviewScrapeView>('POST', `admin/review-scrapes/${ids.tried}/save`, {
+    token: admin,
+    body: { version: tried.version },
+  })
+  expect(summary(saving.body)).toEqual(one)
   expect(inner.heard).toEqual([])
   expect(summary(await ended(lost))).toEqual({ ...failed, errorCode: 'lost' })
 
@@ -270,12 +286,12 @@ it('goes from the request through the queue, the browser and the proxy to the pa
   )
   expect(shown).toMatchObject({ summary: { count: 3, rated: 1 } })
   const ends = await app.rows(`select actor_name from audit_events where action = 'review_scrape.end'`)
-  expect(ends).toHaveLength(8)
+  expect(ends).toHaveLength(9)
   expect(ends.filter(({ actor_name }) => actor_name === 'review_scrape.loss')).toHaveLength(1)
 
   expect(await program.stop()).toEqual({ code: null, signal: 'SIGTERM' })
   expect([watch.seen.size > 0, watch.left()]).toEqual([true, []])
-}, 120_000)
+}, 180_000)
 
 describe('a worker that is killed', () => {
   const NEXT = '<a rel=next href="?page=2">'

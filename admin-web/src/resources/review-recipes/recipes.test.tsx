@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { ReviewRecipe } from '../../providers/types'
+import type { ReviewRecipe, ReviewScrape, ScrapedReview } from '../../providers/types'
 import { aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
@@ -97,4 +97,85 @@ test('a recipe is removed after a question', async () => {
   await user.click(within(question).getByRole('button', { name: 'Remove recipe' }))
   expect(await screen.findByText('Recipe removed')).toBeVisible()
   expect(api.to(DELETE)).toHaveLength(1)
+})
+
+describe('a recipe is tried before it is saved', () => {
+  const START = 'POST /api/admin/review-scrapes'
+  const review = (place: number): ScrapedReview => ({
+    ...{ id: null, place, reviewerName: `Reviewer ${place}`, reviewText: `Text ${place}`, rating: 5 },
+    ...{ ratingStated: false, reviewDate: '2026-11-22', reviewDateStated: false, treatmentMentioned: null },
+    ...{ isSuccessStory: false, sourceUrl: 'https://reviews.example.com/a', isNew: true },
+  })
+  const run = (changes: Partial<ReviewScrape>) =>
+    json({ id: 'run-1', status: 'succeeded', missing: [], ...changes })
+  const open = async (routes: Parameters<typeof fakeApi>[0]) => {
+    const api = fakeApi({
+      ...signedIn,
+      [LIST]: () => page([recipe]),
+      [START]: () => json({ id: 'run-1' }, { status: 202 }),
+      ...routes,
+    })
+    const { user } = renderAdmin('/review-recipes')
+    await user.click(await screen.findByRole('button', { name: 'Edit reviews.example.com' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit recipe' }))
+    return { api, user, dialog }
+  }
+  const RUN = 'GET /api/admin/review-scrapes/run-1'
+
+  test('as it is typed; the first three are shown, and nothing is saved', async () => {
+    const { api, user, dialog } = await open({
+      [RUN]: () => run({ found: 4, reviews: [0, 1, 2, 3].map(review), missing: ['rating'] }),
+    })
+    await user.clear(dialog.getByLabelText('Each review'))
+    await user.type(dialog.getByLabelText('Each review'), '.story')
+    await user.type(dialog.getByLabelText('Address of a page to try'), 'https://reviews.example.com/a{Enter}')
+    expect(await dialog.findByText('4 reviews found. These are the first 3.')).toBeVisible()
+    expect(
+      within(dialog.getByRole('list', { name: 'What the recipe found' })).getAllByRole('listitem'),
+    ).toHaveLength(3)
+    expect(dialog.getByText('Rating: not found in any review.')).toBeVisible()
+    expect(api.to(START).map(({ body }) => body)).toEqual([
+      {
+        hospitalUrl: 'https://reviews.example.com/a',
+        preview: true,
+        recipe: {
+          ...{ item: '.story', text: '.text', reviewer: null, rating: '.stars', ratingBest: 10 },
+          ...{ date: null, treatment: null, next: null },
+        },
+      },
+    ])
+    expect(api.to(`PATCH ${ONE}`)).toHaveLength(0)
+  })
+
+  test('says which selector found nothing', async () => {
+    const { user, dialog } = await open({
+      [RUN]: () => run({ found: 0, reviews: [], missing: ['item', 'text', 'rating'] }),
+    })
+    await user.type(dialog.getByLabelText('Address of a page to try'), 'https://reviews.example.com/a')
+    await user.click(dialog.getByRole('button', { name: 'Try' }))
+    expect(await dialog.findByText('0 reviews found.')).toBeVisible()
+    expect(dialog.getByText('Each review: no part of the page matches.')).toBeVisible()
+    expect(dialog.queryByText('Text: not found in any review.')).not.toBeInTheDocument()
+  })
+
+  test('says what is wrong, what was refused, and why a page was not read', async () => {
+    let isRefused = true
+    const wrong = { pointer: '/recipe/item', code: 'selector', detail: 'This is no CSS selector.' }
+    const { api, user, dialog } = await open({
+      [START]: () =>
+        isRefused
+          ? json({ status: 400, code: 'invalid_input', errors: [wrong] }, { status: 400 })
+          : json({ id: 'run-1' }, { status: 202 }),
+      [RUN]: () => run({ status: 'failed', errorCode: 'robots_disallowed', found: 0, reviews: [] }),
+    })
+    await user.click(dialog.getByRole('button', { name: 'Try' }))
+    expect(dialog.getByText('Enter the whole address of the page, with https://')).toBeVisible()
+    expect(api.to(START)).toHaveLength(0)
+    await user.type(dialog.getByLabelText('Address of a page to try'), 'https://reviews.example.com/a')
+    await user.click(dialog.getByRole('button', { name: 'Try' }))
+    expect(await dialog.findByText('Each review: This is no CSS selector.')).toBeVisible()
+    isRefused = false
+    await user.click(dialog.getByRole('button', { name: 'Try' }))
+    expect(await dialog.findByText('The page could not be read: robots disallowed.')).toBeVisible()
+  })
 })

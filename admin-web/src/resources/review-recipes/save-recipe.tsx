@@ -4,17 +4,12 @@ import type { ReviewRecipe } from '../../providers/types'
 import { FormDialog, typedIn } from '../../shared/form-dialog'
 import { OpenDialog } from '../../shared/open-dialog'
 import { RecordField } from '../../shared/record-field'
-import { numberIn } from '../../shared/typed-values'
-import { isRequired, REQUIRED, SELECTORS } from './recipe-fields'
+import { isRequired, REQUIRED, readRecipe, SELECTORS, USUAL_BEST } from './recipe-fields'
+import { TryRecipe } from './try-recipe'
 
 const RESOURCE = 'review-recipes'
-const USUAL_BEST = 5
 
-const read = (form: FormData) => ({
-  host: typedIn(form, 'host'),
-  ...Object.fromEntries(SELECTORS.map((field) => [field, typedIn(form, field)])),
-  ratingBest: numberIn(form, 'ratingBest') ?? USUAL_BEST,
-})
+const read = (form: FormData) => ({ host: typedIn(form, 'host'), ...readRecipe(form) })
 
 /** Tells how reviews are read on a host whose pages do not say it. */
 export function SaveRecipe({ recipe }: { recipe?: ReviewRecipe }) {
@@ -57,6 +52,7 @@ export function SaveRecipe({ recipe }: { recipe?: ReviewRecipe }) {
                 maxLength={3}
                 hint={hintOf('ratingBest')}
               />
+              <TryRecipe />
             </>
           )}
         </FormDialog>

@@ -26,9 +26,11 @@ function Choice({ review, isChosen, onChange, isPending }: ChoiceProps) {
         slotProps={{ input: { 'aria-label': translate('sihat.reviews.scrape.preview.choose', { name }) } }}
         sx={{ alignSelf: 'start' }}
       />
-      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', paddingBlock: 1 }}>
+      <Box sx={{ display: 'grid', gap: 0.5, paddingBlock: 1 }}>
         {!isNew && (
-          <Badge icon={FiledIcon} tone="neutral" label={translate('sihat.reviews.scrape.preview.known')} />
+          <Box>
+            <Badge icon={FiledIcon} tone="neutral" label={translate('sihat.reviews.scrape.preview.known')} />
+          </Box>
         )}
         <ReadReview review={review} />
       </Box>
@@ -89,6 +91,7 @@ export function PreviewResults({ run }: { run: ReviewScrape }) {
       ) : (
         <FormControlLabel
           label={text('all', { smart_count: selectable.length })}
+          sx={{ m: 0 }}
           control={
             <Checkbox
               checked={chosen.size === selectable.length}
