@@ -70,6 +70,29 @@ describe('a list as a file', () => {
     expect(text).not.toContain('illness')
   })
 
+  it.each([
+    [' =1+1', `" '=1+1"`],
+    ['\t@SUM(A1)', `"\t'@SUM(A1)"`],
+    ['"=1+1', `"""'=1+1"`],
+    ['\u200B=1+1', `"\u200B'=1+1"`],
+    // A spreadsheet that parts cells at semicolons, as they do in much of Europe, begins a cell or a row there.
+    ['Ada;=1+1', `"Ada;'=1+1"`],
+    ['Ada; "-1+1', `"Ada; ""'-1+1"`],
+    ['Ada\n=1+1', `"Ada\n'=1+1"`],
+    ['\uFF1D1+1', `"'\uFF1D1+1"`],
+    ['Ada = Eve - "Ife"', `"Ada = Eve - ""Ife"""`],
+  ])('holds no formula that begins behind something: %j', async (name, cell) => {
+    await app.rows(
+      `insert into enquiries (id, name, email, country, message)
+       values (gen_random_uuid(), $1, 'f@formula.example', 'Kenya', 'Hello')`,
+      [name],
+    )
+    const { text } = await file(asFilter({ q: '@formula.example' }))
+    await app.rows(`delete from enquiries where email = 'f@formula.example'`)
+    const [, written = ''] = /,open,,(.*),f@formula/s.exec(text) ?? []
+    expect(written.startsWith('"') ? written : `"${written}"`).toBe(cell)
+  })
+
   it('of bookings says nothing of what is to be treated', async () => {
     const answer = await app.app.inject({
       method: 'GET',

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 1_000
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * All rows that match, newest first, as CSV that spreadsheets open as text: what would be a formula is quoted. The first
+ * All rows that match, newest first, as CSV that spreadsheets open as text: no cell of theirs is a formula. The first
  * rows are read before this answers, so that what fails at once is an answer of its own; what fails later breaks the
  * file off.
  */
@@ -33,10 +33,20 @@ export async function writeCsv<V extends { id: string }, S extends string, F>(
     bom: true,
     header: true,
     columns: Object.entries(columns).map(([key, header]) => ({ key, header })),
-    escape_formulas: true,
-    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+    cast: { boolean: (value) => (value ? 'yes' : 'no'), string: asText },
   })
   return pipeline(Readable.from(all()), csv, () => {
     // Whoever reads the file sees what broke it off.
   })
 }
+
+/** What some spreadsheets pass over at the beginning of a cell, or take for its end, and what follows. */
+const BEGINNING = /([;\s"'\p{Cc}\p{Cf}]+|^)([=+\-@＝＋－＠]?)/gu
+/** Where a row is parted at semicolons, as in much of Europe, cells begin within those that are parted at commas. */
+const NEW_CELL = /[;\t\r\n]/
+
+/** With an apostrophe before whatever would begin a formula. */
+const asText = (text: string) =>
+  text.replace(BEGINNING, (found, before: string, sign: string, at: number) =>
+    sign && (at === 0 || NEW_CELL.test(before)) ? `${before}'${sign}` : found,
+  )
