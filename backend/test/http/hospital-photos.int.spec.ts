@@ -7,7 +7,7 @@ import type {
 import { wrappedKeyColumns } from '../../src/platform/storage/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { writePixelBomb } from '../support/files.js'
-import { type Answer, startApp, type TestApp } from '../support/index.js'
+import { type Answer, asOwner, startApp, type TestApp } from '../support/index.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
 import { FORM_TYPE, form } from '../support/uploads.js'
 
@@ -273,6 +273,19 @@ describe('pictures', () => {
     ] as const)
       expect((await on(method, path, body)).status).toBe(404)
     expect((await add(ABSENT, await picture())).status).toBe(404)
+  })
+
+  it('are read while somebody changes the hospital', async () => {
+    const { id } = await newHospital()
+    await asOwner(async (client) => {
+      await client.query('begin')
+      await client.query('select from hospitals where id = $1 for update', [id])
+      const list = on('GET', `${id}/photos`)
+      const late = new Promise((resolve) => setTimeout(() => resolve('waits'), 5_000).unref())
+      expect(await Promise.race([list, late])).toMatchObject({ status: 200, body: { items: [] } })
+      await client.query('rollback')
+    }, app.databaseName)
+    expect(await on('GET', `${ABSENT}/photos`)).toMatchObject({ status: 404 })
   })
 
   it('are known to the upkeep of stored objects', () => {

@@ -22,6 +22,7 @@ import {
   orderPhotos,
   photoOf,
   photosOf,
+  requireHospital,
   type StoredFile,
   updatePhoto,
 } from './photo.repository.js'
@@ -50,7 +51,7 @@ export class HospitalPhotosService {
 
   list(actor: UserActor, hospitalId: string): Promise<AdminHospitalPhoto[]> {
     return this.database.transaction(actor, async (em) => {
-      await lockPhotos(em, hospitalId)
+      await requireHospital(em, hospitalId)
       return photosOf(em, hospitalId)
     })
   }
@@ -67,7 +68,7 @@ export class HospitalPhotosService {
     file: UploadedFile,
     idempotencyKey: string | undefined,
   ): Promise<AdminHospitalPhoto> {
-    await this.database.transaction(actor, (em) => lockPhotos(em, hospitalId))
+    await this.database.transaction(actor, (em) => requireHospital(em, hospitalId))
     const { sha256, files } = await this.drawer.draw(actor.userId, file.content)
     const id = uuid()
     const paths: string[] = []

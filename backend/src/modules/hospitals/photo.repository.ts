@@ -48,6 +48,12 @@ async function read(em: EntityManager, which: RawBuilder<boolean | unknown>): Pr
   return rows.map(({ photo }) => photo)
 }
 
+/** @throws ProblemError not_found */
+export async function requireHospital(em: EntityManager, id: string): Promise<void> {
+  const { rows } = await sql`select from hospitals where id = ${id}`.execute(em.getKysely())
+  if (rows.length === 0) throw new ProblemError('not_found')
+}
+
 /** The hospital's row, for whoever changes its pictures: others wait. @returns how many there are */
 export async function lockPhotos(em: EntityManager, hospitalId: string): Promise<number> {
   const db = em.getKysely()
