@@ -222,6 +222,7 @@ describe('the list of assessments', () => {
     'limit=x',
     'cursor=x',
     `cursor=${Buffer.from(`2026-02-31T00:00:00+00:00 ${randomUUID()}`).toString('base64url')}`,
+    `cursor=${Buffer.from(`2026-02-01T00:00:00+16:00 ${randomUUID()}`).toString('base64url')}`,
     `cursor=${Buffer.from(`5.0 ${randomUUID()}`).toString('base64url')}`,
     'userId=1',
   ])('refuses %s', async (query) => {

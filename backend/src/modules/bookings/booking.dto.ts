@@ -247,7 +247,7 @@ export class AdminBookingFilter extends ListFilter {
 
   /** Requested at this moment or later: of what ISO 8601 allows, what PostgreSQL reads, too. */
   @IsOptional()
-  @Matches(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/)
+  @Matches(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]):\d{2})?)?$/)
   @IsISO8601({ strict: true })
   since?: string
 

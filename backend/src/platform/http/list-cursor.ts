@@ -26,5 +26,5 @@ export function readCursor(cursor: string, isKey: (key: string) => boolean): Lis
 
 /** A moment as the views have it, for lists in the order of time. */
 export const isMoment = (key: string) =>
-  /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}$/.test(key) &&
+  /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-](0\d|1[0-5]):\d{2}$/.test(key) &&
   isISO8601(key, { strict: true })
