@@ -467,6 +467,30 @@ describe('a run that does not end by itself', () => {
     expect(ends).toHaveLength(1)
   })
 
+  it('hears a stop though another message of it came to its end', async () => {
+    const waiting: (() => void)[] = []
+    sites.show({
+      [`${HOST}/reviews`]: (_, response) =>
+        waiting.push(() => response.setHeader('content-type', 'text/html').end(page(said('One')))),
+    })
+    const { id } = (await start()).body
+    const [message] = await messagesOf(app, JOB)
+    if (!message) throw new Error('Nothing was queued')
+    const arrives = (number: number) =>
+      eventually('the page is asked for', 5_000, async () => waiting.length === number)
+    const lost = runMessage(app, message)
+    await arrives(1)
+    const begunAgain = runMessage(app, message)
+    await arrives(2)
+    waiting[0]?.()
+    await lost
+    await send('POST', `review-scrapes/${id}/stop`)
+    await eventually('it is stopped', 5_000, async () => (await get(id)).status === 'stopped').finally(
+      waiting[1],
+    )
+    await begunAgain
+  })
+
   it('is tried again when there is no browser, and fails in the end', async () => {
     const open = jest.spyOn(app.context.get(Browsers), 'open').mockRejectedValue(new Error('no browser'))
     const { id } = (await start()).body
@@ -476,6 +500,18 @@ describe('a run that does not end by itself', () => {
     expect((await get(id)).status).toBe('queued')
     await runMessage(app, message, 4)
     open.mockRestore()
+    expect(await get(id)).toMatchObject({ status: 'failed', errorCode: 'browser' })
+  })
+
+  it('is begun as often as the limits say, however many messages it came by', async () => {
+    const open = jest.spyOn(app.context.get(Browsers), 'open').mockRejectedValue(new Error('no browser'))
+    const { id } = (await start()).body
+    // It was lost, and sent again.
+    await app.rows('update review_scrapes set attempt = $2 where id = $1', [id, USUAL.attempts - 1])
+    const [message] = await messagesOf(app, JOB)
+    if (!message) throw new Error('Nothing was queued')
+    const begun = runMessage(app, message, 1)
+    await begun.finally(() => open.mockRestore())
     expect(await get(id)).toMatchObject({ status: 'failed', errorCode: 'browser' })
   })
 
@@ -742,6 +778,15 @@ describe('the back office', () => {
       'app.localhost',
       'nas.lan',
       'router.home.arpa',
+      'vault.corp',
+      'wiki.intranet',
+      'db.private',
+      'nas.home',
+      'app.localdomain',
+      'api.default.svc',
+      '1.0.0.10.in-addr.arpa',
+      'metadata\u3002google\u3002internal',
+      'metadata.google.\uFF49nternal',
       '',
     ])
       expect([host, (await send('POST', 'review-source-hosts', { hospitalId, host })).status]).toEqual([

@@ -300,6 +300,14 @@ export const reviews: Mutation[] = [
     named: 'tells that it goes on',
   },
   {
+    breaks: 'a scrape is begun more often than its limits say',
+    file: 'src/modules/reviews/review-scrape.jobs.ts',
+    replace: ' && run.attempt < this.limits.attempts',
+    by: '',
+    test: 'http/review-scrapes.int.spec.ts',
+    named: 'as often as the limits say',
+  },
+  {
     breaks: 'a scrape that waits for another attempt cannot be stopped',
     file: 'src/modules/reviews/scrape-state.ts',
     replace: 'else await endStopped(em, actor, id, attempt)',

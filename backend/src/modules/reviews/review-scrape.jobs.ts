@@ -97,7 +97,7 @@ export class ReviewScrapeJobs implements OnApplicationBootstrap, OnModuleDestroy
       const outcome = await this.outcomeOf(run, signal, time).catch(async (error: unknown) => {
         if (error instanceof RunOver)
           return error.why === 'stopped' ? ({ status: 'stopped' } as const) : undefined
-        if (message.attempt < reviewScrape.attempts) {
+        if (message.attempt < reviewScrape.attempts && run.attempt < this.limits.attempts) {
           await this.giveBack(run)
           throw error
         }
@@ -107,7 +107,8 @@ export class ReviewScrapeJobs implements OnApplicationBootstrap, OnModuleDestroy
       if (outcome) await this.end(run, outcome, message.id)
     } finally {
       clearInterval(beating)
-      this.underWay.delete(scrapeId)
+      // Another message of the run may have begun it again here.
+      if (this.underWay.get(scrapeId) === stop) this.underWay.delete(scrapeId)
     }
   }
 

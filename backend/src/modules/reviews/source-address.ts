@@ -1,8 +1,8 @@
 import { isFQDN, isIP } from 'class-validator'
 
 const DEFAULT_PORTS = ['', '80', '443']
-/** Names that mean something within one network only, such as the one at which clouds hand out their keys. */
-const INNER_NAME = /\.(internal|local|localhost|lan|home\.arpa)$/
+/** Names that mean something within one network only, such as the one at which clouds hand out their keys, or that no page has. */
+const INNER_NAME = /\.(arpa|corp|home|internal|intranet|lan|local|localdomain|localhost|private|svc)$/
 
 /**
  * The host's name in one spelling, such as `xn--bcher-kva.example`.
