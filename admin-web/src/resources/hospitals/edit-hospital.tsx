@@ -14,17 +14,27 @@ function EditDialog({ hospital, onClose }: { hospital: AdminHospital; onClose: (
   const [failure, setFailure] = useState<string>()
   /** As the fields show it: an edit says what differs from that, and of which version it was. */
   const [seen] = useState(hospital)
+  const [version, setVersion] = useState(hospital.version)
   const [isTold, setIsTold] = useState(false)
-  const base = isTold ? { ...seen, version: hospital.version } : seen
-  const { change, isPending } = useChange('hospitals', base, {
-    texts: TEXTS,
-    onInvalid: setErrors,
-    onRefused: (text) => {
-      setFailure(text)
-      setIsTold(true)
+  // Who was told of a change may save over it; the one after that is a conflict again.
+  if (isTold && hospital.version !== version) {
+    setIsTold(false)
+    setVersion(hospital.version)
+  }
+  const { change, isPending } = useChange(
+    'hospitals',
+    { ...seen, version },
+    {
+      texts: TEXTS,
+      onInvalid: setErrors,
+      onRefused: setFailure,
+      onConflict: () => {
+        setFailure('sihat.hospitals.conflict')
+        setIsTold(true)
+      },
+      onDone: onClose,
     },
-    onDone: onClose,
-  })
+  )
   return (
     <HospitalDialog
       texts={TEXTS}

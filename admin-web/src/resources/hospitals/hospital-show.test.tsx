@@ -77,6 +77,29 @@ test('a conflict is told in the dialog, and what somebody else changed is not pu
   ])
 })
 
+test('a failure that was no conflict does not hide the next conflict', async () => {
+  let now = hospital
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(now),
+    [`PATCH ${ONE}`]: () => problem(500, 'internal', 'Failed'),
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit hospital' }))
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Malaysia'))
+  await user.clear(dialog.getByLabelText('City'))
+  await user.type(dialog.getByLabelText('City'), 'Penang')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toBeVisible()
+  now = { ...hospital, city: 'Ipoh', phone: '+60 4 000 0000', version: 4 }
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByRole('link', { name: '+60 4 000 0000', hidden: true })).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.to(`PATCH ${ONE}`)).toHaveLength(2))
+  expect(api.to(`PATCH ${ONE}`)[1]?.body).toEqual({ city: 'Penang', version: 3 })
+})
+
 test('says that there is no such hospital', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => problem(404, 'not_found', 'Not found') })
   renderAdmin(PAGE)
