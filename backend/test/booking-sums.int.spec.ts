@@ -1,9 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Logger } from '@nestjs/common'
 import { sql } from 'kysely'
-import { VISITOR } from '../src/platform/authz/index.js'
+import { correctBookingSums } from '../src/modules/bookings/booking-sums.js'
+import { systemActor, VISITOR } from '../src/platform/authz/index.js'
 import { Database } from '../src/platform/database/index.js'
 import { UpkeepRunner } from '../src/platform/upkeep/index.js'
+import { eventually } from './faults/support/eventually.js'
 import { asOwner, newAccount, startApp, type TestApp } from './support/index.js'
 
 let app: TestApp
@@ -136,6 +138,28 @@ it('bookings.sums_checked: a sum that is wrong is corrected, and somebody is tol
   })
   expect(await differences()).toEqual([])
   expect(await run('bookings.sums_checked')).toMatchObject({ outcome: 'done' })
+})
+
+it('two who correct the sums at once correct them once', async () => {
+  await book(5)
+  await run('bookings.sums')
+  await app.rows('update booking_day_sums set bookings = bookings + 1')
+  const database = app.context.get(Database)
+  const correct = () => database.transaction(systemActor('upkeep.test'), correctBookingSums)
+  const other = await database.transaction(systemActor('upkeep.test'), async (em) => {
+    await correctBookingSums(em)
+    const waits = correct()
+    await eventually('the other waits', 5_000, async () => {
+      const rows = await app.rows(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length === 1
+    })
+    // In an object, so that this transaction does not wait for it.
+    return { waits }
+  })
+  expect(await other.waits).toBe(0)
+  expect(await differences()).toEqual([])
 })
 
 it.each([

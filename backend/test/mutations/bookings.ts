@@ -300,4 +300,12 @@ export const bookings: Mutation[] = [
     test: 'http/admin-bookings.int.spec.ts',
     named: 'counts all bookings',
   },
+  {
+    breaks: 'two corrections of the sums of bookings both add what is lacking',
+    file: 'src/modules/bookings/booking-sums.ts',
+    replace: 'await sql`lock table booking_day_sums in share row exclusive mode`.execute(em.getKysely())',
+    by: '',
+    test: 'booking-sums.int.spec.ts',
+    named: 'two who correct the sums at once',
+  },
 ]

@@ -9,8 +9,9 @@ export async function addUpBookings(em: EntityManager, most: number): Promise<nu
   return rows[0]?.taken ?? 0
 }
 
-/** Returns how many sums were not those of the bookings. */
+/** Returns how many sums were not those of the bookings. Two at once would both add what is lacking: one waits. */
 export async function correctBookingSums(em: EntityManager): Promise<number> {
+  await sql`lock table booking_day_sums in share row exclusive mode`.execute(em.getKysely())
   const { rows } = await sql<{ wrong: number }>`select correct_booking_sums() as wrong`.execute(
     em.getKysely(),
   )
