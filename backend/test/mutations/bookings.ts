@@ -295,8 +295,8 @@ export const bookings: Mutation[] = [
   {
     breaks: 'cancelled bookings are worth something in the back office',
     file: 'src/modules/bookings/booking.repository.ts',
-    replace: "sum(estimated_cost_cents) filter (where status <> 'cancelled')",
-    by: 'sum(estimated_cost_cents)',
+    replace: "sum(estimate_cents) filter (where status <> 'cancelled')",
+    by: 'sum(estimate_cents)',
     test: 'http/admin-bookings.int.spec.ts',
     named: 'counts all bookings',
   },
