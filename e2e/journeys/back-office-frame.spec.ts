@@ -206,6 +206,7 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
     await expect(team.getByRole('figure').nth(1)).toContainText('Payments received, before refunds')
     const PLACES: Record<string, [string, object]> = {
       'Pending bookings': ['Bookings', { status: 'pending' }],
+      'Messages nobody has seen': ['Bookings', { hasUnseenMessage: true }],
       'Calls asked for': ['Bookings', { awaitsCall: true }],
       'Open enquiries': ['Enquiries', { status: 'open' }],
       'Conversations for a person': ['Flagged conversations', { status: 'open' }],

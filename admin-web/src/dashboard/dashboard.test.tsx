@@ -58,6 +58,7 @@ test('tells what waits, since when, and where it is done', async () => {
           waiting: {
             ...waiting,
             bookings: { count: 3, oldest: hoursAgo(30) },
+            messages: { count: 5, oldest: hoursAgo(3) },
             calls: { count: 2, oldest: hoursAgo(1) },
             tickets: { count: 1, oldest: hoursAgo(2) },
             expiredClaims: { count: 4, oldest: hoursAgo(50) },
@@ -71,6 +72,9 @@ test('tells what waits, since when, and where it is done', async () => {
   expect(link.closest('li')).toHaveTextContent('3Pending bookingsoldest 30 hours ago')
   expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
     status: 'open',
+  })
+  expect(filterOf(screen.getByRole('link', { name: 'Messages nobody has seen' }))).toEqual({
+    hasUnseenMessage: true,
   })
   expect(filterOf(screen.getByRole('link', { name: 'Calls asked for' }))).toEqual({ awaitsCall: true })
   const expired = screen.getByRole<HTMLAnchorElement>('link', { name: 'Statements whose check expired' })

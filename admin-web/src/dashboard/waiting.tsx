@@ -7,11 +7,19 @@ import { Section } from '../shared/section'
 import { formatTotal } from './format-total'
 import { listWith } from './list-links'
 
-export type WaitingKind = 'bookings' | 'calls' | 'enquiries' | 'tickets' | 'failedRefunds' | 'expiredClaims'
+export type WaitingKind =
+  | 'bookings'
+  | 'messages'
+  | 'calls'
+  | 'enquiries'
+  | 'tickets'
+  | 'failedRefunds'
+  | 'expiredClaims'
 
 /** Where each kind of work is done, once the back office has that page. */
 const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   bookings: { resource: 'bookings', to: listWith('bookings', { status: 'pending' }) },
+  messages: { resource: 'bookings', to: listWith('bookings', { hasUnseenMessage: true }) },
   calls: { resource: 'bookings', to: listWith('bookings', { awaitsCall: true }) },
   enquiries: { resource: 'enquiries', to: listWith('enquiries', { status: 'open' }) },
   tickets: { resource: 'ai/tickets', to: listWith('ai/tickets', { status: 'open' }) },

@@ -342,6 +342,7 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
   month: { since: '2026-10-31T16:00:00+00:00', revenueUsd: 12_345.5 },
   waiting: {
     bookings: NOTHING,
+    messages: NOTHING,
     calls: NOTHING,
     enquiries: NOTHING,
     tickets: NOTHING,

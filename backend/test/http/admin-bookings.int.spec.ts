@@ -146,6 +146,22 @@ it('finds those whose patients wait for a call', async () => {
   expect(await found({ awaitsCall: 'yes' })).toBe(400)
 })
 
+it('finds those whose patients wrote what nobody has seen', async () => {
+  const [seen, waits, answered] = [await booked(), await booked(), await booked()]
+  await app.rows(
+    `insert into messages (id, booking_id, user_id, author, author_id, text, read_at)
+     select gen_random_uuid(), id, user_id, case when id = $2 then 'team' else 'patient' end, user_id, 'Hello',
+       case when id = $1 then now() end
+     from bookings where id = any($3)`,
+    [seen, answered, [seen, waits, answered]],
+  )
+  const query = encodeURIComponent(JSON.stringify({ id: [seen, waits, answered], hasUnseenMessage: true }))
+  const { body } = await app.request<AdminBookingView[]>('GET', `admin/bookings?filter=${query}`, {
+    token: moderator,
+  })
+  expect(body.map(({ id }) => id)).toEqual([waits])
+})
+
 describe('who looks after a booking', () => {
   it('is shown, found, noted in the log, and nothing that the patient is told', async () => {
     const id = await booked()

@@ -77,6 +77,23 @@ describe('the dashboard', () => {
     expect(expiredClaims.count).toBe(body.tabs.expired)
   })
 
+  it('tells of bookings whose patients wrote what nobody has seen', async () => {
+    const before = (await dashboard()).waiting.messages
+    const { id } = await book('2021-03-04T05:06:07Z')
+    await app.rows(
+      `insert into messages (id, booking_id, user_id, author, author_id, text, created_at)
+       select gen_random_uuid(), id, user_id, author, user_id, 'Hello', moment::timestamptz
+       from bookings, (values ('team', '2019-01-01Z'), ('patient', '2019-01-02Z'), ('patient', '2019-01-03Z')) m (author, moment)
+       where id = $1`,
+      [id],
+    )
+    const { messages } = (await dashboard()).waiting
+    expect(messages.count).toBe(before.count + 1)
+    expect(messages.oldest).toContain('2019-01-02')
+    await app.rows(`update messages set read_at = now() where booking_id = $1 and author = 'patient'`, [id])
+    expect((await dashboard()).waiting.messages).toEqual(before)
+  })
+
   it('tells who changed what last, and not who read what', async () => {
     const person = await newAccount(app)
     await app.request('PATCH', `admin/users/${person.id}`, {

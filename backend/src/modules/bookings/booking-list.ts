@@ -28,7 +28,7 @@ export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilte
   nullable: ['preferredDate', 'estimatedCostUsd'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminBookingFilter,
-  async where({ q, status, userId, assigneeId, since, awaitsCall }, em) {
+  async where({ q, status, userId, assigneeId, since, awaitsCall, hasUnseenMessage }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`b.status = ${status}`)
     if (userId) conditions.push(sql`b.user_id = ${userId}`)
@@ -36,6 +36,11 @@ export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilte
     if (since) conditions.push(sql`b.created_at >= ${since}`)
     if (awaitsCall) {
       conditions.push(sql`b.id in (select booking_id from call_requests where answered_at is null)`)
+    }
+    if (hasUnseenMessage) {
+      conditions.push(
+        sql`b.id in (select booking_id from messages where author = 'patient' and read_at is null)`,
+      )
     }
     if (q && REFERENCE.test(q.trim())) {
       conditions.push(sql`right(b.id::text, 8) = ${q.trim().toLowerCase()}`)

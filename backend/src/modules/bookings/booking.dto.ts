@@ -255,6 +255,11 @@ export class AdminBookingFilter extends ListFilter {
   @IsOptional()
   @Equals(true)
   awaitsCall?: true
+
+  /** The patient wrote, and nobody of the team has seen it yet. */
+  @IsOptional()
+  @Equals(true)
+  hasUnseenMessage?: true
 }
 
 /** The same status for many bookings. */

@@ -27,6 +27,8 @@ export class DashboardQueueView {
 
 export class DashboardWaitingView {
   bookings!: DashboardQueueView
+  /** Bookings whose patients wrote what nobody of the team has seen yet. */
+  messages!: DashboardQueueView
   calls!: DashboardQueueView
   enquiries!: DashboardQueueView
   tickets!: DashboardQueueView

@@ -68,6 +68,11 @@ const ACTIVITY = sql`(
 /** As the list of claims has it: what nobody ever checked has not expired, it is unchecked. */
 const EXPIRED_CLAIMS = sql`claims where expires_at <= now() and source is not null and checked_at is not null`
 
+/** Bookings whose patients wrote what nobody of the team has seen yet. */
+const UNSEEN_MESSAGES = sql`(
+  select min(created_at) as created_at from messages where author = 'patient' and read_at is null group by booking_id
+) unseen`
+
 /** For administrators: whoever calls this has checked the permission. */
 export async function readDashboard(em: EntityManager): Promise<DashboardView> {
   const { rows } = await sql<{ view: DashboardView }>`
@@ -85,6 +90,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
           where day >= (${MONTH} at time zone ${MALAYSIA})::date and status <> 'cancelled')),
       'waiting', json_build_object(
         'bookings', ${queue(sql`bookings where status = 'pending'`)},
+        'messages', ${queue(UNSEEN_MESSAGES)},
         'calls', ${queue(sql`call_requests where answered_at is null`)},
         'enquiries', ${queue(sql`enquiries where status = 'open'`)},
         'tickets', ${queue(sql`ai_tickets where status = 'open'`)},

@@ -4805,6 +4805,8 @@ export interface components {
         };
         DashboardWaitingView: {
             bookings: components["schemas"]["DashboardQueueView"];
+            /** @description Bookings whose patients wrote what nobody of the team has seen yet. */
+            messages: components["schemas"]["DashboardQueueView"];
             calls: components["schemas"]["DashboardQueueView"];
             enquiries: components["schemas"]["DashboardQueueView"];
             tickets: components["schemas"]["DashboardQueueView"];
