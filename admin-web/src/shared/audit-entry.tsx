@@ -5,11 +5,14 @@ import type { AuditEvent } from '../providers/types'
 
 /** The pages of what was acted on, by its type in the audit log. */
 const PAGES: Record<string, { resource: string; show: boolean }> = {
+  ai_ticket: { resource: 'ai/tickets', show: false },
+  audit_event: { resource: 'audit-events', show: false },
   booking: { resource: 'bookings', show: true },
   country: { resource: 'countries', show: true },
   enquiry: { resource: 'enquiries', show: true },
   hospital: { resource: 'hospitals', show: true },
   job: { resource: 'queues', show: false },
+  review: { resource: 'reviews', show: false },
   payment: { resource: 'payments', show: true },
   setting: { resource: 'settings', show: false },
   specialization: { resource: 'specializations', show: true },

@@ -20,6 +20,7 @@ export const auditEvents = {
     erased: 'An erased account',
     visitor: 'A visitor',
     aList: 'A list of several',
+    subject: { ai_ticket: 'flagged conversation', ticket: 'flagged conversation' },
     unsealed: 'not sealed yet',
     chain: {
       title: 'The seal',
@@ -29,7 +30,7 @@ export const auditEvents = {
       broken: 'The last check failed',
       unchecked: 'Not checked yet',
       sealedTo: '%{count} entries are sealed, %{unsealed} wait for their seal.',
-      checked: 'Checked %{age}: %{sealed} entries recomputed, %{anchors} links of earlier days compared.',
+      checked: 'Checked %{age}: %{sealed} entries recomputed, links of earlier days compared: %{anchors}.',
       reason: 'Reason: %{code}. Tell whoever runs the servers at once.',
     },
     act: {

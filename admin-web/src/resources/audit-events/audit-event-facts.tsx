@@ -52,7 +52,7 @@ export function Subject({ event }: { event: AuditEvent }) {
           name
         )
       }
-      second={subjectType.replaceAll('_', ' ')}
+      second={translate(`sihat.audit-events.subject.${subjectType}`, { _: subjectType.replaceAll('_', ' ') })}
     />
   )
 }

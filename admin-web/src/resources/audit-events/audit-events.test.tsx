@@ -71,6 +71,15 @@ test('who signs in acts for themselves; what a page held is not spread out', asy
   expect(list).not.toHaveTextContent('one two three')
 })
 
+test('names what a list held in words, with the way there', async () => {
+  const read = anAuditEvent({ action: 'ai_ticket.list', subjectType: 'ai_ticket', subjectId: 'list' })
+  fakeApi({ ...signedIn, [LIST]: () => page([read]) })
+  renderAdmin('/audit-events')
+  const row = await screen.findByRole('row', { name: /read flagged conversations/ })
+  expect(row).toHaveTextContent('A list of severalflagged conversation')
+  expect(screen.getByRole('link', { name: 'A list of several' })).toHaveAttribute('href', '/admin/ai/tickets')
+})
+
 test('is searched by kind and day; a link to one person can be left', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([anAuditEvent()]) })
   const { user } = renderAdmin(`/audit-events?filter=${encodeURIComponent('{"personId":"x"}')}`)
