@@ -2,6 +2,7 @@ import { Link as MuiLink } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Payment } from '../../providers/types'
+import { EmailAddress } from '../../shared/email-address'
 import { type Fact, Facts } from '../../shared/facts'
 import { formatDateTime, formatUsd } from '../../shared/format'
 import { usePayer } from '../../shared/payments/payment-parts'
@@ -25,7 +26,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     <Facts
       facts={[
         fact('patient', patient ? to('users', patient.id, payer(payment)) : payer(payment)),
-        fact('email', patient?.email),
+        fact('email', patient && <EmailAddress email={patient.email} />),
         fact('booking', bookingId && to('bookings', bookingId, translate('sihat.payments.toBooking'))),
         fact('description', payment.description),
         fact('amount', formatUsd(payment.amount)),
