@@ -79,19 +79,22 @@ export const bookings = {
       nothing: 'Nothing found among what the site shows',
       searchFailed: 'The search failed. Please try again.',
       save: 'Save hospital and treatment',
+      told: 'The patient sees it in the booking. No email goes out.',
       updated: 'Hospital and treatment saved',
       updateFailed: 'Hospital and treatment were not saved. What you chose is still here.',
     },
     notify: {
       heading: 'Mail the patient again',
-      hint: 'Each mail says that something happened, never what. Five an hour go out for a booking.',
+      hint: 'No mail says more than its question here. Five an hour go out for a booking.',
       title: 'Send the email “%{type}”?',
       says: {
         created: 'It goes to %{email} and says that the request has arrived.',
-        confirmed: 'It goes to %{email} and says that the booking is confirmed.',
+        confirmed:
+          'It goes to %{email} and says that there is an update, not which: that stands in the booking.',
         changed: 'It goes to %{email} and says that there is an update.',
         repriced: 'It goes to %{email} and says what the booking is estimated to cost now.',
-        cancelled: 'It goes to %{email} and says that the booking is cancelled.',
+        cancelled:
+          'It goes to %{email} and says that there is an update, not which: that stands in the booking.',
         message: 'It goes to %{email} and says that there is a message.',
       },
       type: {
@@ -129,11 +132,15 @@ export const bookings = {
     page: 'Booking of %{name}',
     back: 'All bookings',
     noHospital: 'Not chosen yet',
+    listNoHospital: 'No hospital chosen yet',
+    waiting: 'Requested %{age}',
+    openUser: 'Open the user',
     notGiven: 'Not given',
     request: 'Request',
     patient: 'Patient',
     hospital: 'Hospital',
     handling: 'Status',
+    tools: 'Work on the booking',
     timeline: 'Timeline',
     reference: 'Reference %{reference}',
     noServices: 'None',
@@ -202,6 +209,8 @@ export const bookings = {
       costWrong: 'Enter an amount in US dollars, like 12,500 or 12,500.50',
       costTooLarge: 'Enter an amount up to 10,000,000',
       confirmed: 'Confirmed on',
+      confirmedHint:
+        'Saving the day mails nobody. Once confirmed, the patient is reminded the day before it.',
       save: 'Save cost and date',
       updated: 'Cost and date saved',
       updateFailed: 'Cost and date were not saved. What you typed is still here.',
@@ -241,7 +250,7 @@ export const bookings = {
       },
       cancelled: {
         title: 'Cancel this booking?',
-        text: 'The reason is kept with the booking. %{name} gets an email that there is an update.',
+        text: 'The reason is kept with the booking. %{name} gets an email that there is an update. What was paid before does not go back by itself.',
         action: 'Cancel booking',
       },
       change: {

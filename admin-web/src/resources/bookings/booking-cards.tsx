@@ -22,14 +22,14 @@ function BookingCard({ booking }: { booking: AdminBooking }) {
       </Box>
       <Typography>{request.filter(Boolean).join(' · ')}</Typography>
       <Typography variant="body2" color="text.secondary">
-        {booking.hospital?.name ?? translate('sihat.bookings.noHospital')}
+        {booking.hospital?.name ?? translate('sihat.bookings.listNoHospital')}
       </Typography>
       {booking.assignee && (
         <Typography variant="body2" color="text.secondary">
           {translate('sihat.bookings.assignee.has', { name: personName(booking.assignee) })}
         </Typography>
       )}
-      <BookingAge booking={booking} />
+      <BookingAge booking={booking} isAlone />
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <StatusSelect booking={booking} />
         <UrgencyBadge level={booking.urgencyLevel} />

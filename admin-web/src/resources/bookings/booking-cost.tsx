@@ -42,6 +42,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
 
   const cost = typed.cost ?? costOf(booking)
   const day = typed.day ?? dayOf(booking)
+  const isSame = cost === costOf(booking) && day === dayOf(booking)
   const meant = parseUsd(cost)
   const paid = typeof due === 'object' ? due.paidUsd : 0
   /** What is paid above the cost goes back. Without a cost it stays. */
@@ -86,7 +87,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
           value={day}
           onChange={(event) => type({ day: event.target.value })}
           error={errors.confirmedDate !== undefined}
-          helperText={errors.confirmedDate}
+          helperText={errors.confirmedDate ?? text('confirmedHint')}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2020-01-01', max: '2099-12-31' } }}
         />
         {back > 0 && (
@@ -103,7 +104,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
         <Button
           type="submit"
           variant="outlined"
-          disabled={isPending || (back > 0 && !isAgreed)}
+          disabled={isPending || isSame || (back > 0 && !isAgreed)}
           sx={{ justifySelf: 'start' }}
         >
           {text('save')}

@@ -1,6 +1,8 @@
 import { Box, Link } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { CanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import type { AdminBooking } from '../../providers/types'
+import { EmailAddress } from '../../shared/email-address'
 import { type Fact, Facts } from '../../shared/facts'
 import { formatDate, formatUsd } from '../../shared/format'
 import { Section } from '../../shared/section'
@@ -14,12 +16,15 @@ const services = {
 } as const satisfies Record<string, keyof AdminBooking>
 
 const PatientText = ({ text }: { text: string }) => (
-  <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '38rem' }}>{text}</Box>
+  <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '38rem' }} dir="auto">
+    {text}
+  </Box>
 )
 
 /** What the patient asked for, as they asked for it. */
 export function BookingDetails({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
+  const createPath = useCreatePath()
   const { patient, hospital, treatment } = booking
   const notGiven = translate('sihat.bookings.notGiven')
   const fact = (field: string, value: Fact['value']): Fact => ({
@@ -37,9 +42,23 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
         <Facts
           facts={[
             fact('name', personName(patient)),
-            fact('email', <Link href={`mailto:${patient.email}`}>{patient.email}</Link>),
+            fact(
+              'email',
+              <Link href={`mailto:${patient.email}`}>
+                <EmailAddress email={patient.email} />
+              </Link>,
+            ),
           ]}
         />
+        <CanAccess action="list" resource="users">
+          <Link
+            component={RouterLink}
+            to={createPath({ resource: 'users', type: 'show', id: patient.id })}
+            sx={{ justifySelf: 'start', py: 1 }}
+          >
+            {translate('sihat.bookings.openUser')}
+          </Link>
+        </CanAccess>
       </Section>
       <Section title={translate('sihat.bookings.request')}>
         <Facts

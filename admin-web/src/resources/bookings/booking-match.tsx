@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Button, TextField } from '@mui/material'
+import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
@@ -67,6 +67,9 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
         onChoose={(entry) => choose({ treatment: entry })}
         error={errors.treatmentId}
       />
+      <Typography variant="body2" color="text.secondary">
+        {text('told')}
+      </Typography>
       <Button type="submit" variant="outlined" disabled={isPending || isSame} sx={{ justifySelf: 'start' }}>
         {text('save')}
       </Button>

@@ -22,11 +22,51 @@ test('shows the request and confirms it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Booking of Amara Okonkwo' })).toBeVisible()
   expect(screen.getByText('Pain in the left knee')).toBeVisible()
   expect(screen.getByText('Reference 09b291d8')).toBeVisible()
+  expect(screen.getByText(/^Requested (just now|.* ago)$/)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Open the user' })).toHaveAttribute(
+    'href',
+    `/admin/users/${booking.patient.id}/show`,
+  )
+  expect(await screen.findByRole('button', { name: 'Save cost and date' })).toBeDisabled()
+  expect(screen.getByText('The patient sees it in the booking. No email goes out.')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
   const dialog = await screen.findByRole('dialog', { name: 'Confirm this booking?' })
   await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
   expect(await screen.findByText('Booking status updated successfully')).toBeVisible()
   expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'confirmed', version: 3 })
+})
+
+test('on the way down comes the state of the booking, then what is asked for, then what can be done', async () => {
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(booking),
+    [`GET ${ONE}/messages`]: () => json({ items: [] }),
+  })
+  renderAdmin(PAGE)
+  await screen.findByRole('heading', { level: 2, name: 'Cost and payment' })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  const inOrder = [
+    'Status',
+    'Looked after by',
+    'Patient',
+    'Request',
+    'Messages with the patient',
+    'Cost and payment',
+  ]
+  expect(titles.filter((title) => inOrder.includes(title ?? ''))).toEqual(inOrder)
+})
+
+test('whoever may not read users is offered no way to one', async () => {
+  fakeApi({
+    ...signedIn,
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    [`GET ${ONE}`]: () => json(booking),
+    [`GET ${ONE}/messages`]: () => json({ items: [] }),
+  })
+  renderAdmin(PAGE)
+  expect(await screen.findByText('Pain in the left knee')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Assign to me' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Open the user' })).not.toBeInTheDocument()
 })
 
 test('says that there is no such booking', async () => {

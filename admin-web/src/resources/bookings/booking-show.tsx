@@ -36,16 +36,20 @@ function Booking({ booking }: { booking: Shown }) {
         intro={translate('sihat.bookings.reference', { reference: booking.id.slice(-REFERENCE_LENGTH) })}
       />
       <WithAside
-        asideLabel={translate('sihat.bookings.handling')}
-        aside={
+        asideLabel={translate('sihat.bookings.tools')}
+        first={
           <>
             <Section title={translate('sihat.bookings.handling')}>
-              <BookingAge booking={booking} />
+              <BookingAge booking={booking} isAlone />
               <BookingActions booking={booking} />
             </Section>
             <Section title={translate('sihat.bookings.assignee.title')}>
               <BookingAssignee booking={booking} />
             </Section>
+          </>
+        }
+        aside={
+          <>
             <CanAccess action="edit" resource="bookings">
               <Section title={translate('sihat.bookings.match.title')}>
                 <BookingMatch booking={booking} />

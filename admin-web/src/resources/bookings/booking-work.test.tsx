@@ -69,6 +69,22 @@ test('is given to somebody of the team by administrators, and kept from moderato
   expect(screen.queryByRole('button', { name: 'Assign to me' })).not.toBeInTheDocument()
 })
 
+test('a mail of a cancellation is not said to tell of it, and cancelling not to give money back', async () => {
+  const cancelled = aBooking({ status: 'cancelled' })
+  fakeApi(calls('admin', () => cancelled))
+  const { user, unmount } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Cancellation' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('says that there is an update, not which')
+  unmount()
+  fakeApi(calls('admin'))
+  const again = renderAdmin(PAGE)
+  await again.user.click(await screen.findByRole('combobox', { name: /^Status of the booking/ }))
+  await again.user.click(await screen.findByRole('option', { name: 'Cancelled' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'What was paid before does not go back by itself.',
+  )
+})
+
 test('mails the patient once more after a question, in the words of the specification', async () => {
   const api = fakeApi({ ...calls('admin'), [NOTIFY]: () => json({ status: 'accepted', type: 'created' }) })
   const { user } = renderAdmin(PAGE)
