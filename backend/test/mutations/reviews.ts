@@ -134,8 +134,8 @@ export const reviews: Mutation[] = [
   {
     breaks: 'a run without a hospital is told something else',
     file: 'src/modules/reviews/review-scrapes.service.ts',
-    replace: "if (!hospitalId) throw new ProblemError('hospital_id_required')",
-    by: "if (!hospitalId) throw new ProblemError('not_found')",
+    replace: "if (!input.hospitalId && !recipe) throw new ProblemError('hospital_id_required')",
+    by: "if (!input.hospitalId && !recipe) throw new ProblemError('not_found')",
     test: 'http/review-scrapes.int.spec.ts',
     named: 'needs a hospital: null',
   },
