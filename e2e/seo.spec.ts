@@ -110,6 +110,7 @@ test('the manifest and the icons are what they say', async ({ page, request }) =
   await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await request.get(`${href}`)
+  expect(answer.status(), `${href}`).toBe(200)
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const manifest = await answer.json()
   expect(manifest).toMatchObject({ name: 'Sihat', start_url: '/' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { enterPassword, inviteStaff } from '../support/back-office.ts'
 import { callAs } from '../support/payments.ts'
 import { addFailingJob } from '../support/rows.ts'
 import { expect, REFUSED, signInToBackOffice, test } from '../support/test.ts'
@@ -42,7 +43,7 @@ async function walk(team: Page, names: string[]) {
   }
 }
 
-test('the frame: sidebar, colours, menu, ways out', async ({ page: team, newPerson }) => {
+test('the frame: sidebar, colours, menu, ways out', async ({ page: team, newPerson, email }) => {
   test.setTimeout(120_000)
   await signInToBackOffice(team, 'admin')
   await expect(heading(team, 'Dashboard')).toBeVisible()
@@ -118,13 +119,19 @@ test('the frame: sidebar, colours, menu, ways out', async ({ page: team, newPers
     await expect(team).toHaveURL('/')
   })
 
+  // Of a colleague: whoever signs out does so everywhere, and other journeys are at work under the same account.
   await test.step('signed out for good', async () => {
+    const colleague = await newPerson()
     await team.goto('/admin')
-    await team.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(team).toHaveURL('/')
-    expect((await team.request.post('/api/auth/refresh', { data: {} })).status()).toBe(401)
-    await team.goto('/admin/users')
-    await expect(team).toHaveURL(/\/admin\/auth/)
+    await inviteStaff(team, colleague, email, 'admin')
+    await colleague.goto('/admin')
+    await enterPassword(colleague, email)
+    await expect(heading(colleague, 'Dashboard')).toBeVisible()
+    await colleague.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(colleague).toHaveURL('/')
+    expect((await colleague.request.post('/api/auth/refresh', { data: {} })).status()).toBe(401)
+    await colleague.goto('/admin/users')
+    await expect(colleague).toHaveURL(/\/admin\/auth/)
   })
 
   await test.step('a moderator has four pages', async () => {
