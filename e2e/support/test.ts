@@ -86,4 +86,5 @@ export async function signInToBackOffice(page: Page, account: 'admin' | 'moderat
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Successfully signed in to admin panel.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
