@@ -39,6 +39,7 @@ export default {
       displayName: 'integration',
       testMatch: ['<rootDir>/test/**/*.int.spec.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
       setupFiles: ['<rootDir>/test/support/environment.ts'],
     },
   ],

@@ -110,8 +110,7 @@ export class ExportJobs {
     sections: string[],
   ): Promise<void> {
     return this.database.transaction(EXPORT, async (em) => {
-      const expiresAt = new Date(Date.now() + EXPIRES_AFTER_MS)
-      const content = { objectPath: path, wrappedKey, expiresAt }
+      const content = { objectPath: path, wrappedKey, expiresAfterMs: EXPIRES_AFTER_MS }
       // Meanwhile another attempt may have finished it, or the account was erased.
       if (!(await finishExport(em, requestId, content, { sections, bytes: size }))) {
         await scheduleRemoval(em, path)

@@ -82,15 +82,19 @@ export async function startRequest(em: EntityManager, id: string, kind: Kind): P
   return rows[0]?.user_id
 }
 
-/** @returns false when the request is gone or no longer under way */
+/**
+ * Its end is counted by the clock of the database, as the removal of its file is.
+ * @returns false when the request is gone or no longer under way
+ */
 export async function finishExport(
   em: EntityManager,
   id: string,
-  content: { objectPath: string; wrappedKey: string; expiresAt: Date },
+  content: { objectPath: string; wrappedKey: string; expiresAfterMs: number },
   outcome: PrivacyOutcomeView,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update privacy_requests set status = 'done', completed_at = now(), expires_at = ${content.expiresAt},
+    update privacy_requests set status = 'done', completed_at = now(),
+      expires_at = now() + ${content.expiresAfterMs} * interval '1 millisecond',
       object_path = ${content.objectPath}, wrapped_key = ${content.wrappedKey}, outcome = ${JSON.stringify(outcome)}
     where id = ${id} and kind = 'export' and status in ('requested', 'running') returning id
   `.execute(em.getKysely())
