@@ -2,6 +2,7 @@ import { Box, Card, Typography } from '@mui/material'
 import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { Link, type To } from 'react-router-dom'
 import type { Dashboard } from '../providers/types'
+import { FigureValue } from '../shared/figure-value'
 import { formatUsd } from '../shared/format'
 import { formatTotal } from './format-total'
 import { listWith } from './list-links'
@@ -27,19 +28,7 @@ function StatCard({ name, value, hint, resource, to }: Stat) {
         <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
           {translate(`sihat.dashboard.${name}`)}
         </Typography>
-        <Typography
-          component="span"
-          sx={{
-            display: 'block',
-            fontSize: { xs: '1.5rem', md: '1.875rem' },
-            fontWeight: 650,
-            lineHeight: 1.25,
-            fontVariantNumeric: 'tabular-nums',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {value}
-        </Typography>
+        <FigureValue value={value} size={{ xs: '1.5rem', md: '1.875rem' }} />
         {hint && (
           <Typography variant="body2" color="text.secondary" component="span">
             {translate(`sihat.dashboard.${hint}`)}

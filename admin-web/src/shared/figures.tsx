@@ -1,4 +1,5 @@
 import { Box, Card, Typography } from '@mui/material'
+import { FigureValue } from './figure-value'
 
 export interface Figure {
   label: string
@@ -25,16 +26,7 @@ export const Figures = ({ label, figures, isError }: FiguresProps) => (
         <Typography variant="body2" color="text.secondary">
           {figure.label}
         </Typography>
-        <Typography
-          sx={{
-            fontSize: { xs: '1.375rem', md: '1.75rem' },
-            fontWeight: 650,
-            fontVariantNumeric: 'tabular-nums',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {figure.value ?? (isError ? '–' : '…')}
-        </Typography>
+        <FigureValue value={figure.value ?? (isError ? '–' : '…')} size={{ xs: '1.375rem', md: '1.75rem' }} />
         {figure.hint && (
           <Typography variant="body2" color="text.secondary">
             {figure.hint}

@@ -1,4 +1,4 @@
-import { formatElapsed } from './format'
+import { formatElapsed, formatUsd } from './format'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
@@ -12,4 +12,13 @@ test.each([
   ['2026-11-18T12:00:00Z', '2 days ago'],
 ])('%s was %s', (since, text) => {
   expect(formatElapsed(since, now)).toBe(text)
+})
+
+test.each([
+  [0, '$0'],
+  [1500, '$1,500'],
+  [1500.5, '$1,500.50'],
+  [5_132_128.2, '$5,132,128.20'],
+])('%d dollars are %s', (amount, text) => {
+  expect(formatUsd(amount)).toBe(text)
 })

@@ -19,8 +19,7 @@ const localTime = new Intl.DateTimeFormat(LOCALE, {
 const usd = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
-  maximumFractionDigits: 2,
-  minimumFractionDigits: 0,
+  trailingZeroDisplay: 'stripIfInteger',
 })
 const regions = new Intl.DisplayNames(LOCALE, { type: 'region' })
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
@@ -33,6 +32,7 @@ export const formatDate = (value: string) =>
 /** Date and time where the reader is, with the name of that time zone. */
 export const formatDateTime = (value: string) => localTime.format(new Date(value))
 
+/** '$1,500', '$1,500.50' */
 export const formatUsd = (amount: number) => usd.format(amount)
 
 /** The name of an ISO 3166-1 alpha-2 code. */

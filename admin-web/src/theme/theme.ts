@@ -122,7 +122,7 @@ const createOptions = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: t.border, padding: '8px 10px' },
+        root: { borderColor: t.border, padding: '8px' },
         head: {
           color: t.ink2,
           fontWeight: 600,

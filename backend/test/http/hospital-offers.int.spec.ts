@@ -66,13 +66,13 @@ it('a treatment is listed, priced with a source, priced anew, and taken off with
   await isShown(({ treatments }) => treatments[0]?.maxCostUsd === 12_500.5)
   const claims = async () => (await published()).treatments.map(({ priceClaim }) => priceClaim)
   expect(await claims()).toMatchObject([
-    { value: '$8,000 - $12,500.5', verified: true, source: PRICE.source },
+    { value: '$8,000 - $12,500.50', verified: true, source: PRICE.source },
   ])
   // It belongs to its treatment, and is no fact of the hospital as a whole.
   expect((await published()).claims.map(({ field }) => field)).not.toContain('price')
   await change('POST', `treatments/${hip}/price`, { ...PRICE, minCostUsd: 9000 })
   await isShown(({ treatments }) => treatments[0]?.minCostUsd === 9000)
-  expect(await claims()).toMatchObject([{ value: '$9,000 - $12,500.5' }])
+  expect(await claims()).toMatchObject([{ value: '$9,000 - $12,500.50' }])
   const gone = await change('DELETE', `treatments/${hip}`)
   expect(gone.body.treatments).toEqual([])
   await isShown((hospital) => hospital.treatments.length === 0)
@@ -82,8 +82,8 @@ it('a treatment is listed, priced with a source, priced anew, and taken off with
     [id],
   )
   expect(kept).toEqual([
-    { value: '$8,000 - $12,500.5', reason: 'Replaced by: $9,000 - $12,500.5' },
-    { value: '$9,000 - $12,500.5', reason: 'The treatment was taken off the list.' },
+    { value: '$8,000 - $12,500.50', reason: 'Replaced by: $9,000 - $12,500.50' },
+    { value: '$9,000 - $12,500.50', reason: 'The treatment was taken off the list.' },
   ])
 })
 

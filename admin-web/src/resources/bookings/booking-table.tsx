@@ -24,7 +24,7 @@ function Request({ booking }: { booking: AdminBooking }) {
   return (
     <TwoLines
       first={[translate(`sihat.bookings.type.${bookingType}`), treatment?.name].filter(Boolean).join(' · ')}
-      second={hospital ? `${hospital.name}, ${hospital.city}` : translate('sihat.bookings.listNoHospital')}
+      second={hospital?.name ?? translate('sihat.bookings.listNoHospital')}
     />
   )
 }

@@ -29,7 +29,7 @@ test('figures stand above the list, and a request that waits for too long says s
   })
   renderAdmin('/bookings')
   expect(await screen.findByText('1,234')).toBeVisible()
-  expect(screen.getByText('$1,500.5')).toBeVisible()
+  expect(screen.getByText('$1,500.50')).toBeVisible()
   expect(await screen.findByText('Over 24 hours')).toBeVisible()
   expect(screen.getByText('26 hours ago')).toBeVisible()
 })

@@ -103,8 +103,7 @@ export class HospitalOffersService {
 const usd = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
 })
 
 /** The claims of the hospital's price for the treatment. */

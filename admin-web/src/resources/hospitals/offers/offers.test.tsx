@@ -18,7 +18,7 @@ const hip = { id: anAdminTreatment().id, name: 'Hip Replacement', minCostUsd: 80
 const hospital = anAdminHospital({ specializations: [cardiology], treatments: [hip] })
 const price = aClaim({
   field: 'price',
-  value: '$8,000 - $12,500.5',
+  value: '$8,000 - $12,500.50',
   treatment: { id: hip.id, name: hip.name },
   source: 'Price list',
   due: 'verified',
@@ -39,7 +39,7 @@ test('shows each price with its source, who checked it, when and until when', as
   fakeApi(signedIn)
   renderAdmin(PAGE)
   const shown = await treatments()
-  expect(await shown.findByText('$8,000 - $12,500.5')).toBeVisible()
+  expect(await shown.findByText('$8,000 - $12,500.50')).toBeVisible()
   for (const text of [
     'Price list',
     'Verified',
@@ -77,7 +77,7 @@ test('says that sources load, that they did not come, and asks again', async () 
   const retry = await shown.findByRole('button', { name: 'Try again' })
   works = true
   await user.click(retry)
-  expect(await shown.findByText('$8,000 - $12,500.5')).toBeVisible()
+  expect(await shown.findByText('$8,000 - $12,500.50')).toBeVisible()
 })
 
 test('a specialty is found by typing, among those that are not listed yet, and added once', async () => {
