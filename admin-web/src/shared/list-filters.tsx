@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { SearchField } from './search-field'
 import { formatCount, useTabCounts } from './tab-counts'
+import { useFilters } from './use-filters'
 
 const ALL = 'all'
 
@@ -40,13 +41,10 @@ export function ListSearch({ filter }: { filter?: ReactNode }) {
 /** Search and one tab for each value. Its texts are those of the resource. */
 export function ListFilters({ source, values, initial, filter }: ListTabs & { filter?: ReactNode }) {
   const translate = useTranslate()
-  const { resource, filterValues, setFilters } = useListContext()
+  const { resource } = useListContext()
+  const { filterValues, setFilters, setFilter } = useFilters()
   const counts = useTabCounts(source)
   const text = (key: string) => translate(`sihat.${resource}.${key}`)
-  const show = (value: string) => {
-    const { [source]: _previous, ...others } = filterValues
-    setFilters(value === ALL ? others : { ...others, [source]: value })
-  }
 
   const countOf = (value: string) => {
     const count = value === ALL ? counts?.all : counts?.tabs[value]
@@ -72,7 +70,7 @@ export function ListFilters({ source, values, initial, filter }: ListTabs & { fi
       )}
       <Tabs
         value={filterValues[source] ?? ALL}
-        onChange={(_event, value) => show(value)}
+        onChange={(_event, value) => setFilter(source, value === ALL ? undefined : value)}
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={text('tabs')}

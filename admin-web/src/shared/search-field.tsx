@@ -2,7 +2,8 @@ import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useLayoutEffect, useState } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { useFilters } from './use-filters'
 
 const DELAY_MS = 500
 
@@ -14,7 +15,7 @@ interface SearchFieldProps {
 /** The filter `q` of a list, applied when the typing pauses. */
 export function SearchField({ label, placeholder }: SearchFieldProps) {
   const translate = useTranslate()
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilter } = useFilters()
   const applied: string = filterValues.q ?? ''
   /** What the list does not know yet. */
   const [typed, setTyped] = useState<string>()
@@ -24,9 +25,9 @@ export function SearchField({ label, placeholder }: SearchFieldProps) {
   // loads is only hidden, and its filter would navigate back to it.
   useLayoutEffect(() => {
     if (typed === undefined) return
-    const timer = setTimeout(() => setFilters({ ...filterValues, q: typed }), DELAY_MS)
+    const timer = setTimeout(() => setFilter('q', typed), DELAY_MS)
     return () => clearTimeout(timer)
-  }, [typed, filterValues, setFilters])
+  }, [typed, setFilter])
 
   const text = typed ?? applied
   return (

@@ -1,16 +1,13 @@
 import { Box, Button, TextField, Typography } from '@mui/material'
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { SearchField } from '../../shared/search-field'
+import { useFilters } from '../../shared/use-filters'
 
 /** Search and day; who came by a link to one person's or one thing's entries can have all again. */
 export function AuditFilter() {
   const translate = useTranslate()
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters, setFilter } = useFilters()
   const { personId, subjectId, action, ...others } = filterValues
-  const setDay = (day: string) => {
-    const { day: _previous, ...rest } = filterValues
-    setFilters(day ? { ...rest, day } : rest)
-  }
   return (
     <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { md: '1fr 12rem' } }}>
       <SearchField
@@ -21,7 +18,7 @@ export function AuditFilter() {
         type="date"
         label={translate('sihat.audit-events.day')}
         value={filterValues.day ?? ''}
-        onChange={({ target }) => setDay(target.value)}
+        onChange={({ target }) => setFilter('day', target.value || undefined)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       {(personId || subjectId || action) && (

@@ -1,22 +1,19 @@
 import { MenuItem, TextField } from '@mui/material'
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { useFilters } from '../../shared/use-filters'
 import { reasons } from './looks'
 
 /** In place of a search: what was said is not searched. */
 export function ReasonFilter() {
   const translate = useTranslate()
-  const { filterValues, setFilters } = useListContext()
-  const show = (reason: string) => {
-    const { reason: _before, ...others } = filterValues
-    setFilters(reason ? { ...others, reason } : others)
-  }
+  const { filterValues, setFilter } = useFilters()
   return (
     <TextField
       select
       fullWidth
       label={translate('sihat.ai/tickets.reasons')}
       value={filterValues.reason ?? ''}
-      onChange={(event) => show(event.target.value)}
+      onChange={(event) => setFilter('reason', event.target.value || undefined)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       {['', ...reasons].map((reason) => (
