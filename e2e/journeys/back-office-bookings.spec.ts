@@ -190,7 +190,7 @@ test('a booking goes from any status to any, gets a cost, a day, answers and mai
   })
 
   await team.getByRole('link', { name: account }).hover()
-  await team.getByRole('link', { name: 'All bookings' }).click()
+  await team.getByRole('link', { name: 'Back to bookings' }).click()
   await expect(team.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
 })
 

@@ -130,7 +130,7 @@ test('users are invited, given roles, signed out, and freed of a lost second fac
   await expect(team.getByRole('combobox', { name: 'Role of Ada Obi' })).toHaveText('Moderator')
   expect(await oneUser(team, person.id)).toMatchObject({ role: 'moderator' })
   expect(await audited(team, person.id, 'user.change_role')).toHaveLength(1)
-  await team.getByRole('link', { name: 'All users' }).click()
+  await team.getByRole('link', { name: 'Back to users' }).click()
   await expect(team.getByRole('combobox', { name: 'Role of Ada Obi' })).toHaveText('Moderator')
   const { version } = await oneUser(team, person.id)
   await callAs(team, 'PATCH', `admin/users/${person.id}`, { role: 'user', version })

@@ -120,6 +120,8 @@ const createOptions = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
         },
       },
     },
+    // Its buttons end where what it says ends.
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: t.border, padding: '8px' },

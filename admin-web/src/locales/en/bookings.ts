@@ -130,7 +130,7 @@ export const bookings = {
     },
     statusOf: 'Status of the booking of %{name}',
     page: 'Booking of %{name}',
-    back: 'All bookings',
+    back: 'Back to bookings',
     noHospital: 'Not chosen yet',
     listNoHospital: 'No hospital chosen yet',
     waiting: 'Requested %{age}',
@@ -260,7 +260,7 @@ export const bookings = {
       },
       missing: {
         hospital: 'No hospital is chosen yet',
-        preferredDate: 'No preferred date',
+        preferredDate: 'The patient gave no preferred date',
       },
       confirmAnyway: 'Confirm anyway',
       reason: 'Reason',

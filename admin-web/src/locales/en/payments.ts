@@ -29,7 +29,7 @@ export const payments = {
     showFailed: 'This payment could not be loaded',
     notFound: 'There is no such payment.',
     page: '%{amount} from %{name}',
-    back: 'All payments',
+    back: 'Back to payments',
     erased: 'Account erased',
     notPaid: 'Not paid',
     noReceipt: 'None',

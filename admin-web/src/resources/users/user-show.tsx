@@ -23,7 +23,7 @@ function Profile({ user }: { user: AdminUserDetail }) {
   return (
     <Facts
       facts={[
-        { label: text('email'), value: <Contact user={user} /> },
+        { label: translate('resources.users.fields.email'), value: <Contact user={user} /> },
         {
           label: text('mail'),
           value: mailReturn
