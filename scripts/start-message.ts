@@ -1,6 +1,5 @@
+import { DEMONSTRATION_PASSWORD } from './demonstration.ts'
 import type { Stack } from './stack.ts'
-
-export const DEMONSTRATION_PASSWORD = 'demo-Sihat-2026'
 
 /** The block that tells where everything is. */
 export function describe({ url, mailUrl, stripeUrl, demonstration }: Stack): string {

@@ -1,5 +1,7 @@
 import { Failure } from './lib/failure.ts'
-import { DEMONSTRATION_PASSWORD } from './start-message.ts'
+
+/** Of all four accounts of the demonstration. */
+export const DEMONSTRATION_PASSWORD = 'demo-Sihat-2026'
 
 const EMAIL = 'premium@demo.sihat.example'
 const TEST_CARD = '4242424242424242'
