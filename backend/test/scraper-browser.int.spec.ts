@@ -104,6 +104,11 @@ describe('the browser for strange pages', () => {
       )
     })
 
+    it('tells how a page was refused that says nothing else', async () => {
+      const url = site.url('/gone')
+      expect(await reader.read(url, here)).toMatchObject({ url, status: 404, html: '' })
+    })
+
     it('gives no page the login of the proxy', async () => {
       expect(await reader.read(site.url('/login'), here)).toMatchObject({ status: 401 })
       expect(site.logins).toEqual([])

@@ -92,6 +92,7 @@ const PAGES: Record<string, Answer> = {
     const link = Object.assign(document.createElement('a'), { href: '/download', download: 'x' })
     link.click()
   }, 50)`),
+  '/gone': (_request, response) => response.writeHead(404).end(),
   '/nothing': (_request, response) => response.writeHead(204).end(),
   '/many-requests': script(`for (let i = 0; i < 2_000; i += 1) fetch('/small?' + i).catch(() => {})`),
   '/many-requests-of-a-worker': script(`

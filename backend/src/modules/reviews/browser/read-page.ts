@@ -5,6 +5,7 @@ import type { ReadPage } from './page-reader.js'
 import type { ReaderLimits } from './reader-limits.js'
 
 const ATTEMPTS = 4
+const ERROR_PAGE = 'chrome-error://chromewebdata/'
 
 /** @throws what puppeteer throws, or PageBroken */
 export async function readPage(
@@ -23,6 +24,9 @@ export async function readPage(
     try {
       const { shown } = guard
       const { address, html } = await rendered(page, session, htmlLength)
+      // Chromium puts a page of its own in the place of a refusal without words.
+      if (shown && shown.status >= 400 && address === ERROR_PAGE)
+        return { ...shown, html: '', readAt: new Date() }
       // Half-way to another page; what the page itself writes into its address stays on the site.
       if (!shown || new URL(shown.url).origin !== new URL(address).origin) throw new PageBroken('redirects')
       return {
