@@ -13,7 +13,7 @@ export function Section({ title, children }: SectionProps) {
     <Card
       component="section"
       aria-labelledby={headingId}
-      sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}
+      sx={{ p: { xs: 2, md: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
     >
       <Typography variant="h2" id={headingId}>
         {title}

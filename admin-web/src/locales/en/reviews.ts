@@ -93,7 +93,9 @@ export const reviews = {
       stopping: 'Stopping…',
       stopFailed: 'It could not be stopped. Please try again.',
       progressFailed: 'How far it is could not be loaded. The reading goes on.',
-      progress: '%{pages} pages read, %{found} reviews found, %{added} of them new',
+      pages: '%{smart_count} page read |||| %{smart_count} pages read',
+      found: '%{smart_count} review found |||| %{smart_count} reviews found',
+      added: '%{smart_count} of them new',
       status: {
         queued: 'Waiting for its turn',
         running: 'Reading',

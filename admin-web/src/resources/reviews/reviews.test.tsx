@@ -570,6 +570,20 @@ describe('reading new reviews', () => {
       await waitFor(() => expect(api.to(GET).length).toBeGreaterThan(looks))
     })
 
+    test('says why its page was not read, and counts one as one', async () => {
+      await fromHistory({}, () =>
+        run({
+          ...opened,
+          status: 'failed',
+          message: 'Failed to scrape reviews securely',
+          errorCode: 'http_404',
+          ...{ pages: 1, found: 1, reviews: [] },
+        }),
+      )
+      expect(await screen.findByText('https://island.example/stories: http 404')).toBeVisible()
+      expect(screen.getByText(/1 page read, 1 review found, 0 of them new/)).toBeVisible()
+    })
+
     test('says what was missing where nothing was found', async () => {
       await fromHistory({}, () =>
         run({

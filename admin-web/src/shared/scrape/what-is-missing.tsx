@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material'
+import { Alert, Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ReviewScrape } from '../../providers/types'
 
@@ -10,11 +10,11 @@ export function WhatIsMissing({ missing }: Pick<ReviewScrape, 'missing'>) {
   return (
     <Alert severity="warning">
       {translate('sihat.reviews.scrape.missing.title')}
-      <ul>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {told.map((part) => (
           <li key={part}>{translate(`sihat.reviews.scrape.missing.${part}`)}</li>
         ))}
-      </ul>
+      </Box>
     </Alert>
   )
 }

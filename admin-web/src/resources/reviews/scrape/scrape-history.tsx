@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
-import { formatDate } from '../../../shared/format'
+import { formatDateTime } from '../../../shared/format'
 import { Loading } from '../../../shared/loading'
 import { newOf } from './scrape-progress'
 
@@ -53,15 +53,15 @@ export function ScrapeHistory({ shown, onShow }: ScrapeHistoryProps) {
               disabled={run.id === shown}
               aria-label={translate('sihat.reviews.scrape.show', {
                 name: run.hospitalName,
-                date: formatDate(run.createdAt),
+                date: formatDateTime(run.createdAt),
               })}
-              sx={{ ml: -2 }}
+              sx={{ marginInlineStart: -1 }}
             >
               {run.hospitalName}
             </Button>
             <Typography variant="body2" color="text.secondary">
               {[
-                formatDate(run.createdAt),
+                formatDateTime(run.createdAt),
                 text(`status.${run.status}`),
                 ...(run.previewState ? [text(`preview.state.${run.previewState}`)] : []),
                 ...(run.triesRecipe ? [text('preview.tried')] : []),

@@ -41,13 +41,13 @@ function Problems({ problems }: Pick<ReviewScrape, 'problems'>) {
   return (
     <Alert severity="warning">
       {translate('sihat.reviews.scrape.problems')}
-      <ul>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' }}>
         {problems.map(({ url, code }) => (
           <li key={`${url} ${code}`}>
             {url}: {code.replaceAll('_', ' ')}
           </li>
         ))}
-      </ul>
+      </Box>
     </Alert>
   )
 }
@@ -55,7 +55,7 @@ function Problems({ problems }: Pick<ReviewScrape, 'problems'>) {
 /** One run: how far it is, a way to stop it, and in the end what was read. */
 export function ScrapeProgress({ id }: { id: string }) {
   const translate = useTranslate()
-  const text = (key: string) => translate(`sihat.reviews.scrape.${key}`)
+  const text = (key: string, values = {}) => translate(`sihat.reviews.scrape.${key}`, values)
   const notify = useNotify()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [isStopping, setIsStopping] = useState(false)
@@ -79,14 +79,20 @@ export function ScrapeProgress({ id }: { id: string }) {
     ) : (
       <LinearProgress aria-label={text('starting')} />
     )
-  const { status, message, pages, found, reviews = [], problems, missing = [], hospitalName } = run
+  const { status, message, pages, found, reviews = [], missing = [], hospitalName } = run
+  // Why it failed as a whole is told of its first page.
+  const problems = run.errorCode
+    ? [...run.problems, { url: run.hospitalUrl, code: run.errorCode }]
+    : run.problems
   const isDecidable = run.previewState === 'open' && !isUnderWay(run) && reviews.length > 0
   return (
     <Section title={hospitalName}>
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
         <Typography>
           <strong>{text(`status.${status}`)}</strong>
-          {`. ${translate('sihat.reviews.scrape.progress', { pages, found, added: newOf(run) })}`}
+          {`. ${Object.entries({ pages, found, added: newOf(run) })
+            .map(([key, smart_count]) => text(key, { smart_count }))
+            .join(', ')}`}
         </Typography>
         {message && (
           <Alert severity={severityOf(run)}>
