@@ -529,7 +529,7 @@ describe('reading new reviews', () => {
       expect(screen.getByRole('button', { name: 'Save 2 reviews' })).toBeEnabled()
     })
 
-    test('is discarded', async () => {
+    test('is discarded after a question', async () => {
       let shown = opened
       const { api, user } = await fromHistory(
         {
@@ -546,6 +546,11 @@ describe('reading new reviews', () => {
         () => shown,
       )
       await user.click(await screen.findByRole('button', { name: 'Discard' }))
+      await user.click(screen.getByRole('button', { name: 'Go back' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      expect(api.to(DISCARD)).toEqual([])
+      await user.click(screen.getByRole('button', { name: 'Discard' }))
+      await user.dblClick(screen.getByRole('button', { name: 'Discard preview' }))
       expect((await screen.findAllByText('Discarded. Nothing was saved.'))[0]).toBeVisible()
       expect(api.to(DISCARD).map(({ body }) => body)).toEqual([{ version: 7 }])
       expect(await screen.findByText(/Preview, discarded/)).toBeVisible()

@@ -5,6 +5,7 @@ import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 
 import type { SihatDataProvider } from '../../../providers/data-provider'
 import type { ReviewScrape, ScrapedReview } from '../../../providers/types'
 import { Badge } from '../../../shared/badge'
+import { ConfirmDialog } from '../../../shared/confirm-dialog'
 import { ReadReview } from '../../../shared/scrape/read-review'
 
 interface ChoiceProps {
@@ -49,6 +50,7 @@ export function PreviewResults({ run }: { run: ReviewScrape }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(selectable))
   const [refusal, setRefusal] = useState<string>()
   const [isPending, setIsPending] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const isSent = useRef(false)
 
   const choose = (place: number, isChosen: boolean) =>
@@ -71,6 +73,8 @@ export function PreviewResults({ run }: { run: ReviewScrape }) {
       // What is decided is not decided again before the page shows it.
       isSent.current = false
       setIsPending(false)
+    } finally {
+      setIsAsked(false)
     }
   }
   const save = () =>
@@ -125,10 +129,21 @@ export function PreviewResults({ run }: { run: ReviewScrape }) {
             {text('save', { smart_count: chosen.size })}
           </Button>
         )}
-        <Button color="error" onClick={() => void discard()} disabled={isPending}>
+        <Button color="error" onClick={() => setIsAsked(true)} disabled={isPending}>
           {text('discard')}
         </Button>
       </Box>
+      {isAsked && (
+        <ConfirmDialog
+          title={text('discardTitle')}
+          text={text('discardText')}
+          action={text('discardAction')}
+          keep={translate('sihat.reviews.remove.keep')}
+          isPending={isPending}
+          onConfirm={() => void discard()}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </>
   )
 }
