@@ -1,8 +1,9 @@
 import { Alert, Box, Button, LinearProgress, TextField, Typography } from '@mui/material'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { HttpError, useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { fieldErrors } from '../../providers/problem'
+import { FormFailure } from '../../shared/form-failure'
 import { ReadReview } from '../../shared/scrape/read-review'
 import { isUnderWay, useScrapeRun } from '../../shared/scrape/use-scrape-run'
 import { WhatIsMissing } from '../../shared/scrape/what-is-missing'
@@ -90,19 +91,31 @@ export function TryRecipe() {
         </Button>
       </Box>
       {refusals.map((refusal) => (
-        <Alert key={refusal} severity="error">
-          {refusal}
-        </Alert>
+        <FormFailure key={refusal} text={refusal} />
       ))}
       {runId && <Outcome key={runId} id={runId} />}
     </Box>
   )
 }
 
+/** Below what was pressed, and in a long form below what can be seen. */
 function Outcome({ id }: { id: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const read = useScrapeRun(id)
+  const { status } = read.run ?? {}
+  useEffect(() => {
+    if (status) place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [status])
+  return (
+    <div ref={place}>
+      <Told {...read} />
+    </div>
+  )
+}
+
+function Told({ run, isError, refetch }: ReturnType<typeof useScrapeRun>) {
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.review-recipes.try.${key}`, values)
-  const { run, isError, refetch } = useScrapeRun(id)
   if (isError)
     return (
       <Alert
