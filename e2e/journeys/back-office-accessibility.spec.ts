@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../support/accessibility.ts'
-import { BackOfficeAnswers, BOOKING, ENQUIRY, TICKET } from '../support/back-office-answers.ts'
+import { BackOfficeAnswers, BOOKING, ENQUIRY, PREVIEW, TICKET } from '../support/back-office-answers.ts'
 import { callAs } from '../support/payments.ts'
 import { expect, signInToBackOffice, test } from '../support/test.ts'
 
@@ -155,5 +155,30 @@ test('every page is accessible while it loads, when that fails, when there is no
     await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden()
   }
   await look('the header', 'header')
+
+  await go(page, '/reviews#scrape')
+  await main.getByRole('button', { name: /^Show what was read of/ }).click()
+  await expect(main.getByRole('list', { name: 'What was read' })).toBeVisible()
+  await look('a preview', 'main')
+  const preview = main.getByRole('region', { name: PREVIEW.hospitalName })
+  expect(await preview.evaluate((card) => card.scrollWidth <= card.clientWidth), 'cut off').toBe(true)
+  await main.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('its discarding', '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await go(page, '/review-recipes')
+  await main.getByRole('button', { name: 'Add a recipe' }).click()
+  const trying = page.getByRole('dialog')
+  for (const [label, typed] of [
+    ['Each review', '.review'],
+    ['Text', '.text'],
+    ['Address of a page to try', PREVIEW.hospitalUrl],
+  ] as const)
+    await trying.getByLabel(label, { exact: true }).fill(typed)
+  await trying.getByRole('button', { name: 'Try', exact: true }).click()
+  await expect(trying.getByRole('list', { name: 'What the recipe found' })).toBeVisible()
+  await look('a recipe that is tried', '[role=dialog]')
   expect(faults).toEqual([])
 })

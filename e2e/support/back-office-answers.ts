@@ -98,6 +98,60 @@ export const REVIEW = {
   version: 2,
 }
 
+const READ = {
+  id: null,
+  place: 0,
+  reviewerName: 'Amina K.',
+  reviewText: 'They explained every step.\nAnd then again to my son.',
+  rating: 4.5,
+  ratingStated: true,
+  reviewDate: '2026-03-02',
+  reviewDateStated: true,
+  treatmentMentioned: 'Hip replacement',
+  isSuccessStory: false,
+  sourceUrl: 'https://islandhospital.example/stories',
+  isNew: true,
+}
+
+/** Of a recipe that is tried: it shows whatever a preview can. */
+export const PREVIEW = {
+  id: '01a1fbe4-0000-7000-8000-000000000071',
+  hospitalId: HOSPITAL.id,
+  hospitalName: HOSPITAL.name,
+  hospitalUrl: READ.sourceUrl,
+  requestedBy: null,
+  previewState: 'open',
+  triesRecipe: true,
+  missing: ['treatment', 'next'],
+  status: 'succeeded',
+  message: 'Nothing is saved yet.',
+  errorCode: null,
+  pages: 1,
+  found: 3,
+  added: 0,
+  known: 1,
+  refused: 0,
+  problems: [{ url: 'https://islandhospital.example/stories?page=2', code: 'http_404' }],
+  createdAt: AT,
+  startedAt: AT,
+  endedAt: AT,
+  version: 7,
+}
+
+const PREVIEW_READ = {
+  ...PREVIEW,
+  review: READ,
+  reviews: [
+    READ,
+    { ...READ, place: 1, reviewerName: 'Omar', isNew: false },
+    {
+      ...READ,
+      ...{ place: 2, reviewerName: 'فاطمة', reviewText: 'انتظرت ساعتين' },
+      ...{ ratingStated: false, reviewDateStated: false, treatmentMentioned: null },
+    },
+  ],
+}
+
 const rows = (list: object[]) => ({
   json: list,
   headers: { 'Content-Range': list.length > 0 ? `rows 0-${list.length - 1}/${list.length}` : 'rows */0' },
@@ -117,8 +171,13 @@ const ANSWERS: Record<string, { json: object }> = {
   [`enquiries/${ENQUIRY.id}`]: { json: ENQUIRY },
   'ai/tickets': rows([TICKET]),
   [`ai/tickets/${TICKET.id}`]: { json: TICKET },
+  'review-scrapes': rows([PREVIEW]),
+  [`review-scrapes/${PREVIEW.id}`]: { json: PREVIEW_READ },
   reviews: rows([REVIEW, { ...REVIEW, id: `${REVIEW.id.slice(0, -1)}2`, state: 'shown', rating: null }]),
 }
+
+/** What is only begun, by path. */
+const BEGUN: Record<string, object> = { 'review-scrapes': { id: PREVIEW.id } }
 
 const EMPTY = rows([])
 const FAILED = { status: 503, json: { title: 'Unavailable', status: 503, code: 'unavailable' } }
@@ -157,6 +216,8 @@ export class BackOfficeAnswers {
     else if (way === 'empty' && isList) await route.fulfill(EMPTY).catch(left)
     else if (route.request().method() === 'GET' && ANSWERS[name])
       await route.fulfill(ANSWERS[name]).catch(left)
+    else if (route.request().method() === 'POST' && BEGUN[name])
+      await route.fulfill({ status: 202, json: BEGUN[name] }).catch(left)
     else await route.fallback().catch(left)
   }
 }
