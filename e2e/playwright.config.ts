@@ -27,6 +27,7 @@ const AT_A_DESK = [
   'import',
   'keyboard',
   'reviews',
+  'scrapes',
   'users',
 ].map((work) => `journeys/back-office-${work}.spec.ts`)
 

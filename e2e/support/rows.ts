@@ -74,3 +74,12 @@ export async function addHiddenHospital(team: Page, name: string): Promise<strin
   })
   return id
 }
+
+/** The day in which a preview is decided is over, and what ends such previews is due. */
+export async function letPreviewEnd(id: string): Promise<void> {
+  await run(`update review_scrapes set ended_at = ended_at - interval '25 hours' where id = $1`, [id])
+  await run(
+    `update upkeep_runs set started_at = started_at - interval '2 hours' where task = 'reviews.previews'`,
+    [],
+  )
+}
