@@ -198,7 +198,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers the patient in the conversation. */
+        /** Answers the patient in the conversation, unless somebody else of the team was faster. */
         post: operations["AdminAi_answer"];
         delete?: never;
         options?: never;
@@ -2863,6 +2863,8 @@ export interface components {
         TicketAnswerInput: {
             /** @description Up to 4,000 characters. */
             text: string;
+            /** @description Of the ticket as the writer saw it. */
+            version: number;
         };
         CircuitView: {
             /**
@@ -5697,7 +5699,10 @@ export interface operations {
     AdminAi_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };

@@ -1,16 +1,19 @@
 import type { HttpClient } from './http-client'
-import type { AdviserHealth } from './types'
+import type { AdviserHealth, Ticket, TicketDetail } from './types'
 
 /** What belongs to flagged conversations, beside the records themselves: methods of the data provider. */
 export function createTicketAnswers(httpClient: HttpClient) {
   return {
     /** How the adviser behind the conversations fares. */
     adviserHealth: async (): Promise<AdviserHealth> => (await httpClient('/api/admin/ai/health')).json,
-    answerTicket: async (id: string, text: string): Promise<void> => {
-      await httpClient(`/api/admin/ai/tickets/${encodeURIComponent(id)}/messages`, {
+    /** One key is one answer, however often it is sent; it is refused when somebody else was faster. */
+    answerTicket: async ({ id, version }: Ticket, text: string, key: string): Promise<TicketDetail> => {
+      const { json } = await httpClient(`/api/admin/ai/tickets/${encodeURIComponent(id)}/messages`, {
         method: 'POST',
-        body: JSON.stringify({ text }),
+        headers: new Headers({ 'Idempotency-Key': key }),
+        body: JSON.stringify({ text, version }),
       })
+      return json
     },
   }
 }

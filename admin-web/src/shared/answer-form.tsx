@@ -1,9 +1,13 @@
 import { Box, Button, TextField } from '@mui/material'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { problemCode } from '../providers/problem'
 
 interface AnswerFormProps {
-  /** Where its texts stand: `answer`, `answerHint`, `answerEmpty`, `send`, `sent`, `notSent`. */
+  /**
+   * Where its texts stand: `answer`, `answerHint`, `answerEmpty`, `send`, `sent`, `notSent`, and `overtaken` where somebody
+   * else may be faster.
+   */
   texts: string
   /** One key is one answer, however often it is sent. */
   send: (text: string, key: string) => Promise<void>
@@ -14,6 +18,7 @@ interface AnswerFormProps {
 export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProps) {
   const translate = useTranslate()
   const notify = useNotify()
+  const refresh = useRefresh()
   const [text, setText] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
   const [isPending, setIsPending] = useState(false)
@@ -34,8 +39,11 @@ export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProp
       key.current = crypto.randomUUID()
       setText('')
       notify(`${texts}.sent`, { type: 'success' })
-    } catch {
-      notify(`${texts}.notSent`, { type: 'error' })
+    } catch (error) {
+      if (problemCode(error) === 'stale_version') {
+        notify(`${texts}.overtaken`, { type: 'warning' })
+        refresh()
+      } else notify(`${texts}.notSent`, { type: 'error' })
     } finally {
       isSent.current = false
       setIsPending(false)

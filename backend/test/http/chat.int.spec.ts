@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Logger } from '@nestjs/common'
 import type { TicketDetailView, TicketView } from '../../src/modules/ai/admin-ai.dto.js'
 import { AdviserSwitch } from '../../src/modules/ai/adviser-switch.js'
@@ -372,7 +373,10 @@ describe('a person of the team', () => {
     expect(JSON.stringify([list, shown])).not.toContain(email)
     expect(JSON.stringify([list, shown])).not.toContain(id)
     const text = 'We call you today.'
-    const answered = await admin.post<TicketDetailView>(`admin/ai/tickets/${ticket.id}/messages`, { text })
+    const answered = await admin.post<TicketDetailView>(`admin/ai/tickets/${ticket.id}/messages`, {
+      text,
+      version: 1,
+    })
     expect(answered.body.messages.at(-1)).toMatchObject({ role: 'team', content: text })
 
     expect((await conversations())[0]).toMatchObject({ withTeam: true, unread: 1 })
@@ -391,9 +395,9 @@ describe('a person of the team', () => {
 
     const closed = await admin.patch<TicketView & { code: string }>(`admin/ai/tickets/${ticket.id}`, {
       status: 'closed',
-      version: 1,
+      version: 2,
     })
-    expect(closed.body).toMatchObject({ status: 'closed', version: 2 })
+    expect(closed.body).toMatchObject({ status: 'closed', version: 3 })
     const late = await admin.patch(`admin/ai/tickets/${ticket.id}`, { status: 'open', version: 1 })
     expect([late.status, late.body.code]).toEqual([409, 'stale_version'])
   })
@@ -417,16 +421,43 @@ describe('a person of the team', () => {
     expect(await mailsOf(first)).toBe(1)
 
     const admin = await administrator()
-    await admin.post(`admin/ai/tickets/${first}/messages`, { text: 'We are here.' })
+    await admin.post(`admin/ai/tickets/${first}/messages`, { text: 'We are here.', version: 1 })
     await say('Thank you.', { conversationId })
     await say('One more thing.', { conversationId })
     expect(await mailsOf(first)).toBe(2)
 
-    await admin.patch(`admin/ai/tickets/${first}`, { status: 'closed', version: 1 })
+    await admin.patch(`admin/ai/tickets/${first}`, { status: 'closed', version: 2 })
     await say('And another.', { conversationId })
     const [second, ...others] = await ticketsWith('open')
     expect([await ticketsWith('closed'), others]).toEqual([[first], []])
     expect(await mailsOf(second)).toBe(1)
+  })
+
+  it('is told that somebody of the team was faster, and a repetition is one answer', async () => {
+    const { id, browser, say, open } = await patient()
+    const { conversationId } = (await say(QUESTION)).body
+    await browser.post('ai/chat/person', { conversationId })
+    const [ticket] = await app.rows<{ id: string }>('select id from ai_tickets where user_id = $1', [id])
+    const path = `admin/ai/tickets/${ticket?.id}/messages`
+    const team = await Promise.all([administrator(), administrator()])
+    const answers = await Promise.all(
+      team.map((one, number) => one.post(path, { text: `Answer ${number}`, version: 1 })),
+    )
+    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'stale_version'])
+    const fromTeam = async () =>
+      (await open(conversationId as string)).body.messages.filter(({ role }) => role === 'team')
+    expect(await fromTeam()).toHaveLength(1)
+    const mails = async () =>
+      (await messagesOf(app, 'ai.mail')).filter(({ payload }) => payload.conversationId === conversationId)
+    expect(await mails()).toHaveLength(1)
+
+    const headers = { 'idempotency-key': randomUUID() }
+    for (const version of [2, 2, 3]) {
+      const { status } = await team[0].request('POST', path, { text: 'And call us.', version }, headers)
+      expect(status).toBe(200)
+    }
+    expect(await fromTeam()).toHaveLength(2)
+    expect(await mails()).toHaveLength(2)
   })
 
   it('cannot answer a visitor', async () => {
@@ -434,7 +465,10 @@ describe('a person of the team', () => {
     const admin = await administrator()
     const { body } = await admin.get<TicketView[]>('admin/ai/tickets?filter={"reason":"emergency"}')
     const ticket = body.find(({ canAnswer }) => !canAnswer) as TicketView
-    const refused = await admin.post(`admin/ai/tickets/${ticket.id}/messages`, { text: 'Hello' })
+    const refused = await admin.post(`admin/ai/tickets/${ticket.id}/messages`, {
+      text: 'Hello',
+      version: ticket.version,
+    })
     expect([refused.status, refused.body.code]).toEqual([409, 'invalid_transition'])
   })
 

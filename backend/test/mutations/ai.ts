@@ -173,6 +173,23 @@ export const ai: Mutation[] = [
     named: 'does not come back with an answer during which it was deleted',
   },
   {
+    breaks: 'a patient gets two answers that know nothing of each other',
+    file: 'src/modules/ai/admin-ai.service.ts',
+    replace: `if (!ticket.userId) throw new ProblemError('invalid_transition')
+  if (ticket.version !== version) throw new ProblemError('stale_version')`,
+    by: "if (!ticket.userId) throw new ProblemError('invalid_transition')",
+    test: 'http/chat.int.spec.ts',
+    named: 'is told that somebody of the team was faster',
+  },
+  {
+    breaks: 'an answer of the team that is sent again is a second one',
+    file: 'src/modules/ai/admin-ai.service.ts',
+    replace: 'once(em, actor, idempotencyKey, request,',
+    by: 'once(em, actor, undefined, request,',
+    test: 'http/chat.int.spec.ts',
+    named: 'is told that somebody of the team was faster',
+  },
+  {
     breaks: 'the audit log tells whose a flagged conversation is',
     file: 'src/modules/ai/ticket.repository.ts',
     replace: 'await audit(em, OPENER, {',

@@ -54,6 +54,8 @@ export const tickets = {
     send: 'Send answer',
     sent: 'Answer sent',
     notSent: 'The answer was not sent. Your text is still here.',
+    overtaken:
+      'Somebody else answered or changed this conversation meanwhile. Your text is still here: send it if it still fits.',
     health: {
       title: 'The adviser today',
       loading: 'Loading how the adviser fares',

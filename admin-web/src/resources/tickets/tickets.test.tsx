@@ -58,6 +58,7 @@ test('is in the sidebar of administrators only', async () => {
 
 test('shows the messages as they were written, and answers once', async () => {
   const answered = aTicket({
+    version: 3,
     messages: [
       ...ticket.messages,
       {
@@ -88,7 +89,51 @@ test('shows the messages as they were written, and answers once', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Send answer' }))
   expect(await screen.findByText('Answer sent')).toBeVisible()
   expect(await screen.findByText('We call you.')).toBeVisible()
-  expect(api.to(`POST ${ONE}/messages`).map(({ body }) => body)).toEqual([{ text: 'We call you.' }])
+  expect(api.to(`POST ${ONE}/messages`).map(({ body }) => body)).toEqual([
+    { text: 'We call you.', version: 2 },
+  ])
+})
+
+test('who was slower is told, reads what was answered, and sends the same text again', async () => {
+  const faster = aTicket({
+    version: 3,
+    messages: [
+      ...ticket.messages,
+      {
+        id: 'message-2',
+        role: 'team',
+        content: 'Noor calls you.',
+        sources: [],
+        emergency: false,
+        createdAt: '2026-11-18T03:12:30.073Z',
+      },
+    ],
+  })
+  let row = ticket
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(row),
+    [`POST ${ONE}/messages`]: () => {
+      if (row === faster) return json(aTicket({ ...faster, version: 4 }))
+      row = faster
+      return problem(409, 'stale_version', 'Changed meanwhile')
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  const field = await screen.findByRole('textbox', { name: 'Answer the patient' })
+  await user.type(field, 'We call you.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText(/^Somebody else answered or changed this conversation/)).toBeVisible()
+  expect(await screen.findByText('Noor calls you.')).toBeVisible()
+  expect(field).toHaveValue('We call you.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText('Answer sent')).toBeVisible()
+  expect(field).toHaveValue('')
+  const sent = api.to(`POST ${ONE}/messages`)
+  expect(sent.map(({ body }) => body)).toEqual([2, 3].map((version) => ({ text: 'We call you.', version })))
+  const [first, second] = sent.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toEqual(expect.any(String))
+  expect(second).toBe(first)
 })
 
 test('one that is opened from the list has its messages as soon as the server gave them', async () => {

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
+import { ApiHeader } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
@@ -66,15 +67,17 @@ export class AdminAiController {
     return this.tickets.patch(actor, id, patch)
   }
 
-  /** Answers the patient in the conversation. */
+  /** Answers the patient in the conversation, unless somebody else of the team was faster. */
   @Post(':id/messages')
   @HttpCode(200)
+  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
   @Can('admin.ai')
   answer(
     @CurrentUser() actor: UserActor,
     @Param() { id }: TicketParams,
-    @Body() { text }: TicketAnswerInput,
+    @Body() input: TicketAnswerInput,
+    @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<TicketDetailView> {
-    return this.tickets.answer(actor, id, text)
+    return this.tickets.answer(actor, id, input, idempotencyKey)
   }
 }

@@ -67,6 +67,12 @@ export class TicketAnswerInput {
   @IsString()
   @Matches(/^(?=.*\S).{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
   text!: string
+
+  /** Of the ticket as the writer saw it. */
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
 }
 
 export class CircuitView {

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import type { TicketDetailView, TicketPatch } from './admin-ai.dto.js'
+import type { TicketAnswerInput, TicketDetailView, TicketPatch } from './admin-ai.dto.js'
 import { conversationMail } from './ai.jobs.js'
 import { handToTeam, keepMessages } from './conversation.repository.js'
-import { findTicket, lockTicket, setTicketConversation, setTicketStatus } from './ticket.repository.js'
+import { findTicket, lockTicket, setTicketAnswered, setTicketStatus } from './ticket.repository.js'
 
 /** What administrators do with conversations that ask for a person. They see no name. */
 @Injectable()
@@ -39,23 +39,39 @@ export class AdminAiService {
     })
   }
 
-  /** @throws ProblemError invalid_transition: a visitor cannot be answered */
-  answer(actor: UserActor, id: string, text: string): Promise<TicketDetailView> {
+  /**
+   * @throws ProblemError invalid_transition: a visitor cannot be answered; stale_version when somebody else answered or
+   * changed the ticket meanwhile: a patient must not get two answers that know nothing of each other
+   */
+  answer(
+    actor: UserActor,
+    id: string,
+    { text, version }: TicketAnswerInput,
+    idempotencyKey: string | undefined,
+  ): Promise<TicketDetailView> {
+    const request = { route: 'POST admin/ai/tickets/:id/messages', body: { id, text } }
     return this.database.transaction(actor, async (em) => {
-      const ticket = await lockTicket(em, id)
-      if (!ticket) throw new ProblemError('not_found')
-      if (!ticket.userId) throw new ProblemError('invalid_transition')
-      const conversationId = await keepMessages(em, ticket.userId, ticket.conversationId ?? undefined, [
-        { role: 'team', content: text.trim(), authorId: actor.userId },
-      ])
-      await handToTeam(em, conversationId)
-      if (!ticket.conversationId) await setTicketConversation(em, id, conversationId)
-      await audit(em, actor, { action: 'ticket.answer', subjectType: 'ticket', subjectId: id })
-      await publishLiveEvent(em, ticket.userId, 'conversation.message', { conversationId })
-      await sendJob(em, conversationMail, { conversationId })
+      // A repetition finds the ticket changed by the first one: it is known by its key, before the version counts.
+      await once(em, actor, idempotencyKey, request, () => send(em, actor, id, { text, version }))
       return viewed(em, actor, id)
     })
   }
+}
+
+async function send(em: EntityManager, actor: UserActor, id: string, { text, version }: TicketAnswerInput) {
+  const ticket = await lockTicket(em, id)
+  if (!ticket) throw new ProblemError('not_found')
+  if (!ticket.userId) throw new ProblemError('invalid_transition')
+  if (ticket.version !== version) throw new ProblemError('stale_version')
+  const conversationId = await keepMessages(em, ticket.userId, ticket.conversationId ?? undefined, [
+    { role: 'team', content: text.trim(), authorId: actor.userId },
+  ])
+  await handToTeam(em, conversationId)
+  await setTicketAnswered(em, id, conversationId)
+  await audit(em, actor, { action: 'ticket.answer', subjectType: 'ticket', subjectId: id })
+  await publishLiveEvent(em, ticket.userId, 'conversation.message', { conversationId })
+  await sendJob(em, conversationMail, { conversationId })
+  return { conversationId }
 }
 
 /** What people say about their health: whoever looks is recorded before they see it. */

@@ -81,12 +81,13 @@ export async function setTicketStatus(
   `.execute(em.getKysely())
 }
 
-export async function setTicketConversation(
+/** Who writes at the same time sees by the version that somebody was faster. */
+export async function setTicketAnswered(
   em: EntityManager,
   id: string,
   conversationId: string,
 ): Promise<void> {
-  await sql`update ai_tickets set conversation_id = ${conversationId} where id = ${id}`.execute(
-    em.getKysely(),
-  )
+  await sql`
+    update ai_tickets set version = version + 1, conversation_id = ${conversationId} where id = ${id}
+  `.execute(em.getKysely())
 }
