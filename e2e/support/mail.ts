@@ -30,3 +30,11 @@ export function linkTo(path: string, { text }: Mail): string {
   if (!link) throw new Error(`No link to ${path} in the mail: ${text}`)
   return link
 }
+
+/** The digits of the newest text message to a number, as soon as there are so many; this machine keeps them with the mails. */
+export async function textMessageTo(page: Page, phone: string, count: number): Promise<string> {
+  const { text } = await mailTo(page, `${phone.replace('+', '')}@sms.sihat.example`, 'Text message', count)
+  const digits = /\b\d{4} ?\d{4}\b/.exec(text)?.[0].replace(' ', '')
+  if (!digits) throw new Error(`No code in the message: ${text}`)
+  return digits
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CodeField } from '~/components/form/code-field'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
@@ -27,6 +27,7 @@ export function CodeForm({ factor, sent = false, children, onVerified, onCancel 
   const t = useT()
   const { id, type, hint } = factor
   const sending = useTask()
+  const [told, setTold] = useState(sent ? 1 : 0)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => (textIn(form, 'code') ? {} : { code: 'account.code.error' as const }),
     send: (form) =>
@@ -35,13 +36,20 @@ export function CodeForm({ factor, sent = false, children, onVerified, onCancel 
       }),
     done: onVerified,
   })
+  const send = async () => {
+    if (await sending.run(() => sendFactorCode(id))) setTold((times) => times + 1)
+  }
   const failure = refusal.failure ?? sending.failure
   return (
     <form className={styles.form} {...bind}>
       {children}
       <ErrorSummary errors={refusal.errors} />
       {failure && <FailurePanel title={t('account.code.failed')} failure={failure} />}
-      {type === 'phone' && <Done>{sent && t('account.code.sent', { hint: hint ?? '' })}</Done>}
+      {type === 'phone' && (
+        <Done>
+          {told > 0 && t(told > 1 ? 'account.code.sentAgain' : 'account.code.sent', { hint: hint ?? '' })}
+        </Done>
+      )}
       <CodeField
         label={t(`account.code.${type}`)}
         hint={t(`account.code.hint.${type}`)}
@@ -52,8 +60,8 @@ export function CodeForm({ factor, sent = false, children, onVerified, onCancel 
           {t(busy ? 'account.saving' : 'account.code.submit')}
         </Button>
         {type === 'phone' && (
-          <Button busy={sending.busy} onClick={() => void sending.run(() => sendFactorCode(id))}>
-            {t(sent ? 'account.code.again' : 'account.code.send')}
+          <Button busy={sending.busy} onClick={() => void send()}>
+            {t(told > 0 ? 'account.code.again' : 'account.code.send')}
           </Button>
         )}
         <Button look="plain" onClick={onCancel}>
