@@ -15,26 +15,30 @@ const { CHROMIUM_PATH, PUPPETEER_EXECUTABLE_PATH, E2E_BASE_URL } = process.env
 // --no-deps, one runs by itself.
 const SHOWN = 'journeys/back-office-shown.spec.ts'
 const SETTINGS = 'journeys/back-office-settings.spec.ts'
+const STEP_UP = 'journeys/back-office-step-up.spec.ts'
 /** What a press of the back office does depends on no width, and most are made at a desk; axe looks at its pages in both. */
 const AT_A_DESK = [
   'bookings',
   'catalogue',
   'columns',
+  'conversations',
   'enquiries',
   'frame',
   'hospital-work',
   'hospitals',
   'import',
   'keyboard',
+  'payments',
   'reviews',
   'scrapes',
+  'second-factor',
   'users',
 ].map((work) => `journeys/back-office-${work}.spec.ts`)
 
 const phone: Project = {
   name: 'phone',
   // What a page links to, claims and tells machines does not depend on its width: once, on the desktop, is enough.
-  testIgnore: ['crawl.spec.ts', 'seo.spec.ts', ...AT_A_DESK, SHOWN, SETTINGS],
+  testIgnore: ['crawl.spec.ts', 'seo.spec.ts', ...AT_A_DESK, SHOWN, SETTINGS, STEP_UP],
   use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 }
 const desktop: Project = {
@@ -52,6 +56,7 @@ const desktop: Project = {
     'journeys/session.spec.ts',
     SHOWN,
     SETTINGS,
+    STEP_UP,
     'headers.spec.ts',
     'offline.spec.ts',
   ],
@@ -70,13 +75,19 @@ const settings: Project = {
   dependencies: ['shown'],
   use: desktop.use,
 }
+const stepUp: Project = {
+  name: 'step-up',
+  testMatch: STEP_UP,
+  dependencies: ['settings'],
+  use: desktop.use,
+}
 
 /** The set-up starts the product and says where; a given E2E_BASE_URL is tested as it is. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.data/logs/e2e',
   globalSetup: './support/global-setup.ts',
-  projects: [phone, desktop, shown, settings],
+  projects: [phone, desktop, shown, settings, stepUp],
   fullyParallel: true,
   workers: 2,
   retries: 0,

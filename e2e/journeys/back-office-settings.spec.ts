@@ -173,10 +173,12 @@ test('each setting is saved, seen in its effect, and set back', async ({
   await elsewhere.getByRole('button', { name: 'Save Deposit' }).click()
   await expect(asked.getByText(/your account has none yet/)).toBeVisible()
   await expectAccessible(elsewhere)
-  await expect(asked.getByRole('link', { name: 'Set up a second factor' })).toHaveAttribute(
-    'href',
-    '/account/security',
-  )
+  const opening = elsewhere.waitForEvent('popup')
+  await asked.getByRole('link', { name: 'Set up a second factor' }).click()
+  const security = await opening
+  await expect(security).toHaveURL('/account/security')
+  await expect(security.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()
+  await security.close()
   await asked.getByRole('button', { name: 'Try again' }).click()
   await expect(asked.getByText(/your account has none yet/)).toBeVisible()
   await asked.getByRole('button', { name: 'Go back' }).click()

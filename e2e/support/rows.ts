@@ -83,3 +83,8 @@ export async function letPreviewEnd(id: string): Promise<void> {
     [],
   )
 }
+
+/** As after a removal of the last second factor: the session has to show one again. */
+export async function forgetSecondStep(userId: string): Promise<void> {
+  await run("update sessions set assurance = 'aal1' where user_id = $1", [userId])
+}
