@@ -86,6 +86,19 @@ test('an enquiry is answered, closed and opened again, alone and with others', a
     await team.getByRole('checkbox', { name: 'Select all' }).click()
   }
 
+  // On a phone: found by its words, and answered in one press.
+  await team.setViewportSize({ width: 390, height: 844 })
+  await team.goto('/admin/enquiries')
+  await team.getByLabel('Search enquiries').fill(`02 ${mark}`)
+  const press = team.getByRole('button', { name: `Mark as answered: enquiry from Sender 02 ${mark}` })
+  await press.click()
+  await expect(told.last()).toBeVisible()
+  await expect(press).toBeHidden()
+  expect(await statuses()).toEqual(['open', 'answered', 'open'])
+  await team.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(team.getByLabel('Search enquiries')).toHaveValue('')
+  await expect(team).not.toHaveURL(/%22q%22/)
+
   const moderator = await newPerson()
   await signInToBackOffice(moderator, 'moderator', `/admin/enquiries?filter=${filterOf({ q: mark })}`)
   await expect(moderator.getByRole('link', { name: `Sender 03 ${mark}` })).toBeVisible()

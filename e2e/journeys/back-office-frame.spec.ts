@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { enterPassword, inviteStaff } from '../support/back-office.ts'
-import { callAs } from '../support/payments.ts'
+import { callAs, requestBooking } from '../support/payments.ts'
 import { addFailingJob } from '../support/rows.ts'
-import { expect, REFUSED, signInToBackOffice, test } from '../support/test.ts'
+import { expect, PASSWORD, REFUSED, signIn, signInToBackOffice, test } from '../support/test.ts'
 
 test.use({ expected: [REFUSED] })
 
@@ -167,8 +167,22 @@ test('the frame: sidebar, colours, menu, ways out', async ({ page: team, newPers
   })
 })
 
-test('the dashboard: each figure and each way leads to the rows that it counts', async ({ page: team }) => {
+test('the dashboard: each figure and each way leads to the rows that it counts', async ({
+  page: team,
+  newPerson,
+  account,
+}) => {
   test.setTimeout(180_000)
+  const patient = await newPerson()
+  await patient.goto('/auth')
+  await signIn(patient, account, PASSWORD)
+  await expect(patient).toHaveURL('/dashboard')
+  const bookingId = await requestBooking(patient)
+  await callAs(patient, 'POST', `bookings/${bookingId}/messages`, { text: 'Is there a lift?' })
+  await callAs(patient, 'POST', `bookings/${bookingId}/call-requests`, {
+    phone: '+254712345678',
+    convenientTime: 'Mornings',
+  })
   await signInToBackOffice(team, 'admin')
   const { month } = await callAs<{ month: { since: string } }>(team, 'GET', 'admin/dashboard')
   const toDashboard = async () => {
@@ -220,7 +234,11 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
       'Refunds that failed': ['Payments', { refundStatus: 'failed' }],
       'Statements whose check expired': ['Claims', { due: 'expired' }],
     }
-    for (const name of await waiting.allInnerTexts()) {
+    const names = await waiting.allInnerTexts()
+    expect(names).toEqual(
+      expect.arrayContaining(['Pending bookings', 'Messages nobody has seen', 'Calls asked for']),
+    )
+    for (const name of names) {
       const [where, filter] = PLACES[name] ?? ['', {}]
       await open(name, where)
       expect(filterIn(team), name).toEqual(filter)
@@ -231,11 +249,26 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
   await test.step('who did what', async () => {
     await toDashboard()
     const activity = team.getByRole('region', { name: 'Recent activity' })
-    const link = activity.getByRole('listitem').getByRole('link').first()
-    const href = (await link.getAttribute('href')) ?? ''
-    await link.click()
-    await expect(team).toHaveURL(href)
-    await expect(team.getByRole('heading', { level: 1 })).toBeVisible()
+    const links = activity.getByRole('listitem').getByRole('link')
+    await expect(links.first()).toBeVisible()
+    // A person and what they did: their names begin with a capital, acts do not.
+    for (const name of [/^[A-Z]/, /^[a-z]/]) {
+      const link = links.filter({ hasText: name }).first()
+      const href = (await link.getAttribute('href')) ?? ''
+      await link.click()
+      await expect(team).toHaveURL(href)
+      await expect(team.getByRole('heading', { level: 1 })).toBeVisible()
+      await toDashboard()
+    }
+    await team.goto(
+      `/admin/audit-events?filter=${encodeURIComponent(JSON.stringify({ subjectId: bookingId, action: 'booking.create' }))}`,
+    )
+    await team.getByRole('main').locator(`a[href*="${bookingId}"]`).click()
+    await expect(heading(team, 'Booking of Ada Obi')).toBeVisible()
+    await team.getByRole('link', { name: 'Open the user' }).click()
+    await expect(heading(team, 'Ada Obi')).toBeVisible()
+    await team.goBack()
+    await expect(heading(team, 'Booking of Ada Obi')).toBeVisible()
   })
 })
 
