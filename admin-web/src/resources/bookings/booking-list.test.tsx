@@ -110,11 +110,12 @@ test('a failed change can be sent again', async () => {
     [PATCH]: () => problem(500, 'internal', 'Broken'),
   })
   const { user } = renderAdmin('/bookings')
+  const dialog = await choose(user, 'Confirmed')
+  const send = within(dialog).getByRole('button', { name: 'Confirm booking' })
   for (const times of [1, 2]) {
-    const dialog = await choose(user, 'Confirmed')
-    await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
-    await waitFor(() => expect(dialog).not.toBeInTheDocument())
-    expect(api.to(PATCH)).toHaveLength(times)
+    await user.click(send)
+    await waitFor(() => expect(api.to(PATCH)).toHaveLength(times))
+    await waitFor(() => expect(send).toBeEnabled())
   }
 })
 
@@ -191,7 +192,22 @@ test('a change that failed is told and not shown', async () => {
   const dialog = await choose(user, 'Confirmed')
   await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
   expect(await screen.findByText('Failed to update booking status')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Status/ })).toHaveTextContent('Pending'))
+})
+
+test.each([
+  ['internal', 500, 'Failed to update booking status'],
+  ['stale_version', 409, /^Somebody else changed this meanwhile/],
+])('a reason that was refused with %s is still there', async (code, status, told) => {
+  fakeApi({ ...signedIn, [LIST]: () => page([booking]), [PATCH]: () => problem(status, code, 'No') })
+  const { user } = renderAdmin('/bookings')
+  const dialog = await choose(user, 'Cancelled')
+  const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
+  await user.type(reason, 'The hospital is full')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
+  expect(await screen.findByText(told)).toBeVisible()
+  expect(reason).toHaveValue('The hospital is full')
 })
 
 test('a moderator sees the status and cannot change it', async () => {

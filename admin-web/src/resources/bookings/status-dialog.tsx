@@ -10,6 +10,7 @@ import {
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
+import { FormFailure } from '../../shared/form-failure'
 import { MissingParts, missingFrom } from './missing-parts'
 import { personName } from './person-name'
 import { reasonFor } from './reason-rule'
@@ -37,8 +38,12 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
   const textId = useId()
   /** As it stood when the question was asked: whoever answers has not seen what came after. */
   const [booking] = useState(current)
-  const { change, isPending } = useBookingChange<BookingWithReason>(booking, { onSettled: onClose })
   const [reason, setReason] = useState('')
+  const [isOvertaken, setIsOvertaken] = useState(false)
+  const { change, isPending } = useBookingChange<BookingWithReason>(booking, {
+    onDone: onClose,
+    onConflict: () => (reason ? setIsOvertaken(true) : onClose()),
+  })
   const [reasonMissing, setReasonMissing] = useState(false)
   const [isAgreed, setIsAgreed] = useState(false)
   const missing = status === 'confirmed' ? missingFrom(booking) : []
@@ -68,6 +73,7 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
         <DialogTitle id={titleId}>{text('title')}</DialogTitle>
         <DialogContent>
           <DialogContentText id={textId}>{text('text')}</DialogContentText>
+          {isOvertaken && <FormFailure text={translate('sihat.form.conflict')} />}
           {missing.length > 0 && (
             <MissingParts
               parts={missing}

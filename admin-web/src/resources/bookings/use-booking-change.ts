@@ -3,7 +3,7 @@ import type { AdminBooking } from '../../providers/types'
 import { useChange } from '../../shared/use-change'
 import { useConflict } from './use-conflict'
 
-type Options = Omit<NonNullable<Parameters<typeof useChange>[2]>, 'onConflict'>
+type Options = NonNullable<Parameters<typeof useChange>[2]>
 
 /**
  * Changes the booking that somebody has before them. The page reads changes of others as they happen; whoever has begun
@@ -16,6 +16,7 @@ export function useBookingChange<T extends AdminBooking>(booking: T, options: Op
   const onConflict = () => {
     setBegun(undefined)
     tell()
+    options.onConflict?.()
   }
   const onDone = () => {
     setBegun(undefined)
