@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Admin, CustomRoutes, Resource } from 'react-admin'
-import { BrowserRouter, Route } from 'react-router-dom'
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
+import { SignInAgainContext } from './auth/sign-in-again-context'
 import { SignInPage } from './auth/sign-in-page'
 import { Dashboard } from './dashboard/dashboard'
 import { Frame } from './layout/frame'
@@ -30,12 +31,10 @@ import { PageSpinner } from './shared/page-spinner'
 import { LiveContext } from './shared/use-live'
 import { darkTheme, lightTheme } from './theme/theme'
 
-export function App() {
-  const [{ session, live, secondFactor, ...providers }] = useState(createProviders)
+function BackOffice() {
+  const [{ session, live, secondFactor, signInAgain, ...providers }] = useState(createProviders)
   return (
-    // Not as transitions: a sign-out empties the query cache right after it navigates, and the page that would still be
-    // shown then would find nobody signed in and sign out again, without end.
-    <BrowserRouter basename={MOUNT} useTransitions={false}>
+    <SignInAgainContext value={{ question: signInAgain, session }}>
       <SecondFactorContext value={secondFactor}>
         <LiveContext value={live}>
           <Admin
@@ -73,6 +72,15 @@ export function App() {
           </Admin>
         </LiveContext>
       </SecondFactorContext>
-    </BrowserRouter>
+    </SignInAgainContext>
   )
+}
+
+export function App() {
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <BackOffice /> }], { basename: MOUNT }),
+  )
+  // Not as transitions: a sign-out empties the query cache right after it navigates, and the page that would still be
+  // shown then would find nobody signed in and sign out again, without end.
+  return <RouterProvider router={router} useTransitions={false} />
 }

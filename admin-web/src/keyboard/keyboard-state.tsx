@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { saveOpenForm } from './save-open-form'
+import { UnsavedPage } from './unsaved-page'
 import { UnsavedText } from './unsaved-text'
 
 const Palette = lazy(() => import('./palette'))
@@ -59,6 +60,7 @@ export function KeyboardProvider({ children }: { children: ReactNode }) {
     <KeyboardContext value={state}>
       {children}
       <UnsavedText />
+      <UnsavedPage />
       <Suspense>
         {shown === 'palette' && <Palette onClose={close} />}
         {shown === 'help' && <KeyboardHelp onClose={close} />}

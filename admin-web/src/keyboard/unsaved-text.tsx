@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { ConfirmDialog } from '../shared/confirm-dialog'
+import { useEffect, useState } from 'react'
+import { unsaved } from '../providers/unsaved'
+import { LeaveQuestion } from './leave-question'
 
 /** What a press beside a dialog lands on. */
 const BESIDE = '.MuiDialog-container, .MuiBackdrop-root'
@@ -15,20 +15,18 @@ const dialogOf = (target: EventTarget | null): Element | null => {
 
 /** Escape, or a press beside a dialog or drawer, asks before it loses what was typed there. */
 export function UnsavedText() {
-  const translate = useTranslate()
   const [asked, setAsked] = useState<Element>()
   const [left, setLeft] = useState<Element>()
-  const typed = useRef(new WeakSet<Element>())
 
   useEffect(() => {
     const onInput = ({ target }: Event) => {
       const dialog = dialogOf(target)
-      if (dialog && !dialog.querySelector('[role=combobox][data-search]')) typed.current.add(dialog)
+      if (dialog && !dialog.querySelector('[role=combobox][data-search]')) unsaved.add(dialog)
     }
     const onLeave = (event: KeyboardEvent | MouseEvent) => {
       if (event instanceof KeyboardEvent ? event.key !== 'Escape' : !isBeside(event)) return
       const dialog = dialogOf(event.target)
-      if (!dialog || !typed.current.has(dialog)) return
+      if (!dialog || !unsaved.has(dialog)) return
       // Before whoever would close it hears of it.
       event.stopPropagation()
       event.preventDefault()
@@ -51,21 +49,11 @@ export function UnsavedText() {
 
   if (!asked) return null
   const leave = () => {
-    typed.current.delete(asked)
+    unsaved.delete(asked)
     setAsked(undefined)
     setLeft(asked)
   }
-  return (
-    <ConfirmDialog
-      title={translate('sihat.keyboard.unsaved.title')}
-      text={translate('sihat.keyboard.unsaved.text')}
-      action={translate('sihat.keyboard.unsaved.leave')}
-      keep={translate('sihat.keyboard.unsaved.keep')}
-      isPending={false}
-      onConfirm={leave}
-      onClose={() => setAsked(undefined)}
-    />
-  )
+  return <LeaveQuestion onLeave={leave} onKeep={() => setAsked(undefined)} />
 }
 
 const isBeside = ({ target }: MouseEvent) => target instanceof Element && target.matches(BESIDE)

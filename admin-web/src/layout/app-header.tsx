@@ -19,6 +19,8 @@ import {
 import { useState } from 'react'
 import { useGetIdentity, useLogout, useTheme, useTranslate } from 'react-admin'
 import { useKeyboard } from '../keyboard/keyboard-state'
+import { LeaveQuestion } from '../keyboard/leave-question'
+import { unsaved } from '../providers/unsaved'
 import { PHONE } from '../theme/theme'
 import { Logo } from './logo'
 import { useSidebar } from './sidebar-state'
@@ -89,6 +91,13 @@ export function AppHeader() {
   const { open, toggle } = useSidebar()
   const { openPalette } = useKeyboard()
   const logout = useLogout()
+  /** Before the session ends, for after it nothing can be sent any more. */
+  const [isAsked, setIsAsked] = useState(false)
+  const leave = () => {
+    unsaved.clear()
+    setIsAsked(false)
+    void logout()
+  }
 
   return (
     <Box
@@ -144,13 +153,14 @@ export function AppHeader() {
       <Button
         startIcon={<SignOutIcon />}
         aria-label={translate('sihat.layout.signOut')}
-        onClick={() => logout()}
+        onClick={() => (unsaved.isThere() ? setIsAsked(true) : void logout())}
         sx={iconOnPhone}
       >
         <Box component="span" sx={wordsOnWideScreens}>
           {translate('sihat.layout.signOut')}
         </Box>
       </Button>
+      {isAsked && <LeaveQuestion onLeave={leave} onKeep={() => setIsAsked(false)} />}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material'
 import { type ReactNode, Suspense } from 'react'
 import { Authenticated, useTranslate } from 'react-admin'
+import { SignInAgainHost } from '../auth/sign-in-again-host'
 import { KeyboardProvider } from '../keyboard/keyboard-state'
 import { StepUpHost } from '../second-factor/step-up-host'
 import { PageSpinner } from '../shared/page-spinner'
@@ -49,6 +50,7 @@ function Shell({ children }: { children: ReactNode }) {
           </Box>
         </Box>
         <StepUpHost />
+        <SignInAgainHost />
       </KeyboardProvider>
     </SidebarProvider>
   )

@@ -3,6 +3,7 @@ import { isStaff, mayAccess } from './access'
 import { problemCode } from './problem'
 import { signInRoute } from './return-to'
 import { isPending, type Proof, type SessionClient } from './session'
+import { SESSION_ENDED } from './sign-in-again'
 import type { PendingSignIn } from './types'
 import { type Visitor, visitorOf } from './visitor'
 
@@ -34,7 +35,8 @@ function wayOut(visitor: Visitor) {
   return visitor === 'patient' ? { redirectTo: siteUrl(), message: false } : toSignIn()
 }
 
-export function createAuthProvider(session: SessionClient) {
+/** @param isAsked whether the person is being asked to sign in again: then nothing leads away from what was typed */
+export function createAuthProvider(session: SessionClient, isAsked = () => false) {
   return {
     login: async (step: Password | SecondStep) => {
       if ('challengeId' in step) {
@@ -58,12 +60,14 @@ export function createAuthProvider(session: SessionClient) {
     },
 
     checkAuth: async () => {
+      if (isAsked()) return
       const way = wayOut(await visitorOf(session))
       if (way) return Promise.reject(way)
     },
 
     /** A refusal may say that the role, or the session in the cookie, is another one by now. */
     checkError: async (error: { status?: number }) => {
+      if (isAsked() || problemCode(error) === SESSION_ENDED) return
       if (error.status === 401) {
         session.forget()
         return Promise.reject(toSignIn())
@@ -75,15 +79,15 @@ export function createAuthProvider(session: SessionClient) {
     },
 
     getIdentity: async () => {
-      const user = await session.restore()
+      const user = (await session.restore()) ?? session.person()
       if (!user) throw new Error('Nobody is signed in')
       return { id: user.id, fullName: user.email }
     },
 
-    getPermissions: async () => session.current()?.role,
+    getPermissions: async () => session.person()?.role,
 
     canAccess: async (request: { resource: string; action: string }) => {
-      const user = session.current()
+      const user = session.person()
       return user !== null && mayAccess(user.role, request)
     },
   } satisfies AuthProvider

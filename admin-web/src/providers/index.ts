@@ -3,20 +3,25 @@ import { createDataProvider } from './data-provider'
 import { createHttpClient } from './http-client'
 import { createLiveEvents } from './live-events'
 import { createOwnFactors } from './own-factors'
+import { createQuestion } from './question'
 import { createSessionClient } from './session'
-import { createStepUp, withStepUp } from './step-up'
+import { withSignInAgain } from './sign-in-again'
+import { withStepUp } from './step-up'
 import { createStore } from './store'
 
 export function createProviders() {
   const session = createSessionClient()
   const httpClient = createHttpClient(session)
-  const stepUp = createStepUp()
+  const stepUp = createQuestion()
+  const signInAgain = createQuestion()
+  const lastingClient = withSignInAgain(httpClient, session, signInAgain)
   return {
     session,
     live: createLiveEvents(session),
     secondFactor: { stepUp, factors: createOwnFactors(httpClient) },
-    authProvider: createAuthProvider(session),
-    dataProvider: createDataProvider(withStepUp(httpClient, stepUp)),
+    signInAgain,
+    authProvider: createAuthProvider(session, signInAgain.isAsking),
+    dataProvider: createDataProvider(withStepUp(lastingClient, stepUp)),
     store: createStore(),
   }
 }

@@ -31,6 +31,8 @@ const alone = <T>(task: () => Promise<T>): Promise<T> =>
 export function createSessionClient(hint = document.documentElement.dataset.session) {
   /** Null: nobody is signed in. Undefined: the server has not been asked yet. */
   let session: Session | null | undefined = hint === 'none' ? null : undefined
+  /** Who was signed in last; known while a session that has ended is not left yet. */
+  let person: User | null = null
   let refreshing: Promise<User | null> | undefined
 
   const requestRefresh = async () => {
@@ -40,12 +42,12 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
       return null
     }
     if (!response.ok) throw await toHttpError(response)
-    session = (await response.json()) as Session
-    return session.user
+    return enter((await response.json()) as Session)
   }
 
   const enter = (opened: Session) => {
     session = opened
+    person = opened.user
     return opened.user
   }
 
@@ -72,6 +74,9 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
 
   return {
     current: (): User | null => session?.user ?? null,
+
+    /** Whoever is signed in, or was until the session ended. */
+    person: (): User | null => person,
 
     /** The signed-in user, asking the server when this page does not know yet; null when nobody is signed in. */
     restore: async (): Promise<User | null> => (session === undefined ? refresh() : (session?.user ?? null)),
@@ -105,12 +110,14 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     /** Ends the session here even when the server cannot be told; on the server, wherever this person is signed in. */
     signOut: async (): Promise<void> => {
       session = null
+      person = null
       const response = await post('sign-out', { scope: 'global' })
       if (!response.ok) throw await toHttpError(response)
     },
 
     forget: () => {
       session = null
+      person = null
     },
 
     fetch: authorisedFetch,

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { OwnFactors } from '../providers/own-factors'
-import type { StepUp } from '../providers/step-up'
+import type { Question } from '../providers/question'
 
 interface SecondFactor {
-  stepUp: StepUp
+  stepUp: Question
   factors: OwnFactors
 }
 

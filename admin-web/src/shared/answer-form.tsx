@@ -2,6 +2,7 @@ import { Box, Button, TextField } from '@mui/material'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { problemCode } from '../providers/problem'
+import { useUnsaved } from './use-unsaved'
 
 interface AnswerFormProps {
   /**
@@ -22,6 +23,7 @@ export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProp
   const [text, setText] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
   const [isPending, setIsPending] = useState(false)
+  useUnsaved(text.trim() !== '')
   /** `isPending` comes too late for the second press of a double click. */
   const isSent = useRef(false)
   const key = useRef(crypto.randomUUID())

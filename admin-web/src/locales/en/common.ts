@@ -43,6 +43,11 @@ export const common = {
       startAgain: 'Start again with your password',
     },
   },
+  signInAgain: {
+    title: 'Sign in again',
+    text: 'Your session has ended. Sign in again as %{email}, and what you were doing goes on; what you typed stays.',
+    cancel: 'Go back',
+  },
   secondFactor: {
     title: 'Confirm with your second factor',
     text: 'This change needs your second factor. Enter a code and it goes on; what you typed stays.',

@@ -5,6 +5,7 @@ import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, BookingDue } from '../../providers/types'
 import { formatUsd } from '../../shared/format'
 import { parseUsd } from '../../shared/usd-input'
+import { useUnsaved } from '../../shared/use-unsaved'
 import { DueNote } from './booking-due'
 import { useBookingChange } from './use-booking-change'
 
@@ -43,6 +44,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
   const cost = typed.cost ?? costOf(booking)
   const day = typed.day ?? dayOf(booking)
   const isSame = cost === costOf(booking) && day === dayOf(booking)
+  useUnsaved(!isSame)
   const meant = parseUsd(cost)
   const paid = typeof due === 'object' ? due.paidUsd : 0
   /** What is paid above the cost goes back. Without a cost it stays. */

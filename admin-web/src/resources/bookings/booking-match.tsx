@@ -5,6 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, CatalogueEntry } from '../../providers/types'
 import { useDebouncedValue } from '../../shared/use-debounced-value'
+import { useUnsaved } from '../../shared/use-unsaved'
 import { useBookingChange } from './use-booking-change'
 
 interface Chosen {
@@ -38,6 +39,8 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
   const isSame =
     (hospital?.id ?? null) === (booking.hospital?.id ?? null) &&
     (treatment?.id ?? null) === (booking.treatment?.id ?? null)
+
+  useUnsaved(!isSame)
 
   const choose = (part: Chosen) => {
     begin()
