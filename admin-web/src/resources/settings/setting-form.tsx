@@ -1,9 +1,10 @@
 import { Box, Button, Typography } from '@mui/material'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import type { Setting } from '../../providers/types'
 import { formatDateTime } from '../../shared/format'
 import { useChange } from '../../shared/use-change'
+import { useUnsaved } from '../../shared/use-unsaved'
 import { SettingInput } from './setting-input'
 import { asText, toValue, useSettingText } from './setting-value'
 
@@ -32,19 +33,34 @@ function History({ setting }: { setting: Setting }) {
 export function SettingForm({ setting }: { setting: Setting }) {
   const translate = useTranslate()
   const { label } = useSettingText(setting)
-  const [text, setText] = useState(asText(setting))
+  const notify = useNotify()
+  /** What was typed stays when the page is read again, and was decided on what was there then. */
+  const [typed, setTyped] = useState<string>()
+  const [begun, setBegun] = useState<Setting>()
+  const text = typed ?? asText(setting)
   const [problem, setProblem] = useState('')
-  const { change, isPending } = useChange('settings', setting, {
+  const forget = () => {
+    setTyped(undefined)
+    setBegun(undefined)
+  }
+  const { change, isPending } = useChange('settings', begun ?? setting, {
+    onDone: forget,
+    onConflict: () => {
+      forget()
+      notify('sihat.settings.conflict', { type: 'warning' })
+    },
     onInvalid: () => setProblem(translate('sihat.settings.wrong', { description: setting.description })),
   })
   const isChanged = text !== asText(setting)
+  useUnsaved(isChanged)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isChanged) change({ value: toValue(setting, text) })
   }
   const enter = (entered: string) => {
-    setText(entered)
+    setTyped(entered)
+    setBegun((before) => before ?? setting)
     setProblem('')
   }
 

@@ -44,7 +44,7 @@ function Groups() {
         {data
           .filter((setting) => groupOf(setting) === group)
           .map((setting) => (
-            <SettingForm key={`${setting.id} ${setting.version}`} setting={setting} />
+            <SettingForm key={setting.id} setting={setting} />
           ))}
       </Box>
     </Section>

@@ -100,7 +100,8 @@ test.each([
   await user.type(await screen.findByRole('textbox', { name: 'Deposit' }), '5')
   await user.click(screen.getByRole('button', { name: 'Save Deposit' }))
   expect(await screen.findByText(text)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Deposit' })).toHaveValue('205')
+  const shown = code === 'stale_version' ? '20' : '205'
+  expect(screen.getByRole('textbox', { name: 'Deposit' })).toHaveValue(shown)
 })
 
 test('a value that does not fit is told beside its field', async () => {
@@ -133,4 +134,29 @@ test('says that loading failed, and tries again', async () => {
   works = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('textbox', { name: 'Deposit' })).toBeVisible()
+})
+
+test('what is being typed outlives what somebody else saves meanwhile, and is not taken for newer', async () => {
+  let setting = aSetting()
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([phone, setting]),
+    'PATCH /api/admin/settings/contact.phone': () => {
+      setting = aSetting({ value: 30, version: 7 })
+      return json({ ...phone, value: null, version: 4 })
+    },
+    [PATCH]: () => problem(409, 'stale_version', 'No'),
+  })
+  const { user } = renderAdmin('/settings')
+  const deposit = await screen.findByRole('textbox', { name: 'Deposit' })
+  await user.type(deposit, '5')
+  await user.clear(screen.getByRole('textbox', { name: 'Phone' }))
+  await user.click(screen.getByRole('button', { name: 'Save Phone' }))
+  await waitFor(() => expect(api.to(LIST)).toHaveLength(2))
+  expect(await screen.findByText('Setting saved')).toBeVisible()
+  expect(deposit).toHaveValue('205')
+  await user.click(screen.getByRole('button', { name: 'Save Deposit' }))
+  expect(await screen.findByText(/changed by someone else/)).toBeVisible()
+  expect(api.to(PATCH)[0]?.body).toEqual({ value: 205, version: 0 })
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Deposit' })).toHaveValue('30'))
 })
