@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material'
-import { type ReactNode, Suspense } from 'react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import { Authenticated, useTranslate } from 'react-admin'
 import { SignInAgainHost } from '../auth/sign-in-again-host'
 import { KeyboardProvider } from '../keyboard/keyboard-state'
@@ -9,6 +9,12 @@ import { AppHeader } from './app-header'
 import { AppSidebar } from './app-sidebar'
 import { SidebarProvider } from './sidebar-state'
 
+/** Not by the address: the router would take the way there for a page that it does not know. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById('main-content')?.focus()
+}
+
 function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   return (
@@ -16,6 +22,7 @@ function Shell({ children }: { children: ReactNode }) {
       <KeyboardProvider>
         <Link
           href="#main-content"
+          onClick={skip}
           sx={{
             position: 'fixed',
             insetInlineStart: 8,
