@@ -8,8 +8,7 @@ import { IsString, Matches } from 'class-validator'
 export const PersonName = () => (target: object, property: string) => {
   Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))(target, property)
   IsString()(target, property)
-  Matches(/^[^\p{Cc}<>/@\\]{1,100}$/u, { message: 'Please enter a name of up to 100 characters.' })(
-    target,
-    property,
-  )
+  Matches(/^[^\p{Cc}<>/@\\]{1,100}$/u, {
+    message: 'Please enter a name of up to 100 characters, without < > / @ or \\.',
+  })(target, property)
 }

@@ -46,14 +46,14 @@ export class HospitalInput {
   @Typed()
   @IsString()
   @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,200}$/u, {
-    message: 'Please enter a name of up to 200 characters.',
+    message: 'Please enter a name of up to 200 characters, without < or >.',
   })
   name!: string
 
   @Typed()
   @IsString()
   @Matches(/^(?=.*\p{L})[^\p{Cc}\p{Zl}\p{Zp}<>]{1,100}$/u, {
-    message: 'Please enter a city of up to 100 characters.',
+    message: 'Please enter a city of up to 100 characters, without < or >.',
   })
   city!: string
 

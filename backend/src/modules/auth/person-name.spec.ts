@@ -1,0 +1,25 @@
+import 'reflect-metadata'
+import { plainToInstance } from 'class-transformer'
+import { validateSync } from 'class-validator'
+import { PersonName } from './person-name.js'
+
+class Person {
+  @PersonName()
+  name!: string
+}
+
+const problemsOf = (name: string) =>
+  validateSync(plainToInstance(Person, { name })).flatMap(({ constraints }) =>
+    Object.values(constraints ?? {}),
+  )
+
+test.each(['أحمد بن يوسف', '王小明 😀', 'O’Neil', 'n'.repeat(100)])('%s is a name', (name) => {
+  expect(problemsOf(name)).toEqual([])
+})
+
+test.each(['<i>Ann</i>', 'Ann/Obi', 'ann@clinic', 'n'.repeat(101)])(
+  'what is wrong with %s is told',
+  (name) => {
+    expect(problemsOf(name)).toEqual(['Please enter a name of up to 100 characters, without < > / @ or \\.'])
+  },
+)
