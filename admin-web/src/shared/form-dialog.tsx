@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { fieldErrors, problemCode } from '../providers/problem'
+import { fieldErrors, isUnanswered, problemCode } from '../providers/problem'
 import { FormFailure } from './form-failure'
 
 type Errors = Partial<Record<string, string>>
@@ -65,6 +65,9 @@ export function FormDialog({
     if (problemCode(error) === 'stale_version') {
       // The page behind shows what it is now; what was typed can still be copied.
       setFailure(translate('sihat.form.conflict'))
+      refresh()
+    } else if (isUnanswered(error)) {
+      setFailure(translate('sihat.form.unanswered'))
       refresh()
     } else if (byField) setErrors(byField)
     else {

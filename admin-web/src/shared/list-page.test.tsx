@@ -137,16 +137,15 @@ describe('one press for many rows', () => {
     expect(await screen.findByText(/1 item selected/)).toBeVisible()
   })
 
-  test('keeps the choice when nothing could be done', async () => {
-    fakeApi({
-      ...signedIn,
-      [LIST]: () => page([first, second]),
-      [BULK]: () => problem(500, 'internal', 'Broken'),
-    })
+  test.each([
+    ['could be done', async () => problem(500, 'internal', 'Broken'), /^Nothing was changed/],
+    ['was answered', () => Promise.reject(new TypeError('Offline')), /^No answer arrived/],
+  ])('keeps the choice when nothing %s', async (_what, answer, told) => {
+    fakeApi({ ...signedIn, [LIST]: () => page([first, second]), [BULK]: answer })
     const { user } = renderAdmin(all)
     const dialog = await choose(user)
     await user.click(within(dialog).getByRole('button', { name: 'Change status' }))
-    expect(await screen.findByText('Nothing was changed. Please try again.')).toBeVisible()
+    expect(await screen.findByText(told)).toBeVisible()
     expect(dialog).toBeVisible()
   })
 

@@ -88,6 +88,8 @@ export const common = {
       keep: 'Go back',
       close: 'Close',
       failed: 'Nothing was changed. Please try again.',
+      unanswered:
+        'No answer arrived, so it may have been done or not. Look at the list before you try again.',
       choose: 'Choose %{name}',
       chosen: '%{smart_count} chosen |||| %{smart_count} chosen',
       undo: 'Undo',
@@ -108,6 +110,8 @@ export const common = {
     optional: '%{label} (optional)',
     oneALine: 'One entry a line.',
     cancel: 'Go back',
+    unanswered:
+      'No answer arrived, so it may have been saved or not. What you typed stays here until you go back and look.',
     conflict:
       'Somebody else changed this meanwhile, so it was left as it is. What you typed stays here until you go back and look.',
   },

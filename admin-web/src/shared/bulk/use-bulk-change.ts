@@ -8,6 +8,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
+import { isUnanswered } from '../../providers/problem'
 import type { BulkResult } from '../../providers/types'
 import { Undoable } from '../undoable'
 
@@ -86,8 +87,9 @@ export function useBulkChange<T extends RaRecord & { id: string; version: number
       onSelect(left.map(({ row }) => row.id))
       refresh()
       return left
-    } catch {
-      notify('sihat.list.bulk.failed', { type: 'error' })
+    } catch (error) {
+      notify(isUnanswered(error) ? 'sihat.list.bulk.unanswered' : 'sihat.list.bulk.failed', { type: 'error' })
+      refresh()
       return undefined
     } finally {
       isSent.current = false

@@ -191,3 +191,21 @@ test('what somebody else changed meanwhile is told', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove treatment' }))
   expect(await screen.findByText(/^Somebody else changed this meanwhile/)).toBeVisible()
 })
+
+test('of an answer that was lost nobody says that nothing was changed', async () => {
+  const oncology = aSpecialization({ id: '01a1fbe9-0000-7000-8000-000000000102', name: 'Oncology' })
+  fakeApi({
+    ...signedIn,
+    'GET /api/admin/specializations': () => page([aSpecialization(), oncology]),
+    [`PUT ${ONE}/specializations/${oncology.id}`]: () => Promise.reject(new TypeError('Offline')),
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Add a specialty' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add a specialty' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'Specialty' }))
+  await user.click(await screen.findByRole('option', { name: 'Oncology' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add specialty' }))
+  expect(
+    await within(dialog).findByText(/^No answer arrived, so it may have been saved or not/),
+  ).toBeVisible()
+})
