@@ -143,6 +143,6 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
   await expect(team.getByRole('link', { name: account })).toBeVisible()
   await team.getByRole('complementary').getByRole('link', { name: 'Payments' }).click()
   await team.getByRole('link', { name: '$500 · Deposit' }).click()
-  await team.getByRole('link', { name: 'All payments' }).click()
+  await team.getByRole('link', { name: 'Back to payments' }).click()
   await expect(team.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
 })
