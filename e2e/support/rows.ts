@@ -84,7 +84,7 @@ export async function letPreviewEnd(id: string): Promise<void> {
   )
 }
 
-/** As after a removal of the last second factor: the session has to show one again. */
+/** A session that has not shown the second factor which its account has: no way through the product leads to one today. */
 export async function forgetSecondStep(userId: string): Promise<void> {
   await run("update sessions set assurance = 'aal1' where user_id = $1", [userId])
 }
