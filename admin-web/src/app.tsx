@@ -4,6 +4,7 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { SignInAgainContext } from './auth/sign-in-again-context'
 import { SignInPage } from './auth/sign-in-page'
 import { Dashboard } from './dashboard/dashboard'
+import { BrokenPage } from './layout/broken-page'
 import { Frame } from './layout/frame'
 import { createProviders } from './providers'
 import { i18nProvider } from './providers/i18n'
@@ -45,6 +46,7 @@ function BackOffice() {
             layout={Frame}
             dashboard={Dashboard}
             catchAll={NotFound}
+            error={BrokenPage}
             accessDenied={AccessDenied}
             loading={PageSpinner}
             loginPage={false}
@@ -78,7 +80,9 @@ function BackOffice() {
 
 export function App() {
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <BackOffice /> }], { basename: MOUNT }),
+    createBrowserRouter([{ path: '*', element: <BackOffice /> }], {
+      basename: MOUNT,
+    }),
   )
   // Not as transitions: a sign-out empties the query cache right after it navigates, and the page that would still be
   // shown then would find nobody signed in and sign out again, without end.

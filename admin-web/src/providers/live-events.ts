@@ -14,7 +14,7 @@ type Listener = (event: LiveEvent) => void
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000]
 
 /** The live events of the signed-in person; all pages share one stream, which lives as long as somebody listens. */
-export function createLiveEvents(session: Pick<SessionClient, 'fetch'>) {
+export function createLiveEvents(session: Pick<SessionClient, 'fetch' | 'nextEntry'>) {
   const listeners = new Set<Listener>()
   const watchers = new Set<() => void>()
   let stream: AbortController | undefined
@@ -38,7 +38,12 @@ export function createLiveEvents(session: Pick<SessionClient, 'fetch'>) {
           headers: { Accept: 'text/event-stream' },
           signal,
         })
-        if (response.status === 401 || response.status === 403) return
+        if (response.status === 403) return
+        if (response.status === 401) {
+          await session.nextEntry(signal)
+          failures = -1
+          continue
+        }
         if (response.ok && response.body) {
           failures = 0
           if (wasOpen) announce({ name: RECONNECTED, data: {} })

@@ -34,6 +34,24 @@ test('renews a token that is about to expire before it uses it', async () => {
   expect(api.to('GET /api/admin/bookings')[0]?.headers.get('Authorization')).toBe('Bearer token-of-admin')
 })
 
+test('nobody goes on as another of the team who signed in in another tab', async () => {
+  const api = fakeApi({
+    'POST /api/auth/sign-in': () => json({ ...aSession('admin'), expiresAt: new Date().toISOString() }),
+    'POST /api/auth/refresh': () => {
+      const another = aSession('moderator')
+      return json({ ...another, user: { ...another.user, id: crypto.randomUUID() } })
+    },
+    'GET /api/admin/bookings': () => refusal(),
+  })
+  const session = createSessionClient()
+  await session.signIn('admin@example.org', 'a password')
+  const response = await session.fetch('/api/admin/bookings')
+  expect(response.status).toBe(401)
+  expect(api.to('GET /api/admin/bookings').map(({ headers }) => headers.get('Authorization'))).toEqual([null])
+  expect(session.current()).toBeNull()
+  expect(session.person()?.role).toBe('admin')
+})
+
 test('a sign-out holds here even when the server fails', async () => {
   fakeApi({
     'POST /api/auth/refresh': () => json(aSession('admin')),

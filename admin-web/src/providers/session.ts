@@ -4,6 +4,7 @@ import type { PendingSignIn, Session, User } from './types'
 /** Shared with the patient site: both rotate the same refresh cookie, so only one tab of either may do it at a time. */
 const REFRESH_LOCK = 'sihat-session'
 const REFRESH_AHEAD_MS = 90_000
+const ENTERED = 'entered'
 
 /** What proves a second factor; without the id of one, a recovery code. */
 export interface Proof {
@@ -34,6 +35,7 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
   /** Who was signed in last; known while a session that has ended is not left yet. */
   let person: User | null = null
   let refreshing: Promise<User | null> | undefined
+  const entries = new EventTarget()
 
   const requestRefresh = async () => {
     const response = await post('refresh', {})
@@ -42,12 +44,20 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
       return null
     }
     if (!response.ok) throw await toHttpError(response)
-    return enter((await response.json()) as Session)
+    const renewed = (await response.json()) as Session
+    // Another of the team signed in, in another tab: what this page shows and has typed in it is not theirs.
+    if (person && person.id !== renewed.user.id && renewed.audience === 'admin') {
+      session = null
+      return null
+    }
+    return enter(renewed)
   }
 
   const enter = (opened: Session) => {
+    const isNew = session === null
     session = opened
     person = opened.user
+    if (isNew) entries.dispatchEvent(new Event(ENTERED))
     return opened.user
   }
 
@@ -83,6 +93,13 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
 
     /** Who is signed in now, as the server knows them. */
     renew: refresh,
+
+    /** Once somebody signs in, or the signal ends it. */
+    nextEntry: (signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        entries.addEventListener(ENTERED, () => resolve(), { once: true, signal })
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      }),
 
     /** For which of the two front ends the session was opened; both share the cookie. */
     audience: () => session?.audience,

@@ -26,7 +26,8 @@ export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProp
   useUnsaved(text.trim() !== '')
   /** `isPending` comes too late for the second press of a double click. */
   const isSent = useRef(false)
-  const key = useRef(crypto.randomUUID())
+  /** The same text is the same answer, when what became of it is not known. */
+  const tried = useRef({ text: '', key: '' })
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -37,8 +38,9 @@ export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProp
     isSent.current = true
     setIsPending(true)
     try {
-      await send(given, key.current)
-      key.current = crypto.randomUUID()
+      if (tried.current.text !== given) tried.current = { text: given, key: crypto.randomUUID() }
+      await send(given, tried.current.key)
+      tried.current = { text: '', key: '' }
       setText('')
       notify(`${texts}.sent`, { type: 'success' })
     } catch (error) {

@@ -116,6 +116,11 @@ export const common = {
       'Somebody else changed this meanwhile, so it was left as it is. What you typed stays here until you go back and look.',
   },
   error: {
+    broken: {
+      title: 'This page could not be shown',
+      text: 'Please load it again. What was not saved has to be typed again.',
+      reload: 'Load again',
+    },
     network: 'Network error. Please check your connection and try again.',
     retry: 'Try again',
     unchanged: 'Nothing was changed. Check your connection and try again.',
