@@ -26,8 +26,9 @@ export async function toHttpError(response: Response): Promise<HttpError> {
 export const problemCode = (error: unknown): string | undefined =>
   error instanceof HttpError ? (error.body as ProblemBody | null)?.code : undefined
 
-/** The answer was lost on the way: whether anything was done is not known. */
-export const isUnanswered = (error: unknown): boolean => error instanceof HttpError && error.status === 0
+/** The answer was lost on the way, or one of the servers lost it: whether anything was done is not known. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 0 || error.status >= 502)
 
 /** What the server said of single fields, by their names. */
 export const fieldErrors = (error: unknown): Record<string, string> | undefined =>

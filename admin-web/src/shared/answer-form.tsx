@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from '@mui/material'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { problemCode } from '../providers/problem'
+import { isUnanswered, problemCode } from '../providers/problem'
 import { useUnsaved } from './use-unsaved'
 
 interface AnswerFormProps {
@@ -47,7 +47,7 @@ export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProp
       if (problemCode(error) === 'stale_version') {
         notify(`${texts}.overtaken`, { type: 'warning' })
         refresh()
-      } else notify(`${texts}.notSent`, { type: 'error' })
+      } else notify(isUnanswered(error) ? 'sihat.form.resend' : `${texts}.notSent`, { type: 'error' })
     } finally {
       isSent.current = false
       setIsPending(false)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type RaRecord, useNotify, useRefresh, useUpdate } from 'react-admin'
-import { fieldErrors, problemCode } from '../providers/problem'
+import { fieldErrors, isUnanswered, problemCode } from '../providers/problem'
 
 interface ChangeOptions {
   /** Codes of refusals whose own words are shown. */
@@ -55,6 +55,11 @@ export function useChange<T extends RaRecord>(
     const invalid = onInvalid && fieldErrors(error)
     if (invalid) {
       onInvalid(invalid)
+      return
+    }
+    if (onRefused && isUnanswered(error)) {
+      onRefused('sihat.form.unanswered')
+      refresh()
       return
     }
     const words = told.includes(code) && error instanceof Error ? error.message : undefined

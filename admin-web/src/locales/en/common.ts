@@ -110,6 +110,7 @@ export const common = {
     optional: '%{label} (optional)',
     oneALine: 'One entry a line.',
     cancel: 'Go back',
+    resend: 'No answer arrived. Your text is still here: send it again, it is stored only once.',
     unanswered:
       'No answer arrived, so it may have been saved or not. What you typed stays here until you go back and look.',
     conflict:
@@ -123,6 +124,7 @@ export const common = {
     },
     network: 'Network error. Please check your connection and try again.',
     retry: 'Try again',
+    unanswered: 'No answer arrived, so it may have been done or not. Look before you try again.',
     unchanged: 'Nothing was changed. Check your connection and try again.',
     notFoundTitle: 'Oops! Page not found',
     notFound: 'There is nothing at this address.',

@@ -55,7 +55,7 @@ test('an administrator reads what the patient wrote, and answers once', async ()
   const field = screen.getByRole('textbox', { name: 'Your answer' })
   await user.type(field, 'Of course.')
   await user.click(screen.getByRole('button', { name: 'Send message' }))
-  expect(await screen.findByText('The message was not sent. Your text is still here.')).toBeVisible()
+  expect(await screen.findByText(/^No answer arrived. Your text is still here: send it again/)).toBeVisible()
   expect(field).toHaveValue('Of course.')
   refuses = false
   await user.click(screen.getByRole('button', { name: 'Send message' }))
@@ -64,6 +64,28 @@ test('an administrator reads what the patient wrote, and answers once', async ()
   const keys = api.to(`POST ${ONE}/messages`).map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
+})
+
+test('what is changed after an answer was lost is another message', async () => {
+  const api = fakeApi({
+    ...calls('admin'),
+    [`POST ${ONE}/messages`]: () => Promise.reject(new TypeError('Offline')),
+  })
+  const { user } = renderAdmin(PAGE)
+  const field = await screen.findByRole('textbox', { name: 'Your answer' })
+  const send = async (text: string) => {
+    const sent = api.to(`POST ${ONE}/messages`).length
+    await user.type(field, text)
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    await waitFor(() => expect(api.to(`POST ${ONE}/messages`)).toHaveLength(sent + 1))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send message' })).toBeEnabled())
+  }
+  await send('Of course')
+  await send(' ')
+  await send('not')
+  const keys = api.to(`POST ${ONE}/messages`).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('a moderator reads, and answers nothing', async () => {

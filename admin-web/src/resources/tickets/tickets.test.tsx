@@ -149,7 +149,7 @@ test('one that is opened from the list has its messages as soon as the server ga
 })
 
 test('an answer that was not sent stays in its field', async () => {
-  fakeApi({ ...shown, [`POST ${ONE}/messages`]: () => problem(503, 'unavailable', 'Broken') })
+  fakeApi({ ...shown, [`POST ${ONE}/messages`]: () => problem(500, 'internal', 'Broken') })
   const { user } = renderAdmin(PAGE)
   await user.type(await screen.findByRole('textbox', { name: 'Answer the patient' }), 'We call you.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
+import { isUnanswered } from '../../providers/problem'
 
 /** One press on how somebody gets in; the page is read again, for nothing is shown that the server has not done. */
 export function useAccessAct(texts: string, onDone: () => void) {
@@ -18,8 +19,9 @@ export function useAccessAct(texts: string, onDone: () => void) {
       notify(`${texts}.done`, { type: 'success', messageArgs: { smart_count: count } })
       refresh()
       onDone()
-    } catch {
-      notify(`${texts}.failed`, { type: 'error' })
+    } catch (error) {
+      notify(isUnanswered(error) ? 'sihat.error.unanswered' : `${texts}.failed`, { type: 'error' })
+      refresh()
     } finally {
       isSent.current = false
       setIsPending(false)

@@ -3,7 +3,7 @@ import { Box, Button, Link, Skeleton, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../../providers/data-provider'
-import { problemCode } from '../../../providers/problem'
+import { isUnanswered, problemCode } from '../../../providers/problem'
 import type { AdminHospital, HospitalPhoto } from '../../../providers/types'
 import { Loading } from '../../../shared/loading'
 import { MessageState } from '../../../shared/message-state'
@@ -113,8 +113,8 @@ export function Photos({ hospital }: { hospital: AdminHospital }) {
       await dataProvider.orderPhotos(hospital.id, ids)
       notify(`${texts}.ordered`, { type: 'success' })
     } catch (error) {
-      const isStale = problemCode(error) === 'stale_version'
-      notify(`${texts}.${isStale ? 'orderConflict' : 'orderFailed'}`, { type: isStale ? 'warning' : 'error' })
+      if (problemCode(error) === 'stale_version') notify(`${texts}.orderConflict`, { type: 'warning' })
+      else notify(isUnanswered(error) ? 'sihat.error.unanswered' : `${texts}.orderFailed`, { type: 'error' })
     }
     await refetch()
     isSent.current = false
