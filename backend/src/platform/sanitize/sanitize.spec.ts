@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks'
+import { threadTime } from '../../../test/support/thread-time.js'
 import { sanitizeText, sanitizeTexts } from './index.js'
 
 const LENGTH = 1_000_000
@@ -108,16 +108,16 @@ describe('sanitizeText', () => {
     ['spaces', ' <'],
   ])('takes little time for a million characters of %s', (_what, piece) => {
     const text = piece.repeat(Math.ceil(LENGTH / piece.length))
-    const start = performance.now()
+    const start = threadTime()
     sanitizeText(text)
-    expect(performance.now() - start).toBeLessThan(MOST_MS)
+    expect(threadTime() - start).toBeLessThan(MOST_MS)
   })
 
   it('takes little time for one tag with a hundred thousand attributes', () => {
     const text = `<a ${Array.from({ length: 100_000 }, (_, n) => `a${n}=1`).join(' ')}>text`
-    const start = performance.now()
+    const start = threadTime()
     expect(sanitizeText(text)).toBe('text')
-    expect(performance.now() - start).toBeLessThan(MOST_MS)
+    expect(threadTime() - start).toBeLessThan(MOST_MS)
   })
 })
 

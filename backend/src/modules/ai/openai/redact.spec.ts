@@ -1,3 +1,4 @@
+import { threadTime } from '../../../../test/support/thread-time.js'
 import { redact } from './redact.js'
 import { redactDates } from './redact-dates.js'
 
@@ -102,7 +103,7 @@ it.each([
   "a'",
 ])('takes time in proportion to the text: %j', (piece) => {
   const text = piece.repeat(20_000)
-  const before = performance.now()
+  const before = threadTime()
   redact(text, NAMES)
-  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(threadTime() - before).toBeLessThan(2_000)
 })
