@@ -40,7 +40,7 @@ module.exports = {
       name: 'production-code-without-development-tools',
       comment: 'backend/dev is reached by dynamic import only, behind a check of the environment.',
       severity: 'error',
-      from: { path: '^backend/src' },
+      from: { path: '^backend/src', pathNot: '\\.spec\\.tsx?$' },
       to: { path: '^backend/(dev|test)/', dependencyTypesNot: ['dynamic-import'] },
     },
     only('bullmq-in-the-queue', '(bullmq|@nestjs/bullmq)', '^backend/src/platform/(queue|outbox)/'),
