@@ -36,7 +36,7 @@ test('shows that it loads, then six figures that lead to what they count', async
     'Total Bookings100,000+',
     'Pending Bookings7awaiting confirmation',
     'Total Reviews0',
-    'Monthly Revenue$12,345.5estimated this month',
+    'Monthly Revenue$12,345.50estimated this month',
   ])
   expect(totals.getByRole('link', { name: /Total Users/ })).toHaveAttribute('href', '/admin/users')
   expect(filterOf(totals.getByRole('link', { name: /Pending Bookings/ }))).toEqual({ status: 'pending' })
