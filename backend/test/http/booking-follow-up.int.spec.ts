@@ -98,6 +98,7 @@ describe('the thread of a booking', () => {
   it('takes a message once, however often it is sent', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const all = await Promise.all(Array.from({ length: 10 }, () => send('Once', patient, headers)))
+    expect(all.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1)
     expect((await thread()).items).toHaveLength(1)
     expect((await send('Twice', patient, headers)).status).toBe(422)
