@@ -75,7 +75,8 @@ const pagesWith = (id: Record<(typeof LISTS)[number], string>): PageOf[] => [
 /** As a link of the page would, without loading all of it again. */
 const go = (page: Page, path: string) =>
   page.evaluate((to) => {
-    history.pushState(null, '', `/admin${to}`)
+    // The router counts its steps there.
+    history.pushState({ idx: history.state.idx + 1 }, '', `/admin${to}`)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
