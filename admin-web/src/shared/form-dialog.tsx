@@ -26,6 +26,8 @@ interface FormDialogProps {
   check?: (form: FormData) => Errors
   /** Codes of refusals whose own words are shown. */
   told?: readonly string[]
+  /** The text for an answer that was lost, where sending it again does it once. */
+  unanswered?: string
   send: (form: FormData) => Promise<unknown>
   onClose: () => void
   /** It takes something away. */
@@ -42,6 +44,7 @@ export function FormDialog({
   required = [],
   check = () => ({}),
   told = [],
+  unanswered = 'sihat.form.unanswered',
   send,
   onClose,
   isDanger,
@@ -67,7 +70,7 @@ export function FormDialog({
       setFailure(translate('sihat.form.conflict'))
       refresh()
     } else if (isUnanswered(error)) {
-      setFailure(translate('sihat.form.unanswered'))
+      setFailure(translate(unanswered))
       refresh()
     } else if (byField) setErrors(byField)
     else {

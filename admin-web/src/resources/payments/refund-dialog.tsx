@@ -61,6 +61,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       texts={TEXTS}
       values={{ name: payer(payment), left: formatUsd(left) }}
       told={TOLD}
+      unanswered={`${TEXTS}.failed`}
       check={check}
       send={send}
       onClose={onClose}

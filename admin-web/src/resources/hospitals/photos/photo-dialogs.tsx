@@ -59,6 +59,7 @@ export function AddPhotoDialog({ hospital, onClose }: { hospital: AdminHospital;
       required={REQUIRED}
       check={(): Record<string, string> => (file ? {} : { file: translate(`${texts}.form.fileRequired`) })}
       told={TOLD}
+      unanswered="sihat.form.resend"
       send={async (form) => {
         if (file) await dataProvider.addPhoto(hospital.id, file, typedWords(form), key)
       }}
