@@ -34,11 +34,14 @@ test('renews a token that is about to expire before it uses it', async () => {
   expect(api.to('GET /api/admin/bookings')[0]?.headers.get('Authorization')).toBe('Bearer token-of-admin')
 })
 
-test('nobody goes on as another of the team who signed in in another tab', async () => {
+test.each([
+  ['another of the team', 'moderator', 'admin'],
+  ['a patient', 'user', 'patient'],
+] as const)('nobody goes on as %s who signed in in another tab', async (_who, role, audience) => {
   const api = fakeApi({
     'POST /api/auth/sign-in': () => json({ ...aSession('admin'), expiresAt: new Date().toISOString() }),
     'POST /api/auth/refresh': () => {
-      const another = aSession('moderator')
+      const another = aSession(role, audience)
       return json({ ...another, user: { ...another.user, id: crypto.randomUUID() } })
     },
     'GET /api/admin/bookings': () => refusal(),

@@ -45,8 +45,8 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     }
     if (!response.ok) throw await toHttpError(response)
     const renewed = (await response.json()) as Session
-    // Another of the team signed in, in another tab: what this page shows and has typed in it is not theirs.
-    if (person && person.id !== renewed.user.id && renewed.audience === 'admin') {
+    // Somebody else signed in, in another tab: what this page shows and has typed in it is not theirs.
+    if (person && person.id !== renewed.user.id) {
       session = null
       return null
     }
