@@ -21,7 +21,7 @@ const PASSWORD = 'demo-Sihat-2026'
 const PATIENTS = CONNECTIONS
 /** Where a booking leaves rows, and how they are found. */
 const TABLES = {
-  idempotency_keys: `outcome ->> 'id' = $1`,
+  idempotency_keys: `result_id = $1`,
   bookings: 'id = $1::uuid',
   booking_events: 'booking_id = $1::uuid',
   audit_events: 'subject_id = $1',

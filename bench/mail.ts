@@ -108,7 +108,10 @@ async function enqueue(bookings: { id: string }[]): Promise<() => Promise<void>>
     ? new Queue('mail', { connection: { url: env.REDIS_URL }, prefix: 'sihat' })
     : new Queue(
         'mail',
-        { connection: { connectionString: env.DATABASE_URL, schema: 'bullmq', max: 2 }, prefix: 'sihat' },
+        {
+          connection: { connectionString: env.DATABASE_STAFF_URL, schema: 'bullmq', max: 2 },
+          prefix: 'sihat',
+        },
         createPostgresBackend,
       )
   await queue.pause()

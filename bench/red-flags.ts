@@ -5,15 +5,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Measure = typeof import('../backend/src/modules/ai/red-flags/measure.ts')
+type Measure = typeof import('../backend/src/modules/triage/measure.ts')
 
 const UNSEEN = 'unseen.tsv'
 const MOST_FALSE_ALARMS = 0.05
 const backend = join(import.meta.dirname, '..', 'backend')
 const folder = join(backend, 'test/red-flags')
-const { score, tryLabelled }: Measure = await import(
-  join(backend, 'dist/src/modules/ai/red-flags/measure.js')
-)
+const { score, tryLabelled }: Measure = await import(join(backend, 'dist/src/modules/triage/measure.js'))
 
 const load = (names: string[]) =>
   names.flatMap((name) => tryLabelled(readFileSync(join(folder, name), 'utf8')))

@@ -55,6 +55,7 @@ async function openData(
     }
     embedded.databaseOwnerUrl = postgres.ownerUrl
     embedded.databaseUrl = postgres.url('sihat_app', secrets.databaseAppPassword)
+    embedded.databaseStaffUrl = postgres.url('sihat_staff', secrets.databaseStaffPassword)
   }
   return {
     env: stackEnvironment(process.env, Number(process.env.PORT ?? 3000), dataDir, secrets, embedded),

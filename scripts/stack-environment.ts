@@ -2,6 +2,7 @@ import type { Secrets } from './lib/secrets.ts'
 
 export interface EmbeddedAddresses {
   databaseUrl?: string
+  databaseStaffUrl?: string
   databaseOwnerUrl?: string
   smtpUrl?: string
   mailPageUrl?: string
@@ -22,6 +23,7 @@ export function stackEnvironment(
     NODE_ENV: 'development',
     PUBLIC_URL: `http://localhost:${port}`,
     DATABASE_URL: embedded.databaseUrl,
+    DATABASE_STAFF_URL: embedded.databaseStaffUrl,
     DATABASE_OWNER_URL: embedded.databaseOwnerUrl,
     SMTP_URL: embedded.smtpUrl,
     DEV_MAIL_URL: embedded.mailPageUrl,
@@ -35,6 +37,7 @@ export function stackEnvironment(
     PASSWORD_PEPPER: secrets.passwordPepper,
     COOKIE_SECRET: secrets.cookieSecret,
     STORAGE_MASTER_KEYS: secrets.storageMasterKeys,
+    AUDIT_SIGNING_KEY: secrets.auditSigningKey,
     LOG_LEVEL: 'info',
   }
   const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== '')

@@ -80,6 +80,7 @@ async function startPrograms(
     const postgres = await startPostgres(options)
     embedded.databaseOwnerUrl = postgres.ownerUrl
     embedded.databaseUrl = postgres.url('sihat_app', secrets.databaseAppPassword)
+    embedded.databaseStaffUrl = postgres.url('sihat_staff', secrets.databaseStaffPassword)
   }
   const mail = given.SMTP_URL ? undefined : { smtp: await freePort(), http: await freePort() }
   if (mail) {
@@ -143,15 +144,17 @@ async function startPrograms(
 
 function requireProductionSwitches(given: NodeJS.ProcessEnv): void {
   if (given.NODE_ENV === 'production') {
-    const missing = ['DATABASE_URL', 'SMTP_URL'].filter((name) => !given[name])
+    const missing = ['DATABASE_URL', 'DATABASE_STAFF_URL', 'SMTP_URL', 'PUBLIC_URL', 'STORAGE_URL'].filter(
+      (name) => !given[name],
+    )
     if (missing.length > 0)
       throw new Failure(
         `NODE_ENV=production takes no embedded services: set ${missing.join(' and ')}, or unset NODE_ENV.`,
       )
   }
-  if (given.DATABASE_URL && !given.DATABASE_OWNER_URL)
+  if (given.DATABASE_URL && !(given.DATABASE_STAFF_URL && given.DATABASE_OWNER_URL))
     throw new Failure(
-      'DATABASE_URL is set without DATABASE_OWNER_URL, the role that creates the tables: set both.',
+      'DATABASE_URL also needs DATABASE_STAFF_URL, the login of staff, and DATABASE_OWNER_URL, the role that creates the tables.',
     )
 }
 

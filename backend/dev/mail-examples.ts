@@ -32,6 +32,7 @@ const ID = '01a1fb67-1900-7000-8000-0000000000aa'
 const TOKEN = 'a-token-of-an-example'
 const name = 'Amina'
 const notice: Example = { name, action: ['notice.action', '/reset-password'], note: 'notice.note' }
+const APPOINTMENT = 'Thursday, December 3, 2026 at 09:30 (Kuala Lumpur, GMT+8)'
 const booking: Example = { name, action: ['booking.action', `/dashboard/bookings/${ID}`] }
 const footer = 'enquiryTeam.footer'
 const bookingTeam: Example = { footer, action: ['bookingTeam.action', `/admin/bookings/${ID}/show`] }
@@ -74,20 +75,30 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   'notice.factorsReset': notice,
   'notice.recoveryCodeUsed': notice,
   'notice.signInStopped': notice,
+  'notice.roleAdmin': notice,
+  'notice.roleModerator': notice,
+  'notice.roleUser': notice,
   bookingCreated: booking,
   bookingUpdated: booking,
   bookingRepriced: { ...booking, values: { amount: '$12,400.00' } },
   bookingMessage: booking,
   bookingReminder: {
     ...booking,
-    values: { utc: 'Dec 3, 2026, 01:30', malaysia: 'Dec 3, 2026, 09:30' },
+    values: { when: APPOINTMENT },
     isReminder: true,
   },
+  appointmentSet: { ...booking, values: { when: APPOINTMENT } },
+  appointmentChanged: { ...booking, values: { when: APPOINTMENT } },
+  appointmentCancelled: booking,
+  bookingTeamRequest: bookingTeam,
+  bookingTeamUrgentRequest: bookingTeam,
   bookingTeamMessage: bookingTeam,
   bookingTeamCall: bookingTeam,
   bookingTeamLatePayment: bookingTeam,
   bookingsOverdue: { footer, values: { count: '3' }, action: ['bookingsOverdue.action', '/admin/bookings'] },
   paymentPaid: payment,
+  depositPaid: { ...payment, more: ['refundRule.intro', 'refundRule.whole'] },
+  balancePaid: { ...payment, more: ['refundRule.intro', 'refundRule.whole'] },
   paymentReminder: { ...booking, isReminder: true },
   paymentRefunded: { ...payment, more: ['refundCategory.booking_changed'] },
   refundFailed: payment,
@@ -98,11 +109,12 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   premiumCancelled: premium,
   premiumResumed: premium,
   premiumEnded: premium,
+  premiumRefundFailed: premium,
   enquiryTeam,
   enquiryTeamDigest: { ...enquiryTeam, values: { count: '27' } },
   enquiryReceived: { note: 'enquiryReceived.ignore', footer: 'enquiryReceived.footer' },
   exportReady: { name, action: ['exportReady.action', '/account/data'], note: 'exportReady.note' },
-  erasureDone: { more: ['erasureDone.kept'], footer: 'erasureDone.footer' },
+  erasureDone: { more: ['erasureDone.kept', 'erasureDone.last'], footer: 'erasureDone.footer' },
   ticketEmergency: ticket,
   ticketPerson: ticket,
   ticketsGathered: {

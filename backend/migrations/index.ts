@@ -49,6 +49,19 @@ import { Migration20261122001700_back_office_search } from './Migration202611220
 import { Migration20261122001800_hospital_photos } from './Migration20261122001800_hospital_photos.js'
 import { Migration20261122001900_booking_sums } from './Migration20261122001900_booking_sums.js'
 import { Migration20261122002100_review_previews } from './Migration20261122002100_review_previews.js'
+import { Migration20261123230100_appointments } from './Migration20261123230100_appointments.js'
+import { Migration20261123231500_team_confirmations } from './Migration20261123231500_team_confirmations.js'
+import { Migration20261123232500_refund_rule } from './Migration20261123232500_refund_rule.js'
+import { Migration20261123233000_actor_proof } from './Migration20261123233000_actor_proof.js'
+import { Migration20261123233100_sealed_answers } from './Migration20261123233100_sealed_answers.js'
+import { Migration20261123233200_email_domains } from './Migration20261123233200_email_domains.js'
+import { Migration20261123234500_data_accesses } from './Migration20261123234500_data_accesses.js'
+import { Migration20261123235900_safe_copies } from './Migration20261123235900_safe_copies.js'
+import { Migration20261123235930_used_premium_refunds } from './Migration20261123235930_used_premium_refunds.js'
+import { Migration20261124000500_trip_lengths } from './Migration20261124000500_trip_lengths.js'
+import { Migration20261124020000_conversation_accesses } from './Migration20261124020000_conversation_accesses.js'
+import { Migration20261124030000_storage_key_checks } from './Migration20261124030000_storage_key_checks.js'
+import { Migration20261124040000_goodwill_refunds } from './Migration20261124040000_goodwill_refunds.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -103,4 +116,17 @@ export const migrations = [
   Migration20261122001800_hospital_photos,
   Migration20261122001900_booking_sums,
   Migration20261122002100_review_previews,
+  Migration20261123230100_appointments,
+  Migration20261123231500_team_confirmations,
+  Migration20261123232500_refund_rule,
+  Migration20261123233000_actor_proof,
+  Migration20261123233100_sealed_answers,
+  Migration20261123233200_email_domains,
+  Migration20261123234500_data_accesses,
+  Migration20261123235900_safe_copies,
+  Migration20261123235930_used_premium_refunds,
+  Migration20261124000500_trip_lengths,
+  Migration20261124020000_conversation_accesses,
+  Migration20261124030000_storage_key_checks,
+  Migration20261124040000_goodwill_refunds,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -10,7 +10,7 @@ import { InsightsModule } from './modules/insights/index.js'
 import { NotificationsModule } from './modules/notifications/index.js'
 import { OperationsModule } from './modules/operations/index.js'
 import { PaymentsModule } from './modules/payments/index.js'
-import { PrivacyModule } from './modules/privacy/index.js'
+import { PrivacyModule, privacyEntities } from './modules/privacy/index.js'
 import { RecordsModule } from './modules/records/index.js'
 import { ReviewsModule } from './modules/reviews/index.js'
 import { SettingsModule } from './modules/settings/index.js'
@@ -40,6 +40,7 @@ export const platform = [
     ...authEntities,
     ...bookingsEntities,
     ...hospitalsEntities,
+    ...privacyEntities,
     ...treatmentsEntities,
   ]),
   AuditAnchorsModule,

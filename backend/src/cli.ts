@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { NestFactory } from '@nestjs/core'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { AppModule } from './app.module.js'
+import { FirstAdministrator, findDuplicateAccounts } from './modules/auth/index.js'
 import { Reconciler } from './modules/payments/index.js'
-import { AuditAnchors, verifyAuditChain } from './platform/audit/index.js'
+import { AuditAnchors, checkAuditLog, rotateAnchorKey } from './platform/audit/index.js'
 import { systemActor } from './platform/authz/index.js'
 import { addKey, describeEnvironment, loadConfig, repositoryPath } from './platform/config/index.js'
 import { Database } from './platform/database/index.js'
@@ -25,7 +26,8 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
     run: async () => {
       const { env } = loadConfig()
       if (!env.DATABASE_OWNER_URL) throw new Error('Set DATABASE_OWNER_URL to the role that owns the tables')
-      const done = await migrate(env.DATABASE_OWNER_URL, env.DATABASE_URL)
+      const { DATABASE_OWNER_URL: owner, DATABASE_URL: patients, DATABASE_STAFF_URL: staff } = env
+      const done = await migrate({ owner, patients, staff })
       if (!env.REDIS_URL) await migrateQueues(env.DATABASE_OWNER_URL)
       return done.length > 0 ? `Applied ${done.join(', ')}` : 'The database is up to date'
     },
@@ -45,39 +47,57 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
       return withContext((app) => seedDemonstration(app))
     },
   },
-  'audit:verify': {
-    help: 'check the audit chain against itself and what was written down of it; prints its last link',
+  'admin:create': {
+    help: 'appoint the first administrator: `admin:create <email>` prints a link that sets the password',
     run: () =>
       withContext(async (app) => {
-        const { chain, anchors, broken } = await app
+        const link = await app.get(FirstAdministrator).appoint(process.argv[3] ?? '')
+        return `Open this link within one hour to choose a password. It works once: give it to nobody else.\n${link}`
+      }),
+  },
+  'accounts:duplicates': {
+    help: 'list accounts that share a mailbox with another account, by id',
+    run: () =>
+      withDatabase(async (database) => {
+        const pairs = await database.transaction(systemActor('cli.accounts'), findDuplicateAccounts)
+        if (pairs.length === 0) return 'No mailbox has two accounts'
+        return pairs
+          .map(({ id, other }) => `${id} has the mailbox of ${other ?? 'no other account'}`)
+          .join('\n')
+      }),
+  },
+  'audit:verify': {
+    help: 'verify the audit chain, its anchors and their signatures; prints the last link',
+    run: () =>
+      withContext(async (app) => {
+        const { chain, anchoring } = await app
           .get(Database)
-          .transaction(systemActor('cli.audit_verify'), async (em) => ({
-            chain: await verifyAuditChain(em),
-            ...(await app.get(AuditAnchors).verify(em)),
-          }))
+          .transaction(systemActor('cli.audit_verify'), (em) => checkAuditLog(em, app.get(AuditAnchors)))
         const { sealed, unsealed, last, brokenAt } = chain
         if (brokenAt) {
           const { sequence, id, reason } = brokenAt
           throw new Error(`The audit chain is broken at ${sequence} (${id}): ${reason}`)
         }
-        if (broken)
-          throw new Error(
-            `The audit chain is not the one of ${broken.at}: it had another link ${broken.sequence}`,
-          )
-        const link = `${last.sequence} ${last.hash}`
+        const { anchors, unsigned, newest, broken } = anchoring
+        if (broken) {
+          const { reason, number = 'without a number', sequence = 'unknown' } = broken
+          throw new Error(`The audit chain does not match anchor ${number} (entry ${sequence}): ${reason}`)
+        }
         return [
-          `${sealed} entries are sealed and unaltered, ${unsealed} wait for their seal.`,
-          `${anchors} links of earlier days are in it. Last link: ${link}`,
+          `${sealed} entries are sealed and unaltered, ${unsealed} are not sealed yet.`,
+          `${anchors} anchors match the chain, ${anchors - unsigned} of them signed.`,
+          `Newest anchor: ${newest?.at ?? 'none'}. Last link: ${last.sequence} ${last.hash}`,
         ].join(' ')
       }),
   },
   'keys:add': {
-    help: 'print ACCESS_TOKEN_KEYS or STORAGE_MASTER_KEYS with a new key in front; the old ones stay good',
+    help: 'print ACCESS_TOKEN_KEYS, STORAGE_MASTER_KEYS or AUDIT_SIGNING_KEY with a new key; old keys stay valid',
     run: async () => {
       const name = process.argv[3] ?? ''
       const { env } = loadConfig()
+      if (name === 'AUDIT_SIGNING_KEY') return rotateAnchorKey(env.AUDIT_SIGNING_KEY, env.AUDIT_PUBLIC_KEYS)
       if (name !== 'ACCESS_TOKEN_KEYS' && name !== 'STORAGE_MASTER_KEYS')
-        throw new Error('Name ACCESS_TOKEN_KEYS or STORAGE_MASTER_KEYS')
+        throw new Error('Name ACCESS_TOKEN_KEYS, STORAGE_MASTER_KEYS or AUDIT_SIGNING_KEY')
       return addKey(name, env[name])
     },
   },
@@ -187,7 +207,11 @@ async function withContext<T>(
   }
 }
 
-const openContext = () => NestFactory.createApplicationContext(OperatorModule, { logger: ['error', 'warn'] })
+function openContext() {
+  loadConfig()
+  return NestFactory.createApplicationContext(OperatorModule, { logger: ['error', 'warn'] })
+}
+
 const withDatabase = <T>(work: (database: Database) => Promise<T>) =>
   withContext((app) => work(app.get(Database)))
 

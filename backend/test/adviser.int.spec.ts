@@ -51,6 +51,38 @@ describe('the adviser', () => {
 
   afterAll(() => test.close())
 
+  describe('prices', () => {
+    it.each([
+      'my brother is in the garage with the engine running',
+      'I am 36 weeks and my head is splitting',
+      'saya nak bunuh diri',
+      'please send ambulance',
+      'my hip cracks when I climb stairs',
+      'my knee is swollen and hot',
+      'my heart beats strangely at night',
+    ])('are not told to "%s", which names no treatment', async (message) => {
+      expect(await answerOf(message)).not.toMatch(/\$\d/)
+    })
+
+    it.each(['How much is a new hip?', 'knee replacement', 'Tell me about a nose job'])(
+      'are told to "%s"',
+      async (message) => {
+        expect(await answerOf(message)).toMatch(/\$\d/)
+      },
+    )
+  })
+
+  describe('an answer that does not know', () => {
+    it.each([
+      'Who won the world cup?',
+      'blorptastic frumious',
+      'How much ibuprofen can I take?',
+      'Do you treat kidney stones?',
+    ])('says what to do in an emergency: "%s"', async (message) => {
+      expect(await answerOf(message)).toContain('In an emergency, call your local emergency number now.')
+    })
+  })
+
   describe('finds', () => {
     it.each<[string, Partial<ReturnType<typeof slugs>>]>([
       ['How much does a knee replacement cost?', { treatments: ['knee-replacement'] }],

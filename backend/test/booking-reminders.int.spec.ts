@@ -36,13 +36,14 @@ async function booking(fields: Record<string, unknown>) {
   )
   return { ...account, bookingId: id }
 }
-const dated = (date: string, status = 'confirmed') => booking({ status, confirmed_date: date })
+const dated = (at: string, status = 'confirmed', timeZone = 'UTC') =>
+  booking({ status, appointment_at: at, appointment_time_zone: timeZone })
 const remind = async (now?: Date) => {
   await run(remindPatients, now)
   await runJobs(app, 'booking.reminder_mail')
 }
 
-it('reminds of tomorrow, once, in two clocks and in no word of what for', async () => {
+it('reminds once of an appointment that is tomorrow, and does not say what for', async () => {
   const tomorrow = await dated('2099-03-11T23:30:00Z')
   const today = await dated('2099-03-10T23:30:00Z')
   const later = await dated('2099-03-12T00:00:00Z')
@@ -50,27 +51,45 @@ it('reminds of tomorrow, once, in two clocks and in no word of what for', async 
   await remind()
   const [mail, ...others] = mailsTo(tomorrow.email)
   expect(others).toEqual([])
-  expect(mail?.subject).toBe('You have a date with us tomorrow')
-  expect(mail?.text).toMatch(/Mar 11, 2099, 23:30 UTC.*Malaysia that is Mar 12, 2099, 07:30/)
+  expect(mail?.subject).toBe('Your appointment is tomorrow')
+  expect(mail?.text).toContain('Wednesday, March 11, 2099 at 23:30 (UTC, GMT+0)')
   expect(mail?.text).not.toMatch(/melanoma|surgery|hospital|treatment/i)
   expect(mail?.text).toContain('/unsubscribe?token=')
   expect(mail?.headers.has('list-unsubscribe')).toBe(true)
   expect([...mailsTo(today.email), ...mailsTo(later.email)]).toEqual([])
 })
 
-it('reminds of no date that was cancelled or moved, and of the new one on its eve', async () => {
+it('reminds of no cancelled booking, and of a moved appointment on its new eve', async () => {
   const cancelled = await dated('2099-03-11T10:00:00Z', 'cancelled')
   const gone = await dated('2099-03-11T10:00:00Z')
   const moved = await dated('2099-03-11T10:00:00Z')
   await run(remindPatients)
   await app.rows(`update bookings set status = 'cancelled' where id = $1`, [gone.bookingId])
-  await app.rows(`update bookings set confirmed_date = '2099-03-20T10:00:00Z' where id = $1`, [
+  await app.rows(`update bookings set appointment_at = '2099-03-20T10:00:00Z' where id = $1`, [
     moved.bookingId,
   ])
   await runJobs(app, 'booking.reminder_mail')
   for (const { email } of [cancelled, gone, moved]) expect(mailsTo(email)).toEqual([])
   await remind(new Date('2099-03-19T01:00:00Z'))
   expect(mailsTo(moved.email)).toHaveLength(1)
+})
+
+it('counts tomorrow where the appointment takes place', async () => {
+  // It is 23:00 on March 10 in Kuala Lumpur, and 05:00 on March 10 in Honolulu.
+  const tomorrow = await dated('2099-03-10T16:30:00Z', 'confirmed', 'Asia/Kuala_Lumpur')
+  const later = await dated('2099-03-11T16:30:00Z', 'confirmed', 'Asia/Kuala_Lumpur')
+  const sameDay = await dated('2099-03-11T09:30:00Z', 'confirmed', 'Pacific/Honolulu')
+  await remind()
+  expect(mailsTo(tomorrow.email).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Wednesday, March 11, 2099 at 00:30 (Kuala Lumpur, GMT+8)'),
+  ])
+  expect([...mailsTo(later.email), ...mailsTo(sameDay.email)]).toEqual([])
+})
+
+it('takes the day of a confirmation for no appointment', async () => {
+  const confirmed = await booking({ status: 'confirmed', confirmed_date: '2099-03-11T10:00:00Z' })
+  await remind()
+  expect(mailsTo(confirmed.email)).toEqual([])
 })
 
 it('tells the team of all that wait for twenty hours, once each', async () => {

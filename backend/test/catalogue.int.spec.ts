@@ -399,7 +399,7 @@ describe('the catalogue', () => {
 
     it('states length and price in words and dollars, and nothing that is unknown', async () => {
       expect(await treatments.findBySlug('hip-replacement')).toMatchObject({
-        durationText: '2-3 weeks',
+        durationText: '2-13 weeks',
         minCostUsd: 8000,
         maxCostUsd: 15000,
         evidenceLevel: null,
@@ -497,8 +497,8 @@ describe('the catalogue', () => {
         minCostUsd: 8_000,
         maxCostUsd: 15_000,
         minDurationDays: 14,
-        maxDurationDays: 21,
-        durationText: '2-3 weeks',
+        maxDurationDays: 91,
+        durationText: '2-13 weeks',
       })
     })
   })

@@ -8,7 +8,7 @@ import { FailedJobs } from '../src/platform/queue/failed-jobs.js'
 import { FailedJobsModule, QueueMetricsModule } from '../src/platform/queue/queue.module.js'
 import { eventually } from './faults/support/eventually.js'
 import { openQueue } from './faults/support/queue.js'
-import { asOwner, openTestDatabase, type TestDatabase } from './support/index.js'
+import { asOwner, openTestDatabase, staffUrlOf, type TestDatabase } from './support/index.js'
 
 const REDIS_URL = process.env.TEST_REDIS_URL ?? ''
 
@@ -21,6 +21,7 @@ describe.each(['PostgreSQL', 'Redis'])('failed jobs (%s)', (backend) => {
     db = await openTestDatabase()
     const redisUrl = backend === 'Redis' ? `${REDIS_URL}/3` : undefined
     process.env.DATABASE_URL = db.appUrl
+    process.env.DATABASE_STAFF_URL = staffUrlOf(db.appUrl)
     process.env.REDIS_URL = redisUrl ?? ''
     process.env.METRICS_PORT = '0'
     queue = openQueue('mail', { databaseUrl: db.appUrl, redisUrl })

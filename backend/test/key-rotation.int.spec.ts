@@ -26,7 +26,7 @@ it('declares every column that holds wrapped keys', () =>
   withEnvironment({}, async (app) => {
     const columns = await app.rows<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
-       where table_schema = 'public' and column_name like 'wrapped%' order by 1`,
+       where table_schema = 'public' and column_name like '%wrapped%' order by 1`,
     )
     expect(columns.map(({ name }) => name)).toEqual(
       wrappedKeyColumns()

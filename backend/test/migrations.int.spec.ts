@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { migrations } from '../migrations/index.js'
+import { findDuplicateAccounts } from '../src/modules/auth/index.js'
+import { systemActor } from '../src/platform/authz/index.js'
 import { openMigrator } from '../src/platform/database/migrate.js'
-import { asOwner, cloneDatabase } from './support/index.js'
+import { asOwner, cloneDatabase, openLogins } from './support/index.js'
 
 /** Everything that migrations make: columns, constraints, indexes, functions, policies, rights. */
 const SCHEMA = `
@@ -77,6 +79,168 @@ it('gives matchings that were kept before the pages of their treatments', async 
         { ...kept.recommendations[2], complementary: true, path: '/treatments' },
       ],
     ])
+  } finally {
+    await orm.close(true)
+    await database.drop()
+  }
+})
+
+it('separates the time of a confirmation from a date that staff entered, and shows patients neither', async () => {
+  const MIGRATION = 'Migration20261123231500_team_confirmations'
+  const database = await cloneDatabase('seeded')
+  const rows = async <T>(statement: string, values: unknown[] = []) =>
+    asOwner(async (client) => (await client.query(statement, values)).rows as T[], database.name)
+  const orm = await openMigrator(database.ownerUrl)
+  const admin = randomUUID()
+  const add = async (
+    name: string,
+    confirmedDate: string | null,
+    history: [at: string, from: string, to: string, actor: string | null][],
+    status = 'confirmed',
+  ) => {
+    const [booking] = await rows<{ id: string }>(
+      `insert into bookings (id, user_id, booking_type, status, confirmed_date, special_requirements)
+       values (gen_random_uuid(), (select id from users limit 1), 'surgery', $1, $2, $3) returning id`,
+      [status, confirmedDate, name],
+    )
+    for (const [at, from, to, actor] of history)
+      await rows(
+        `insert into booking_events (id, booking_id, user_id, type, actor_id, data, created_at)
+         select gen_random_uuid(), id, user_id, 'status_changed', $2, jsonb_build_object('from', $3::text, 'to', $4::text), $5
+         from bookings where id = $1`,
+        [booking?.id, actor, from, to, at],
+      )
+  }
+  const CONFIRMED = '2026-11-01T10:00:00Z'
+  const AGREED = '2027-01-14T12:00:00Z'
+  const byTeam = [CONFIRMED, 'pending', 'confirmed', admin] as [string, string, string, string]
+  const byPayment = ['2026-11-05T10:00:00Z', 'payment_pending', 'confirmed', null] as [
+    string,
+    string,
+    string,
+    null,
+  ]
+  try {
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    await add('confirmed', '2026-11-01T10:00:00.2Z', [byTeam])
+    await add('agreed', AGREED, [byTeam])
+    await add('agreed and paid', AGREED, [byTeam, byPayment])
+    await add('paid alone', '2026-11-05T10:00:00Z', [byPayment])
+    await add('day cleared', null, [byTeam])
+    await add(
+      'pending again',
+      CONFIRMED,
+      [byTeam, ['2026-11-06T10:00:00Z', 'confirmed', 'pending', admin]],
+      'pending',
+    )
+    await add(
+      'reopened',
+      AGREED,
+      [byTeam, ['2026-11-06T10:00:00Z', 'cancelled', 'payment_pending', admin]],
+      'payment_pending',
+    )
+    await add('untold, past', CONFIRMED, [])
+    await add('untold, future', '2099-01-01T00:00:00Z', [])
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    const found = await rows<{ name: string; at: Date | null; check: Date | null; shown: Date | null }>(
+      `select special_requirements as name, confirmed_date as at, appointment_to_check as check, appointment_at as shown
+       from bookings where special_requirements is not null`,
+    )
+    const iso = (date: Date | null | undefined) => date?.toISOString().slice(0, 10) ?? null
+    expect(Object.fromEntries(found.map(({ name, at, check }) => [name, [iso(at), iso(check)]]))).toEqual({
+      confirmed: ['2026-11-01', null],
+      agreed: ['2026-11-01', '2027-01-14'],
+      'agreed and paid': ['2026-11-01', '2027-01-14'],
+      'paid alone': [null, null],
+      'day cleared': ['2026-11-01', null],
+      'pending again': [null, null],
+      reopened: [null, '2027-01-14'],
+      'untold, past': ['2026-11-01', '2026-11-01'],
+      'untold, future': [null, '2099-01-01'],
+    })
+    expect(found.filter(({ shown }) => shown)).toEqual([])
+    expect(await rows(`select distinct type from booking_events where actor_id is null`)).toEqual([
+      { type: 'payment_received' },
+    ])
+  } finally {
+    await orm.close(true)
+    await database.drop()
+  }
+})
+
+it('S7: writes domains of stored addresses in Punycode and leaves a second account of a mailbox alone', async () => {
+  const MIGRATION = 'Migration20261123233200_email_domains'
+  const database = await cloneDatabase('seeded')
+  const orm = await openMigrator(database.ownerUrl)
+  const rows = async <T>(statement: string, values: unknown[] = []) =>
+    asOwner(async (client) => (await client.query(statement, values)).rows as T[], database.name)
+  try {
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    const emails = [
+      'one@m\u00fcnchen.example',
+      'two@sub\u3002example',
+      'two@sub.example',
+      'josé@plain.example',
+    ]
+    for (const email of emails)
+      await rows('insert into users (id, email) values ($1, $2)', [randomUUID(), email])
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    const stored = await rows<{ email: string }>(
+      `select email from users where email !~ 'demo.sihat.example' order by email`,
+    )
+    expect(stored.map(({ email }) => email).sort()).toEqual(
+      ['josé@plain.example', 'one@xn--mnchen-3ya.example', 'two@sub.example', 'two@sub\u3002example'].sort(),
+    )
+    const { database: open, close } = await openLogins(database.appUrl)
+    const duplicates = await open.transaction(systemActor('test'), findDuplicateAccounts)
+    await close()
+    const idOf = async (email: string) =>
+      (await rows<{ id: string }>('select id from users where email = $1', [email]))[0]?.id
+    expect(duplicates).toEqual([{ id: await idOf(emails[1] ?? ''), other: await idOf('two@sub.example') }])
+  } finally {
+    await orm.close(true)
+    await database.drop()
+  }
+})
+
+it('P18: gives stored joint replacements the trip of the catalogue and keeps what the team has checked', async () => {
+  const MIGRATION = 'Migration20261124000500_trip_lengths'
+  const database = await cloneDatabase('seeded')
+  const orm = await openMigrator(database.ownerUrl)
+  const trips = () =>
+    asOwner(async (client) => {
+      const { rows } = await client.query(
+        `select slug, max_duration_days as days, cost_basis as basis, c.value
+         from treatments t join claims c on c.subject_id = t.id and c.field = 'duration' order by slug`,
+      )
+      return rows
+    }, database.name)
+  const daysOf = async () =>
+    Object.fromEntries((await trips()).map(({ slug, days, value }) => [slug, [days, value]]))
+  try {
+    const seeded = await trips()
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    expect(await daysOf()).toMatchObject({
+      'hip-replacement': [21, '14-21 days'],
+      'knee-replacement': [21, '14-21 days'],
+      ivf: [28, '14-28 days'],
+    })
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    expect(await trips()).toEqual(seeded)
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    await asOwner(
+      (client) =>
+        client.query(
+          `update claims set source = 'The surgeon' from treatments t
+           where t.id = subject_id and field = 'duration' and slug = 'knee-replacement'`,
+        ),
+      database.name,
+    )
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    expect(await daysOf()).toMatchObject({
+      'hip-replacement': [91, '14-91 days'],
+      'knee-replacement': [21, '14-21 days'],
+    })
   } finally {
     await orm.close(true)
     await database.drop()

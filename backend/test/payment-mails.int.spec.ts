@@ -107,12 +107,23 @@ it('tells of Premium that went back', async () => {
   ])
 })
 
+it('tells of a refund of Premium that the bank refuses, and that Premium stays', async () => {
+  const { email, browser } = await subscriber(REFUND_FAILS_CARD)
+  await browser.post('subscription/refund')
+  stripe.passDays(1)
+  await stripe.bring(app)
+  const mail = (await mailsTo(email)).at(-1)
+  expect(mail?.subject).toBe('Your bank refused the refund of Premium')
+  expect(mail?.text).toMatch(/Premium stays paid until [A-Z][a-z]{2} \d{2}, \d{4} and does not renew/)
+  expect(mail?.text).toContain('You can ask for the refund again')
+})
+
 it('tells what a booking costs now, and what for in no word', async () => {
   const { id, email } = await patient()
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents, medical_summary)
-     values ($1, $2, 'surgery', 'confirmed', 1000000, 'Melanoma')`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 'Melanoma')`,
     [bookingId, id],
   )
   const token = await app.tokenOf('admin')
@@ -135,8 +146,8 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
   const person = await patient()
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents, medical_summary)
-     values ($1, $2, 'surgery', 'confirmed', 1000000, 'Melanoma')`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 'Melanoma')`,
     [bookingId, person.id],
   )
   const { body } = await person.browser.post<CreatedPaymentView>('payments', {
@@ -148,20 +159,30 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
   await stripe.bring(app)
   await app.request('POST', `admin/payments/${body.id}/refunds`, {
     token: await app.tokenOf('admin'),
-    body: { reason: 'Cancer treatment was moved', category: 'booking_changed' },
+    body: { amount: 400, reason: 'Cancer treatment was moved', category: 'booking_changed' },
   })
   stripe.passDays(1)
   await stripe.bring(app)
+  const [paid] = await mailsTo(person.email)
+  for (const line of [
+    /30 days or more before your appointment: 100%/,
+    /14 days or more .*: 50%/,
+    /Later: 0%/,
+    /within 3 days after we set or move your appointment/,
+    /We received your deposit of \$2,000\.00\./,
+  ])
+    expect(paid?.text).toMatch(line)
   expect(await subjectsTo(person.email)).toEqual([
-    'We received your payment',
+    'Deposit received',
     'Your refund is on its way',
-    'Your refund did not arrive',
+    'Your bank refused the refund',
   ])
   const back = (await mailsTo(person.email)).find(({ subject }) => subject === 'Your refund is on its way')
+  expect(back?.text).toContain('We refunded $400.00 to the card that paid. The payment was $2,000.00.')
   expect(back?.text).toContain('Reason: your booking changed.')
   expect(back?.text).not.toContain('was moved')
-  const [mail, ...more] = await mailsTo('team@sihat.example')
-  expect([mail?.subject, more]).toEqual(['A refund did not arrive', []])
+  const [mail, ...more] = (await mailsTo('team@sihat.example')).filter(({ text }) => text.includes(bookingId))
+  expect([mail?.subject, more]).toEqual(['A bank refused a refund', []])
   expect(mail?.text).toContain(`/admin/bookings/${bookingId}/show`)
   expect(mail?.text).toMatch(/receipt \d+/)
   for (const secret of [person.email, 'Melanoma', '2,000', '2000']) expect(mail?.text).not.toContain(secret)

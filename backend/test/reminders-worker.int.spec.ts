@@ -24,13 +24,13 @@ afterAll(async () => {
 it('a worker reminds of tomorrow, and tells the team of who waits, by itself', async () => {
   const { id, email } = await newAccount(app)
   await app.rows(
-    `insert into bookings (id, user_id, booking_type, medical_summary, status, confirmed_date, created_at) values
-       ($1, $3, 'surgery', 'x', 'confirmed', date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '36 hours', now()),
-       ($2, $3, 'surgery', 'x', 'pending', null, now() - interval '21 hours')`,
+    `insert into bookings (id, user_id, booking_type, medical_summary, status, appointment_at, appointment_time_zone, created_at) values
+       ($1, $3, 'surgery', 'x', 'confirmed', date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '36 hours', 'UTC', now()),
+       ($2, $3, 'surgery', 'x', 'pending', null, null, now() - interval '21 hours')`,
     [randomUUID(), randomUUID(), id],
   )
   worker = await NestFactory.createApplicationContext(WorkerModule, { logger: false })
-  await mailbox.received(email, 'You have a date with us tomorrow')
+  await mailbox.received(email, 'Your appointment is tomorrow')
   await mailbox.received('team@sihat.example', '1 request waits for an answer')
   expect(mailbox.mails).toHaveLength(2)
 }, 60_000)

@@ -306,7 +306,12 @@ describe('the browser for strange pages', () => {
         (name) => [name, `127.0.0.1:${site.port}`],
       ),
     )
-    const { env } = loadConfig({ ...process.env, DATABASE_URL: 'postgres://a@127.0.0.1/b', ...given })
+    const { env } = loadConfig({
+      ...process.env,
+      DATABASE_URL: 'postgres://a@127.0.0.1/b',
+      DATABASE_STAFF_URL: 'postgres://s@127.0.0.1/b',
+      ...given,
+    })
     const watched = new Proxy(env, {
       get: (target, name) => {
         asked.push(String(name))

@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Logger } from '@nestjs/common'
-import { AuditSealer } from '../src/platform/audit/index.js'
-import { Database } from '../src/platform/database/index.js'
 import { Storage } from '../src/platform/storage/index.js'
 import { UpkeepRunner } from '../src/platform/upkeep/index.js'
 import { asOwner, startApp, type TestApp } from './support/index.js'
@@ -19,7 +17,6 @@ let patient: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sihat-upkeep-'))
   process.env.STORAGE_URL = pathToFileURL(join(folder, 'objects')).href
-  process.env.AUDIT_ANCHORS_URL = pathToFileURL(join(folder, 'anchors')).href
   app = await startApp()
   Logger.overrideLogger(false)
   const [row] = await app.rows<{ id: string }>(
@@ -391,37 +388,5 @@ describe('storage.objects', () => {
       errorCode: 'storage.too_many_orphans',
     })
     expect(await removals()).toEqual([])
-  })
-})
-
-describe('audit.anchor', () => {
-  const anchors = () => readdir(join(folder, 'anchors', 'audit-anchors'))
-  const seal = () => new AuditSealer(app.context.get(Database)).seal()
-
-  it('writes the last link down, once, and finds it again', async () => {
-    await seal()
-    expect(await done('audit.anchor')).toMatchObject({ anchors: 1 })
-    expect(await done('audit.anchor')).toMatchObject({ anchors: 1 })
-    expect(await anchors()).toHaveLength(1)
-    await app.request('POST', 'auth/sign-in', {
-      body: { email: 'patient@demo.sihat.example', password: 'demo-Sihat-2026' },
-    })
-    await seal()
-    expect(await done('audit.anchor')).toMatchObject({ anchors: 2 })
-  })
-
-  it('finds a chain that was cut together with its head', async () => {
-    await app.rows('alter table audit_events disable trigger all')
-    await app.rows(`
-      with last as (delete from audit_events where sequence = (select max(sequence) from audit_events) returning *)
-      update audit_chain_head set sequence = last.sequence - 1, hash = last.previous_hash from last`)
-    expect(await run('audit.anchor')).toMatchObject({ outcome: 'failed', errorCode: 'audit.anchor_differs' })
-  })
-
-  it('writes nothing down of a chain that does not hold', async () => {
-    const before = await anchors()
-    await app.rows(`update audit_events set action = 'forged' where sequence = 1`)
-    expect(await run('audit.anchor')).toMatchObject({ outcome: 'failed', errorCode: 'audit.row_altered' })
-    expect(await anchors()).toEqual(before)
   })
 })

@@ -1,11 +1,9 @@
-import { MikroORM } from '@mikro-orm/postgresql'
 import { Logger } from '@nestjs/common'
 import pg from 'pg'
-import { Database } from '../src/platform/database/index.js'
 import type { UpkeepRegistry } from '../src/platform/upkeep/upkeep-registry.js'
 import { UpkeepRunner } from '../src/platform/upkeep/upkeep-runner.js'
 import type { UpkeepTurn } from '../src/platform/upkeep/upkeep-task.js'
-import { asOwner, openTestDatabase, type TestDatabase } from './support/index.js'
+import { asOwner, openLogins, openTestDatabase, type TestDatabase } from './support/index.js'
 
 const HOUR_SECONDS = 3_600
 
@@ -159,15 +157,6 @@ describe('a task', () => {
 
 /** The same tables through connections of its own. */
 async function openSecondProcess({ appUrl }: TestDatabase) {
-  const orm = await MikroORM.init({
-    clientUrl: appUrl,
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-  })
-  const database = new Database(orm)
-  const close = async () => {
-    await database.onApplicationShutdown()
-    await orm.close(true)
-  }
+  const { database, close } = await openLogins(appUrl)
   return { runner: new UpkeepRunner(database, registry), close }
 }

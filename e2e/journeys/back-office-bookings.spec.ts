@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { mailTo } from '../support/mail.ts'
 import { callAs, requestBooking } from '../support/payments.ts'
 import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
@@ -48,7 +50,7 @@ async function setStatus(team: Page, status: keyof typeof STATUSES) {
   await expect(team.getByRole('combobox', { name: /^Status of the booking/ })).toContainText(status)
 }
 
-test('a booking goes from any status to any, gets a cost, a day, answers and mails', async ({
+test('a booking goes from any status to any, gets a cost, an appointment, answers and mails', async ({
   page,
   newPerson,
   account,
@@ -74,36 +76,46 @@ test('a booking goes from any status to any, gets a cost, a day, answers and mai
     await expect(team.getByRole('dialog').getByText('Give a reason')).toBeVisible()
     await team.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
     expect(await readBooking(team, id)).toMatchObject({ status: 'pending', version: 1 })
-    for (const status of [
-      'Cancelled',
-      'Pending',
-      'Completed',
-      'Payment pending',
-      'Confirmed',
-    ] as (keyof typeof STATUSES)[]) {
+    for (const status of ['Cancelled', 'Pending', 'Completed', 'Confirmed'] as (keyof typeof STATUSES)[]) {
       await setStatus(team, status)
       expect((await readBooking(team, id)).status).toBe(STATUSES[status])
     }
     expect((await readBooking(team, id)).confirmedDate).not.toBeNull()
   })
 
-  await test.step('cost and day', async () => {
+  await test.step('cost', async () => {
     const cost = team.getByLabel('Estimated cost in US dollars')
-    const save = team.getByRole('button', { name: 'Save cost and date' })
+    const save = team.getByRole('button', { name: 'Save cost' })
     await cost.fill('twelve')
     await save.click()
     await expect(team.getByText('Enter an amount in US dollars, like 12,500 or 12,500.50')).toBeVisible()
     await expect(cost).toHaveValue('twelve')
     await cost.fill('12,500.50')
-    await team.getByLabel('Confirmed on').fill('2027-03-04')
     await save.click()
-    await expect(team.getByText('Cost and date saved')).toBeVisible()
-    expect(await readBooking(team, id)).toMatchObject({
-      estimatedCostUsd: 12_500.5,
-      confirmedDate: expect.stringContaining('2027-03-04'),
-    })
-    await expect(team.getByText('Deposit: 20% of the estimated cost')).toBeVisible()
+    await expect(team.getByText('Cost saved')).toBeVisible()
+    expect(await readBooking(team, id)).toMatchObject({ estimatedCostUsd: 12_500.5 })
+    await expect(team.getByText('No payment can be requested until a hospital is matched.')).toBeVisible()
     await mailTo(page, account, 'The estimated cost of your booking changed')
+  })
+
+  await test.step('the appointment, with its calendar file', async () => {
+    const appointment = team.getByRole('region', { name: 'Appointment' })
+    await appointment.getByLabel('Date and time').fill('2099-03-04T09:30')
+    await appointment.getByRole('combobox', { name: 'Time zone' }).fill('Bangkok')
+    await team.getByRole('option', { name: 'Asia/Bangkok' }).click()
+    await appointment.getByLabel('Place').fill('12 Example Road, Bangkok')
+    await appointment.getByLabel('What to bring').fill('Your passport')
+    await appointment.getByRole('button', { name: 'Save appointment' }).click()
+    await expect(appointment.getByText('Wednesday, March 4, 2099 at 09:30 (Bangkok, GMT+7)')).toBeVisible()
+    await mailTo(page, account, 'Your appointment is set')
+    await page.goto(`/dashboard/bookings/${id}`)
+    const card = page.getByRole('region', { name: 'Your appointment' })
+    await expect(card).toContainText('Wednesday, March 4, 2099 at 09:30 (Bangkok, GMT+7)')
+    await expect(card).toContainText('Your passport')
+    const arrival = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Save to calendar' }).click()
+    expect(await readFile(await (await arrival).path(), 'utf8')).toContain('DTSTART:20990304T023000Z')
+    await expectAccessible(page)
   })
 
   await test.step('hospital and treatment are given and taken away', async () => {

@@ -64,6 +64,8 @@ test('of two who take up a conversation at once the second is told, and nothing 
   if (!fromFirst || !fromSecond) throw new Error('There are two of them')
 
   await test.step('two answers', async () => {
+    for (const page of [first, second])
+      await page.getByRole('checkbox', { name: /^Close this conversation/ }).uncheck()
     await fromFirst.text.fill('Yes, she can.')
     await fromSecond.text.fill('Yes, her visa is on us.')
     await fromFirst.send.click()
@@ -110,6 +112,8 @@ test('of two who take up a conversation at once the second is told, and nothing 
 
   await test.step('closed by one, while the other looks', async () => {
     const { version } = await ticket()
+    // Without live events the page does not hear of the change.
+    await first.route('**/api/events', (route) => route.abort())
     await first.reload()
     await expect(fromFirst.text).toBeVisible()
     await second.getByRole('button', { name: 'Close', exact: true }).click()

@@ -55,6 +55,6 @@ test('the dashboard leads to the work, and the log tells what was done', async (
 test('the queues tell what waits', async ({ page: team }) => {
   await signInToBackOffice(team, 'admin')
   await open(team, '/admin/queues', 'Queues')
-  await expect(team.getByRole('list', { name: 'Jobs' }).getByRole('listitem')).toHaveCount(4)
+  await expect(team.getByRole('list', { name: 'Jobs' }).getByRole('listitem')).toHaveCount(5)
   await expectAccessible(team)
 })

@@ -133,7 +133,7 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
     expect(await refunds()).toHaveLength(1)
     await patient.reload()
     await expect(patient.getByRole('region', { name: 'Paid for this booking' })).toContainText('$500.00')
-    await expect(patient.getByText(/went back to your card/)).toBeHidden()
+    await expect(patient.getByText(/refunded to your card/)).toBeHidden()
   })
 
   await team.getByRole('link', { name: 'Open the booking' }).click()

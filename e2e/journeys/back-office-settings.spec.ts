@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { audited, enterPassword, inviteStaff } from '../support/back-office.ts'
-import { callAs, requestBooking } from '../support/payments.ts'
+import { anyHospitalId, callAs, requestBooking } from '../support/payments.ts'
 import { expect, PASSWORD, REFUSED, signIn, signInToBackOffice, test } from '../support/test.ts'
 
 test.use({ expected: [REFUSED] })
@@ -124,6 +124,7 @@ test('each setting is saved, seen in its effect, and set back', async ({
   const bookingId = await requestBooking(patient)
   const booking = await callAs<{ version: number }>(admin, 'GET', `admin/bookings/${bookingId}`)
   await callAs(admin, 'PATCH', `admin/bookings/${bookingId}`, {
+    hospitalId: await anyHospitalId(admin),
     estimatedCostUsd: 10_000,
     version: booking.version,
   })

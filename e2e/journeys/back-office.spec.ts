@@ -50,11 +50,12 @@ async function rowOf(team: Page, email: string): Promise<Locator> {
   return row
 }
 
-async function setRole(row: Locator, role: string) {
+async function setRole(row: Locator, role: string, confirm: string) {
   const toast = row.page().getByText('User role updated successfully')
   await expect(toast).toBeHidden()
   await row.getByRole('combobox').click()
   await row.page().getByRole('option', { name: role }).click()
+  await row.page().getByRole('dialog').getByRole('button', { name: confirm }).click()
   await expect(toast).toBeVisible()
 }
 
@@ -100,7 +101,7 @@ test('a role that an administrator gives or takes away holds at the next call', 
 }) => {
   await signInToBackOffice(team, 'admin', '/admin/users')
   const row = await rowOf(team, account)
-  await setRole(row, 'Moderator')
+  await setRole(row, 'Moderator', 'Make moderator')
 
   const colleague = await newPerson()
   await colleague.goto('/admin/bookings')
@@ -113,7 +114,7 @@ test('a role that an administrator gives or takes away holds at the next call', 
   await colleague.goto('/admin/bookings')
   await expect(colleague.getByRole('heading', { name: 'Bookings' })).toBeVisible()
 
-  await setRole(row, 'User')
+  await setRole(row, 'User', 'Remove from the team')
   await colleague.getByRole('tab', { name: /^Pending/ }).click()
   await expect(colleague).toHaveURL('/')
   await colleague.goto('/admin/auth')

@@ -28,6 +28,13 @@ test('search and filters are forms', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Clear all' }).first()).toBeVisible()
 })
 
+test('a guarded page leads a visitor to the sign-in page and keeps the way back', async ({ page }) => {
+  await page.goto('/dashboard/bookings?new=1')
+  await expect(page).toHaveURL(/\/auth\?returnTo=/)
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/dashboard/bookings?new=1')
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
 test('a forgotten password is replaced', async ({ page, account }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

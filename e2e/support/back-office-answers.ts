@@ -25,7 +25,11 @@ export const BOOKING = {
   visaAssistanceNeeded: false,
   companionCount: 1,
   status: 'pending',
+  stage: 'pending',
+  appointment: null,
+  appointmentToCheck: null,
   estimatedCostUsd: 12_500,
+  paidUsd: 0,
   createdAt: AT,
   version: 3,
   patient: {
@@ -157,6 +161,14 @@ const rows = (list: object[]) => ({
   headers: { 'Content-Range': list.length > 0 ? `rows 0-${list.length - 1}/${list.length}` : 'rows */0' },
 })
 
+const NOT_CANCELLED = {
+  dueBy: null,
+  balanceDueDays: 14,
+  refundRule: [],
+  ifCancelledNow: null,
+  afterCancellation: null,
+}
+
 /** What a fresh product has none of, by path below `/api/admin/`. */
 const ANSWERS: Record<string, { json: object }> = {
   bookings: rows([BOOKING]),
@@ -165,7 +177,14 @@ const ANSWERS: Record<string, { json: object }> = {
     json: { items: [{ id: '1', author: 'patient', text: 'May my wife come?', createdAt: AT, readAt: AT }] },
   },
   [`payments/due/${BOOKING.id}`]: {
-    json: { kind: 'deposit', amount: 2_500, paidUsd: 0, estimatedCostUsd: 12_500, depositPercent: 20 },
+    json: {
+      kind: 'deposit',
+      amount: 2_500,
+      paidUsd: 0,
+      estimatedCostUsd: 12_500,
+      depositPercent: 20,
+      ...NOT_CANCELLED,
+    },
   },
   enquiries: rows([ENQUIRY]),
   [`enquiries/${ENQUIRY.id}`]: { json: ENQUIRY },

@@ -30,11 +30,18 @@ export async function requestBooking(page: Page): Promise<string> {
   return id
 }
 
-/** The team names the cost of a booking and asks for a payment. */
+/** The first hospital of the catalogue. */
+export async function anyHospitalId(page: Page): Promise<string> {
+  const { items } = await callAs<{ items: { id: string }[] }>(page, 'GET', 'hospitals')
+  return items[0]?.id ?? ''
+}
+
+/** The team sets the hospital and the cost of a booking and asks for a payment. */
 export async function askForPayment(team: Page, bookingId: string, estimatedCostUsd: number) {
   await signInToBackOffice(team, 'admin')
   const { version } = await callAs<{ version: number }>(team, 'GET', `admin/bookings/${bookingId}`)
   await callAs(team, 'PATCH', `admin/bookings/${bookingId}`, {
+    hospitalId: await anyHospitalId(team),
     estimatedCostUsd,
     status: 'payment_pending',
     version,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { EmergencyOutlet } from '~/components/emergency/emergency-outlet'
 import { SkipLink } from '~/components/layout/skip-link'
 import { RouteError } from '~/components/state/route-error'
 import { Toaster } from '~/components/ui/toaster'
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <I18nProvider locale={locale} messages={pageMessages(useMatches())}>
           <SkipLink />
+          <EmergencyOutlet />
           {children}
           <Toaster />
         </I18nProvider>

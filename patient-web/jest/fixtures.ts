@@ -67,8 +67,8 @@ export function treatment(changes: Partial<Treatment> = {}): Treatment {
     procedures: ['First', 'Second', 'Third', 'Fourth', 'Fifth'],
     benefits: ['Aims to relieve pain'],
     availableIn: [
-      { code: 'MY', name: 'Malaysia' },
-      { code: 'XX', name: 'Elsewhere' },
+      { code: 'MY', name: 'Malaysia', hasHospital: true },
+      { code: 'XX', name: 'Elsewhere', hasHospital: true },
     ],
     claims: [
       claim('costRange', 'USD 10,000 - 20,000', true),
@@ -147,7 +147,10 @@ export function booking(changes: Partial<Booking> = {}): Booking {
     visaAssistanceNeeded: true,
     companionCount: 2,
     status: 'pending',
+    stage: 'pending',
+    appointment: null,
     estimatedCostUsd: null,
+    paidUsd: 0,
     createdAt: '2026-11-21T08:00:00Z',
     version: 1,
     ...changes,
@@ -207,6 +210,8 @@ export function record(changes: Partial<MedicalRecord> = {}): MedicalRecord {
     size: 348_160,
     createdAt: '2026-11-21T08:00:00Z',
     assessmentId: null,
+    safeCopy: 'ready',
+    isDamaged: false,
     ...changes,
   }
 }

@@ -10,7 +10,11 @@ const DOCUMENT = 'backend/openapi.json'
 const TYPES = ['patient-web/app/lib/api/schema.d.ts', 'admin-web/src/providers/schema.d.ts']
 const GENERATOR = 'scripts/openapi-types/node_modules/openapi-typescript/bin/cli.js'
 const HOISTED_GENERATOR = 'node_modules/openapi-typescript/bin/cli.js'
-const NOWHERE = { databaseUrl: 'postgresql://none@127.0.0.1:1/none', smtpUrl: 'smtp://127.0.0.1:1' }
+const NOWHERE = {
+  databaseUrl: 'postgresql://none@127.0.0.1:1/none',
+  databaseStaffUrl: 'postgresql://nobody@127.0.0.1:1/none',
+  smtpUrl: 'smtp://127.0.0.1:1',
+}
 
 /**
  * Makes the document from the built backend, and both front ends' types from the document.

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Failure } from './failure.ts'
@@ -9,10 +9,12 @@ export interface Secrets {
   passwordPepper: string
   cookieSecret: string
   storageMasterKeys: string
+  auditSigningKey: string
   stripeSecretKey: string
   stripeWebhookSecret: string
   databaseOwnerPassword: string
   databaseAppPassword: string
+  databaseStaffPassword: string
 }
 
 export function generateSecrets(): Secrets {
@@ -22,11 +24,13 @@ export function generateSecrets(): Secrets {
     passwordPepper: random(32),
     cookieSecret: random(32),
     storageMasterKeys: `k1:${randomBytes(32).toString('base64')}`,
+    auditSigningKey: `a1:${generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}`,
     // Of the local Stripe only.
     stripeSecretKey: `sk_test_${randomBytes(16).toString('hex')}`,
     stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     databaseOwnerPassword: random(24),
     databaseAppPassword: random(24),
+    databaseStaffPassword: random(24),
   }
 }
 

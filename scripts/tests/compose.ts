@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { inRoot } from '../lib/paths.ts'
 import type { Supervisor } from '../lib/supervisor.ts'
 import { toolEnvironment } from '../lib/workspaces.ts'
+import { type Addressed, addressProblems } from './compose-addresses.ts'
 import { failedOnce, type Outcome, passedOnce } from './outcome.ts'
 
 interface ComposeFile {
   services: Record<string, ComposeService>
+  networks?: Parameters<typeof addressProblems>[1]
   volumes?: Record<string, unknown>
 }
 
-interface ComposeService {
+interface ComposeService extends Addressed {
   image?: string
   build?: { target?: string }
   depends_on?: Record<string, unknown>
@@ -38,7 +40,7 @@ export function composeProblems(
   exists = (path: string) => existsSync(inRoot(path)),
 ): string[] {
   const stages = stagesOf(dockerfile)
-  return Object.entries(compose.services).flatMap(
+  const problems = Object.entries(compose.services).flatMap(
     ([name, { image, build, depends_on = {}, volumes = [], init, security_opt = [] }]) => {
       const named = volumes.map((volume) => volume.split(':')[0] ?? '').filter((source) => /^\w/.test(source))
       return [
@@ -62,6 +64,7 @@ export function composeProblems(
       ]
     },
   )
+  return [...problems, ...addressProblems(compose.services, compose.networks)]
 }
 
 export async function checkCompose(logFolder: string, supervisor: Supervisor): Promise<Outcome> {
@@ -73,15 +76,15 @@ export async function checkCompose(logFolder: string, supervisor: Supervisor): P
       env: toolEnvironment('.'),
       logFile: join(logFolder, 'compose.log'),
     })
-  if (spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0) {
-    const { exit, output } = await attempt(['docker', 'compose', 'config', '--quiet'])
-    return exit.code === 0 ? passedOnce : failedOnce(output)
-  }
   const { exit, output } = await attempt(['js-yaml', 'docker-compose.yml'])
-  const notes = [
-    'Docker Compose is not here, so "docker compose config" did not run: the file was checked without it',
-  ]
-  if (exit.code !== 0) return { ...failedOnce(output), notes }
+  if (exit.code !== 0) return failedOnce(output)
   const problems = composeProblems(JSON.parse(output), readFileSync(inRoot('Dockerfile'), 'utf8'))
-  return { ...(problems.length === 0 ? passedOnce : failedOnce(problems.join('\n'))), notes }
+  if (problems.length > 0) return failedOnce(problems.join('\n'))
+  if (spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status !== 0) {
+    const note =
+      'Docker Compose is not here, so "docker compose config" did not run: the file was checked without it'
+    return { ...passedOnce, notes: [note] }
+  }
+  const config = await attempt(['docker', 'compose', 'config', '--quiet'])
+  return config.exit.code === 0 ? passedOnce : failedOnce(config.output)
 }

@@ -6,6 +6,7 @@ import type { SihatDataProvider } from '../providers/data-provider'
 import { Loading } from '../shared/loading'
 import { MessageState } from '../shared/message-state'
 import { PageHeader } from '../shared/page-header'
+import { useLive } from '../shared/use-live'
 import { Activity } from './activity'
 import { QuickActions } from './quick-actions'
 import { StatCards } from './stat-cards'
@@ -24,6 +25,7 @@ function Figures() {
     queryFn: () => dataProvider.readDashboard(),
     retry: false,
   })
+  useLive('dashboard', (name) => name.startsWith('team.'))
   if (error) {
     return (
       <MessageState

@@ -61,6 +61,7 @@ test('tells what waits, since when, and where it is done', async () => {
             messages: { count: 5, oldest: hoursAgo(3) },
             calls: { count: 2, oldest: hoursAgo(1) },
             tickets: { count: 1, oldest: hoursAgo(2) },
+            damagedFiles: { count: 2, oldest: hoursAgo(1) },
             expiredClaims: { count: 4, oldest: hoursAgo(50) },
           },
         }),

@@ -4,6 +4,7 @@ import type { AdminBooking, AdminEnquiry } from '../providers/types'
 import { Loading } from '../shared/loading'
 import { MessageState } from '../shared/message-state'
 import { PageHeader } from '../shared/page-header'
+import { useLive } from '../shared/use-live'
 import { Waiting } from './waiting'
 
 const OLDEST = {
@@ -21,6 +22,8 @@ export default function ModeratorDashboard() {
     NO_RETRY,
   )
   const enquiries = useGetList<AdminEnquiry>('enquiries', { ...OLDEST, filter: { status: 'open' } }, NO_RETRY)
+  useLive('bookings', (name) => name.startsWith('team.booking.'))
+  useLive('enquiries', (name) => name === 'team.enquiry.updated')
   const lists = [bookings, enquiries]
   const header = (
     <PageHeader

@@ -14,6 +14,8 @@ export type WaitingKind =
   | 'enquiries'
   | 'tickets'
   | 'failedRefunds'
+  | 'heldForCancelled'
+  | 'damagedFiles'
   | 'expiredClaims'
 
 /** Where each kind of work is done, once the back office has that page. */
@@ -23,7 +25,9 @@ const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   calls: { resource: 'bookings', to: listWith('bookings', { awaitsCall: true }) },
   enquiries: { resource: 'enquiries', to: listWith('enquiries', { status: 'open' }) },
   tickets: { resource: 'ai/tickets', to: listWith('ai/tickets', { status: 'open' }) },
+  heldForCancelled: { resource: 'payments', to: listWith('payments', { isHeldForCancelled: true }) },
   failedRefunds: { resource: 'payments', to: listWith('payments', { refundStatus: 'failed' }) },
+  damagedFiles: { resource: 'audit-events', to: listWith('audit-events', { action: 'record.damaged' }) },
   expiredClaims: { resource: 'claims', to: listWith('claims', { due: 'expired' }) },
 }
 

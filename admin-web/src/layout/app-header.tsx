@@ -1,6 +1,7 @@
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
+import SecurityIcon from '@mui/icons-material/LockOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import MenuIcon from '@mui/icons-material/MenuOpenOutlined'
 import SiteIcon from '@mui/icons-material/OpenInNewOutlined'
@@ -21,6 +22,7 @@ import { useGetIdentity, useLogout, useTheme, useTranslate } from 'react-admin'
 import { useKeyboard } from '../keyboard/keyboard-state'
 import { LeaveQuestion } from '../keyboard/leave-question'
 import { unsaved } from '../providers/unsaved'
+import { SECURITY_PAGE } from '../second-factor/security-page'
 import { PHONE } from '../theme/theme'
 import { Logo } from './logo'
 import { useSidebar } from './sidebar-state'
@@ -69,6 +71,12 @@ function AccountMenu() {
         </Box>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== undefined} onClose={close}>
+        <MenuItem component="a" href={SECURITY_PAGE} onClick={close} sx={{ minHeight: 44 }}>
+          <ListItemIcon>
+            <SecurityIcon />
+          </ListItemIcon>
+          {translate('sihat.layout.security')}
+        </MenuItem>
         <MenuItem
           onClick={() => {
             close()

@@ -54,3 +54,12 @@ test('the header names who is signed in and leads to the site', async () => {
   expect(await screen.findByText('admin@demo.sihat.example')).toBeVisible()
   expect(screen.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/')
 })
+
+test('the menu of the account leads to the page of the second factor', async () => {
+  const { user } = renderAdmin('/bookings')
+  await user.click(await screen.findByRole('button', { name: 'admin@demo.sihat.example' }))
+  expect(await screen.findByRole('menuitem', { name: 'Sign-in and security' })).toHaveAttribute(
+    'href',
+    '/account/security',
+  )
+})

@@ -7,7 +7,7 @@ interface AccessRequest {
 
 /** What a moderator may do, by resource; the server decides, this only hides what it would refuse. */
 const moderatorActions: Record<string, readonly string[]> = {
-  bookings: ['list', 'show', 'assign'],
+  bookings: ['list', 'show', 'assign', 'appointment'],
   enquiries: ['list', 'show'],
   reviews: ['list', 'show', 'edit', 'delete'],
 }

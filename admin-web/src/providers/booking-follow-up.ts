@@ -1,6 +1,8 @@
 import type { HttpClient } from './http-client'
 import type {
   AdminBooking,
+  AppointmentValues,
+  Assessment,
   BookingAssignee,
   BookingDue,
   BookingFigures,
@@ -40,20 +42,39 @@ export function createBookingFollowUp(httpClient: HttpClient) {
       const body = JSON.stringify({ assigneeId, version })
       await httpClient(`${urlOf(id)}/assignee`, { method: 'PUT', body })
     },
+    /** Returns the patient's newest assessment, or undefined, and records the access that the patient can read. */
+    bookingAssessment: async (bookingId: string): Promise<Assessment | undefined> =>
+      (await httpClient(`${urlOf(bookingId)}/assessment`)).json.assessment ?? undefined,
+    setAppointment: async ({ id, version }: AdminBooking, values: AppointmentValues): Promise<void> => {
+      const body = JSON.stringify({ ...values, version })
+      await httpClient(`${urlOf(id)}/appointment`, { method: 'PUT', body })
+    },
+    removeAppointment: async ({ id, version }: AdminBooking): Promise<void> => {
+      await httpClient(`${urlOf(id)}/appointment?version=${version}`, { method: 'DELETE' })
+    },
     /** Mails the patient once more, to the address of the account. */
     notifyPatient: async (bookingId: string, type: BookingMailType): Promise<void> => {
       await post(`${urlOf(bookingId)}/notifications`, { type })
     },
-    /** A file that the patient shares; why it is opened is kept, and the patient reads it. */
+    /** Opens the safe copy of a file that the patient shares. The reason is kept, and the patient reads it. */
     openRecord: async ({ id, name }: { id: string; name: string }, reason: string): Promise<File> => {
       const query = new URLSearchParams({ reason })
-      const { json, headers } = await httpClient(
+      const { json, body, headers } = await httpClient(
         `/api/medical-records/${encodeURIComponent(id)}/content?${query}`,
       )
-      return new File([json as Blob], name, { type: headers.get('Content-Type') ?? '' })
+      // The copy of a Word document is text, which the client does not read as a file.
+      const content = (json as Blob | undefined) ?? body
+      const type = headers.get('Content-Type') ?? ''
+      return new File([content], sentName(headers) ?? name, { type })
     },
     answerCall: async (bookingId: string): Promise<void> => {
       await post(`${urlOf(bookingId)}/call-requests/answer`)
     },
   }
+}
+
+/** The name of a safe copy says that it is one, and of which type. */
+function sentName(headers: Headers): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '')?.[1]
+  return encoded && decodeURIComponent(encoded)
 }

@@ -7,11 +7,15 @@ export function createTicketAnswers(httpClient: HttpClient) {
     /** How the adviser behind the conversations fares. */
     adviserHealth: async (): Promise<AdviserHealth> => (await httpClient('/api/admin/ai/health')).json,
     /** One key is one answer, however often it is sent; it is refused when somebody else was faster. */
-    answerTicket: async ({ id, version }: Ticket, text: string, key: string): Promise<TicketDetail> => {
+    answerTicket: async (
+      { id, version }: Ticket,
+      answer: { text: string; close: boolean },
+      key: string,
+    ): Promise<TicketDetail> => {
       const { json } = await httpClient(`/api/admin/ai/tickets/${encodeURIComponent(id)}/messages`, {
         method: 'POST',
         headers: new Headers({ 'Idempotency-Key': key }),
-        body: JSON.stringify({ text, version }),
+        body: JSON.stringify({ ...answer, version }),
       })
       return json
     },

@@ -8,7 +8,7 @@ export const unsaved = {
   delete: (what: object | symbol) => {
     kept.delete(what)
   },
-  has: (what: object) => kept.has(what),
+  has: (what: object | symbol) => kept.has(what),
   clear: () => kept.clear(),
   isThere: () => {
     for (const what of kept) if (what instanceof Element && !what.isConnected) kept.delete(what)

@@ -13,8 +13,7 @@ import type { Factor } from '../providers/types'
 import { Loading } from '../shared/loading'
 import { ProofForm } from './proof-form'
 import { useSecondFactor } from './second-factor-context'
-
-const SECURITY_PAGE = '/account/security'
+import { SECURITY_PAGE } from './security-page'
 
 /** Undefined while they are looked up. */
 function useVerifiedFactors() {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { aBooking, aFactor, aSession, fakeApi, json, page, problem } from '../testing/api'
+import { aBooking, aDue, aFactor, aSession, fakeApi, json, page, problem } from '../testing/api'
 import { renderAdmin } from '../testing/render-admin'
 
 const booking = aBooking()
@@ -18,6 +18,7 @@ function guardedApi(handlers: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi({
     'POST /api/auth/refresh': () => json(aSession('admin')),
     'GET /api/admin/bookings': () => page([booking]),
+    [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
     [PATCH]: () =>
       isRaised
         ? json(aBooking({ status: 'cancelled', version: 4 }))
@@ -38,6 +39,7 @@ async function cancelTheBooking() {
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
   await user.type(within(dialog).getByLabelText('Reason'), 'The hospital is full')
+  await within(dialog).findByText(/There is nothing to refund/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
   return { user, question: await screen.findByRole('dialog', QUESTION) }
 }

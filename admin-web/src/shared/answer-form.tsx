@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from '@mui/material'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { isUnanswered, problemCode } from '../providers/problem'
 import { useUnsaved } from './use-unsaved'
@@ -12,11 +12,15 @@ interface AnswerFormProps {
   texts: string
   /** One key is one answer, however often it is sent. */
   send: (text: string, key: string) => Promise<void>
+  /** Called with each change of the text. */
+  onType?: () => void
   variant?: 'contained' | 'outlined'
+  /** Choices between the text and the button. */
+  children?: ReactNode
 }
 
 /** What the team writes to a patient. What could not be sent stays in the field. */
-export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProps) {
+export function AnswerForm({ texts, send, onType, variant = 'outlined', children }: AnswerFormProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -67,6 +71,7 @@ export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProp
         error={isEmpty}
         value={text}
         onChange={(event) => {
+          onType?.()
           setText(event.target.value)
           setIsEmpty(false)
         }}
@@ -75,6 +80,7 @@ export function AnswerForm({ texts, send, variant = 'outlined' }: AnswerFormProp
         minRows={3}
         fullWidth
       />
+      {children}
       <Button type="submit" variant={variant} disabled={isPending}>
         {translate(`${texts}.send`)}
       </Button>

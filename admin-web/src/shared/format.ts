@@ -32,6 +32,32 @@ export const formatDate = (value: string) =>
 /** Date and time where the reader is, with the name of that time zone. */
 export const formatDateTime = (value: string) => localTime.format(new Date(value))
 
+/** 'Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)': an appointment in its own zone. */
+export function formatAppointment(value: string, timeZone: string): string {
+  const at = new Date(value)
+  const time = new Intl.DateTimeFormat(LOCALE, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(at)
+  const offset = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return `${time} (${city}, ${offset})`
+}
+
+/** '2027-01-14T09:30', the value of a datetime-local input. The Swedish locale writes '2027-01-14 09:30'. */
+export const wallClock = (value: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    .format(new Date(value))
+    .replace(' ', 'T')
+
 /** '$1,500', '$1,500.50' */
 export const formatUsd = (amount: number) => usd.format(amount)
 

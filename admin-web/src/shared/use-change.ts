@@ -1,6 +1,7 @@
-import { useRef } from 'react'
-import { type RaRecord, useNotify, useRefresh, useUpdate } from 'react-admin'
+import { createElement, useRef } from 'react'
+import { type RaRecord, useNotify, useRefresh, useTranslate, useUpdate } from 'react-admin'
 import { fieldErrors, isUnanswered, problemCode } from '../providers/problem'
+import { Undoable } from './undoable'
 
 interface ChangeOptions {
   /** Codes of refusals whose own words are shown. */
@@ -36,6 +37,7 @@ export function useChange<T extends RaRecord>(
 ) {
   const notify = useNotify()
   const refresh = useRefresh()
+  const translate = useTranslate()
   const [update, { isPending }] = useUpdate<T>()
 
   /** `isPending` is only known with the next render: too late for the second press of a double click. */
@@ -66,16 +68,27 @@ export function useChange<T extends RaRecord>(
     tell(words ?? `${texts}.updateFailed`, 'error')
   }
 
-  const change = (data: Partial<T>) => {
+  /** @param before puts the record back: the notification then has an Undo button */
+  const change = (data: Partial<T>, before?: Partial<T>) => {
     if (isSent.current) return
     isSent.current = true
+    const done = (now: T) =>
+      notify(
+        before
+          ? createElement(Undoable, {
+              text: translate(`${texts}.updated`),
+              onUndo: () => putBack(now, before),
+            })
+          : `${texts}.updated`,
+        { type: 'success' },
+      )
     void update(
       resource,
       { id: record.id, data, previousData: record },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify(`${texts}.updated`, { type: 'success' })
+        onSuccess: (now) => {
+          done(now)
           refresh()
           onDone?.()
         },
@@ -87,6 +100,20 @@ export function useChange<T extends RaRecord>(
       },
     )
   }
+
+  const putBack = (now: T, before: Partial<T>) =>
+    void update(
+      resource,
+      { id: now.id, data: before, previousData: now },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('sihat.list.bulk.undone', { type: 'success' })
+          refresh()
+        },
+        onError: refused,
+      },
+    )
 
   return { change, isPending }
 }

@@ -304,21 +304,28 @@ export class Account {
       reason: params.reason ?? null,
       metadata: params.metadata ?? {},
     })
+    const card = CARDS[this.state.cards[charged.payment_method ?? ''] ?? '']
+    if (card?.delaysRefunds) made.status = 'pending'
     this.state.refunds[made.id] = made
     charged.amount_refunded += amount
     charged.refunded = charged.amount_refunded === charged.amount
     this.event('refund.created', made)
     this.event('charge.refunded', charged)
-    if (CARDS[this.state.cards[charged.payment_method ?? ''] ?? '']?.refusesRefunds)
-      this.state.failingRefunds.push(made.id)
+    if (card?.refusesRefunds) this.state.failingRefunds.push(made.id)
     return made
   }
 
-  private failRefund(id: string) {
+  /** The final answer of the bank to a refund. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): void {
     const made = this.state.refunds[id]
     const charged = this.state.charges[String(made?.charge)]
     if (!made || !charged) return
-    made.status = 'failed'
+    made.status = status
+    if (status === 'succeeded') {
+      this.event('refund.updated', made)
+      this.event('charge.refund.updated', made)
+      return
+    }
     made.failure_reason = 'lost_or_stolen_card'
     charged.amount_refunded -= made.amount
     charged.refunded = false
@@ -330,7 +337,7 @@ export class Account {
   /** Whatever is due by the account's clock: announcements, renewals, further attempts, ends. */
   tick(): void {
     // A bank takes its time to refuse what was sent to it.
-    for (const id of this.state.failingRefunds.splice(0)) this.failRefund(id)
+    for (const id of this.state.failingRefunds.splice(0)) this.settleRefund(id, 'failed')
     for (const session of Object.values(this.state.sessions))
       if (session.status === 'open' && session.expires_at <= this.now()) this.expire(session)
     for (const sub of Object.values(this.state.subscriptions)) while (this.renew(sub));

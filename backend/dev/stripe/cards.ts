@@ -9,6 +9,8 @@ export interface CardBehaviour {
   declinesRenewals?: true
   /** What goes back does not arrive. */
   refusesRefunds?: true
+  /** A refund waits for the bank until the test settles it. */
+  delaysRefunds?: true
 }
 
 export const CARDS: Record<string, CardBehaviour & { says: string }> = {
@@ -19,6 +21,7 @@ export const CARDS: Record<string, CardBehaviour & { says: string }> = {
   '4000000000000069': { brand: 'visa', declines: 'expired_card', says: 'has expired' },
   '4000002500003155': { brand: 'visa', challenges: true, says: 'asks whether it is you' },
   '4000000000000341': { brand: 'visa', declinesRenewals: true, says: 'pays once, then is declined' },
+  '4000000000007726': { brand: 'visa', delaysRefunds: true, says: 'pays, and a refund waits' },
   '4000000000005126': { brand: 'visa', refusesRefunds: true, says: 'pays, and takes no refund' },
 }
 

@@ -12,6 +12,22 @@ const everything = [...countries, ...destinations, ...specializations, ...treatm
 const subjects = [...countries, ...destinations, ...treatments, ...hospitals]
 const descriptions = [...destinations, ...treatments, ...hospitals].map(({ description }) => description)
 
+const valuesOf = ({ claims }: { claims: ClaimSeed[] }, field: string) =>
+  claims.filter((claim) => claim.field === field).map(({ value }) => value)
+
+const DAYS = { day: 1, week: 7, month: 30 }
+/** The days of "10-14 days" or "Up to 3 months". */
+const daysIn = (text: string) =>
+  [...text.matchAll(/(\d+) (day|week|month)s/g)].map(
+    ([, count, unit]) => Number(count) * DAYS[unit as keyof typeof DAYS],
+  )
+
+/** The amounts of "India USD 6,600-10,000; Thailand USD 13,000". */
+const dollarsIn = (text: string) =>
+  [...text.matchAll(/USD ([\d,]+)(?: ?- ?([\d,]+))?/g)].flatMap(([, from, to]) =>
+    [from, to].filter((amount) => amount !== undefined).map((amount) => Number(amount.replaceAll(',', ''))),
+  )
+
 describe('the seeded catalogue', () => {
   it('is exactly the public one and six complementary treatments', () => {
     expect(
@@ -107,6 +123,31 @@ describe('the seeded catalogue', () => {
       expect(seed.costExcludes).toEqual(expect.arrayContaining(['Flights', 'Visa']))
     },
   )
+
+  it.each(treatments)('plans a trip to $name that is as long as the wait before the flight', (seed) => {
+    const waits = valuesOf(seed, 'fitToFly').flatMap(daysIn)
+    expect(seed.days?.[1] ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(Math.max(0, ...waits))
+  })
+
+  it('states the wait before the flight in days, weeks or months', () => {
+    const waits = treatments.flatMap((seed) => valuesOf(seed, 'fitToFly'))
+    expect(waits.length).toBeGreaterThanOrEqual(4)
+    expect(waits.filter((wait) => daysIn(wait).length === 0)).toEqual([])
+  })
+
+  it.each(treatments)('has a price range for $name that contains or names every published price', (seed) => {
+    const [min, max] = seed.costUsd ?? [0, Number.POSITIVE_INFINITY]
+    const outside = valuesOf(seed, 'publishedPrice')
+      .flatMap(dollarsIn)
+      .filter((amount) => amount < min || amount > max)
+    expect(outside.filter((amount) => !seed.costBasis?.includes(amount.toLocaleString('en-US')))).toEqual([])
+  })
+
+  it('states every published price in US dollars', () => {
+    const prices = treatments.flatMap((seed) => valuesOf(seed, 'publishedPrice'))
+    expect(prices.length).toBeGreaterThanOrEqual(8)
+    expect(prices.filter((price) => dollarsIn(price).length === 0)).toEqual([])
+  })
 
   it('says what complementary treatments rest on and leaves unknown prices empty', () => {
     for (const { evidenceLevel, costUsd, days } of complementaryTreatments) {

@@ -1,6 +1,8 @@
 import { sourced, toRecheck } from './provenance.js'
 import { conventional, FIT_TO_FLY, type TreatmentSeed, unprintable } from './treatment-data.js'
 
+/** The trip lasts up to the 13 weeks that a surgeon may make a patient wait before the flight. */
+const JOINT_REPLACEMENT_DAYS: [number, number] = [14, 91]
 const JOINT_REPLACEMENT_FLIGHT = 'Up to 3 months after joint replacement, or clearance by the surgeon'
 
 /** The ten treatments of the public catalogue. */
@@ -15,8 +17,8 @@ export const publicTreatments: TreatmentSeed[] = [
         'A surgeon replaces a damaged hip joint with an implant. Physiotherapy follows the operation.',
       costUsd: [8000, 15000],
       costBasis:
-        'Planning range for the five destinations. Global Traveler published USD 7,000 - 15,000 in 2021.',
-      days: [14, 21],
+        'Planning range for the five destinations. Global Traveler published USD 7,000 - 15,000 in 2021. An older price for India is USD 6,500.',
+      days: JOINT_REPLACEMENT_DAYS,
       procedures: [
         'Total hip replacement',
         'Partial hip replacement',
@@ -41,7 +43,7 @@ export const publicTreatments: TreatmentSeed[] = [
         'A surgeon replaces the damaged surfaces of a knee with an implant. One or both knees can be treated.',
       costUsd: [6500, 12000],
       costBasis: 'Planning range for four destinations.',
-      days: [14, 21],
+      days: JOINT_REPLACEMENT_DAYS,
       procedures: [
         'Total knee replacement',
         'Partial knee replacement',
@@ -65,7 +67,7 @@ export const publicTreatments: TreatmentSeed[] = [
         'Eggs are collected, fertilised in a laboratory and transferred as embryos. The price is for one cycle.',
       costUsd: [3000, 8000],
       costBasis:
-        'Planning range per cycle. RHB gave RM 13,000-17,000 in Malaysia and USD 6,000-12,000 in Thailand in 2024.',
+        'Planning range per cycle. RHB gave about USD 2,900-3,800 (RM 13,000-17,000) in Malaysia and USD 6,000-12,000 in Thailand in 2024.',
       days: [14, 28],
       procedures: [
         'Ovarian stimulation',
@@ -109,7 +111,8 @@ export const publicTreatments: TreatmentSeed[] = [
       description:
         'An operation that changes the shape of the nose. It can be combined with surgery of the septum.',
       costUsd: [2000, 6000],
-      costBasis: 'Planning range for four destinations.',
+      costBasis:
+        'Planning range for four destinations. The published USD 5,000-15,000 is for the United States.',
       days: [7, 10],
       procedures: ['Open rhinoplasty', 'Closed rhinoplasty', 'Revision', 'Septoplasty'],
       benefits: ['Aims to change the shape of the nose', 'Septoplasty aims to ease breathing'],
@@ -139,7 +142,8 @@ export const publicTreatments: TreatmentSeed[] = [
       description:
         'A surgeon leads blood around narrowed heart arteries with vessels from elsewhere in the body.',
       costUsd: [7000, 18000],
-      costBasis: 'Planning range for four destinations.',
+      costBasis:
+        'Planning range for four destinations. Published prices go from USD 6,600 in India to USD 43,000 in Thailand.',
       days: [21, 28],
       procedures: [
         'Coronary angiography',

@@ -7,7 +7,7 @@ import { Budget } from '../../src/modules/ai/openai/budget.js'
 import { OpenAiGateway } from '../../src/modules/ai/openai/openai-gateway.js'
 import { type Actor, type UserActor, VISITOR } from '../../src/platform/authz/index.js'
 import { loadConfig } from '../../src/platform/config/index.js'
-import { asOwner, openTestDatabase, type TestDatabase } from '../support/index.js'
+import { asOwner, openTestDatabase, staffUrlOf, type TestDatabase } from '../support/index.js'
 import { TestOpenAi } from '../support/openai.js'
 import { matchingQuestion, never, question, textOf } from './adviser-contract.js'
 
@@ -67,7 +67,12 @@ const agree = (purposes = ['health_data', 'outside_ai']) =>
   )
 
 function open(env: Record<string, string> = {}, limits = LIMITS) {
-  const config = loadConfig({ ...process.env, DATABASE_URL: test.appUrl, ...env })
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL: test.appUrl,
+    DATABASE_STAFF_URL: staffUrlOf(test.appUrl),
+    ...env,
+  })
   const budget = new Budget(test.database, config)
   const gateway = new OpenAiGateway(config, budget, limits)
   return new AdviserSwitch(new FromTheCatalogue(), gateway, budget, test.database)

@@ -3,9 +3,13 @@ import type { Fault } from '../../dev/openai/faults.js'
 import { AdviserUnavailable } from '../../src/modules/ai/adviser.js'
 import { Budget } from '../../src/modules/ai/openai/budget.js'
 import { OpenAiAdviser } from '../../src/modules/ai/openai/openai-adviser.js'
-import { OpenAiGateway, type OpenAiLimits } from '../../src/modules/ai/openai/openai-gateway.js'
+import {
+  OpenAiGateway,
+  type OpenAiLimits,
+  USUAL_OPENAI_LIMITS,
+} from '../../src/modules/ai/openai/openai-gateway.js'
 import { loadConfig } from '../../src/platform/config/index.js'
-import { asOwner, openTestDatabase, type TestDatabase } from '../support/index.js'
+import { asOwner, openTestDatabase, staffUrlOf, type TestDatabase } from '../support/index.js'
 import { TestOpenAi } from '../support/openai.js'
 import { adviserContract, KNEE, matchingQuestion, never, question, textOf } from './adviser-contract.js'
 
@@ -45,7 +49,12 @@ function open({
   limits?: Partial<OpenAiLimits>
   env?: Record<string, string>
 } = {}) {
-  const config = loadConfig({ ...process.env, DATABASE_URL: test.appUrl, ...env })
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL: test.appUrl,
+    DATABASE_STAFF_URL: staffUrlOf(test.appUrl),
+    ...env,
+  })
   const budget = new Budget(test.database, config)
   const gateway = new OpenAiGateway(config, budget, { ...LIMITS, ...limits })
   return {
@@ -160,6 +169,23 @@ describe('a model that misbehaves', () => {
     const begun = performance.now()
     expect(await outcomeOf(textOf(adviser.answer(question(), never())))).toBe('timeout')
     expect(performance.now() - begun).toBeLessThan(15_000)
+  })
+
+  it('S9: the product gives up a stalled model within 18 s', async () => {
+    expect(USUAL_OPENAI_LIMITS.firstPieceMs).toBeLessThanOrEqual(USUAL_OPENAI_LIMITS.wholeMs)
+    expect(USUAL_OPENAI_LIMITS.wholeMs).toBeLessThanOrEqual(18_000)
+    openai.local.faults.plan('stall')
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] })
+    try {
+      const answer = open({ limits: USUAL_OPENAI_LIMITS }).adviser.answer(question(), never())
+      const pieces = answer[Symbol.asyncIterator]()
+      await pieces.next()
+      const rest = outcomeOf(textOf({ [Symbol.asyncIterator]: () => pieces }))
+      await jest.advanceTimersByTimeAsync(18_000)
+      expect(await rest).toBe('timeout')
+    } finally {
+      jest.useRealTimers()
+    }
   })
 
   it('takes what was written to no other place', async () => {

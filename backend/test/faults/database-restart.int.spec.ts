@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { repositoryPath } from '../../src/platform/config/index.js'
 import { type Answer, ApiProcess } from './support/api.js'
+import { eventually } from './support/eventually.js'
 import { killPrograms, Program } from './support/program.js'
-import { PostgresServer } from './support/servers.js'
+import { freePort, PostgresServer } from './support/servers.js'
 
 const WRITERS = 6
 /** Writes acknowledged before, between and after the restarts. */
 const WRITES_BETWEEN = 40
 const BACK_WITHIN_MS = 10_000
+const UNAVAILABLE = '503 application/problem+json 30'
 
 interface Booking {
   id: string
@@ -80,7 +82,7 @@ class Load {
         this.noticed()
       } else {
         this.unacknowledged.add(key)
-        this.refusals.add(`${answer.status} ${answer.headers.get('content-type')?.split(';')[0]}`)
+        this.refusals.add(told(answer.status, answer.headers))
       }
     }
   }
@@ -93,7 +95,10 @@ const book = (key: string): Promise<Answer<Booking>> =>
     headers: { 'idempotency-key': key },
   })
 
-/** For each key: its bookings, and of the booking the history, the audit entry and the message. */
+const told = (status: number, headers: Headers) =>
+  [status, headers.get('content-type')?.split(';')[0], headers.get('retry-after')].join(' ')
+
+/** For each key: its bookings, and of the booking the history, the audit entry and the two mails. */
 const traces = () =>
   owner<{ key: string; id: string; history: number; acts: number; messages: number }>(`
     select special_requirements as key, b.id,
@@ -115,7 +120,7 @@ it('PostgreSQL restarted and crashed under load loses no acknowledged write', as
 
   // The outage was seen, and every answer to it was a problem that says so.
   expect(load.unacknowledged.size).toBeGreaterThan(0)
-  for (const refusal of load.refusals) expect(refusal).toMatch(/^50[03] application\/problem\+json$/)
+  expect([...load.refusals]).toEqual([UNAVAILABLE])
 
   const kept = new Map((await traces()).map(({ key, id }) => [key, id]))
   for (const [key, id] of load.acknowledged) expect([key, kept.get(key)]).toEqual([key, id])
@@ -129,5 +134,89 @@ it('PostgreSQL restarted and crashed under load loses no acknowledged write', as
   const all = await traces()
   const keys = [...load.acknowledged.keys(), ...load.unacknowledged]
   expect(all.map(({ key }) => key).sort()).toEqual(keys.sort())
-  for (const trace of all) expect(trace).toMatchObject({ history: 1, acts: 1, messages: 1 })
+  for (const trace of all) expect(trace).toMatchObject({ history: 1, acts: 1, messages: 2 })
 }, 90_000)
+
+describe('O12: while PostgreSQL is down', () => {
+  beforeAll(() => postgres.stop('immediate'))
+  afterAll(async () => {
+    await postgres.start()
+    await api.untilReady(BACK_WITHIN_MS)
+  }, 30_000)
+
+  const credentials = { email: 'patient@demo.sihat.example', password: 'demo-Sihat-2026' }
+  it.each<[string, string, object | undefined]>([
+    ['GET', 'health/ready', undefined],
+    ['GET', 'hospitals?country=MY', undefined],
+    ['GET', 'hospitals/nothing-kept-of-it', undefined],
+    ['GET', 'bookings', undefined],
+    ['GET', 'auth/user', undefined],
+    ['POST', 'bookings', { bookingType: 'consultation' }],
+    ['POST', 'auth/sign-in', credentials],
+    ['POST', 'auth/recover', { email: credentials.email }],
+  ])('%s %s is answered 503 with the time to wait', async (method, path, body: object | undefined) => {
+    const signedIn = !path.startsWith('auth/') || path === 'auth/user'
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await api.request(method, path, { body, headers, ...(signedIn && { token }) })
+    expect(told(answer.status, answer.headers)).toBe(UNAVAILABLE)
+    expect(answer.body).toMatchObject({ code: 'unavailable' })
+  })
+
+  it.each([
+    '/hospitals?country=MY',
+    '/hospitals/nothing-kept-of-it',
+    '/treatments/nothing-kept-of-it',
+    '/compare?ids=1,2',
+  ])('the page %s says to try again', async (path) => {
+    const page = await fetch(api.origin + path)
+    expect(told(page.status, page.headers)).toBe('503 text/html 30')
+    const text = await page.text()
+    expect(text).toContain('Try again')
+    expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:\d+.*refused|postgres/i)
+  })
+
+  it('the first page is still there', async () => {
+    expect((await fetch(api.origin)).status).toBe(200)
+  })
+})
+
+it.each([
+  ['right', {}, 201],
+  ['wrong', { STORAGE_MASTER_KEYS: `test:${Buffer.alloc(32, 8).toString('base64')}` }, 503],
+])(
+  'O11: a process that started while PostgreSQL was down checks its keys first (%s)',
+  async (_which, env, answered) => {
+    await postgres.stop('immediate')
+    const port = String(await freePort())
+    const other = Program.node([repositoryPath('backend/dist/src/main.js')], {
+      DATABASE_URL: postgres.url('sihat_app', 'sihat'),
+      HOST: '127.0.0.1',
+      PORT: port,
+      ...env,
+    })
+    const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/api/${path}`, init)
+    const status = (path: string) =>
+      ask(path).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+    await eventually('it listens', 20_000, async () => (await status('health/live')) === 200)
+    expect(await status('health/ready')).toBe(503)
+    await postgres.start()
+    await eventually('it is ready', 20_000, async () => (await status('health/ready')) === 200)
+    await api.untilReady(BACK_WITHIN_MS)
+    const { accessToken } = (await api.signIn('premium@demo.sihat.example')).body
+    const addFactor = () =>
+      ask('auth/factors', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 'totp' }),
+      })
+    await eventually('it answers as its keys allow', 10_000, async () => {
+      const answer = await addFactor()
+      return answer.status === answered || answer.status
+    })
+    await other.stop()
+  },
+  60_000,
+)

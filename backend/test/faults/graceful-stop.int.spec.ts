@@ -56,7 +56,7 @@ it('the API answers what is under way, ends its event streams and then itself', 
   const key = randomUUID()
   await holder.query(
     `insert into idempotency_keys (user_id, key, request_hash)
-     select id, $1, '' from users where email = 'patient@demo.sihat.example'`,
+     select id, translate(encode(sha256($1::bytea), 'base64'), '+/=', '-_'), '' from users where email = 'patient@demo.sihat.example'`,
     [key],
   )
   const answer = api.request('POST', 'bookings', {
@@ -102,6 +102,20 @@ it.each(['PostgreSQL', 'Redis'])(
     const queue = openQueue(bookingMail.queue, { databaseUrl: db.appUrl, redisUrl })
     expect(await (await queue.getJob(id))?.getState()).toBe('completed')
     await queue.close()
+  },
+  90_000,
+)
+
+it.each(['api', 'worker'])(
+  'the %s ends when it is asked to while it starts',
+  async (program) => {
+    const stops = ['--import', repositoryPath('backend/test/faults/programs/stop-at-start.mjs')]
+    const started = Program.node([...stops, repositoryPath(`backend/dist/src/${program}.js`)], {
+      DATABASE_URL: db.appUrl,
+      REDIS_URL: '',
+      PORT: '0',
+    })
+    expect(await started.exited).toEqual({ code: 0, signal: null })
   },
   90_000,
 )

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { publishLiveEvent } from '../../src/modules/notifications/index.js'
+import { publishLiveEvent, publishTeamEvent } from '../../src/modules/notifications/index.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { startApp, type TestApp } from '../support/index.js'
@@ -108,6 +108,42 @@ it('the team hears of every patient, each of what they may read, and patients of
     ['team.review_scrape.progress', { scrapeId: 'd' }],
     ['team.booking.message', { bookingId: 'c' }],
   ])
+})
+
+it('the team hears of enquiries and flagged conversations, and patients do not (B4)', async () => {
+  const tell = (event: 'enquiry' | 'ticket') =>
+    app.context
+      .get(Database)
+      .transaction(systemActor('test.faults'), (em) =>
+        event === 'enquiry'
+          ? publishTeamEvent(em, 'enquiry.updated', { enquiryId: 'e' })
+          : publishTeamEvent(em, 'ticket.updated', { ticketId: 't' }),
+      )
+  const [own, moderator, admin] = await Promise.all([
+    open(patient),
+    open(await person('moderator')),
+    open(await person('admin')),
+  ])
+  await tell('ticket')
+  await tell('enquiry')
+  await publish(patient, ['last'])
+  await Promise.all([own.receives(1), moderator.receives(2), admin.receives(3)])
+  expect(own.names).toEqual(['last'])
+  expect(moderator.events[0]).toMatchObject({ type: 'team.enquiry.updated', data: { enquiryId: 'e' } })
+  expect(admin.events.slice(0, 2)).toMatchObject([
+    { type: 'team.ticket.updated', data: { ticketId: 't' } },
+    { type: 'team.enquiry.updated', data: { enquiryId: 'e' } },
+  ])
+  const enquiry = {
+    name: 'Amara Obi',
+    email: 'amara@patients.example',
+    country: 'Nigeria',
+    message: 'Which hospitals replace hips?',
+  }
+  const sent = await app.request('POST', 'enquiries', { body: enquiry })
+  expect(sent.status).toBe(201)
+  await moderator.receives(3)
+  expect(moderator.events[2]).toMatchObject({ type: 'team.enquiry.updated' })
 })
 
 it('a reader that comes back gets everything once, in order, while events are published', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import type Stripe from 'stripe'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
 import type { CreatedPaymentView, PaymentListView } from '../../src/modules/payments/payment.dto.js'
@@ -24,8 +25,8 @@ async function paidAtStripe() {
   await browser.signIn(account.email, account.password)
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents)
-     values ($1, $2, 'surgery', 'confirmed', 1000000)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000)`,
     [bookingId, account.id],
   )
   const { body } = await browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_000 })
@@ -71,6 +72,17 @@ describe('an event that nobody signed', () => {
       ({ event }) => stripe.send(app, event, { secret: 'whsec_of_somebody_else_entirely' }),
     ],
     ['of more than 300 seconds ago', ({ event }) => stripe.send(app, event, { ageSeconds: 301 })],
+    ['dated more than 300 seconds ahead', ({ event }) => stripe.send(app, event, { ageSeconds: -310 })],
+    ['dated an hour ahead', ({ event }) => stripe.send(app, event, { ageSeconds: -3_600 })],
+    [
+      'whose first of two dates is the good one',
+      async ({ event }) => {
+        const { signature } = await import('../../dev/stripe/deliveries.js')
+        const { WEBHOOK_SECRET } = await import('../support/stripe.js')
+        const signed = signature(JSON.stringify(event), WEBHOOK_SECRET, timeOf() + 3_600)
+        return stripe.send(app, event, { header: `t=${timeOf()},${signed}` })
+      },
+    ],
     [
       'that was altered behind its signature',
       async ({ event }) => {
@@ -228,6 +240,122 @@ it('takes what it does not know', async () => {
         })
       ).status,
     ).toBe(200)
+})
+
+describe('a signed event of another shape', () => {
+  const envelope = () => ({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: timeOf(),
+    livemode: false,
+    data: { object: {} as unknown },
+  })
+
+  it.each<[string, object]>([
+    ['without data', { data: null }],
+    ['without an object', { data: { object: null } }],
+    ['with a list as its object', { data: { object: [] } }],
+    ['without an id', { id: null }],
+    ['with an id that no column takes', { id: `evt_\u0000` }],
+    ['with an id of a megabyte', { id: 'e'.repeat(300) }],
+    ['without a type', { type: 5 }],
+    ['without a date', { created: 'today' }],
+    ['dated beyond every calendar', { created: 1e300 }],
+  ])('%s is refused with 400', async (_what, change) => {
+    expect((await stripe.send(app, { ...envelope(), ...change })).status).toBe(400)
+  })
+
+  it('that is a list is refused with 400', async () => {
+    expect((await stripe.send(app, [envelope()])).status).toBe(400)
+  })
+
+  it.each<[string, object]>([
+    ['a session with a number as its metadata', { object: 'checkout.session', id: 'cs_1', metadata: 5 }],
+    [
+      'a session with a list as its subscription',
+      { object: 'checkout.session', id: 'cs_1', subscription: [] },
+    ],
+    ['a charge with an empty payment intent', { object: 'charge', id: 'ch_1', payment_intent: {} }],
+    ['an invoice with a text as its parent', { object: 'invoice', id: 'in_1', parent: 'sub_1' }],
+    ['a subscription whose id climbs', { object: 'subscription', id: '../customers/cus_1' }],
+    ['a number as its kind', { object: 7, id: 'x_1' }],
+    ['an id that is a list', { object: 'subscription', id: ['sub_1'] }],
+  ])('about %s is recorded and ignored', async (_what, object) => {
+    const event = { ...envelope(), data: { object } }
+    expect((await stripe.send(app, event)).status).toBe(200)
+    expect(await app.rows('select from stripe_events where id = $1', [event.id])).toHaveLength(1)
+  })
+
+  it('never answers 500, whatever its fields hold', async () => {
+    const value = fc.oneof(
+      fc.constantFrom(
+        null,
+        true,
+        '',
+        'sub_1',
+        '../x',
+        '\u0000',
+        0,
+        -1,
+        1e300,
+        [],
+        {},
+        { id: 5 },
+        { id: 'pi_1' },
+      ),
+      fc.json().map((text) => JSON.parse(text) as unknown),
+    )
+    const object = fc.record(
+      {
+        object: fc.oneof(
+          fc.constantFrom('checkout.session', 'subscription', 'invoice', 'charge', 'refund', 'payout'),
+          value,
+        ),
+        id: fc.oneof(fc.constantFrom('cs_1', 'sub_1', 'in_1', 'ch_1', 're_1'), value),
+        metadata: fc.oneof(value, fc.record({ paymentId: fc.oneof(fc.uuid(), value) })),
+        subscription: value,
+        payment_intent: value,
+        parent: fc.oneof(
+          value,
+          fc.record({ subscription_details: fc.oneof(value, fc.record({ subscription: value })) }),
+        ),
+      },
+      { requiredKeys: [] },
+    )
+    const event = fc.oneof(
+      { weight: 1, arbitrary: value },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          id: fc.oneof(
+            { weight: 5, arbitrary: fc.uuid().map((id) => `evt_${id}`) },
+            { weight: 1, arbitrary: value },
+          ),
+          type: fc.oneof(
+            { weight: 5, arbitrary: fc.constantFrom('invoice.upcoming', 'charge.refunded', 'x.y') },
+            { weight: 1, arbitrary: value },
+          ),
+          created: fc.oneof({ weight: 5, arbitrary: fc.constant(timeOf()) }, { weight: 1, arbitrary: value }),
+          livemode: fc.constant(false),
+          data: fc.oneof(
+            { weight: 5, arbitrary: object.map((given) => ({ object: given }) as unknown) },
+            { weight: 1, arbitrary: value },
+          ),
+        }),
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(event, async (given) => {
+        const { status } = await stripe.send(app, given as object)
+        expect([200, 400]).toContain(status)
+      }),
+      {
+        numRuns: Number(process.env.SHAPES ?? 300),
+        ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+      },
+    )
+  })
 })
 
 describe('the ledger', () => {

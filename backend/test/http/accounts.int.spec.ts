@@ -1,4 +1,5 @@
 import type { SessionView } from '../../src/modules/auth/auth.dto.js'
+import { isEasyToGuess } from '../../src/modules/auth/password-strength.js'
 import {
   Browser,
   jobsOf,
@@ -8,6 +9,7 @@ import {
   startApp,
   type TestApp,
 } from '../support/index.js'
+import { threadTime } from '../support/thread-time.js'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +19,7 @@ afterAll(() => app.close())
 
 const post = <T = Record<string, string>>(path: string, body: object, headers: Record<string, string> = {}) =>
   app.request<T>('POST', `auth/${path}`, { body, headers })
-const person = (email: string) => ({ firstName: 'Ada', lastName: 'Obi', email, password: 'secret-1' })
+const person = (email: string) => ({ firstName: 'Ada', lastName: 'Obi', email, password: 'plum kettle 41' })
 
 const linkTo = (email: string) => mailedToken(app, email, 'verify_email')
 
@@ -29,7 +31,7 @@ describe('signing up', () => {
       returnTo: '/dashboard/bookings?new=1',
     })
     expect([signUp.status, signUp.body]).toEqual([202, { status: 'accepted' }])
-    expect((await post('sign-in', { email, password: 'secret-1' })).body).toMatchObject({
+    expect((await post('sign-in', { email, password: 'plum kettle 41' })).body).toMatchObject({
       code: 'authentication_failed',
     })
     const token = await linkTo(email)
@@ -38,7 +40,7 @@ describe('signing up', () => {
       200,
       { email, purpose: 'verify_email', returnTo: '/dashboard/bookings?new=1', passwordNeeded: false },
     ])
-    const session = await post<SessionView>('sign-in', { email, password: 'secret-1' })
+    const session = await post<SessionView>('sign-in', { email, password: 'plum kettle 41' })
     expect(session.body).toMatchObject({ tokenType: 'Bearer', user: { email, role: 'user' } })
     expect(session.headers['set-cookie']).toContainEqual(
       expect.stringMatching(
@@ -85,14 +87,46 @@ describe('signing up', () => {
     const unknown = await post('verify-email/resend', { email: 'nobody@patients.example' })
     expect([unknown.status, unknown.body]).toEqual([resent.status, resent.body])
     await post('verify-email', { token: await linkTo('again@patients.example') })
-    const signIn = await post('sign-in', { email: 'again@patients.example', password: 'secret-1' })
+    const signIn = await post('sign-in', { email: 'again@patients.example', password: 'plum kettle 41' })
     expect(signIn.status).toBe(200)
+  })
+
+  it.each([
+    ['an ideographic full stop', 'lena@sub.example', 'lena@sub\u3002example'],
+    ['Punycode', 'mila@m\u00fcnchen.example', 'mila@xn--mnchen-3ya.example'],
+    ['decomposed letters', 'nora@m\u00fcnchen.example', 'nora@mu\u0308nchen.example'],
+    ['full-width letters', 'olga@sub.example', 'olga@\uff53\uff55\uff42.example'],
+  ])('S7: makes one account of a mailbox, also where its domain has %s', async (_what, email, other) => {
+    const known = (await app.rows('select id from users')).map(({ id }) => id)
+    const created = () =>
+      app.rows<{ email: string }>('select email from users where id <> all($1::uuid[])', [known])
+    expect((await post('sign-up', person(email))).status).toBe(202)
+    const [account] = await created()
+    const token = await linkTo(account?.email ?? '')
+    expect((await post('verify-email', { token })).status).toBe(200)
+    expect((await post('sign-up', person(other))).status).toBe(202)
+    expect(await created()).toEqual([account])
+    const signIn = (spelling: string) =>
+      post<SessionView>('sign-in', { email: spelling, password: 'plum kettle 41' })
+    const sessions = [await signIn(email), await signIn(other)]
+    expect(sessions.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = sessions.map(({ body }) => body.user.id)
+    expect(first).toBe(second)
   })
 
   it('answers the third sign-up of an address in half an hour with 429', async () => {
     const statuses = []
     for (let round = 0; round < 3; round++)
       statuses.push((await post('sign-up', person('often@patients.example'))).status)
+    expect(statuses).toEqual([202, 202, 429])
+  })
+
+  it.each([
+    ['behind a plus', ['flood@patients.example', 'flood+1@patients.example', 'Flood+2@patients.example']],
+    ['with dots at Gmail', ['fl.ood@gmail.com', 'f.lood+1@googlemail.com', 'flood@gmail.com']],
+  ])('counts the addresses of one mailbox together: %s', async (_what, addresses) => {
+    const statuses = []
+    for (const email of addresses) statuses.push((await post('sign-up', person(email))).status)
     expect(statuses).toEqual([202, 202, 429])
   })
 })
@@ -118,10 +152,46 @@ describe('a new password', () => {
     ['the own name', 'kwabenaOwusu-ansah', 400],
     ["the product's name", 'Sihat!1', 400],
     ['spaces around', '  x7%qPz  ', 202],
+    ["the product's name and a year", 'Sihat2026', 400],
+    ["the product's name, a sign and a year", 'Sihat!2026', 400],
+    ['one character over and over', 'aaaaaaa', 400],
+    ['a country and a digit', 'Malaysia1', 400],
+    ['a word of this site', 'Hospital12', 400],
+    ['a date', '20051990', 400],
+    ['the own name with a digit', 'Kwabena1', 400],
+    ['a row of keys', 'qwertyuiop12', 400],
+    ['256 times the same', 'a'.repeat(256), 400],
+    ['three words', 'purple kettle morning', 202],
   ])('of %s', async (_what, password, status) => {
     const answer = await signUp(password)
     expect(answer.status).toBe(status)
     if (status === 400) expect(JSON.stringify(answer.body)).not.toContain(password)
+  })
+
+  it('S8: is estimated within half a second, whatever its 256 characters are', async () => {
+    const hostile = ['aB3$'.repeat(64), 'qwerty123'.repeat(28), '4@8({[</369&#!1/|0$5+7%2/'.repeat(10)]
+    for (const password of hostile) {
+      const start = threadTime()
+      expect(isEasyToGuess(password, ['kwabena'])).toEqual(expect.any(Boolean))
+      expect(threadTime() - start).toBeLessThan(500)
+    }
+  })
+
+  it('S8: that is weak still signs an existing account in', async () => {
+    const { email } = await newAccount(app, { password: 'Sihat2026' })
+    expect((await post('sign-in', { email, password: 'Sihat2026' })).status).toBe(200)
+  })
+
+  it('S8: that is easy to guess is refused in plain words', async () => {
+    expect((await signUp('Malaysia1')).body).toMatchObject({
+      code: 'weak_password',
+      errors: [
+        {
+          code: 'guessable',
+          detail: 'This password is easy to guess. Please add more words or characters.',
+        },
+      ],
+    })
   })
 
   it('says why it is refused', async () => {

@@ -3,8 +3,9 @@ import type {
   AdminBookingView,
   BookingFiguresView,
   BookingTeamView,
-} from '../../src/modules/bookings/booking.dto.js'
+} from '../../src/modules/bookings/admin-booking.dto.js'
 import type { AdminBookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
+import type { BulkResult } from '../../src/platform/lists/index.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
 
 let app: TestApp
@@ -48,6 +49,27 @@ const assign = async (id: string, assigneeId: unknown, token = moderator, versio
     token,
     body: { assigneeId, version: version ?? (await versionOf(id)) },
   })
+
+it('confirms many only where a hospital is chosen, as the dialog for one asks (B6)', async () => {
+  const [chosen, open] = [await booked(), await booked()]
+  await app.rows(`update bookings set hospital_id = (select id from hospitals limit 1) where id = $1`, [
+    chosen,
+  ])
+  const items = [
+    { id: chosen, version: await versionOf(chosen) },
+    { id: open, version: await versionOf(open) },
+  ]
+  const { status, body } = await app.request<BulkResult[]>('POST', 'admin/bookings/bulk', {
+    token: admin,
+    body: { items, status: 'confirmed' },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    { id: chosen, version: expect.any(Number) },
+    { id: open, code: 'invalid_transition', detail: expect.stringMatching(/^No hospital is chosen/) },
+  ])
+  expect(await app.rows('select status from bookings where id = $1', [open])).toEqual([{ status: 'pending' }])
+})
 
 it('counts all bookings, those that wait and those that are confirmed, and what they are worth', async () => {
   const figures = async () =>

@@ -195,7 +195,7 @@ describe('a treatment', () => {
     const stated = await state('treatments', knee.id, { ...SOURCE, field: 'duration', version: knee.version })
     expect([stated.status, stated.body]).toMatchObject([
       201,
-      { field: 'duration', value: '14-21 days', due: 'verified', subject: { name: 'Knee Replacement' } },
+      { field: 'duration', value: '14-91 days', due: 'verified', subject: { name: 'Knee Replacement' } },
     ])
     await isShown(async () => JSON.stringify(await claims('duration')).includes('"verified":true'))
     expect(await claims('duration')).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('a treatment', () => {
       `select value, reason from withdrawn_claims where subject_id = $1 and source is not null`,
       [knee.id],
     )
-    expect(kept).toEqual([{ value: '14-21 days', reason: 'What it stated was changed.' }])
+    expect(kept).toEqual([{ value: '14-91 days', reason: 'What it stated was changed.' }])
     const stale = await state('treatments', knee.id, { ...SOURCE, field: 'duration', version: knee.version })
     expect(stale.status).toBe(409)
     const flight = { ...SOURCE, field: 'fitToFly', value: 'After 2 weeks', version: body.version }

@@ -9,6 +9,7 @@ import {
   startApp,
   type TestApp,
 } from '../support/index.js'
+import { messagesOf } from '../support/jobs.js'
 
 let app: TestApp
 let admin: Browser
@@ -43,6 +44,22 @@ describe('a role', () => {
       ),
     ).toEqual([{ details: { from: 'user', to: 'moderator' } }])
   })
+
+  it.each([
+    ['moderator', 'roleModerator'],
+    ['admin', 'roleAdmin'],
+  ] as const)(
+    'is mailed to the person who becomes %s, and again when it is taken back (B3)',
+    async (role, notice) => {
+      const { id } = await newAccount(app)
+      await admin.patch(`admin/users/${id}`, { role, version: 1 })
+      await admin.patch(`admin/users/${id}`, { role: 'user', version: 2 })
+      const mails = (await messagesOf(app, 'auth.security_notice_mail')).filter(
+        ({ payload }) => payload.userId === id,
+      )
+      expect(mails.map(({ payload }) => payload.notice)).toEqual([notice, 'roleUser'])
+    },
+  )
 
   it('is changed once of 20 changes of one version at the same time', async () => {
     const { id } = await newAccount(app)

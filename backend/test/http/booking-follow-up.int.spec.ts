@@ -50,7 +50,7 @@ const mails = async () => {
      where payload ->> 'bookingId' = $1 order by created_at, id`,
     [id],
   )
-  return rows.map(({ about }) => about).filter((about) => about !== 'created')
+  return rows.map(({ about }) => about).filter((about) => about !== 'created' && about !== 'request')
 }
 const consent = (purpose: string, granted: boolean) =>
   app.request('PUT', `profile/consents/${purpose}`, {
@@ -60,14 +60,14 @@ const consent = (purpose: string, granted: boolean) =>
 
 describe('the thread of a booking', () => {
   it('goes both ways, newest first, and is mailed about once until it is seen', async () => {
-    expect((await send('  May I bring <my> wife?  ')).status).toBe(201)
+    expect((await send('  May I bring a child <12 years?  ')).status).toBe(201)
     await send('And when?')
     expect((await answer('Yes, you may.')).status).toBe(201)
     const { items } = await thread()
     expect(items.map(({ author, text }) => [author, text])).toEqual([
       ['team', 'Yes, you may.'],
       ['patient', 'And when?'],
-      ['patient', 'May I bring <my> wife?'],
+      ['patient', 'May I bring a child <12 years?'],
     ])
     expect(await mails()).toEqual(['message', 'message'])
     expect((await detail()).followUp.unreadMessages).toBe(1)
@@ -182,10 +182,13 @@ describe('a call', () => {
     expect([(await ask()).status, (await send('When is my money back?')).status]).toEqual([201, 201])
   })
 
-  it.each(['call me', '12', `+${'1'.repeat(40)}`])('needs a number, which %j is not', async (phone) => {
-    expect((await ask({ phone })).status).toBe(400)
-    expect((await detail()).followUp.callRequest).toBeNull()
-  })
+  it.each(['call me', '12', `+${'1'.repeat(40)}`, '01712 345678'])(
+    'needs a number with its country code, which %j is not',
+    async (phone) => {
+      expect((await ask({ phone })).status).toBe(400)
+      expect((await detail()).followUp.callRequest).toBeNull()
+    },
+  )
 })
 
 describe('documents of a booking', () => {
@@ -227,6 +230,28 @@ describe('documents of a booking', () => {
     const acts = await app.rows('select action from audit_events where subject_id = $1 order by id', [record])
     const actions = acts.map(({ action }) => action)
     expect(actions).toEqual(['record.share', 'record.unshare', 'record.share', 'record.unshare'])
+  })
+
+  it('open to administrators only while the patient shares them', async () => {
+    await app.rows(`update medical_records set copy_status = 'failed' where id = $1`, [record])
+    const open = async () => {
+      const path = `medical-records/${record}/content?reason=Second%20opinion%20asked%20for`
+      const { body } = await app.request<{ code: string }>('GET', path, { token: admin })
+      return body.code
+    }
+    await consent('health_data', true)
+    await consent('share_with_hospital', true)
+    expect(await open()).toBe('not_found')
+    await share()
+    expect(await open()).toBe('safe_copy_failed')
+    await consent('health_data', false)
+    expect(await open()).toBe('consent_required')
+    await consent('health_data', true)
+    await app.request('DELETE', `bookings/${id}/documents/${record}`, { token: patient })
+    expect(await open()).toBe('not_found')
+    await share()
+    await consent('share_with_hospital', false)
+    expect(await open()).toBe('not_found')
   })
 
   it('must be files of the patient', async () => {

@@ -21,7 +21,8 @@ async function booking(status = 'confirmed'): Promise<Account & { bookingId: str
   const account = await newAccount(app)
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, booking_type, status, medical_summary) values ($1, $2, 'surgery', $3, 'Melanoma')`,
+    `insert into bookings (id, user_id, booking_type, status, medical_summary, confirmed_date)
+     values ($1, $2, 'surgery', $3, 'Melanoma', case when $3 = 'confirmed' then now() end)`,
     [bookingId, account.id, status],
   )
   return { ...account, bookingId }
@@ -70,6 +71,9 @@ it('is for administrators', async () => {
 
 it.each([
   ['confirmed', 'pending'],
+  ['appointment_set', 'confirmed'],
+  ['appointment_changed', 'confirmed'],
+  ['appointment_cancelled', 'confirmed'],
   ['cancelled', 'confirmed'],
   ['repriced', 'confirmed'],
   ['message', 'confirmed'],

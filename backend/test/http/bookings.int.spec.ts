@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminBookingView, BookingView } from '../../src/modules/bookings/booking.dto.js'
+import type { AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
+import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
 import { eventually } from '../faults/support/eventually.js'
 import { asOwner, startApp, type TestApp } from '../support/index.js'
+import { messagesOf } from '../support/jobs.js'
 
 let app: TestApp
 let patient: string
@@ -34,7 +36,7 @@ const stored = async () => {
 }
 
 describe('creating a booking', () => {
-  it('stores it with its history, audit entry, live event and mail', async () => {
+  it('stores it with its history, audit entry, live event, and the mails to the patient and the team (B4)', async () => {
     const { status, body } = await book()
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -45,8 +47,14 @@ describe('creating a booking', () => {
       companionCount: 0,
       version: 1,
     })
-    expect(await stored()).toEqual({ bookings: 1, messages: 1, acts: 1, events: 1 })
+    expect(await stored()).toEqual({ bookings: 1, messages: 2, acts: 1, events: 1 })
     expect(await app.rows('select type from booking_events')).toEqual([{ type: 'created' }])
+    const toTeam = (bookingId: string, about: string) => ({ payload: { bookingId, about } })
+    expect(await messagesOf(app, 'booking.team_mail')).toMatchObject([toTeam(body.id, 'request')])
+    const urgent = await book({ ...request, urgencyLevel: 'urgent' })
+    expect((await messagesOf(app, 'booking.team_mail'))[1]).toMatchObject(
+      toTeam(urgent.body.id, 'urgent_request'),
+    )
   })
 
   it.each([

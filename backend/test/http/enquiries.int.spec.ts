@@ -29,7 +29,7 @@ const enquiry = {
   phone: '+254 712-345 678',
   country: 'Kenya',
   treatmentInterest: 'Fertility Treatment',
-  message: 'My knee hurts <since May>\nWhat can I do?',
+  message: 'My knee hurts, temp <38 since May\nWhat can I do?',
 }
 
 let lastAddress = 0
@@ -71,7 +71,11 @@ describe('an enquiry', () => {
       email: ' RAMESH@visitors.example',
     })
     expect(status).toBe(201)
-    expect(body).toEqual({ id: expect.any(String), createdAt: expect.stringMatching(/^20\d\d-.*Z$/) })
+    expect(body).toEqual({
+      id: expect.any(String),
+      createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+      emergency: null,
+    })
     const [row] = await app.rows('select * from enquiries where id = $1', [body.id])
     expect(row).toMatchObject({
       name: 'Ramesh a/l Kumar',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { PendingSignInView, SessionView } from '../../src/modules/auth/auth.dto.js'
 import type { NewFactorView, VerifiedFactorView } from '../../src/modules/auth/factor.dto.js'
@@ -300,6 +301,67 @@ describe('the back office', () => {
     expect((await patch()).status).toBe(200)
     await set('never')
     expect((await change(browser)).status).not.toBe(403)
+  })
+
+  it.each([
+    `admin/bookings/${randomUUID()}`,
+    `admin/bookings/${randomUUID()}/assessment`,
+    `admin/bookings/${randomUUID()}/messages`,
+    `admin/enquiries/${randomUUID()}`,
+    `admin/ai/tickets/${randomUUID()}`,
+    `medical-records/${randomUUID()}/content?reason=Second%20opinion`,
+  ])('asks for a second factor before health data is read: %s', async (path) => {
+    const admin = await newAccount(app, { role: 'admin' })
+    const browser = new Browser(app)
+    await browser.signIn(admin.email, admin.password, { audience: 'admin' })
+    await set('never')
+    expect((await browser.get<{ code: string }>(path)).body.code).toBe('not_found')
+    await set('always')
+    expect((await browser.get<{ code: string }>(path)).body.code).toBe('second_factor_required')
+    await app.rows(`update sessions set assurance = 'aal2' where user_id = $1`, [admin.id])
+    expect((await browser.get<{ code: string }>(path)).body.code).toBe('not_found')
+  })
+
+  it('requires no second factor of everybody before the administrator who asks for it has shown one (B14)', async () => {
+    await app.rows(`delete from settings where key = 'staffSecondFactor'`)
+    const admin = await newAccount(app, { role: 'admin' })
+    const browser = new Browser(app)
+    await browser.signIn(admin.email, admin.password, { audience: 'admin' })
+    const requireAlways = () =>
+      browser.patch('admin/settings/staffSecondFactor', { value: 'always', version: 0 })
+    expect((await requireAlways()).body.code).toBe('second_factor_required')
+    expect(await app.rows(`select from settings where key = 'staffSecondFactor'`)).toEqual([])
+    const { body } = await browser.post<NewFactorView>('auth/factors', { type: 'totp' })
+    await browser.post(`auth/factors/${body.id}/verify`, { code: codeOf(body.totp?.secret ?? '') })
+    expect((await requireAlways()).status).toBe(200)
+    await set('never')
+  })
+
+  it('changes a role or invites staff only with the second factor that protects the account (B3)', async () => {
+    await set('never')
+    const admin = await newAccount(app, { role: 'admin' })
+    const enrolled = new Browser(app)
+    await enrolled.signIn(admin.email, admin.password, { audience: 'admin' })
+    const { body } = await enrolled.post<NewFactorView>('auth/factors', { type: 'totp' })
+    await enrolled.post(`auth/factors/${body.id}/verify`, { code: codeOf(body.totp?.secret ?? '') })
+    await app.rows(`update sessions set assurance = 'aal1' where user_id = $1`, [admin.id])
+    const person = await newAccount(app)
+    const promote = () => enrolled.patch(`admin/users/${person.id}`, { role: 'admin', version: 1 })
+    const invite = (role: string) =>
+      enrolled.post('admin/users/invites', {
+        email: `${role}-${person.email}`,
+        firstName: 'Ada',
+        lastName: 'Obi',
+        role,
+      })
+    expect((await promote()).body.code).toBe('second_factor_required')
+    expect((await invite('moderator')).body.code).toBe('second_factor_required')
+    expect((await invite('user')).status).toBe(201)
+    expect(await app.rows('select role from user_roles where user_id = $1', [person.id])).toEqual([
+      { role: 'user' },
+    ])
+    await app.rows(`update sessions set assurance = 'aal2' where user_id = $1`, [admin.id])
+    expect((await promote()).status).toBe(200)
   })
 
   it('lets no member of staff in with a short password and nothing beside it', async () => {

@@ -38,7 +38,7 @@ describe('input that cannot be stored', () => {
         firstName: text,
         lastName: 'x',
         email: 'x@patients.example',
-        password: 'secret-1',
+        password: 'plum kettle 41',
       }),
       post('auth/sign-in', { email: `${text}@patients.example`, password: text }),
       app.request('PUT', 'profile/consents/marketing', {

@@ -201,9 +201,9 @@ describe('the audit log', () => {
     await app.rows('select seal_audit_events(10000)')
     await app.rows(
       `insert into upkeep_runs (id, task, cause, started_at, ended_at, outcome, counts, error_code) values
-       (gen_random_uuid(), 'audit.anchor', 'schedule', now() - interval '2 days', now(), 'done', '{"sealed": 7, "anchors": 3}', null),
-       (gen_random_uuid(), 'audit.anchor', 'schedule', now() - interval '1 day', now(), 'failed', '{"sealed": 5}', 'audit.row_altered'),
-       (gen_random_uuid(), 'audit.anchor', 'schedule', now(), null, 'running', '{}', null)`,
+       (gen_random_uuid(), 'audit.verify', 'schedule', now() - interval '2 days', now(), 'done', '{"sealed": 7, "anchors": 3}', null),
+       (gen_random_uuid(), 'audit.verify', 'schedule', now() - interval '1 day', now(), 'failed', '{"sealed": 5}', 'audit.row_altered'),
+       (gen_random_uuid(), 'audit.verify', 'schedule', now(), null, 'running', '{}', null)`,
     )
     const { sealedTo, checked } = (await get<AuditChainView>('admin/audit-events/chain')).body
     expect(sealedTo).toBeGreaterThan(before.sealedTo)

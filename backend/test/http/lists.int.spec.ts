@@ -235,6 +235,7 @@ describe('one press for many rows', () => {
   it.each([
     ['nothing', []],
     ['too many', Array.from({ length: 101 }, (_, i) => ({ id: row(i), version: 1 }))],
+    ['a list in the place of a row', [[]]],
     ['no id', [{ id: 'x', version: 1 }]],
     ['no version', [{ id: row(4) }]],
     ['a field that is none', [{ id: row(4), version: 1, status: 'open' }]],

@@ -26,8 +26,9 @@ import {
   writePng,
 } from '../support/files.js'
 import { Browser, newAccount, startApp, type TestApp } from '../support/index.js'
+import { messagesOf, runMessage } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
-import { FORM_TYPE, form, sendForm, upload } from '../support/uploads.js'
+import { FORM_TYPE, form, sendForm, shareWithTeam, upload } from '../support/uploads.js'
 
 const LIMIT = 10 * 1024 * 1024
 const NOT_SUPPORTED = 'File type not supported. Please upload PDF, DOC, DOCX, or image files.'
@@ -94,6 +95,8 @@ describe('an upload', () => {
       size: bytes.length,
       createdAt: expect.any(String),
       assessmentId: null,
+      safeCopy: 'pending',
+      isDamaged: false,
     })
     await upload(app, token, image('png', await writePng(), 'a.png'))
     const list = await app.request<RecordListView>('GET', 'medical-records', { token })
@@ -509,7 +512,7 @@ describe('what arrives over the network', () => {
       return { status: answer.status, bytes: await answer.arrayBuffer() }
     }
     for (const [place, expected] of [
-      [10, 500],
+      [10, 409],
       [250_000, 'broken off'],
     ] as const) {
       const altered = Buffer.from(sound)
@@ -543,21 +546,28 @@ describe('a file that is not allowed', () => {
     ['a zip bomb', docx(writeDocx([{ name: 'word/a.xml', content: Buffer.alloc(90_000_000) }])), 422],
     ['a pixel bomb', image('png', writePixelBomb(50_000, 50_000)), 422],
     ['a polyglot', pdf(Buffer.concat([sound, writeDocx()])), 422],
-    [
-      'a macro document as DOCX',
-      { name: 'a.docx', type: WORD_TYPE.replace('docx', 'docm'), bytes: Buffer.from('PK') },
-      415,
-    ],
+    ['a macro document', { name: 'a.docm', type: WORD_TYPE, bytes: writeDocx() }, 415],
+    ['two bytes as DOCX', docx(Buffer.from('PK')), 422],
   ])('is refused and leaves nothing: %s', async (_what, file, expected) => {
     const { id, token } = await newPatient()
     const before = await held()
     const { status, body } = await upload(app, token, file)
     expect(status).toBe(expected)
-    expect(body.detail).toBe(
-      expected === 415 ? NOT_SUPPORTED : 'File upload failed. Please check the file and try again.',
-    )
+    if (expected === 415) expect(body.detail).toBe(NOT_SUPPORTED)
+    else expect(body.detail).toMatch(/^File upload failed. Please check the file and try again. \w/)
     expect([await stored(id), await held()]).toEqual([[], before])
     expect((await app.request('GET', 'medical-records', { token })).body).toEqual({ items: [] })
+  })
+
+  it.each<[string, SampleFile, string]>([
+    ['is damaged', pdf(sound.subarray(0, -20)), 'file_damaged'],
+    ['has a password', pdf(writePdf({ trailer: '/Encrypt << /V 1 >>' })), 'file_encrypted'],
+    ['holds a script', pdf(writePdf({ objects: ['<< /JS (x) >>'] })), 'file_active_content'],
+    ['expands too far', image('png', writePixelBomb(50_000, 50_000)), 'file_too_complex'],
+    ['is another type', pdf(Buffer.from('<html>')), 'file_type_not_supported'],
+  ])('is refused with the reason that it %s', async (_what, file, code) => {
+    const { token } = await newPatient()
+    expect((await upload(app, token, file)).body.code).toBe(code)
   })
 
   it.each<[string, Buffer, number]>([
@@ -631,6 +641,7 @@ describe("another's file", () => {
     const owner = await newPatient()
     const other = await newPatient()
     const { body } = await upload(app, owner.token, pdf(writePdf()))
+    await shareWithTeam(app, owner.token, body.id)
     const reason = '?reason=because%20I%20want%20to'
     for (const token of [other.token, moderator]) {
       for (const id of [body.id, randomUUID()]) {
@@ -642,7 +653,7 @@ describe("another's file", () => {
         expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
       }
     }
-    expect(await actions(body.id)).toEqual(['record.upload'])
+    expect(await actions(body.id)).toEqual(['record.upload', 'record.share'])
     expect((await download(owner.token, body.id)).statusCode).toBe(200)
     const list = await app.request<RecordListView>('GET', 'medical-records', { token: other.token })
     expect(list.body.items).toEqual([])
@@ -652,11 +663,15 @@ describe("another's file", () => {
     const owner = await newPatient()
     const bytes = writePdf()
     const { body } = await upload(app, owner.token, pdf(bytes))
+    await shareWithTeam(app, owner.token, body.id)
     for (const query of ['', '?reason=', '?reason=short', '?reason=%20%20%20%20%20%20%20%20%20%20%20'])
       expect((await download(admin, body.id, query)).statusCode).toBe(400)
-    expect(await actions(body.id)).toEqual(['record.upload'])
+    expect(await actions(body.id)).toEqual(['record.upload', 'record.share'])
+    const messages = await messagesOf(app, 'record.safe_copy')
+    const [message] = messages.filter(({ payload }) => payload.recordId === body.id)
+    if (message) await runMessage(app, message)
     const opened = await download(admin, body.id, '?reason=Second%20opinion%20asked%20for')
-    expect(opened.rawPayload.equals(bytes)).toBe(true)
+    expect([opened.statusCode, opened.rawPayload.equals(bytes)]).toEqual([200, false])
     await download(owner.token, body.id)
     const accesses = await app.request<RecordAccessListView>('GET', `medical-records/${body.id}/accesses`, {
       token: owner.token,
@@ -671,7 +686,13 @@ describe("another's file", () => {
         reason: 'Second opinion asked for',
       },
     ])
-    expect(await actions(body.id)).toEqual(['record.upload', 'record.open', 'record.open'])
+    expect(await actions(body.id)).toEqual([
+      'record.upload',
+      'record.share',
+      'record.copy',
+      'record.open',
+      'record.open',
+    ])
     expect((await app.request('DELETE', `medical-records/${body.id}`, { token: admin })).status).toBe(404)
   })
 
@@ -733,7 +754,7 @@ describe('deleting', () => {
     const removals = await app.rows('select path from object_removals where due_at <= now()')
     expect(removals).toContainEqual({ path: before?.storage_key })
     const kept = await app.rows<{ all: string }>(
-      'select coalesce(string_agg(outcome::text, $2), $2) as all from idempotency_keys where user_id = $1',
+      'select coalesce(string_agg(k::text, $2), $2) as all from idempotency_keys k where user_id = $1',
       [userId, ' '],
     )
     expect(kept[0]?.all).not.toContain('Secret')
@@ -748,6 +769,7 @@ describe('deleting', () => {
 it('leaves nothing in the store that no record refers to', async () => {
   const rows = await app.rows<{ storage_key: string }>(
     `select storage_key from medical_records where status = 'ready'
+     union select copy_path from medical_records where copy_path is not null
      union select path from object_removals where due_at <= now()`,
   )
   const known = new Set(rows.map(({ storage_key }) => storage_key.split('/').pop()))

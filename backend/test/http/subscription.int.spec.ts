@@ -31,11 +31,19 @@ interface Row {
 
 async function subscribe(userId: string, row: Row = {}) {
   const { status = 'active', paidAt = inDays(-1), paidUntil = inDays(29) } = row
+  const id = uuid()
   await app.rows(
     `insert into subscriptions
        (id, user_id, stripe_subscription_id, status, paid_at, paid_until, refunded_at, cancel_at_period_end)
      values ($1, $2, $1::uuid::text, $3, $4, $5, $6, $7)`,
-    [uuid(), userId, status, paidAt, paidUntil, row.refundedAt ?? null, row.cancelAtPeriodEnd ?? false],
+    [id, userId, status, paidAt, paidUntil, row.refundedAt ?? null, row.cancelAtPeriodEnd ?? false],
+  )
+  if (!paidAt) return
+  await app.rows(
+    `insert into payments (id, user_id, kind, subscription_id, amount_cents, status, livemode, paid_at,
+       stripe_payment_intent_id, receipt_number)
+     values ($1, $2, 'premium', $1, 4900, 'paid', false, $3, $1::uuid::text, nextval('receipt_numbers'))`,
+    [id, userId, paidAt],
   )
 }
 
@@ -58,6 +66,9 @@ it('counts whoever has never paid as free', async () => {
     currentPeriodEnd: null,
     cancelAtPeriodEnd: false,
     refundableUntil: null,
+    canRefund: false,
+    moneyBackUsed: false,
+    canResume: false,
     canUpgrade: false,
   })
 })

@@ -76,7 +76,7 @@ export const ai: Mutation[] = [
   {
     breaks: 'the outside model reads who asks',
     file: 'src/modules/ai/openai/prompt.ts',
-    replace: "{ role: 'user', content: redact(message, names) }",
+    replace: "{ role: 'user', content: redact(message, names, known) }",
     by: "{ role: 'user', content: message }",
     test: 'ai/openai-adviser.int.spec.ts',
     named: 'names nobody, neither in the message',
@@ -84,7 +84,7 @@ export const ai: Mutation[] = [
   {
     breaks: 'earlier turns go out with names',
     file: 'src/modules/ai/openai/prompt.ts',
-    replace: '({ role, content: redact(content, names) })',
+    replace: '({ role, content: redact(content, names, known) })',
     by: '({ role, content })',
     test: 'ai/openai-adviser.int.spec.ts',
     named: 'names nobody, neither in the message',
@@ -118,10 +118,10 @@ export const ai: Mutation[] = [
   {
     breaks: 'an emergency waits behind the limit',
     file: 'src/modules/ai/chat.service.ts',
-    replace: `    const flag = findRedFlag(urgent.message)
+    replace: `    const isFlood = asker.refusal?.code === 'rate_limited'
 `,
     by: `    await this.spend(asker)
-    const flag = findRedFlag(urgent.message)
+    const isFlood = asker.refusal?.code === 'rate_limited'
 `,
     test: 'http/chat.int.spec.ts',
     named: 'but not with an emergency',
@@ -129,10 +129,10 @@ export const ai: Mutation[] = [
   {
     breaks: 'an emergency waits behind an ended session',
     file: 'src/modules/ai/chat.service.ts',
-    replace: `    const flag = findRedFlag(urgent.message)
+    replace: `    const isFlood = asker.refusal?.code === 'rate_limited'
 `,
     by: `    if (asker.refusal) throw asker.refusal
-    const flag = findRedFlag(urgent.message)
+    const isFlood = asker.refusal?.code === 'rate_limited'
 `,
     test: 'http/chat.int.spec.ts',
     named: 'whoever shows a session that has ended',

@@ -5,6 +5,30 @@ const SUMS_MIGRATION = 'migrations/Migration20261122001900_booking_sums.ts'
 
 export const bookings: Mutation[] = [
   {
+    breaks: 'a paid booking that nobody confirmed reads as confirmed',
+    file: 'src/modules/bookings/booking.repository.ts',
+    replace: "when b.status = 'confirmed' and b.confirmed_date is null then 'pending'",
+    by: '',
+    test: 'http/paid-bookings.int.spec.ts',
+    named: 'a booking refunded in full',
+  },
+  {
+    breaks: 'the team reads an assessment after the consent was withdrawn',
+    file: 'src/modules/bookings/booking-assessment.service.ts',
+    replace: "if (!(await hasConsent(em, userId, 'health_data')))",
+    by: 'if (!hasConsent)',
+    test: 'http/booking-assessment.int.spec.ts',
+    named: 'without the consent to health data',
+  },
+  {
+    breaks: 'patients do not see that their assessment was read',
+    file: 'src/modules/bookings/booking-assessment.service.ts',
+    replace: "await recordDataAccess(em, actor, { userId, subject: 'assessment', subjectId })",
+    by: 'void recordDataAccess',
+    test: 'http/booking-assessment.int.spec.ts',
+    named: 'the patient sees who read it',
+  },
+  {
     breaks: 'a booking that is changed counts in the sums as it was, too',
     file: SUMS_MIGRATION,
     replace: 'estimated_cost_cents, -1 from taken',
@@ -106,7 +130,7 @@ export const bookings: Mutation[] = [
   },
   {
     breaks: 'of two admins who change a booking at once the later one wins unseen',
-    file: 'src/modules/bookings/admin-bookings.service.ts',
+    file: 'src/modules/bookings/any-booking.ts',
     replace: "if (booking.version !== version) throw new ProblemError('stale_version')",
     by: 'void version',
     test: 'http/bookings.int.spec.ts',
@@ -181,10 +205,10 @@ export const bookings: Mutation[] = [
     named: 'takes nothing for a booking that is being cancelled',
   },
   {
-    breaks: 'a payment overwrites the day that an administrator has confirmed',
+    breaks: 'a payment says when an administrator has confirmed',
     file: 'src/modules/bookings/booking.entity.ts',
-    replace: "(by === 'admin' || !this.confirmedDate)",
-    by: "(by !== 'patient' || !this.confirmedDate)",
+    replace: "if (by !== 'admin') return from",
+    by: '',
     test: 'http/payments.int.spec.ts',
     named: 'keeps the day that an administrator has confirmed',
   },
@@ -239,18 +263,18 @@ export const bookings: Mutation[] = [
   {
     breaks: 'a date that was moved is mailed about',
     file: 'src/modules/bookings/booking-reminders.jobs.ts',
-    replace: 'and b.confirmed_date = b.reminded_for and',
+    replace: 'and b.appointment_at = b.reminded_for and',
     by: 'and',
     test: 'booking-reminders.int.spec.ts',
-    named: 'of no date that was cancelled or moved',
+    named: 'of no cancelled booking',
   },
   {
     breaks: 'a patient is mailed of tomorrow at each turn',
     file: 'src/modules/bookings/booking-reminders.ts',
-    replace: 'and reminded_for is distinct from confirmed_date',
+    replace: 'and reminded_for is distinct from appointment_at',
     by: '',
     test: 'booking-reminders.int.spec.ts',
-    named: 'reminds of tomorrow, once',
+    named: 'reminds once of an appointment',
   },
   {
     breaks: 'the team is mailed of a waiting request at each turn',

@@ -4,10 +4,26 @@ export const database: Mutation[] = [
   {
     breaks: "a patient's query sees every row",
     file: 'src/platform/database/database.ts',
-    replace: "const isStaff = actor.kind === 'system' ||",
-    by: "const isStaff = actor.kind !== 'visitor' ||",
+    replace: "const orm = actor.kind === 'system' ||",
+    by: "const orm = actor.kind !== 'visitor' ||",
     test: 'row-security.int.spec.ts',
     named: '',
+  },
+  {
+    breaks: 'injected SQL names another patient',
+    file: 'migrations/Migration20261123233000_actor_proof.ts',
+    replace: "if current_setting('app.user_proof', true) is distinct from (",
+    by: "if 'x' = (",
+    test: 'database-logins.int.spec.ts',
+    named: 'cannot use another user id',
+  },
+  {
+    breaks: 'the patient login may become staff',
+    file: 'src/platform/database/migrate.ts',
+    replace: 'revoke sihat_staff from sihat_app;',
+    by: 'grant sihat_staff to sihat_app;',
+    test: 'database-logins.int.spec.ts',
+    named: 'members of no role',
   },
   {
     breaks: 'an export mixes two moments',

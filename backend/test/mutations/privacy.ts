@@ -4,7 +4,7 @@ export const privacy: Mutation[] = [
   {
     breaks: 'consents leave with the account only by luck',
     file: 'src/modules/privacy/privacy.personal-data.ts',
-    replace: "await eraseRows(em, userId, ['consents'])",
+    replace: "await eraseRows(em, userId, ['consents', 'data_accesses'])",
     by: '{}',
     test: 'http/erasure.int.spec.ts',
     named: 'records what went and what stays',

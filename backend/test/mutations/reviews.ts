@@ -27,7 +27,7 @@ export const reviews: Mutation[] = [
   },
   {
     breaks: 'names of inner networks are read',
-    file: 'src/modules/reviews/source-address.ts',
+    file: 'src/platform/egress/host-name.ts',
     replace: ' && !INNER_NAME.test(hostname)',
     by: '',
     test: 'http/review-scrapes.int.spec.ts',

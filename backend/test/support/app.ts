@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { AppModule } from '../../src/app.module.js'
 import { createHttpApp, type Patience } from '../../src/platform/http/index.js'
 import { cloneDatabase } from './database.js'
-import { asOwner } from './templates.js'
+import { asOwner, staffUrlOf } from './templates.js'
 
 export type DemoAccount = 'patient' | 'premium' | 'moderator' | 'admin'
 
@@ -76,6 +76,7 @@ export class TestApp {
 export async function startApp(patience?: Patience): Promise<TestApp> {
   const { name, appUrl, drop } = await cloneDatabase('seeded')
   process.env.DATABASE_URL = appUrl
+  process.env.DATABASE_STAFF_URL = staffUrlOf(appUrl)
   const app = await createHttpApp(AppModule, patience)
   const routes: string[] = []
   app

@@ -73,6 +73,15 @@ export class DataRights {
     const call = { phone: '+254712345678', convenientTime: `${word} is awake` }
     await browser.post(`bookings/${body.id}/call-requests`, call)
     await browser.post(`bookings/${body.id}/cancel`, { reason: `${word} is better` })
+    await this.app.rows(
+      `update bookings set appointment_at = '2099-01-31T01:00:00Z', appointment_time_zone = 'Asia/Bangkok',
+         appointment_place = $2, appointment_contact = $2, appointment_bring = $2 where id = $1`,
+      [body.id, `${word} lane`],
+    )
+    await this.app.rows(
+      `insert into data_accesses (id, user_id, role, subject, subject_id) values ($1, $2, 'admin', 'booking', $3)`,
+      [randomUUID(), id, body.id],
+    )
     const draft = { data: { symptoms: `${word} aches` }, step: 1, version: 1 }
     const assessment = { conditionCategory: 'Other', symptoms: `${word} aches`, urgencyLevel: 'low' }
     await browser.post('assessments', assessment)

@@ -13,7 +13,15 @@ import { Database } from '../../src/platform/database/index.js'
 import { migrate } from '../../src/platform/database/migrate.js'
 import { migrateQueues } from '../../src/platform/queue/migrate-queues.js'
 import { WorkerModule } from '../../src/worker.module.js'
-import { appUrl, createDatabase, dropDatabase, ensureTemplate, ownerUrl, type Template } from './templates.js'
+import {
+  appUrl,
+  createDatabase,
+  dropDatabase,
+  ensureTemplate,
+  ownerUrl,
+  staffUrlOf,
+  type Template,
+} from './templates.js'
 
 export interface TestDatabase {
   name: string
@@ -34,12 +42,13 @@ export async function cloneDatabase(template: Template) {
 }
 
 async function migrateDatabase(name: string) {
-  await migrate(ownerUrl(name), appUrl(name))
+  await migrate({ owner: ownerUrl(name), patients: appUrl(name), staff: staffUrlOf(appUrl(name)) })
   await migrateQueues(ownerUrl(name))
 }
 
 async function seedDatabase(name: string) {
   process.env.DATABASE_URL = appUrl(name)
+  process.env.DATABASE_STAFF_URL = staffUrlOf(appUrl(name))
   const app = await NestFactory.createApplicationContext(WorkerModule, { logger: false })
   await app.get(Database).transaction(systemActor('test.seed'), seedCatalogue)
   await seedDemonstration(app)
@@ -48,22 +57,32 @@ async function seedDatabase(name: string) {
 
 export async function openTestDatabase(template: Template = 'empty'): Promise<TestDatabase> {
   const { drop, ...clone } = await cloneDatabase(template)
-  const orm = await MikroORM.init({
-    clientUrl: clone.appUrl,
-    entities: [
-      ...assessmentsEntities,
-      ...authEntities,
-      ...bookingsEntities,
-      ...hospitalsEntities,
-      ...treatmentsEntities,
-    ],
-    forceUtcTimezone: true,
-  })
-  const database = new Database(orm)
+  const { database, close } = await openLogins(clone.appUrl)
+  return {
+    ...clone,
+    database,
+    close: () =>
+      close()
+        .then(drop)
+        .then(() => undefined),
+  }
+}
+
+/** Connects with both logins, as a process of the product does. */
+export async function openLogins(appUrl: string): Promise<{ database: Database; close(): Promise<void> }> {
+  const entities = [
+    ...assessmentsEntities,
+    ...authEntities,
+    ...bookingsEntities,
+    ...hospitalsEntities,
+    ...treatmentsEntities,
+  ]
+  const open = (clientUrl: string) => MikroORM.init({ clientUrl, entities, forceUtcTimezone: true })
+  const [patients, staff] = [await open(appUrl), await open(staffUrlOf(appUrl))]
+  const database = new Database(patients, staff)
   const close = async () => {
     await database.onApplicationShutdown()
-    await orm.close(true)
-    await drop()
+    await patients.close(true)
   }
-  return { ...clone, database, close }
+  return { database, close }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import CFB from 'cfb'
 import sharp from 'sharp'
 
@@ -118,37 +118,70 @@ const MAIN = `${WORD_TYPE}.main+xml`
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
+const NAMESPACES = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"`
+
 export const relation = (type: string, target: string, mode = '') =>
   `<Relationship Id="r${target.length}" Type="${OFFICE}/${type}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`
 
 export const relations = (...items: string[]) =>
   `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`
 
-export function docxParts({ types = '', body = '<w:p/>', links = relations() } = {}): ZipEntry[] {
+export function docxParts({
+  types = '',
+  body = '<w:p/>',
+  links = relations(),
+  main = 'word/document.xml',
+} = {}): ZipEntry[] {
+  const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(main) ?? []
   return [
     {
       name: '[Content_Types].xml',
-      content: `${XML}<Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${MAIN}"/>${types}</Types>`,
+      content: `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${MAIN}"/>${types}</Types>`,
     },
-    { name: '_rels/.rels', content: relations(relation('officeDocument', 'word/document.xml')) },
-    { name: 'word/document.xml', content: `${XML}<w:document><w:body>${body}</w:body></w:document>` },
-    { name: 'word/_rels/document.xml.rels', content: links },
+    { name: '_rels/.rels', content: relations(relation('officeDocument', main)) },
+    { name: main, content: `${XML}<w:document ${NAMESPACES}><w:body>${body}</w:body></w:document>` },
+    { name: `${folder}_rels/${file}.rels`, content: links },
   ]
 }
 
 export const writeDocx = (more: ZipEntry[] = [], options: Parameters<typeof docxParts>[0] = {}) =>
   writeZip([...docxParts(options), ...more])
 
-/** The container of a Word 97 document with the fields that tell it. */
-export function writeDoc(streams: Record<string, Buffer> = {}, { flags = 0 } = {}): Buffer {
+/** A Word 97 document whose text is one compressed and one UTF-16 piece. */
+export function writeDoc(
+  streams: Record<string, Buffer> = {},
+  { flags = 0, text = 'A letter\r', wide = '' } = {},
+): Buffer {
   const container = CFB.utils.cfb_new()
-  const document = Buffer.alloc(4_096)
+  const wideAt = Math.max(2_048, 1_024 + text.length)
+  const document = Buffer.alloc(Math.max(4_096, wideAt + wide.length * 2))
   document.writeUInt16LE(0xa5ec, 0)
-  document.writeUInt16LE(flags, 0x0a)
+  document.writeUInt16LE(flags | 0x0200, 0x0a)
+  document.write(text, 1_024, 'latin1')
+  document.write(wide, wideAt, 'utf16le')
+  const pieces = Buffer.alloc(12 + 16)
+  pieces.writeUInt32LE(text.length, 4)
+  pieces.writeUInt32LE(text.length + wide.length, 8)
+  pieces.writeUInt32LE((1_024 * 2) | 0x40000000, 12 + 2)
+  pieces.writeUInt32LE(wideAt, 12 + 8 + 2)
+  const table = Buffer.alloc(4_096)
+  table.writeUInt8(0x02, 100)
+  table.writeUInt32LE(pieces.length, 101)
+  pieces.copy(table, 105)
+  document.writeUInt32LE(100, 0x01a2)
+  document.writeUInt32LE(5 + pieces.length, 0x01a6)
   CFB.utils.cfb_add(container, '/WordDocument', document)
-  CFB.utils.cfb_add(container, '/1Table', Buffer.alloc(4_096))
+  CFB.utils.cfb_add(container, '/1Table', table)
   for (const [path, content] of Object.entries(streams)) CFB.utils.cfb_add(container, path, content)
   return Buffer.from(CFB.write(container, { type: 'buffer' }))
+}
+
+/** A PDF with text on each page. */
+export async function writeTextPdf(pages: string[]): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (const text of pages) document.addPage([300, 400]).drawText(text, { x: 20, y: 300, size: 30, font })
+  return Buffer.from(await document.save())
 }
 
 const drawing = (width: number, height: number) =>

@@ -1,5 +1,5 @@
 export { type Account, jobsOf, mailedToken, newAccount, sentDigits } from './accounts.js'
 export { type Answer, type DemoAccount, startApp, type TestApp } from './app.js'
 export { Browser } from './browser.js'
-export { cloneDatabase, openTestDatabase, type TestDatabase } from './database.js'
-export { asOwner, ownerUrl } from './templates.js'
+export { cloneDatabase, openLogins, openTestDatabase, type TestDatabase } from './database.js'
+export { asOwner, ownerUrl, staffUrlOf } from './templates.js'

@@ -9,6 +9,7 @@ export const OLD_WEBHOOK_SECRET = 'whsec_before_it_was_rotated'
 export const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
 export const RENEWAL_FAILS_CARD = '4000000000000341'
+export const REFUND_WAITS_CARD = '4000000000007726'
 export const REFUND_FAILS_CARD = '4000000000005126'
 
 const DAY = 86_400

@@ -16,10 +16,19 @@ export function ownerUrl(database = 'postgres'): string {
   return url.href
 }
 
-export function appUrl(database: string): string {
+const loginUrl = (login: string, database: string) => {
   const url = new URL(ownerUrl(database))
-  url.username = 'sihat_app'
+  url.username = login
   url.password = APP_PASSWORD
+  return url.href
+}
+
+export const appUrl = (database: string) => loginUrl('sihat_app', database)
+
+/** The address with the staff login in the place of the patients'; both have one password in tests. */
+export function staffUrlOf(patientsUrl: string): string {
+  const url = new URL(patientsUrl)
+  url.username = 'sihat_staff'
   return url.href
 }
 

@@ -45,3 +45,14 @@ export const upload = (
 
 /** What nobody stores twice by chance. */
 export const someText = () => randomBytes(6).toString('hex')
+
+/** Shares a file with a new booking of its owner: staff open nothing else. */
+export async function shareWithTeam(app: TestApp, token: string, recordId: string): Promise<void> {
+  const consent = { granted: true, textVersion: '2026-11', locale: 'en' }
+  await app.request('PUT', 'profile/consents/share_with_hospital', { token, body: consent })
+  const { body } = await app.request<{ id: string }>('POST', 'bookings', {
+    token,
+    body: { bookingType: 'surgery' },
+  })
+  await app.request('PUT', `bookings/${body.id}/documents/${recordId}`, { token })
+}

@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
+import { AccessList } from '~/features/account/access-list'
 import { ConsentList } from '~/features/account/consent-list'
-import { fetchExports } from '~/features/account/data-api'
+import { fetchAccesses, fetchExports } from '~/features/account/data-api'
 import { ExportPanel } from '~/features/account/export-panel'
 import { NotLoaded, PageHead, Section } from '~/features/account/parts'
 import { orUndefined } from '~/lib/api/api'
@@ -13,14 +14,19 @@ import type { Route } from './+types/account-data'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  const [consents, exports] = await Promise.all([orUndefined(fetchConsents()), orUndefined(fetchExports())])
-  return { consents, exports }
+  const [consents, accesses, exports] = await Promise.all([
+    orUndefined(fetchConsents()),
+    orUndefined(fetchAccesses()),
+    orUndefined(fetchExports()),
+  ])
+  return { consents, accesses, exports }
 }
 
 export default function AccountData({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const consents = useLastLoaded(loaderData.consents)
+  const accesses = useLastLoaded(loaderData.accesses)
   const exports = useLastLoaded(loaderData.exports)
   const retry = () => void revalidate()
   return (
@@ -31,6 +37,13 @@ export default function AccountData({ loaderData }: Route.ComponentProps) {
           <ConsentList consents={consents} />
         ) : (
           <NotLoaded title={t('account.consents.failed')} onRetry={retry} />
+        )}
+      </Section>
+      <Section id="accesses" title={t('account.accesses.title')}>
+        {accesses ? (
+          <AccessList accesses={accesses} />
+        ) : (
+          <NotLoaded title={t('account.accesses.failed')} onRetry={retry} />
         )}
       </Section>
       <Section id="export" title={t('account.export.title')}>

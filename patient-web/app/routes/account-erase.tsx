@@ -1,6 +1,9 @@
-import { useOutletContext } from 'react-router'
+import { useOutletContext, useRevalidator } from 'react-router'
+import { fetchOpenSums } from '~/features/account/data-api'
 import { EraseForm } from '~/features/account/erase-form'
-import { PageHead } from '~/features/account/parts'
+import { OpenSums } from '~/features/account/open-sums'
+import { NotLoaded, PageHead } from '~/features/account/parts'
+import { orUndefined } from '~/lib/api/api'
 import { requireUser } from '~/lib/api/require-session'
 import type { User } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
@@ -8,16 +11,24 @@ import type { Route } from './+types/account-erase'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return null
+  return { sums: await orUndefined(fetchOpenSums()) }
 }
 
-export default function AccountErase() {
+export default function AccountErase({ loaderData: { sums } }: Route.ComponentProps) {
   const t = useT()
+  const { revalidate } = useRevalidator()
   const { email } = useOutletContext<User>()
   return (
     <>
       <PageHead title={t('account.erase.title')} lead={t('account.erase.lead')} />
-      <EraseForm email={email} />
+      {sums ? (
+        <>
+          <OpenSums sums={sums} />
+          <EraseForm email={email} />
+        </>
+      ) : (
+        <NotLoaded title={t('account.erase.money.failed')} onRetry={() => void revalidate()} />
+      )}
     </>
   )
 }

@@ -31,11 +31,15 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The sign-in page says that the message is stored. It sends whoever is signed in straight on: back to here. */
+/**
+ * Leads to the sign-in page, which says that the message is stored and sends a signed-in person back to here. After a message
+ * about an emergency this page stays, with the number to call.
+ */
 export async function action(args: Route.ActionArgs) {
   const outcome = await sendEnquiry(serverApi(args), await args.request.formData())
   if (outcome.kind === 'refused')
     return data(outcome, { status: outcome.status, headers: whenToRetry(outcome) })
+  if (outcome.emergency) return outcome
   return redirect(tabPath('sign-in', mayHaveSession(args.request) ? SENT : '/dashboard', 'enquiry-sent'))
 }
 
@@ -54,8 +58,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <ContactPage
       contact={contact}
       idempotencyKey={idempotencyKey}
-      refused={actionData}
-      sent={sent && !actionData}
+      refused={actionData?.kind === 'refused' ? actionData : undefined}
+      sent={actionData ? actionData.kind === 'stored' : sent}
+      emergency={actionData?.emergency}
     />
   )
 }

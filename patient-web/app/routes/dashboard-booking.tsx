@@ -59,6 +59,8 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       phone={user.profile.phone ?? null}
       onChange={reload}
       paidUsd={due?.paidUsd}
+      ifCancelledNow={due?.ifCancelledNow}
+      afterCancellation={due?.afterCancellation}
       payments={
         <BookingPayments bookingId={loaderData.booking.id} due={due} payments={payments} onChange={reload} />
       }

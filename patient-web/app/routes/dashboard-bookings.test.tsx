@@ -12,6 +12,7 @@ const NOW = '/dashboard/bookings?new=1'
 const EARLIER = booking({ id: 'earlier', medicalSummary: 'An earlier request' })
 const server = {
   online: true,
+  withoutHospitals: false,
   bookings: [] as Booking[],
   /** What they are once somebody listens. */
   since: undefined as Booking[] | undefined,
@@ -42,7 +43,8 @@ function eventStream(): Response {
 async function fetchStub(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/api/events') return eventStream()
-  if (!server.online) throw new TypeError('Failed to fetch')
+  if (!server.online || (server.withoutHospitals && pathname === '/api/hospitals'))
+    throw new TypeError('Failed to fetch')
   return Response.json(answer(pathname, request.method), { status: request.method === 'POST' ? 201 : 200 })
 }
 
@@ -68,13 +70,14 @@ function open() {
 }
 
 beforeEach(() => {
-  Object.assign(server, { online: true, bookings: [EARLIER], since: undefined })
+  sessionStorage.clear()
+  Object.assign(server, { online: true, withoutHospitals: false, bookings: [EARLIER], since: undefined })
   globalThis.fetch = fetchStub as typeof fetch
   signIn()
 })
 
 async function fillIn() {
-  const summary = await screen.findByLabelText(/Medical summary/)
+  const summary = await screen.findByLabelText(/Medical summary/, {}, { timeout: 10_000 })
   await userEvent.type(summary, 'Pain in the left hip')
   await userEvent.click(screen.getByRole('checkbox', { name: /I agree/ }))
   return summary
@@ -97,6 +100,29 @@ test('a lost connection takes nothing away, and the same text goes out on the ne
   expect(await screen.findByText('Your request is with us')).toBeInTheDocument()
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
   expect(screen.getByText('Pain in the left hip').closest('article')).toHaveFocus()
+})
+
+test('a draft outlives a reload, and goes once the request is stored', async () => {
+  const first = open()
+  await fillIn()
+  first.unmount()
+  const second = open()
+  expect(await screen.findByLabelText(/Medical summary/)).toHaveValue('Pain in the left hip')
+  await userEvent.click(screen.getByRole('checkbox', { name: /I agree/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText('Your request is with us')).toBeInTheDocument()
+  second.unmount()
+  open()
+  expect(await screen.findByLabelText(/Medical summary/)).toHaveValue('')
+})
+
+test('a failed list of hospitals leaves the form open, and the request can be sent', async () => {
+  server.withoutHospitals = true
+  open()
+  await fillIn()
+  expect(screen.getByLabelText('Hospital')).toHaveAccessibleDescription(/Failed to load hospitals/)
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText('Your request is with us')).toBeInTheDocument()
 })
 
 test('a page that cannot be refreshed keeps its list and what was written', async () => {

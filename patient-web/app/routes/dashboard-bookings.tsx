@@ -1,5 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { dropFormDraft } from '~/components/form/use-form-draft'
 import { fetchBookings, fetchContact } from '~/features/bookings/api'
+import { BOOKING_DRAFT } from '~/features/bookings/booking-form'
 import { BookingsPage } from '~/features/bookings/bookings-page'
 import { loadForm } from '~/features/bookings/load-form'
 import { submitBooking } from '~/features/bookings/submit'
@@ -29,9 +31,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  await requireUser(request)
+  const { id: userId } = await requireUser(request)
   const outcome = await submitBooking(await request.formData())
-  return outcome.kind === 'stored' ? redirect(`/dashboard/bookings?sent=${outcome.id}`) : outcome
+  if (outcome.kind !== 'stored') return outcome
+  dropFormDraft(userId, BOOKING_DRAFT)
+  return redirect(`/dashboard/bookings?sent=${outcome.id}`)
 }
 
 /** A request that was refused changes nothing, so that the form stays as the patient left it. */
@@ -47,7 +51,8 @@ export default function Bookings({
   const [query] = useSearchParams()
   const lastBookings = useLastLoaded(bookings)
   const lastContact = useLastLoaded(contact)
-  const lastChoices = useLastLoaded(typeof form === 'object' ? form : undefined)
+  const hospitals = useLastLoaded(form?.hospitals)
+  const treatments = useLastLoaded(form?.treatments)
   const lastPayments = useLastLoaded(payments)
   const outcome = query.get('payment')
   useLiveBookings(() => void revalidate())
@@ -60,7 +65,7 @@ export default function Bookings({
   return (
     <BookingsPage
       notice={outcome && <PaymentReturn outcome={outcome} id={query.get('of')} payments={lastPayments} />}
-      form={form && (lastChoices ? { ...lastChoices, wanted, refused: actionData } : 'failed')}
+      form={form && { ...form, hospitals, treatments, wanted, refused: actionData }}
       list={{
         bookings: lastBookings,
         stale: !bookings,

@@ -6,6 +6,7 @@ import {
 } from 'react-router'
 import { fetchDraft } from '~/features/assessment/api'
 import { AssessmentPage } from '~/features/assessment/assessment-page'
+import { fetchUnlistedConditions, UnlistedConditions } from '~/features/assessment/unlisted-conditions'
 import { UploadCard } from '~/features/records/upload-card'
 import { settleUploads, useUploads } from '~/features/records/upload-store'
 import { orUndefined } from '~/lib/api/api'
@@ -18,6 +19,8 @@ import { pageMeta } from '~/lib/seo/meta'
 import { useSettled } from '~/lib/settled'
 import type { Route } from './+types/dashboard-diagnosis'
 
+const NONE: ReadonlySet<string> = new Set()
+
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: 'assessment.metaTitle', index: false })
 
@@ -27,12 +30,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function load() {
-  const [draft, consented, records] = await Promise.all([
+  const [draft, consented, records, unlisted] = await Promise.all([
     orUndefined(fetchDraft()),
     orUndefined(hasHealthDataConsent()),
     orUndefined(fetchRecords()),
+    orUndefined(fetchUnlistedConditions()),
   ])
-  return { draft, consented, records }
+  return { draft, consented, records, unlisted }
 }
 
 /** Another part of the form needs nothing new. */
@@ -55,16 +59,18 @@ export default function Diagnosis({ loaderData }: Route.ComponentProps) {
   const fresh = stored.filter(({ id }) => !untied?.some((record) => record.id === id))
   const reload = () => void revalidate()
   return (
-    <AssessmentPage
-      userId={user.id}
-      loaded={loaded}
-      files={untied && { ready: [...untied, ...fresh], ...uploads }}
-      onRetry={reload}
-      records={<UploadCard records={untied} onChange={reload} />}
-      onStored={(id) => {
-        settleUploads(stored.map((record) => record.id))
-        void navigate(`/dashboard/results?submitted=${id}`, { replace: true })
-      }}
-    />
+    <UnlistedConditions value={loaded?.unlisted ?? NONE}>
+      <AssessmentPage
+        userId={user.id}
+        loaded={loaded}
+        files={untied && { ready: [...untied, ...fresh], ...uploads }}
+        onRetry={reload}
+        records={<UploadCard records={untied} onChange={reload} />}
+        onStored={(id) => {
+          settleUploads(stored.map((record) => record.id))
+          void navigate(`/dashboard/results?submitted=${id}`, { replace: true })
+        }}
+      />
+    </UnlistedConditions>
   )
 }

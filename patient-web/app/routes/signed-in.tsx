@@ -1,6 +1,7 @@
-import { Outlet } from 'react-router'
+import { Outlet, redirect } from 'react-router'
 import { orUndefined, read } from '~/lib/api/api'
-import { serverApi } from '~/lib/api/server.server'
+import { authPath } from '~/lib/api/return-to'
+import { mayHaveSession, serverApi } from '~/lib/api/server.server'
 import { messages } from '~/lib/i18n/messages.server'
 import { pageMeta } from '~/lib/seo/meta'
 import type { RouteHandle } from '~/root'
@@ -13,8 +14,15 @@ export const meta: Route.MetaFunction = (page) =>
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** What the shell of the guarded pages needs, in a route of its own so that it is there before the guard has run. */
+/**
+ * Reads what the shell of the guarded pages needs, before the guard has run. Sends a browser without a session cookie to the
+ * sign-in page, also where no script runs.
+ */
 export async function loader(args: Route.LoaderArgs) {
+  if (!mayHaveSession(args.request)) {
+    const { pathname, search } = new URL(args.request.url)
+    throw redirect(authPath(pathname.replace(/\.data$/, '') + search))
+  }
   const settings = await orUndefined(read(serverApi(args).GET('/api/settings/public')))
   return {
     messages: messages(args.context.locale, 'assistant', 'dashboard', 'bookings', 'payments'),

@@ -1,5 +1,5 @@
-import { resendVerification, verifyEmail } from '~/features/auth/submit'
 import { VerifyPage } from '~/features/auth/verify-page'
+import { resendVerification, verifyEmail } from '~/features/auth/verify-submit'
 import type { Api } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import { safeReturnTo } from '~/lib/api/return-to'

@@ -30,8 +30,8 @@ export const auditEvents = {
       broken: 'The last check failed',
       unchecked: 'Not checked yet',
       sealedTo: '%{count} entries are sealed, %{unsealed} wait for their seal.',
-      checked: 'Checked %{age}: %{sealed} entries recomputed, links of earlier days compared: %{anchors}.',
-      reason: 'Reason: %{code}. Tell whoever runs the servers at once.',
+      checked: 'Checked %{age}: %{sealed} entries recomputed, %{anchors} signed anchors compared.',
+      reason: 'Reason: %{code}. Tell the operator of the servers at once.',
     },
     act: {
       ai_ticket: {
@@ -44,8 +44,11 @@ export const auditEvents = {
         view: 'opened a health assessment',
       },
       assessment_draft: { save: 'saved a part of an assessment', view: 'opened a begun assessment' },
+      audit: { anchor: 'signed the end of the audit log' },
       audit_event: { list: 'read the audit log', export: 'took the audit log away as a file' },
       booking: {
+        appointment: 'changed the appointment of a booking',
+        view_assessment: 'opened the health assessment of a patient',
         assign: 'said who looks after a booking',
         answer_call: 'called a patient back',
         ask_call: 'asked for a call',
@@ -135,6 +138,9 @@ export const auditEvents = {
       profile: { change: 'changed the profile' },
       recommendation: { view: 'looked at recommended hospitals' },
       record: {
+        copy: 'made the safe copy of a file',
+        copy_failed: 'could not make a safe copy of a file',
+        damaged: 'found a stored file damaged',
         delete: 'deleted a file',
         open: 'opened a file',
         refuse: 'refused a file',
@@ -207,6 +213,7 @@ export const auditEvents = {
         list: 'read treatments',
       },
       user: {
+        appoint_first_admin: 'appointed the first administrator',
         ask_email_change: 'asked to change the email address',
         change_email: 'changed the email address',
         change_password: 'changed the password',

@@ -14,6 +14,7 @@ export const common = {
     darkTheme: 'Use dark colours',
     viewSite: 'View Site',
     signOut: 'Sign Out',
+    security: 'Sign-in and security',
     dashboard: 'Dashboard',
   },
   signIn: {

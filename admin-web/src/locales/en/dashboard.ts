@@ -23,6 +23,8 @@ export const dashboard = {
     enquiries: 'Open enquiries',
     tickets: 'Conversations for a person',
     failedRefunds: 'Refunds that failed',
+    heldForCancelled: 'Payments held for cancelled bookings',
+    damagedFiles: 'Stored files that are damaged',
     expiredClaims: 'Statements whose check expired',
   },
   actions: {

@@ -87,6 +87,7 @@ export const payments = {
       duplicate: 'Paid twice',
       fraudulent: 'Suspected fraud (never told to the patient)',
     },
+    goodwill: 'Goodwill: not due again',
     entry: { cause: 'Cause', account: 'Account', amount: 'Amount' },
     account: {
       stripe: 'At Stripe',
@@ -106,6 +107,15 @@ export const payments = {
       reasonHint: 'The patient does not see it.',
       category: 'What the patient is told (optional)',
       categoryHint: 'In these words only. Suspected fraud is not told.',
+      again: 'Is this amount due again?',
+      againAs: {
+        due: 'Yes, the patient pays it again later',
+        goodwill: 'No, it is a goodwill refund: the patient never pays it again',
+      },
+      stillDue: 'After this refund the patient still pays %{still} of the cost of %{cost}.',
+      dueCancelled: 'The booking is cancelled: the patient pays nothing more.',
+      dueLoading: 'Checking what the patient still pays…',
+      dueFailed: 'We could not check what the patient still pays. Close this and try again.',
       required: { reason: 'Give a reason of at least 3 characters' },
       action: 'Give back',
       done: 'The refund is written down. How it stands is shown with the payment.',

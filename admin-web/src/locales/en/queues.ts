@@ -2,7 +2,7 @@
 export const queues = {
   resource: { name: 'Queue |||| Queues', fields: {} },
   texts: {
-    intro: 'Work that runs behind the pages: mail, payments, exports, reading reviews.',
+    intro: 'Work that runs behind the pages: mail, payments, exports, reading reviews, safe copies of files.',
     loading: 'Loading the queues',
     failed: 'The queues do not answer',
     state: 'Jobs',
@@ -12,6 +12,7 @@ export const queues = {
       privacy: 'Exports and erasures',
       payments: 'Payments',
       scraping: 'Reading reviews',
+      documents: 'Safe copies of files',
     },
     waiting: 'Waiting',
     active: 'Running',

@@ -51,6 +51,7 @@ export const tickets = {
     answerHint:
       'The patient sees it in the chat, and gets a mail without its text. From then on you answer, not the AI.',
     answerEmpty: 'Enter an answer',
+    closeAfter: 'Close this conversation. If the patient writes again, it comes back to the list.',
     send: 'Send answer',
     sent: 'Answer sent',
     notSent: 'The answer was not sent. Your text is still here.',

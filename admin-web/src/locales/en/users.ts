@@ -79,7 +79,23 @@ export const users = {
       title: 'Change your own role?',
       text: 'Your role becomes “%{role}” and your rights change at once. You cannot take them back yourself. You are signed out and can then sign in again.',
       action: 'Change my role',
-      keep: 'Go back',
+    },
+    become: {
+      admin: {
+        title: 'Make %{name} an administrator?',
+        text: 'They can then use the whole back office: the health data of all patients, payments, settings and roles. They get an email about it.',
+        action: 'Make administrator',
+      },
+      moderator: {
+        title: 'Make %{name} a moderator?',
+        text: 'They can then read bookings and enquiries, set appointments and moderate reviews. They get an email about it.',
+        action: 'Make moderator',
+      },
+      user: {
+        title: 'Remove %{name} from the team?',
+        text: 'They can no longer open the back office. They can still sign in to the patient site. They get an email about it.',
+        action: 'Remove from the team',
+      },
     },
     invite: {
       title: 'Add a user',

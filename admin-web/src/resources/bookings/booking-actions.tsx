@@ -1,27 +1,34 @@
 import ConfirmIcon from '@mui/icons-material/CheckCircleOutlined'
-import { Box, Button } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
 import { StatusDialog } from './status-dialog'
 import { StatusSelect } from './status-select'
 
-/** The status, and confirming as the one thing a pending booking waits for. */
+/** The status, and the button that confirms a booking which nobody of the team has confirmed. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
   const [confirming, setConfirming] = useState(false)
+  /** A payment set the status: to the team the booking still waits. */
+  const isPaidOnly = booking.status === 'confirmed' && !booking.confirmedDate
 
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <StatusSelect booking={booking} />
-      {canAccess && booking.status === 'pending' && (
+      {isPaidOnly && <Alert severity="warning">{translate('sihat.bookings.paidOnly')}</Alert>}
+      {canAccess && (booking.status === 'pending' || isPaidOnly) && (
         <Button variant="contained" startIcon={<ConfirmIcon />} onClick={() => setConfirming(true)}>
           {translate('sihat.bookings.confirm')}
         </Button>
       )}
       {confirming && (
-        <StatusDialog booking={booking} status="confirmed" onClose={() => setConfirming(false)} />
+        <StatusDialog
+          booking={isPaidOnly ? { ...booking, status: 'payment_pending' } : booking}
+          status="confirmed"
+          onClose={() => setConfirming(false)}
+        />
       )}
     </Box>
   )

@@ -12,7 +12,7 @@ import {
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { problemCode } from '../../providers/problem'
 import type { AdminBooking, BookingAssignee as Person } from '../../providers/types'
-import { personName } from './person-name'
+import { personName } from '../../shared/person-name'
 import { useConflict } from './use-conflict'
 
 const NOBODY = 'nobody'

@@ -1,6 +1,6 @@
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { BulkStatus } from '../../shared/bulk/bulk-status'
-import { personName } from './person-name'
+import { personName } from '../../shared/person-name'
 import { reasonFor } from './reason-rule'
 import { statuses } from './statuses'
 

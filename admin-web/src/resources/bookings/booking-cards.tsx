@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
 import { Cards } from '../../shared/cards'
 import { formatDate } from '../../shared/format'
+import { personName } from '../../shared/person-name'
 import { UrgencyBadge } from './badges'
 import { BookingAge } from './booking-age'
 import { BookingLink } from './booking-link'
-import { personName } from './person-name'
 import { StatusSelect } from './status-select'
 
 function BookingCard({ booking }: { booking: AdminBooking }) {

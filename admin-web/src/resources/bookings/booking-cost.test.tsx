@@ -34,7 +34,7 @@ async function show({ booking = {}, due = aDue(), answer }: Shown = {}) {
   const { user } = renderAdmin(`/bookings/${now.id}/show`)
   const money = within(await screen.findByRole('region', { name: 'Cost and payment' }))
   const cost = await money.findByRole('textbox', { name: 'Estimated cost in US dollars' })
-  const save = () => user.click(money.getByRole('button', { name: 'Save cost and date' }))
+  const save = () => user.click(money.getByRole('button', { name: 'Save cost' }))
   return { api, user, money, cost, save, sent: () => api.to(patch).map(({ body }) => body) }
 }
 
@@ -43,7 +43,7 @@ test('names a cost, and says what the patient is asked for in the server’s fig
   expect(await money.findByText(/Without an estimated cost/)).toBeVisible()
   await user.type(cost, '$2,500')
   await save()
-  expect(await screen.findByText('Cost and date saved')).toBeVisible()
+  expect(await screen.findByText('Cost saved')).toBeVisible()
   expect(sent()).toEqual([{ estimatedCostUsd: 2_500, version: 3 }])
   expect(await money.findByText('$500')).toBeVisible()
   expect(money.getByText('Deposit: 20% of the estimated cost')).toBeVisible()
@@ -51,15 +51,17 @@ test('names a cost, and says what the patient is asked for in the server’s fig
   expect(cost).toHaveValue('2,500')
 })
 
-test('takes a day of confirmation, which is the same one everywhere', async () => {
-  const { money, user, save, sent } = await show({
-    booking: { status: 'confirmed', estimatedCostUsd: 2_500 },
-  })
-  const day = money.getByLabelText('Confirmed on')
-  await user.type(day, '2026-11-20')
-  await save()
-  expect(await screen.findByText('Cost and date saved')).toBeVisible()
-  expect(sent()).toEqual([{ confirmedDate: '2026-11-20T12:00:00Z', version: 3 }])
+test('a status cannot change past a typed, unsaved cost (B7)', async () => {
+  const { user, cost, sent } = await show({ booking: { status: 'confirmed' } })
+  await user.type(cost, '2,500')
+  await user.click(screen.getByRole('combobox', { name: /^Status of / }))
+  await user.click(await screen.findByRole('option', { name: 'Payment pending' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^You typed a cost and did not save it/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Change status' })).toBeDisabled()
+  await user.click(dialog.getByRole('button', { name: 'Go back' }))
+  expect(cost).toHaveValue('2,500')
+  expect(sent()).toEqual([])
 })
 
 test('asks for nothing that is no amount', async () => {
@@ -102,7 +104,7 @@ test('a change that failed is told', async () => {
   const { user, cost, save } = await show({ answer: () => problem(503, 'unavailable', 'Broken') })
   await user.type(cost, '3000')
   await save()
-  expect(await screen.findByText(/Cost and date were not saved/)).toBeVisible()
+  expect(await screen.findByText(/The cost was not saved/)).toBeVisible()
 })
 
 test('warns of what is paid, and asks again before the cost goes below it', async () => {
@@ -113,10 +115,10 @@ test('warns of what is paid, and asks again before the cost goes below it', asyn
   expect(await money.findByText(/\$500 has been paid and not given back\. A new cost/)).toBeVisible()
   expect(money.getByText('The patient is asked for it now.')).toBeVisible()
   await user.clear(cost)
-  expect(money.getByRole('button', { name: 'Save cost and date' })).toBeEnabled()
+  expect(money.getByRole('button', { name: 'Save cost' })).toBeEnabled()
   await user.type(cost, '400')
   expect(await money.findByText('$500 has been paid. Of it, $100 goes back to the patient.')).toBeVisible()
-  expect(money.getByRole('button', { name: 'Save cost and date' })).toBeDisabled()
+  expect(money.getByRole('button', { name: 'Save cost' })).toBeDisabled()
   await user.click(money.getByRole('checkbox', { name: 'Save this cost and give $100 back' }))
   await save()
   expect(sent()).toEqual([{ estimatedCostUsd: 400, version: 3 }])

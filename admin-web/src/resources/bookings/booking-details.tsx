@@ -5,9 +5,9 @@ import type { AdminBooking } from '../../providers/types'
 import { EmailAddress } from '../../shared/email-address'
 import { type Fact, Facts } from '../../shared/facts'
 import { formatDate, formatUsd } from '../../shared/format'
+import { personName } from '../../shared/person-name'
 import { Section } from '../../shared/section'
 import { UrgencyBadge } from './badges'
-import { personName } from './person-name'
 
 const services = {
   travel: 'travelRequired',

@@ -14,6 +14,10 @@ const OPEN = 'sihat.bookings.documents.open'
 /** A word is no reason. */
 const SHORTEST_REASON = 10
 
+const isReady = ({ safeCopy, isDamaged }: Document) =>
+  !isDamaged && (safeCopy === 'ready' || safeCopy === 'not_needed')
+const reasonOf = ({ safeCopy, isDamaged }: Document) => (isDamaged ? 'isDamaged' : `copy.${safeCopy}`)
+
 /** Opening a file asks for a reason, which the patient reads. */
 export function BookingDocuments({ documents }: { documents: Document[] }) {
   const translate = useTranslate()
@@ -39,8 +43,13 @@ export function BookingDocuments({ documents }: { documents: Document[] }) {
                   size: `${(document.size / MEGABYTE).toFixed(1)} MB`,
                 })}
               </Box>
+              {!isReady(document) && (
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '40rem' }}>
+                  {translate(`sihat.bookings.documents.${reasonOf(document)}`)}
+                </Box>
+              )}
             </div>
-            {canAccess && (
+            {canAccess && isReady(document) && (
               <Button
                 variant="outlined"
                 aria-label={translate(`${OPEN}.of`, { name: document.name })}

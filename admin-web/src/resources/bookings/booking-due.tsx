@@ -52,5 +52,6 @@ const isOver = ({ status }: AdminBooking) => status === 'completed' || status ==
 
 function whyNothing(booking: AdminBooking, { estimatedCostUsd }: BookingDue) {
   if (isOver(booking)) return 'over'
-  return estimatedCostUsd === null ? 'noCost' : 'settled'
+  if (estimatedCostUsd === null) return 'noCost'
+  return booking.hospital ? 'settled' : 'noHospital'
 }

@@ -16,7 +16,15 @@ const booking = aBooking({
   followUp: {
     history: [],
     documents: [
-      { recordId: 'r', name: 'scan.pdf', contentType: 'application/pdf', size: 2_400_000, sharedAt: AT },
+      {
+        recordId: 'r',
+        name: 'scan.pdf',
+        contentType: 'application/pdf',
+        size: 2_400_000,
+        sharedAt: AT,
+        safeCopy: 'ready',
+        isDamaged: false,
+      },
     ],
     callRequest: {
       id: 'c',
@@ -64,6 +72,49 @@ test('an administrator reads what the patient wrote, and answers once', async ()
   const keys = api.to(`POST ${ONE}/messages`).map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
+})
+
+test.each([
+  [{ safeCopy: 'pending' as const }, /safe copy is being made/],
+  [{ safeCopy: 'failed' as const }, /safe copy could not be made/],
+  [{ isDamaged: true }, /stored file is damaged/],
+])('a file that cannot be opened says why: %j', async (changes, reason) => {
+  const documents = (booking.followUp?.documents ?? []).map((document) => ({ ...document, ...changes }))
+  fakeApi({
+    ...calls('admin'),
+    [`GET ${ONE}`]: () => json({ ...booking, followUp: { ...booking.followUp, documents } }),
+  })
+  renderAdmin(PAGE)
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Open scan.pdf' })).not.toBeInTheDocument()
+})
+
+test('a safe copy of a Word document is saved under its own name', async () => {
+  const saved: File[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: File) => `blob:${saved.push(file)}`,
+    revokeObjectURL: () => undefined,
+  })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  fakeApi({
+    ...calls('admin'),
+    'GET /api/medical-records/r/content': () =>
+      new Response('<!doctype html><p>Referral</p>', {
+        headers: {
+          'Content-Type': 'text/html',
+          'Content-Disposition': 'attachment; filename="x"; filename*=UTF-8\'\'scan%20%28safe%20copy%29.html',
+        },
+      }),
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Open scan.pdf' }))
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'To prepare the quote')
+  await user.click(screen.getByRole('button', { name: 'Open the file' }))
+  await waitFor(() => expect(click).toHaveBeenCalled())
+  click.mockRestore()
+  expect(saved[0]?.name).toBe('scan (safe copy).html')
+  expect(saved[0]?.type).toBe('text/html')
+  expect(saved[0]?.size).toBe('<!doctype html><p>Referral</p>'.length)
 })
 
 test('what is changed after an answer was lost is another message', async () => {

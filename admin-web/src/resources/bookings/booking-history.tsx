@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AdminBookingDetail } from '../../providers/types'
-import { formatDateTime, formatUsd } from '../../shared/format'
+import { formatAppointment, formatDateTime, formatUsd } from '../../shared/format'
 
 type Event = AdminBookingDetail['followUp']['history'][number]
 
@@ -13,8 +13,12 @@ export function BookingHistory({ history }: { history: Event[] }) {
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.bookings.history.${key}`, values)
   const cost = (amount: number | null) => (amount === null ? text('noCost') : formatUsd(amount))
-  const whatOf = ({ type, to, fields, estimatedCostUsd }: Event) => {
+  const whatOf = ({ type, to, fields, estimatedCostUsd, payment, appointment }: Event) => {
     if (type === 'created') return text('created')
+    if (type === 'payment_received') return text(`payment.${payment ?? 'any'}`)
+    if (type === 'appointment_cancelled') return text(type)
+    if ((type === 'appointment_set' || type === 'appointment_changed') && appointment)
+      return text(type, { when: formatAppointment(appointment.at, appointment.timeZone) })
     if (to) return text('status', { status: translate(`sihat.bookings.status.${to}`) })
     return fields
       .map((field) =>

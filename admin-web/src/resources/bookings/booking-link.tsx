@@ -2,7 +2,7 @@ import { Link as MuiLink } from '@mui/material'
 import { useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdminBooking } from '../../providers/types'
-import { personName } from './person-name'
+import { personName } from '../../shared/person-name'
 
 /** The patient's name, leading to the booking. */
 export function BookingLink({ booking }: { booking: AdminBooking }) {

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { aBooking, aSession, fakeApi, json, page, problem } from '../../testing/api'
+import { aBooking, aDue, aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
 const booking = aBooking()
 const LIST = 'GET /api/admin/bookings'
 const PATCH = `PATCH /api/admin/bookings/${booking.id}`
-const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
+const DUE = `GET /api/admin/payments/due/${booking.id}`
+const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')), [DUE]: () => json(aDue()) }
 const withFilter = (filter: object) => `/bookings?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 async function choose(user: ReturnType<typeof renderAdmin>['user'], status: string) {
@@ -156,6 +157,7 @@ test('cancelling needs a reason', async () => {
   })
   const { user } = renderAdmin('/bookings')
   const dialog = await choose(user, 'Cancelled')
+  await within(dialog).findByText(/There is nothing to refund/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
   expect(within(dialog).getByLabelText('Reason')).toHaveAccessibleDescription('Give a reason')
   await user.type(within(dialog).getByLabelText('Reason'), 'The hospital is full')
@@ -167,6 +169,54 @@ test('cancelling needs a reason', async () => {
       version: 3,
     }),
   )
+})
+
+test.each([
+  [1_250.5, 'We refund $1,250.50 to the patient’s card. That is everything paid and not refunded yet.'],
+  [0, 'There is nothing to refund: nothing was paid, or everything was refunded.'],
+])('the dialog names the refund of a cancellation before the click: $%d', async (paidUsd, sentence) => {
+  const answer = Promise.withResolvers<Response>()
+  fakeApi({ ...signedIn, [LIST]: () => page([booking]), [DUE]: () => answer.promise })
+  const { user } = renderAdmin('/bookings')
+  const dialog = within(await choose(user, 'Cancelled'))
+  expect(dialog.getByRole('status', { name: 'Checking what was paid' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Cancel booking' })).toBeDisabled()
+  answer.resolve(json(aDue({ paidUsd })))
+  expect(await dialog.findByText(sentence)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Cancel booking' })).toBeEnabled()
+})
+
+test('a booking cannot be cancelled while the refund is unknown', async () => {
+  let works = false
+  fakeApi({
+    ...signedIn,
+    [LIST]: () => page([booking]),
+    [DUE]: () => (works ? json(aDue({ paidUsd: 500 })) : problem(503, 'unavailable', 'Broken')),
+  })
+  const { user } = renderAdmin('/bookings')
+  const dialog = within(await choose(user, 'Cancelled'))
+  expect(await dialog.findByText('We could not check what was paid. Please try again.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Cancel booking' })).toBeDisabled()
+  works = true
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByText(/^We refund \$500 /)).toBeVisible()
+})
+
+test('a payment that is not ready says what is missing and keeps the reason', async () => {
+  const MISSING = 'This booking has no hospital. Set the hospital before you ask for a payment.'
+  fakeApi({
+    ...signedIn,
+    [LIST]: () => page([booking]),
+    [PATCH]: () => problem(409, 'payment_not_ready', MISSING),
+  })
+  const { user } = renderAdmin('/bookings')
+  const dialog = within(await choose(user, 'Payment pending'))
+  const reason = dialog.getByRole('textbox', { name: 'Reason (optional)' })
+  await user.type(reason, 'The offer was accepted')
+  await user.click(dialog.getByRole('button', { name: 'Change status' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(MISSING)
+  expect(reason).toHaveValue('The offer was accepted')
+  expect(dialog.getByRole('button', { name: 'Change status' })).toBeEnabled()
 })
 
 test('a change by somebody else is told and loaded', async () => {
@@ -205,8 +255,9 @@ test.each([
   const dialog = await choose(user, 'Cancelled')
   const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
   await user.type(reason, 'The hospital is full')
+  await within(dialog).findByText(/There is nothing to refund/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
-  expect(await screen.findByText(told)).toBeVisible()
+  expect(await within(dialog).findByText(told)).toBeVisible()
   expect(reason).toHaveValue('The hospital is full')
 })
 

@@ -6,6 +6,7 @@ import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, CatalogueEntry } from '../../providers/types'
 import { useDebouncedValue } from '../../shared/use-debounced-value'
 import { useUnsaved } from '../../shared/use-unsaved'
+import { BOOKING_FORMS } from './unsaved-parts'
 import { useBookingChange } from './use-booking-change'
 
 interface Chosen {
@@ -40,7 +41,7 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
     (hospital?.id ?? null) === (booking.hospital?.id ?? null) &&
     (treatment?.id ?? null) === (booking.treatment?.id ?? null)
 
-  useUnsaved(!isSame)
+  useUnsaved(!isSame, BOOKING_FORMS.match)
 
   const choose = (part: Chosen) => {
     begin()

@@ -12,12 +12,16 @@ const TOLD = ['mail_returned', 'rate_limited', 'invalid_transition']
 
 const IS_SO: Record<BookingMailType, (booking: AdminBooking) => boolean> = {
   created: () => true,
-  confirmed: ({ status }) => status !== 'pending' && status !== 'cancelled',
+  confirmed: ({ status, confirmedDate }) =>
+    confirmedDate !== null && status !== 'pending' && status !== 'cancelled',
   changed: () => true,
   repriced: ({ estimatedCostUsd }) => estimatedCostUsd !== null,
   cancelled: ({ status }) => status === 'cancelled',
   // Whether there is one is known to the server, which says so.
   message: () => true,
+  appointment_set: ({ appointment }) => appointment !== null,
+  appointment_changed: () => false,
+  appointment_cancelled: () => false,
 }
 const TYPES = Object.keys(IS_SO) as BookingMailType[]
 

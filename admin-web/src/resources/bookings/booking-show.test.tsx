@@ -27,7 +27,7 @@ test('shows the request and confirms it', async () => {
     'href',
     `/admin/users/${booking.patient.id}/show`,
   )
-  expect(await screen.findByRole('button', { name: 'Save cost and date' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Save cost' })).toBeDisabled()
   expect(screen.getByText('The patient sees it in the booking. No email goes out.')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
   const dialog = await screen.findByRole('dialog', { name: 'Confirm this booking?' })

@@ -1,12 +1,15 @@
 import { CanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { PageHeader } from '../../shared/page-header'
+import { personName } from '../../shared/person-name'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
 import { useLive } from '../../shared/use-live'
 import { WithAside } from '../../shared/with-aside'
 import { BookingActions } from './booking-actions'
 import { BookingAge } from './booking-age'
+import { BookingAppointment } from './booking-appointment'
+import { BookingAssessment } from './booking-assessment'
 import { BookingAssignee } from './booking-assignee'
 import { BookingCall } from './booking-call'
 import { BookingCost } from './booking-cost'
@@ -18,7 +21,6 @@ import { BookingMessages } from './booking-messages'
 import { BookingNotify } from './booking-notify'
 import { BookingPayments } from './booking-payments'
 import { BookingTimeline } from './booking-timeline'
-import { personName } from './person-name'
 
 const REFERENCE_LENGTH = 8
 
@@ -60,6 +62,9 @@ function Booking({ booking }: { booking: Shown }) {
                 <BookingCost booking={booking} />
               </Section>
             </CanAccess>
+            <Section title={translate('sihat.bookings.appointment.title')}>
+              <BookingAppointment booking={booking} />
+            </Section>
             {booking.followUp?.callRequest && (
               <Section title={translate('sihat.bookings.call.title')}>
                 <BookingCall bookingId={booking.id} request={booking.followUp.callRequest} />
@@ -77,6 +82,9 @@ function Booking({ booking }: { booking: Shown }) {
         }
       >
         <BookingDetails booking={booking} />
+        <Section title={translate('sihat.bookings.assessment.title')}>
+          <BookingAssessment key={booking.id} bookingId={booking.id} />
+        </Section>
         <Section title={translate('sihat.bookings.messages.title')}>
           <BookingMessages booking={booking} />
         </Section>

@@ -3,14 +3,14 @@ import { DataTable, useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
 import { useMayChange } from '../../shared/bulk/use-may-change'
 import { EmailAddress } from '../../shared/email-address'
-import { formatDate } from '../../shared/format'
+import { formatDate, wallClock } from '../../shared/format'
+import { personName } from '../../shared/person-name'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { TwoLines } from '../../shared/two-lines'
 import { UrgencyBadge } from './badges'
 import { BookingAge } from './booking-age'
 import { BookingBulk } from './booking-bulk'
 import { BookingLink } from './booking-link'
-import { personName } from './person-name'
 import { StatusSelect } from './status-select'
 
 const Column = DataTable.Col<AdminBooking>
@@ -54,6 +54,14 @@ export function BookingTable() {
         cellSx={oneLine}
         render={({ preferredDate }) =>
           preferredDate ? formatDate(preferredDate) : translate('sihat.bookings.notGiven')
+        }
+      />
+      <Column
+        source="appointmentAt"
+        label="resources.bookings.fields.appointment"
+        cellSx={oneLine}
+        render={({ appointment }) =>
+          appointment ? formatDate(wallClock(appointment.at, appointment.timeZone).slice(0, 10)) : '–'
         }
       />
       <Column

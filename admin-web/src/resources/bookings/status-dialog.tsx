@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -11,9 +12,12 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { FormFailure } from '../../shared/form-failure'
+import { useDue } from '../../shared/payments/use-due'
+import { personName } from '../../shared/person-name'
+import { CancellationRefund } from './cancellation-refund'
 import { MissingParts, missingFrom } from './missing-parts'
-import { personName } from './person-name'
 import { reasonFor } from './reason-rule'
+import { unsavedParts } from './unsaved-parts'
 import { useBookingChange } from './use-booking-change'
 
 const wordingOf = (status: BookingStatus) =>
@@ -39,11 +43,18 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
   /** As it stood when the question was asked: whoever answers has not seen what came after. */
   const [booking] = useState(current)
   const [reason, setReason] = useState('')
-  const [isOvertaken, setIsOvertaken] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  /** The new status would not know of what the page holds typed and unsaved. */
+  const [unsaved] = useState(unsavedParts)
   const { change, isPending } = useBookingChange<BookingWithReason>(booking, {
+    told: ['payment_not_ready'],
     onDone: onClose,
-    onConflict: () => (reason ? setIsOvertaken(true) : onClose()),
+    onRefused: setFailure,
+    onConflict: () => (reason ? setFailure('sihat.form.conflict') : onClose()),
   })
+  const isCancellation = status === 'cancelled'
+  const { due, retry } = useDue(booking, isCancellation)
+  const isRefundUnknown = isCancellation && typeof due === 'string'
   const [reasonMissing, setReasonMissing] = useState(false)
   const [isAgreed, setIsAgreed] = useState(false)
   const missing = status === 'confirmed' ? missingFrom(booking) : []
@@ -64,6 +75,7 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
       setReasonMissing(true)
       return
     }
+    setFailure(undefined)
     change({ status, reason: given || undefined })
   }
 
@@ -73,7 +85,13 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
         <DialogTitle id={titleId}>{text('title')}</DialogTitle>
         <DialogContent>
           <DialogContentText id={textId}>{text('text')}</DialogContentText>
-          {isOvertaken && <FormFailure text={translate('sihat.form.conflict')} />}
+          {failure && <FormFailure text={translate(failure, { _: failure })} />}
+          {unsaved.map((part) => (
+            <Alert key={part} severity="warning" sx={{ mt: 2 }}>
+              {translate(`sihat.bookings.dialog.unsaved.${part}`)}
+            </Alert>
+          ))}
+          {isCancellation && <CancellationRefund due={due} onRetry={retry} />}
           {missing.length > 0 && (
             <MissingParts
               parts={missing}
@@ -110,8 +128,8 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
           <Button
             type="submit"
             variant="contained"
-            color={status === 'cancelled' ? 'error' : 'primary'}
-            disabled={isPending || (needsAgreement && !isAgreed)}
+            color={isCancellation ? 'error' : 'primary'}
+            disabled={isPending || unsaved.length > 0 || (needsAgreement && !isAgreed) || isRefundUnknown}
           >
             {text('action')}
           </Button>

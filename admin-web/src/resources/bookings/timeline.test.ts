@@ -16,6 +16,10 @@ test.each([
     { status: 'payment_pending', confirmedDate },
     ['requested past dated', 'confirmed past dated', 'payment_pending current', 'completed ahead'],
   ],
+  [
+    { status: 'confirmed', confirmedDate: null },
+    ['requested past dated', 'paid current', 'confirmed ahead', 'completed ahead'],
+  ],
   [{ status: 'completed' }, ['requested past dated', 'completed current']],
   [
     { status: 'cancelled', confirmedDate },

@@ -1,6 +1,6 @@
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 
-type StepName = 'requested' | Exclude<BookingStatus, 'pending'>
+type StepName = 'requested' | 'paid' | Exclude<BookingStatus, 'pending'>
 
 export interface TimelineStep {
   name: StepName
@@ -20,15 +20,15 @@ const ahead: Record<BookingStatus, readonly StepName[]> = {
 /** What is recorded of a booking's way, where it stands, and what usually follows. */
 export function timelineOf({ status, createdAt, confirmedDate }: AdminBooking): TimelineStep[] {
   const reached: Omit<TimelineStep, 'place'>[] = [{ name: 'requested', at: createdAt }]
-  if (status !== 'pending' && (confirmedDate || status === 'confirmed')) {
-    reached.push({ name: 'confirmed', at: confirmedDate ?? undefined })
-  }
+  if (status !== 'pending' && confirmedDate) reached.push({ name: 'confirmed', at: confirmedDate })
+  const isPaidOnly = status === 'confirmed' && !confirmedDate
+  if (isPaidOnly) reached.push({ name: 'paid' })
   if (status !== 'pending' && status !== 'confirmed') reached.push({ name: status })
   return [
     ...reached.map((step, index) => ({
       ...step,
       place: index === reached.length - 1 ? ('current' as const) : ('past' as const),
     })),
-    ...ahead[status].map((name) => ({ name, place: 'ahead' as const })),
+    ...ahead[isPaidOnly ? 'pending' : status].map((name) => ({ name, place: 'ahead' as const })),
   ]
 }

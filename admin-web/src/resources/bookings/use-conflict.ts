@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
-import { formatDate, formatElapsed, formatUsd } from '../../shared/format'
-import { personName } from './person-name'
+import { formatAppointment, formatDate, formatElapsed, formatUsd } from '../../shared/format'
+import { personName } from '../../shared/person-name'
 
 /** Somebody else was faster: tells who, when, and what is different now. */
 export function useConflict(seen: AdminBooking): () => void {
@@ -16,6 +16,9 @@ export function useConflict(seen: AdminBooking): () => void {
     treatment: booking.treatment?.name ?? none,
     estimatedCostUsd: booking.estimatedCostUsd === null ? none : formatUsd(booking.estimatedCostUsd),
     confirmedDate: booking.confirmedDate ? formatDate(booking.confirmedDate) : none,
+    appointment: booking.appointment
+      ? formatAppointment(booking.appointment.at, booking.appointment.timeZone)
+      : none,
     assignee: booking.assignee ? personName(booking.assignee) : none,
   })
 

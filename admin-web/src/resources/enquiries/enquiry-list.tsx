@@ -1,4 +1,5 @@
 import { ListPage } from '../../shared/list-page'
+import { useLive } from '../../shared/use-live'
 import { EnquiryCards } from './enquiry-cards'
 import { EnquiryTable } from './enquiry-table'
 import { statuses } from './statuses'
@@ -6,5 +7,6 @@ import { statuses } from './statuses'
 const tabs = { source: 'status', values: statuses, initial: 'open' } as const
 
 export default function EnquiryList() {
+  useLive('enquiries', (name) => name === 'team.enquiry.updated')
   return <ListPage tabs={tabs} table={EnquiryTable} cards={EnquiryCards} />
 }

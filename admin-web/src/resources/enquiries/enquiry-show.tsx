@@ -5,6 +5,7 @@ import { formatDateTime, formatElapsed } from '../../shared/format'
 import { PageHeader } from '../../shared/page-header'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
+import { useLive } from '../../shared/use-live'
 import { WithAside } from '../../shared/with-aside'
 import { EnquiryActions } from './enquiry-actions'
 import { EnquirySender } from './enquiry-sender'
@@ -27,6 +28,7 @@ function Enquiry({ enquiry }: { enquiry: AdminEnquiry }) {
   const translate = useTranslate()
   const { name, message, createdAt } = enquiry
   const text = (key: string) => translate(`sihat.enquiries.${key}`)
+  useLive('enquiries', (event, data) => event === 'team.enquiry.updated' && data.enquiryId === enquiry.id)
   return (
     <>
       <PageHeader

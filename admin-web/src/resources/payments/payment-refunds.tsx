@@ -11,7 +11,7 @@ export function PaymentRefunds({ refunds }: { refunds: Refund[] }) {
   if (refunds.length === 0) return <Box>{text('noRefunds')}</Box>
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-      {refunds.map(({ id, amount, status, reason, category, createdAt }) => (
+      {refunds.map(({ id, amount, status, reason, category, isGoodwill, createdAt }) => (
         <Box component="li" key={id} sx={{ display: 'grid', gap: 0.5 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
@@ -21,7 +21,13 @@ export function PaymentRefunds({ refunds }: { refunds: Refund[] }) {
           </Box>
           <Typography variant="body2">{text(`refundTold.${status}`)}</Typography>
           <Typography variant="body2" color="text.secondary">
-            {formatDateTime(createdAt)} · {text(`category.${category ?? 'none'}`)}
+            {[
+              formatDateTime(createdAt),
+              text(`category.${category ?? 'none'}`),
+              isGoodwill && text('goodwill'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
           <Box dir="auto" sx={{ maxWidth: '38rem', overflowWrap: 'anywhere' }}>
             {reason}

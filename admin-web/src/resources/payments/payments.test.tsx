@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { PaymentDetail } from '../../providers/types'
-import { aSession, fakeApi, json, page, problem } from '../../testing/api'
+import { aDue, aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
 const ID = '01a1fbe0-7a81-774c-914b-ce4c09b29bbb'
 const LIST = 'GET /api/admin/payments'
 const ONE = `GET /api/admin/payments/${ID}`
 const REFUND = `POST /api/admin/payments/${ID}/refunds`
+const DUE = 'GET /api/admin/payments/due/b-1'
 const PAGE = `/payments/${ID}/show`
 
 const aPayment = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
@@ -34,6 +35,7 @@ const aRefund = (status: PaymentDetail['refunds'][number]['status']): PaymentDet
   amount: 100,
   reason: 'The room was smaller',
   category: null,
+  isGoodwill: false,
   status,
   createdAt: '2026-11-20T11:00:00Z',
 })
@@ -115,7 +117,12 @@ test.each([
 })
 
 async function openRefund(answer: () => Response) {
-  const api = fakeApi({ ...as('admin'), [ONE]: () => json(aPayment()), [REFUND]: answer })
+  const api = fakeApi({
+    ...as('admin'),
+    [ONE]: () => json(aPayment()),
+    [DUE]: () => json(aDue({ estimatedCostUsd: 2_500, paidUsd: 500 })),
+    [REFUND]: answer,
+  })
   const { user } = renderAdmin(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Give money back' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Give money back to Amara Okonkwo?' }))
@@ -135,6 +142,24 @@ test('asks how much and why before money goes back', async () => {
   expect(dialog.getByText('Give a reason of at least 3 characters')).toBeVisible()
   expect(amount).toHaveFocus()
   expect(api.to(REFUND)).toHaveLength(0)
+})
+
+test('says what the patient still pays, and gives money back as goodwill (B8)', async () => {
+  const { api, user, dialog, amount, reason, press } = await openRefund(() => json(aPayment()))
+  expect(await dialog.findByText(/still pays \$2,500 of the cost of \$2,500/)).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '100')
+  expect(dialog.getByText(/still pays \$2,100 of/)).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: /^No, it is a goodwill refund/ }))
+  expect(dialog.getByText(/still pays \$2,000 of/)).toBeVisible()
+  await user.type(reason, 'The room was smaller')
+  await press()
+  await waitFor(() => expect(api.to(REFUND)).toHaveLength(1))
+  expect(api.to(REFUND)[0]?.body).toEqual({
+    amount: 100,
+    reason: 'The room was smaller',
+    isGoodwill: true,
+  })
 })
 
 test('a refund whose answer was lost is asked for again under the same key', async () => {

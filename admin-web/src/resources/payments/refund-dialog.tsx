@@ -1,4 +1,4 @@
-import { MenuItem } from '@mui/material'
+import { FormControlLabel, MenuItem, Radio, RadioGroup, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
@@ -7,6 +7,7 @@ import { FormDialog, FormField, typedIn } from '../../shared/form-dialog'
 import { formatUsd } from '../../shared/format'
 import { usePayer } from '../../shared/payments/payment-parts'
 import { leftOf } from '../../shared/payments/refunded'
+import { useDue } from '../../shared/payments/use-due'
 import { parseUsd } from '../../shared/usd-input'
 
 const CATEGORIES = [
@@ -32,6 +33,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const dataProvider = useDataProvider<SihatDataProvider>()
   /** As it stood when the dialog was opened. */
   const [left] = useState(() => leftOf(payment))
+  const [amount, setAmount] = useState(() => left.toFixed(2))
+  const [isGoodwill, setIsGoodwill] = useState(false)
   /** A press that is repeated after a broken connection is the same refund. */
   const [key] = useState(() => crypto.randomUUID())
   const text = (name: string) => translate(`${TEXTS}.${name}`, { left: formatUsd(left) })
@@ -51,6 +54,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       amount: amount as number,
       reason: typedIn(form, 'reason') ?? '',
       ...(category && { category }),
+      ...(isGoodwill && { isGoodwill }),
     }
     return dataProvider.refund(payment.id, input, key)
   }
@@ -71,13 +75,22 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           <FormField
             name="amount"
             label={text('amount')}
-            defaultValue={left.toFixed(2)}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
             errors={errors}
             hint={text('amountHint')}
             html={{ inputMode: 'decimal', maxLength: 20 }}
             fullWidth
             autoFocus
           />
+          {payment.bookingId && (
+            <StillDue
+              booking={{ id: payment.bookingId, version: payment.version }}
+              amount={parseUsd(amount)}
+              isGoodwill={isGoodwill}
+              onChange={setIsGoodwill}
+            />
+          )}
           <FormField
             name="reason"
             label={text('reason')}
@@ -107,5 +120,49 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+interface StillDueProps {
+  booking: { id: string; version: number }
+  /** US dollars; a text where what was typed is no amount. */
+  amount: ReturnType<typeof parseUsd>
+  isGoodwill: boolean
+  onChange: (isGoodwill: boolean) => void
+}
+
+/** Asks whether the patient owes the refunded amount again, and says what they owe then. */
+function StillDue({ booking, amount, isGoodwill, onChange }: StillDueProps) {
+  const translate = useTranslate()
+  const { due } = useDue(booking)
+  if (typeof due === 'string') {
+    const state = due === 'failed' ? 'dueFailed' : 'dueLoading'
+    return <Typography role="status">{translate(`${TEXTS}.${state}`)}</Typography>
+  }
+  const { estimatedCostUsd, paidUsd, goodwillUsd, afterCancellation } = due
+  if (afterCancellation) return <Typography>{translate(`${TEXTS}.dueCancelled`)}</Typography>
+  if (estimatedCostUsd === null) return null
+  const back = typeof amount === 'number' && !isGoodwill ? amount : 0
+  const still = Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd + back)
+  return (
+    <div>
+      <RadioGroup
+        aria-label={translate(`${TEXTS}.again`)}
+        value={isGoodwill ? 'goodwill' : 'due'}
+        onChange={(event) => onChange(event.target.value === 'goodwill')}
+      >
+        {['due', 'goodwill'].map((choice) => (
+          <FormControlLabel
+            key={choice}
+            value={choice}
+            label={translate(`${TEXTS}.againAs.${choice}`)}
+            control={<Radio />}
+          />
+        ))}
+      </RadioGroup>
+      <Typography role="status">
+        {translate(`${TEXTS}.stillDue`, { still: formatUsd(still), cost: formatUsd(estimatedCostUsd) })}
+      </Typography>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { FormControlLabel, FormHelperText, InputAdornment, MenuItem, Switch, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Setting } from '../../providers/types'
+import { RefundRuleInput } from './refund-rule-input'
 import { useSettingText } from './setting-value'
 
 interface SettingInputProps {
@@ -32,6 +33,10 @@ export function SettingInput({ setting, text, problem, onEnter }: SettingInputPr
       </>
     )
   }
+  if (kind === 'refundRule')
+    return (
+      <RefundRuleInput label={label} text={text} help={description} problem={problem} onEnter={onEnter} />
+    )
   const common = {
     label,
     value: text,

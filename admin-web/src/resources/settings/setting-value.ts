@@ -4,12 +4,16 @@ import type { Setting } from '../../providers/types'
 type Value = Setting['value']
 
 /** A value as it stands in its field. */
-export const asText = ({ value }: Pick<Setting, 'value'>) => (value === null ? '' : String(value))
+export function asText({ value }: Pick<Setting, 'value'>): string {
+  if (value === null) return ''
+  return Array.isArray(value) ? JSON.stringify(value) : String(value)
+}
 
 /** What was entered, as the API wants it; it says whether that fits. */
 export function toValue({ kind }: Pick<Setting, 'kind'>, text: string): Value {
   if (kind === 'switch') return text === 'true'
   if (kind === 'choice') return text
+  if (kind === 'refundRule') return JSON.parse(text) as Value
   const entered = text.trim()
   if (kind === 'number') return /^\d+$/.test(entered) ? Number(entered) : entered
   return entered || null
@@ -23,6 +27,8 @@ export function useSettingText({ id, unit }: Setting) {
     if (value === null) return translate('sihat.settings.empty')
     if (typeof value === 'boolean') return translate(`sihat.settings.${value ? 'on' : 'off'}`)
     if (typeof value === 'string') return option(value)
+    if (Array.isArray(value))
+      return value.map((step) => translate('sihat.settings.refundStep', { ...step })).join(', ')
     return [value, unit && translate(`sihat.settings.unit.${unit}`, { _: unit })].filter(Boolean).join(' ')
   }
   return { label: translate(`sihat.settings.label.${id}`, { _: id }), option, shown }

@@ -60,6 +60,42 @@ test('a change is sent with its version and its type', async () => {
   expect(await screen.findByText(/by Test Person/)).toBeVisible()
 })
 
+test('the refund rule is edited step by step, and sent as a list', async () => {
+  const rule = aSetting({
+    id: 'refundRule',
+    kind: 'refundRule',
+    unit: null,
+    range: null,
+    value: [
+      { days: 14, percent: 50 },
+      { days: 0, percent: 0 },
+    ],
+    default: [{ days: 0, percent: 100 }],
+  })
+  const CHANGE = 'PATCH /api/admin/settings/refundRule'
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([rule]),
+    [CHANGE]: () => json({ ...rule, version: 1 }),
+  })
+  const { user } = renderAdmin('/settings')
+  expect(await screen.findByText('Default: 0+ days: 100 %')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add step' }))
+  await user.type(screen.getByRole('textbox', { name: 'Days before the appointment, step 1' }), '30')
+  await user.type(screen.getByRole('textbox', { name: 'Percent refunded, step 1' }), '100')
+  await user.click(screen.getByRole('button', { name: 'Remove step 2' }))
+  await user.click(screen.getByRole('button', { name: 'Save Refund rule' }))
+  await waitFor(() =>
+    expect(api.to(CHANGE)[0]?.body).toEqual({
+      value: [
+        { days: 30, percent: 100 },
+        { days: 0, percent: 0 },
+      ],
+      version: 0,
+    }),
+  )
+})
+
 test('what is emptied is nothing, what is switched is a yes or no', async () => {
   const demonstration = aSetting({
     id: 'contact.demonstration',

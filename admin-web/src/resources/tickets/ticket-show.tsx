@@ -1,12 +1,15 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import type { TicketDetail } from '../../providers/types'
 import { Facts } from '../../shared/facts'
 import { formatDateTime, formatElapsed } from '../../shared/format'
 import { PageHeader } from '../../shared/page-header'
+import { personName } from '../../shared/person-name'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
 import { useChange } from '../../shared/use-change'
+import { useLive } from '../../shared/use-live'
 import { WithAside } from '../../shared/with-aside'
 import { ReasonBadge, StatusBadge } from './badges'
 import { TICKETS } from './name'
@@ -42,9 +45,17 @@ function Handling({ ticket }: { ticket: TicketDetail }) {
 function TicketPage({ ticket }: { ticket: TicketDetail }) {
   const translate = useTranslate()
   const text = (key: string) => translate(`sihat.ai/tickets.${key}`)
-  const { createdAt, canAnswer, messages } = ticket
+  const { createdAt, canAnswer, messages, patient } = ticket
+  useLive(TICKETS, (name, { ticketId }) => name === 'team.ticket.updated' && ticketId === ticket.id)
+  const who = patient ? (
+    <Link component={RouterLink} to={`/users/${patient.id}/show`} sx={{ display: 'inline-block', py: 0.5 }}>
+      {personName(patient)}
+    </Link>
+  ) : (
+    text(`from.${canAnswer ? 'patient' : 'visitor'}`)
+  )
   const facts = [
-    { label: text('who'), value: text(`from.${canAnswer ? 'patient' : 'visitor'}`) },
+    { label: text('who'), value: who },
     { label: text('topic'), value: topicOf(ticket) ?? text('unknown') },
     { label: text('country'), value: countryOf(ticket) ?? text('unknown') },
     { label: text('language'), value: languageOf(ticket) ?? text('unknown') },

@@ -13,7 +13,7 @@ const signedIn = {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const shown = { ...signedIn, [`GET ${ONE}`]: () => json(ticket) }
 
-test('lists the open ones, newest first, without what was said', async () => {
+test('lists the open ones, emergencies first, without what was said', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([ticket]) })
   renderAdmin('/ai/tickets')
   expect(await heading('Flagged conversations')).toBeVisible()
@@ -26,6 +26,7 @@ test('lists the open ones, newest first, without what was said', async () => {
     expect(row).toHaveTextContent(text)
   expect(row).not.toHaveTextContent('hurts')
   expect(api.to(LIST)[0]?.query.get('filter')).toBe('{"status":"open"}')
+  expect(api.to(LIST)[0]?.query.get('sort')).toBe('["reason","ASC"]')
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
 
@@ -90,8 +91,22 @@ test('shows the messages as they were written, and answers once', async () => {
   expect(await screen.findByText('Answer sent')).toBeVisible()
   expect(await screen.findByText('We call you.')).toBeVisible()
   expect(api.to(`POST ${ONE}/messages`).map(({ body }) => body)).toEqual([
-    { text: 'We call you.', version: 2 },
+    { text: 'We call you.', close: true, version: 2 },
   ])
+})
+
+test('leads to the patient, and stays open after an answer where that is wished', async () => {
+  const api = fakeApi({ ...shown, [`POST ${ONE}/messages`]: () => json(aTicket({ version: 3 })) })
+  const { user } = renderAdmin(PAGE)
+  expect(await screen.findByRole('link', { name: 'Amara Okonkwo' })).toHaveAttribute(
+    'href',
+    `/admin/users/${ticket.patient?.id}/show`,
+  )
+  await user.click(screen.getByRole('checkbox', { name: /^Close this conversation/ }))
+  await user.type(screen.getByRole('textbox', { name: 'Answer the patient' }), 'We call you.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText('Answer sent')).toBeVisible()
+  expect(api.to(`POST ${ONE}/messages`)[0]?.body).toMatchObject({ close: false })
 })
 
 test('who was slower is told, reads what was answered, and sends the same text again', async () => {
@@ -130,7 +145,9 @@ test('who was slower is told, reads what was answered, and sends the same text a
   expect(await screen.findByText('Answer sent')).toBeVisible()
   expect(field).toHaveValue('')
   const sent = api.to(`POST ${ONE}/messages`)
-  expect(sent.map(({ body }) => body)).toEqual([2, 3].map((version) => ({ text: 'We call you.', version })))
+  expect(sent.map(({ body }) => body)).toEqual(
+    [2, 3].map((version) => ({ text: 'We call you.', close: true, version })),
+  )
   const [first, second] = sent.map(({ headers }) => headers.get('Idempotency-Key'))
   expect(first).toEqual(expect.any(String))
   expect(second).toBe(first)

@@ -2,14 +2,14 @@ import { MenuItem, Select } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
 import type { AdminUser, Role } from '../../providers/types'
+import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { useChange } from '../../shared/use-change'
-import { OwnRoleDialog } from './own-role-dialog'
 import { RoleBadge } from './role-badge'
 import { roles } from './roles'
 
 const TOLD = ['last_admin']
 
-/** The role, and the way to another one. */
+/** The role, with a menu of the others. Each change is confirmed first; a change of somebody else's role can be undone. */
 export function RoleSelect({ user }: { user: AdminUser }) {
   const translate = useTranslate()
   const { data: identity } = useGetIdentity()
@@ -27,7 +27,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
       <Select
         value={user.role}
         disabled={isPending || !identity}
-        onChange={({ target: { value } }) => (isOwn ? setWanted(value) : change({ role: value }))}
+        onChange={({ target: { value } }) => setWanted(value)}
         SelectDisplayProps={{ 'aria-label': translate('sihat.users.roleOf', { name: user.fullName }) }}
         sx={{ '& .MuiSelect-select': { py: 0.75, pl: 1 } }}
       >
@@ -38,13 +38,42 @@ export function RoleSelect({ user }: { user: AdminUser }) {
         ))}
       </Select>
       {wanted && (
-        <OwnRoleDialog
+        <RoleQuestion
+          user={user}
           role={wanted}
+          isOwn={isOwn}
           isPending={isPending}
-          onConfirm={() => change({ role: wanted })}
+          onConfirm={() => change({ role: wanted }, isOwn ? undefined : { role: user.role })}
           onClose={() => setWanted(undefined)}
         />
       )}
     </>
+  )
+}
+
+interface RoleQuestionProps {
+  user: AdminUser
+  /** The new role. */
+  role: Role
+  /** An administrator changes their own role and cannot change it back. */
+  isOwn: boolean
+  isPending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function RoleQuestion({ user, role, isOwn, ...dialog }: RoleQuestionProps) {
+  const translate = useTranslate()
+  const texts = isOwn ? 'sihat.users.own' : `sihat.users.become.${role}`
+  const text = (key: string) =>
+    translate(`${texts}.${key}`, { name: user.fullName, role: translate(`sihat.users.role.${role}`) })
+  return (
+    <ConfirmDialog
+      title={text('title')}
+      text={text('text')}
+      action={text('action')}
+      keep={translate('sihat.users.keep')}
+      {...dialog}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { AdminUser } from '../../providers/types'
 import { anAccount, aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
@@ -79,21 +80,28 @@ test('says that loading failed, and tries again', async () => {
   expect(await screen.findByRole('row', { name: /Amara Okonkwo/ })).toBeVisible()
 })
 
-test('a role is changed with the version it was based on', async () => {
+test('a role is changed after a question, with the version it was based on, and can be put back', async () => {
   let row = account
   const api = fakeApi({
     ...signedIn,
     [LIST]: () => page([row]),
-    [PATCH]: () => {
-      row = anAccount({ role: 'moderator', version: 5 })
+    [PATCH]: ({ body }) => {
+      row = { ...row, ...(body as Pick<AdminUser, 'role'>), version: row.version + 1 }
       return json(row)
     },
   })
   const { user } = renderAdmin('/users')
   await choose(user, 'Amara Okonkwo', 'Moderator')
+  expect(api.to(PATCH)).toHaveLength(0)
+  await user.click(await screen.findByRole('button', { name: 'Make moderator' }))
   expect(await screen.findByText('User role updated successfully')).toBeVisible()
   expect(api.to(PATCH)[0]?.body).toEqual({ role: 'moderator', version: 4 })
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('Moderator'))
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Put back as it was')).toBeVisible()
+  expect(api.to(PATCH)[1]?.body).toEqual({ role: 'user', version: 5 })
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('User'))
 })
 
 test.each([
@@ -108,6 +116,7 @@ test.each([
   })
   const { user } = renderAdmin('/users')
   await choose(user, 'Amara Okonkwo', 'User')
+  await user.click(await screen.findByRole('button', { name: 'Remove from the team' }))
   expect(await screen.findByText(text)).toBeVisible()
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('Admin'))
 })

@@ -7,6 +7,7 @@ const aRefund = (amount: number, status: Refund['status']): Refund => ({
   status,
   reason: 'Because',
   category: null,
+  isGoodwill: false,
   createdAt: '2026-11-20T10:00:00Z',
 })
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
-import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import {
   AdviserHealthView,
@@ -52,7 +52,7 @@ export class AdminAiController {
   }
 
   @Get(':id')
-  @Can('admin.ai')
+  @CanReadHealthData('admin.ai')
   get(@CurrentUser() actor: UserActor, @Param() { id }: TicketParams): Promise<TicketDetailView> {
     return this.tickets.get(actor, id)
   }

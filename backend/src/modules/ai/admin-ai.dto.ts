@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger'
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
 import { ListFilter } from '../../platform/lists/index.js'
 import { ConversationMessageView } from './chat.dto.js'
 
@@ -11,7 +11,7 @@ export class TicketParams {
   id!: string
 }
 
-/** A conversation that the red-flag layer or the patient asks a person to look at. It names nobody. */
+/** A conversation that the red-flag layer or the patient asks a person to look at. Only its own page names the patient. */
 export class TicketView {
   id!: string
 
@@ -37,7 +37,17 @@ export class TicketView {
   version!: number
 }
 
+export class TicketPatientView {
+  id!: string
+  firstName!: string
+  lastName!: string
+}
+
 export class TicketDetailView extends TicketView {
+  /** The signed-in patient who wrote; null for a visitor. */
+  @ApiProperty({ type: TicketPatientView, nullable: true })
+  patient!: TicketPatientView | null
+
   /** What was kept, oldest first; empty where nothing was. */
   messages!: ConversationMessageView[]
 }
@@ -67,6 +77,11 @@ export class TicketAnswerInput {
   @IsString()
   @Matches(/^(?=.*\S).{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
   text!: string
+
+  /** Closes the ticket. A new message of the patient opens another one. */
+  @IsOptional()
+  @IsBoolean()
+  close?: boolean
 
   /** Of the ticket as the writer saw it. */
   @IsInt()

@@ -6,12 +6,13 @@ import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
+import { recordDataAccess } from '../privacy/index.js'
 import type { TicketAnswerInput, TicketDetailView, TicketPatch } from './admin-ai.dto.js'
 import { conversationMail } from './ai.jobs.js'
 import { handToTeam, keepMessages } from './conversation.repository.js'
 import { findTicket, lockTicket, setTicketAnswered, setTicketStatus } from './ticket.repository.js'
 
-/** What administrators do with conversations that ask for a person. They see no name. */
+/** Lets administrators read, answer and close conversations. The patient's access log records each reading. */
 @Injectable()
 export class AdminAiService {
   constructor(private readonly database: Database) {}
@@ -26,15 +27,7 @@ export class AdminAiService {
       const ticket = await lockTicket(em, id)
       if (!ticket) throw new ProblemError('not_found')
       if (ticket.version !== version) throw new ProblemError('stale_version')
-      if (ticket.status !== status) {
-        await setTicketStatus(em, id, status, actor.userId)
-        await audit(em, actor, {
-          action: 'ticket.change',
-          subjectType: 'ticket',
-          subjectId: id,
-          details: { from: ticket.status, to: status },
-        })
-      }
+      if (ticket.status !== status) await changeStatus(em, actor, id, { from: ticket.status, to: status })
       return viewed(em, actor, id)
     })
   }
@@ -46,19 +39,40 @@ export class AdminAiService {
   answer(
     actor: UserActor,
     id: string,
-    { text, version }: TicketAnswerInput,
+    answer: TicketAnswerInput,
     idempotencyKey: string | undefined,
   ): Promise<TicketDetailView> {
-    const request = { route: 'POST admin/ai/tickets/:id/messages', body: { id, text } }
+    const { text, close = false } = answer
+    const request = { route: 'POST admin/ai/tickets/:id/messages', body: { id, text, close } }
     return this.database.transaction(actor, async (em) => {
       // A repetition finds the ticket changed by the first one: it is known by its key, before the version counts.
-      await once(em, actor, idempotencyKey, request, () => send(em, actor, id, { text, version }))
+      await once(em, actor, idempotencyKey, request, () => send(em, actor, id, answer))
       return viewed(em, actor, id)
     })
   }
 }
 
-async function send(em: EntityManager, actor: UserActor, id: string, { text, version }: TicketAnswerInput) {
+async function changeStatus(
+  em: EntityManager,
+  actor: UserActor,
+  id: string,
+  { from, to }: Record<'from' | 'to', TicketPatch['status']>,
+) {
+  await setTicketStatus(em, id, to, actor.userId)
+  await audit(em, actor, {
+    action: 'ticket.change',
+    subjectType: 'ticket',
+    subjectId: id,
+    details: { from, to },
+  })
+}
+
+async function send(
+  em: EntityManager,
+  actor: UserActor,
+  id: string,
+  { text, close, version }: TicketAnswerInput,
+) {
   const ticket = await lockTicket(em, id)
   if (!ticket) throw new ProblemError('not_found')
   if (!ticket.userId) throw new ProblemError('invalid_transition')
@@ -69,6 +83,7 @@ async function send(em: EntityManager, actor: UserActor, id: string, { text, ver
   await handToTeam(em, conversationId)
   await setTicketAnswered(em, id, conversationId)
   await audit(em, actor, { action: 'ticket.answer', subjectType: 'ticket', subjectId: id })
+  if (close && ticket.status === 'open') await changeStatus(em, actor, id, { from: 'open', to: 'closed' })
   await publishLiveEvent(em, ticket.userId, 'conversation.message', { conversationId })
   await sendJob(em, conversationMail, { conversationId })
   return { conversationId }
@@ -79,5 +94,7 @@ async function viewed(em: EntityManager, actor: UserActor, id: string): Promise<
   await audit(em, actor, { action: 'ticket.view', subjectType: 'ticket', subjectId: id })
   const view = await findTicket(em, id)
   if (!view) throw new ProblemError('not_found')
+  if (view.patient)
+    await recordDataAccess(em, actor, { userId: view.patient.id, subject: 'conversation', subjectId: id })
   return view
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { PaymentsModule } from '../payments/index.js'
 import { SettingsModule } from '../settings/index.js'
+import { TriageModule } from '../triage/index.js'
 import { AdminAiController, AdviserHealthController } from './admin-ai.controller.js'
 import { AdminAiService } from './admin-ai.service.js'
 import { AdviserSwitch, BUILT_IN_ADVISER } from './adviser-switch.js'
@@ -19,7 +20,7 @@ import { OpenAiGateway } from './openai/openai-gateway.js'
 import { FindingsRepository } from './retrieval/findings.repository.js'
 
 @Module({
-  imports: [PaymentsModule, SettingsModule],
+  imports: [PaymentsModule, SettingsModule, TriageModule],
   controllers: [ChatController, MatchingController, AdminAiController, AdviserHealthController],
   providers: [
     AdminAiService,

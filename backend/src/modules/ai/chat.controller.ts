@@ -50,16 +50,20 @@ export class ChatController {
     const asker = { actor, ip: request.ip, refusal: request.refusal }
     const events = this.chat.answer(body, asker, gone.signal)[Symbol.asyncIterator]()
     // What refuses the message is answered with its status: the stream begins with the first piece.
-    let event = await events.next()
-    if (request.headers.accept?.includes('text/event-stream')) {
-      await stream(event, events, reply)
-      return undefined
+    try {
+      let event = await events.next()
+      if (request.headers.accept?.includes('text/event-stream')) {
+        await stream(event, events, reply)
+        return undefined
+      }
+      while (!event.done) {
+        if (event.value.type === 'done') return event.value.answer
+        event = await events.next()
+      }
+      throw new ProblemError('adviser')
+    } finally {
+      await events.return?.()
     }
-    while (!event.done) {
-      if (event.value.type === 'done') return event.value.answer
-      event = await events.next()
-    }
-    throw new ProblemError('adviser')
   }
 
   /** Hands the conversation to a person of the team, who answers in it. */

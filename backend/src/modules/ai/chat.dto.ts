@@ -1,16 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger'
-import { Type } from 'class-transformer'
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsISO31661Alpha2,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator'
+import { IsIn, IsISO31661Alpha2, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator'
+import { NestedList } from '../../platform/http/index.js'
 import { TURN_ROLES } from './adviser.js'
 
 /** A message so long is still looked at for an emergency; answered is what is not longer than MOST_CHARACTERS. */
@@ -36,10 +26,7 @@ export class ChatInput {
 
   /** Earlier turns, oldest first, up to 40; a kept conversation has its own. */
   @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(MOST_TURNS)
-  @ValidateNested({ each: true })
-  @Type(() => ChatTurn)
+  @NestedList(() => ChatTurn, MOST_TURNS)
   conversationHistory?: ChatTurn[]
 
   /** The kept conversation that the message goes on with. */

@@ -8,19 +8,24 @@ import { ProblemError, validated } from '../../platform/http/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
 import { hasConsent, lockConsent } from '../privacy/index.js'
+import { triage } from '../triage/index.js'
 import type { Turn } from './adviser.js'
 import { AdviserSwitch } from './adviser-switch.js'
 import { AI_LIMITS } from './ai.limits.js'
+import { AtOnce } from './at-once.js'
 import { ChatInput, LONGEST_MESSAGE, MOST_CHARACTERS } from './chat.dto.js'
 import type { Asker, ChatEvent, UrgentInput } from './chat-event.js'
 import { isOwnConversation, keepMessages, turnsOf } from './conversation.repository.js'
 import { EmergencyService } from './emergency.service.js'
+import { withoutPrices } from './findings.js'
 import { checkedText } from './grounding.js'
-import { findRedFlag } from './red-flags/index.js'
+import { intentsOf, mayBePriced } from './question/intents.js'
 import { FindingsRepository } from './retrieval/findings.repository.js'
 import { sourcesOf } from './sources.js'
 import { askTeam } from './team-notice.js'
 
+/** Answers that one process writes for one person at the same time. */
+const MOST_AT_ONCE = 3
 /** How many of the earlier turns an adviser is given. */
 const TURNS_GIVEN = 12
 const TEAM_HAS_IT =
@@ -36,6 +41,7 @@ interface Context {
 @Injectable()
 export class ChatService {
   private readonly logger = new Logger(ChatService.name)
+  private readonly atOnce = new AtOnce(MOST_AT_ONCE)
 
   constructor(
     private readonly database: Database,
@@ -53,20 +59,26 @@ export class ChatService {
    */
   async *answer(body: unknown, asker: Asker, signal: AbortSignal): AsyncIterable<ChatEvent> {
     const urgent = urgentIn(body)
-    const flag = findRedFlag(urgent.message)
-    if (flag) {
-      yield* this.emergencies.answer(flag, urgent, asker)
-      return
-    }
+    // A flood of long messages must not cost more than a flood of short ones.
+    const isFlood = asker.refusal?.code === 'rate_limited'
+    const flag = triage(isFlood ? [endsOf(urgent.message)] : [...userTurnsIn(body), urgent.message])
+    if (flag) return yield* this.emergencies.answer(flag, urgent, asker)
     if (asker.refusal) throw asker.refusal
     const input = await validated(ChatInput, body)
     const message = sanitizeText(input.message).trim()
     if (!message || message.length > MOST_CHARACTERS) throw lengthProblem()
     await this.spend(asker)
-    const context = await this.contextOf(asker.actor, input)
-    if (context.withTeam && asker.actor.kind === 'user')
-      return yield* this.passToTeam(asker.actor, input.conversationId, message)
-    yield* this.advise(asker.actor, { message, conversationId: input.conversationId, context }, signal)
+    const leave = this.atOnce.enter(asker.actor.kind === 'user' ? asker.actor.userId : networkOf(asker.ip))
+    try {
+      const context = await this.contextOf(asker.actor, input)
+      const lateFlag = input.conversationId && triage([...userTurns(context.history), message])
+      if (lateFlag) return yield* this.emergencies.answer(lateFlag, urgent, asker)
+      if (context.withTeam && asker.actor.kind === 'user')
+        return yield* this.passToTeam(asker.actor, input.conversationId, message)
+      yield* this.advise(asker.actor, { message, conversationId: input.conversationId, context }, signal)
+    } finally {
+      leave()
+    }
   }
 
   private async *advise(
@@ -75,7 +87,8 @@ export class ChatService {
     signal: AbortSignal,
   ): AsyncIterable<ChatEvent> {
     const { message, context } = asked
-    const findings = await this.findings.find({ message, history: context.history })
+    const found = await this.findings.find({ message, history: context.history })
+    const findings = mayBePriced(message, intentsOf(message)) ? found : withoutPrices(found)
     const adviser = await this.advisers.adviserFor(actor)
     const pieces = adviser.answer({ message, history: context.history, findings }, signal)
     let response = ''
@@ -169,7 +182,26 @@ function lengthProblem() {
   })
 }
 
-/** What an emergency is answered from; what is not in order counts as not said. */
+const userTurns = (turns: readonly Turn[]): string[] =>
+  turns.filter(({ role }) => role === 'user').map(({ content }) => content)
+
+/** The beginning and the end of what is longer than any message that is answered. */
+const endsOf = (text: string) =>
+  text.length <= 2 * MOST_CHARACTERS
+    ? text
+    : `${text.slice(0, MOST_CHARACTERS)}\n${text.slice(-MOST_CHARACTERS)}`
+
+/** Reads the person's earlier messages from a body that is not validated yet. */
+function userTurnsIn(body: unknown): string[] {
+  const { conversationHistory: turns } = (body ?? {}) as { conversationHistory?: unknown }
+  if (!Array.isArray(turns)) return []
+  return turns.slice(-TURNS_GIVEN).flatMap((turn: unknown) => {
+    const { role, content } = (turn ?? {}) as Record<string, unknown>
+    return role === 'user' && typeof content === 'string' ? [content.slice(0, LONGEST_MESSAGE)] : []
+  })
+}
+
+/** Reads the fields that an emergency answer needs. Ignores invalid fields. */
 function urgentIn(body: unknown): UrgentInput {
   const { message, conversationId, country } = (body ?? {}) as Record<string, unknown>
   return {

@@ -1,26 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Injectable, Logger } from '@nestjs/common'
-import { sql } from 'kysely'
-import type { UserActor, Visitor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
 import { hasConsent } from '../privacy/index.js'
+import { emergencyAnswer, type RedFlag, TriageService } from '../triage/index.js'
 import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
 import type { Asker, ChatEvent, UrgentInput } from './chat-event.js'
 import { isOwnConversation, keepMessages } from './conversation.repository.js'
-import { emergencyAnswer, type RedFlag } from './red-flags/index.js'
 import { openTicket } from './ticket.repository.js'
 
-/** Nobody waits longer for the number to call. */
-const COUNTRY_WITHIN_MS = 300
-/** Nor for the ticket: one that takes longer is opened behind the answer. */
+/** The answer waits at most this long for the ticket. A later ticket opens after the answer. */
 const TICKET_WITHIN_MS = 1_000
 
-/** Answers at once; that a person of the team hears of it comes second, and may fail. */
+/** Answers an emergency first and then opens a ticket for the team. The ticket may fail. */
 @Injectable()
 export class EmergencyService {
   private readonly logger = new Logger(EmergencyService.name)
@@ -28,10 +24,24 @@ export class EmergencyService {
   constructor(
     private readonly database: Database,
     private readonly limits: Limits,
+    private readonly triage: TriageService,
   ) {}
 
+  /**
+   * Answers every emergency. Beyond a limit per person or network the answer comes from memory alone: no profile is read,
+   * nothing is stored and no ticket is opened.
+   */
   async *answer(flag: RedFlag, input: UrgentInput, asker: Asker): AsyncIterable<ChatEvent> {
-    const country = (await this.countryOf(asker.actor)) ?? input.country
+    if (await this.isBeyondBound(asker)) {
+      const { text } = emergencyAnswer(flag, input.country)
+      yield { type: 'text', text, emergency: true }
+      yield {
+        type: 'done',
+        answer: { response: text, emergency: true, sources: [], conversationId: null, withTeam: false },
+      }
+      return
+    }
+    const country = (await this.triage.countryOf(asker.actor)) ?? input.country
     const { text } = emergencyAnswer(flag, country)
     yield { type: 'text', text, emergency: true }
     const opening = this.openTicket(flag, { ...input, country }, asker, text).catch((error: unknown) => {
@@ -45,17 +55,11 @@ export class EmergencyService {
     }
   }
 
-  /** From the profile; what cannot be read in time is not waited for. */
-  private async countryOf(actor: UserActor | Visitor): Promise<string | undefined> {
-    if (actor.kind !== 'user') return undefined
-    const reading = this.database.transaction(actor, async (em) => {
-      const { rows } = await sql<{ country: string | null }>`
-        select country from profiles where user_id = ${actor.userId}
-      `.execute(em.getKysely())
-      return rows[0]?.country ?? undefined
-    })
-    reading.catch((error: unknown) => this.logger.error({ err: error, msg: 'A country could not be read' }))
-    return Promise.race([reading.catch(() => undefined), delay(COUNTRY_WITHIN_MS, undefined)])
+  /** Counts in this process's memory, so that a flood of emergencies costs no database. */
+  private async isBeyondBound({ actor, ip, refusal }: Asker): Promise<boolean> {
+    const subject = actor.kind === 'user' ? actor.userId : networkOf(ip)
+    const withinBound = await this.limits.isWithinHere(AI_LIMITS.emergencies, subject)
+    return !withinBound || refusal?.code === 'rate_limited'
   }
 
   /** @returns the conversation that keeps it, where something may be kept */

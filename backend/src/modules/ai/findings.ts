@@ -98,4 +98,13 @@ export interface Findings {
   guides: FoundGuide[]
 }
 
+const NO_PRICE: PriceRange = { minUsd: null, maxUsd: null }
+
+/** Takes out every price: an adviser cannot repeat what it was not given. */
+export const withoutPrices = ({ treatments, hospitals, ...rest }: Findings): Findings => ({
+  ...rest,
+  treatments: treatments.map((treatment) => ({ ...treatment, ...NO_PRICE })),
+  hospitals: hospitals.map((hospital) => ({ ...hospital, prices: [] })),
+})
+
 export const EMPTY_FINDINGS: Findings = { treatments: [], hospitals: [], destinations: [], guides: [] }

@@ -1,2 +1,1 @@
 export { AiModule } from './ai.module.js'
-export { findRedFlag } from './red-flags/index.js'

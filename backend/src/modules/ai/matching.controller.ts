@@ -1,26 +1,36 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { TriageService } from '../triage/index.js'
 import { ConversationParams } from './chat.dto.js'
-import { MatchingInput, MatchingListView, MatchingView } from './matching.dto.js'
+import { MatchedView, MatchingInput, MatchingListView } from './matching.dto.js'
 import { MatchingService } from './matching.service.js'
 
 @Controller('ai/treatment-matching')
 export class MatchingController {
-  constructor(private readonly matching: MatchingService) {}
+  constructor(
+    private readonly matching: MatchingService,
+    private readonly triage: TriageService,
+  ) {}
 
-  /** Treatments of the catalogue that fit what was told; kept with the newest assessment. */
+  /**
+   * Recommends treatments of the catalogue that fit what was told, and keeps them with the newest assessment. An emergency
+   * gets the number to call and no treatments; nothing is kept of it.
+   */
   @Post()
   @HttpCode(200)
   @Can('matching.own')
-  match(
+  async match(
     @CurrentUser() actor: UserActor,
     @Body() input: MatchingInput,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MatchingView> {
+  ): Promise<MatchedView> {
     const gone = new AbortController()
     reply.raw.on('close', () => gone.abort())
-    return this.matching.match(actor, input, gone.signal)
+    const advice = await this.triage.advise(actor, [...input.medicalConditions, input.preferences])
+    return this.triage.beside(Promise.resolve(advice), () =>
+      this.matching.match(actor, input, advice, gone.signal),
+    )
   }
 
   @Get()

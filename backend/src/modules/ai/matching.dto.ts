@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger'
+import { ApiProperty, IntersectionType } from '@nestjs/swagger'
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator'
 import { EVIDENCE_LEVELS, type EvidenceLevel } from '../treatments/index.js'
+import { WithEmergencyAdvice } from '../triage/index.js'
 import { TREATMENT_FACTS, type TreatmentFact } from './findings.js'
 
 export class MatchingInput {
@@ -68,6 +69,8 @@ export class MatchingView {
   assessmentId!: string | null
   createdAt!: string
 }
+
+export class MatchedView extends IntersectionType(MatchingView, WithEmergencyAdvice) {}
 
 export class MatchingListView {
   /** The 20 newest. */

@@ -8,6 +8,7 @@ import { sanitizeTexts } from '../../platform/sanitize/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { SubscriptionsService } from '../payments/index.js'
 import { hasConsent } from '../privacy/index.js'
+import type { EmergencyAdvice } from '../triage/index.js'
 import type { MatchingDraft } from './adviser.js'
 import { AdviserSwitch } from './adviser-switch.js'
 import { AI_LIMITS } from './ai.limits.js'
@@ -33,9 +34,15 @@ export class MatchingService {
   ) {}
 
   /** @throws ProblemError premium_required, consent_required, rate_limited, matching */
-  async match(actor: UserActor, input: MatchingInput, signal: AbortSignal): Promise<MatchingView> {
+  async match(
+    actor: UserActor,
+    input: MatchingInput,
+    emergency: EmergencyAdvice | null,
+    signal: AbortSignal,
+  ): Promise<MatchingView> {
     await this.subscriptions.requirePremium(actor)
     const question = completed(input)
+    if (emergency) return withoutTreatments(question, emergency)
     await this.database.transaction(actor, async (em) => {
       if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
     })
@@ -73,6 +80,16 @@ export class MatchingService {
     })
   }
 }
+
+const withoutTreatments = (inputs: MatchingInput, { text }: EmergencyAdvice): MatchingView => ({
+  id: null,
+  summary: text,
+  recommendations: [],
+  nextSteps: [],
+  inputs,
+  assessmentId: null,
+  createdAt: new Date().toISOString(),
+})
 
 function completed({ medicalConditions, preferences, budget }: MatchingInput) {
   const clean = sanitizeTexts({ medicalConditions, preferences: preferences ?? '', budget: budget ?? '' })

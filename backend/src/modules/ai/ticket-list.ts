@@ -18,7 +18,7 @@ export const TICKET_LIST: List<TicketView, TicketSort, TicketFilter> = {
     status: sql`array_position(array['open', 'closed'], t.status)`,
     reason: sql`array_position(array['emergency', 'person'], t.reason)`,
   },
-  defaultSort: ['createdAt', 'desc'],
+  defaultSort: ['reason', 'asc'],
   filter: TicketFilter,
   where: ({ status, reason }) => [
     ...(status ? [sql`t.status = ${status}`] : []),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
+import { publishTeamEvent } from '../notifications/index.js'
 import type { TicketDetailView, TicketView } from './admin-ai.dto.js'
 import { MESSAGE_VIEW } from './conversation.repository.js'
 
@@ -37,12 +38,15 @@ export async function openTicket(em: EntityManager, ticket: NewTicket): Promise<
   `.execute(em.getKysely())
   if (!numAffectedRows) return undefined
   await audit(em, OPENER, { action: 'ticket.open', subjectType: 'ticket', subjectId: id })
+  await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
   return id
 }
 
 export async function findTicket(em: EntityManager, id: string): Promise<TicketDetailView | undefined> {
   const { rows } = await sql<{ view: TicketDetailView }>`
-    select json_build_object(${FIELDS}, 'messages', (
+    select json_build_object(${FIELDS}, 'patient', (
+      select json_build_object('id', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name)
+      from profiles p where p.user_id = t.user_id), 'messages', (
       select coalesce(json_agg(newest.view order by newest.created_at, newest.id), '[]') from (
         select m.id, m.created_at, ${MESSAGE_VIEW} as view from ai_messages m
         where m.conversation_id = t.conversation_id order by m.created_at desc, m.id desc limit ${MOST_MESSAGES}
@@ -79,6 +83,7 @@ export async function setTicketStatus(
       closed_at = case when ${closed} then now() end, closed_by = ${closed ? closedBy : null}
     where id = ${id}
   `.execute(em.getKysely())
+  await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
 }
 
 /** Who writes at the same time sees by the version that somebody was faster. */
@@ -90,4 +95,5 @@ export async function setTicketAnswered(
   await sql`
     update ai_tickets set version = version + 1, conversation_id = ${conversationId} where id = ${id}
   `.execute(em.getKysely())
+  await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
 }

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common'
-import { ApiProperty } from '@nestjs/swagger'
-import { Type } from 'class-transformer'
+import { ApiProperty, IntersectionType } from '@nestjs/swagger'
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -8,16 +7,16 @@ import {
   IsIn,
   IsInt,
   IsNotEmpty,
-  IsObject,
   IsOptional,
   IsString,
   IsUUID,
   Matches,
   Max,
   Min,
-  ValidateNested,
 } from 'class-validator'
+import { Nested } from '../../platform/http/index.js'
 import { CursorOfPage, EmptyAsAbsent, PageSize } from '../hospitals/index.js'
+import { WithEmergencyAdvice } from '../triage/index.js'
 import {
   ASSESSMENT_URGENCIES,
   type AssessmentUrgency,
@@ -144,9 +143,7 @@ export class AssessmentDraftData {
 
 export class AssessmentDraftInput {
   @IsNotEmpty()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => AssessmentDraftData)
+  @Nested(() => AssessmentDraftData)
   data!: AssessmentDraftData
 
   /** Where in the form the person is. */
@@ -216,6 +213,8 @@ export class AssessmentView extends AssessmentData {
   createdAt!: string
   version!: number
 }
+
+export class SubmittedAssessmentView extends IntersectionType(AssessmentView, WithEmergencyAdvice) {}
 
 export class AssessmentListView {
   /** Newest first. */

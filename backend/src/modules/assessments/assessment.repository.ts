@@ -41,6 +41,21 @@ export async function findOwnAssessment(
   return rows[0]?.view
 }
 
+/** For staff: the caller has checked permission and consent, and recorded the access. */
+export async function findAssessment(em: EntityManager, id: string): Promise<AssessmentView | undefined> {
+  const { rows } = await sql<{ view: AssessmentView }>`
+    select ${VIEW} as view from health_assessments a where a.id = ${id}
+  `.execute(em.getKysely())
+  return rows[0]?.view
+}
+
+export async function newestAssessmentId(em: EntityManager, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from health_assessments where user_id = ${userId} order by created_at desc, id desc limit 1
+  `.execute(em.getKysely())
+  return rows[0]?.id
+}
+
 /** @throws ProblemError invalid_input for a cursor that is none */
 export async function listOwnAssessments(
   em: EntityManager,

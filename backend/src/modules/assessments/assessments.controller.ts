@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { TriageService } from '../triage/index.js'
 import {
   AssessmentDraftInput,
   AssessmentDraftView,
@@ -9,6 +10,7 @@ import {
   AssessmentParams,
   AssessmentQuery,
   AssessmentView,
+  SubmittedAssessmentView,
 } from './assessment.dto.js'
 import { AssessmentDraftsService } from './assessment-drafts.service.js'
 import { AssessmentsService } from './assessments.service.js'
@@ -18,6 +20,7 @@ export class AssessmentsController {
   constructor(
     private readonly assessments: AssessmentsService,
     private readonly drafts: AssessmentDraftsService,
+    private readonly triage: TriageService,
   ) {}
 
   /** The person's own assessments, newest first. */
@@ -34,8 +37,10 @@ export class AssessmentsController {
     @CurrentUser() actor: UserActor,
     @Body() input: AssessmentInput,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<AssessmentView> {
-    return this.assessments.create(actor, input, idempotencyKey)
+  ): Promise<SubmittedAssessmentView> {
+    const { symptoms, currentMedications, medicalHistory, treatmentGoals } = input
+    const advice = this.triage.advise(actor, [symptoms, currentMedications, medicalHistory, treatmentGoals])
+    return this.triage.beside(advice, () => this.assessments.create(actor, input, idempotencyKey))
   }
 
   @Get('draft')

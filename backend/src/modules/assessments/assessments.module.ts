@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { TriageModule } from '../triage/index.js'
 import { AssessmentDraftsService } from './assessment-drafts.service.js'
 import { AssessmentsController } from './assessments.controller.js'
 import { AssessmentsPersonalData } from './assessments.personal-data.js'
@@ -7,6 +8,7 @@ import { RecommendationsController } from './recommendations.controller.js'
 import { RecommendationsService } from './recommendations.service.js'
 
 @Module({
+  imports: [TriageModule],
   controllers: [AssessmentsController, RecommendationsController],
   providers: [AssessmentDraftsService, AssessmentsPersonalData, AssessmentsService, RecommendationsService],
 })

@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsOptional, IsUUID } from 'class-validator'
 import { type Role } from '../../platform/authz/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { MailReturnView } from './auth.dto.js'
-import { EmailField } from './email-address.js'
+import { NewEmailField } from './email-address.js'
 import { PersonName } from './person-name.js'
 
 export const ROLES: readonly Role[] = ['user', 'moderator', 'admin']
@@ -81,7 +81,7 @@ export class AdminUserPatch {
 }
 
 export class InviteInput {
-  @EmailField()
+  @NewEmailField()
   email!: string
 
   @PersonName()

@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { Role, UserActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type { AdminUserDetailView, AdminUserPatch, AdminUserView, InviteInput } from './admin-user.dto.js'
 import { findAccess, findUser } from './admin-users.repository.js'
-import { invitationMail } from './auth.jobs.js'
+import { invitationMail, securityNoticeMail } from './auth.jobs.js'
 import { INVITATION_MS, OneTimeCodes } from './one-time-codes.js'
+import { requireRaised } from './raised-session.js'
 import { requireAnotherAdmin } from './roles.js'
 import { Profile, User, UserRole } from './user.entity.js'
 
@@ -21,6 +23,7 @@ export class AdminUsersService {
   constructor(
     private readonly database: Database,
     private readonly codes: OneTimeCodes,
+    private readonly config: Config,
   ) {}
 
   /** @throws ProblemError not_found */
@@ -33,8 +36,8 @@ export class AdminUsersService {
   }
 
   /**
-   * All roles of the user go and the chosen one comes, in one transaction; it holds at the user's next request.
-   * @throws ProblemError not_found, stale_version, last_admin
+   * Replaces the role and mails the person. The new role holds at the person's next request.
+   * @throws ProblemError not_found, stale_version, last_admin, second_factor_required
    */
   patch(actor: UserActor, id: string, { role, version }: AdminUserPatch): Promise<AdminUserView> {
     return this.database.transaction(actor, async (em) => {
@@ -43,14 +46,21 @@ export class AdminUsersService {
       if (user.version !== version) throw new ProblemError('stale_version')
       const from = (await em.findOne(UserRole, { userId: id }))?.role ?? 'user'
       if (role && role !== 'user' && isUnproven(user)) throw unproven()
-      if (role && role !== from) await this.changeRole(em, actor, id, from, role)
+      if (role && role !== from) {
+        await this.requireSecondFactor(em, actor)
+        await this.changeRole(em, actor, id, from, role)
+      }
       return userView(em, id)
     })
   }
 
-  /** Makes an account and mails its owner a link to choose the password. */
+  /**
+   * Makes an account and mails its owner a link to choose the password.
+   * @throws ProblemError second_factor_required for a member of staff
+   */
   invite(actor: UserActor, { email, firstName, lastName, role }: InviteInput): Promise<AdminUserView> {
     return this.database.transaction(actor, async (em) => {
+      if (role !== 'user') await this.requireSecondFactor(em, actor)
       const id = await this.takeUnproven(em, email, { firstName, lastName, role })
       const codeId = await this.codes.issue(em, id, 'reset_password', { lifetimeMs: INVITATION_MS })
       await sendJob(em, invitationMail, { codeId })
@@ -89,6 +99,12 @@ export class AdminUsersService {
     return taken.id
   }
 
+  /** Roles need a second factor in production whatever the setting says, and always from an account that has one. */
+  private async requireSecondFactor(em: EntityManager, actor: UserActor) {
+    await requireRaised(em, actor)
+    if (this.config.production && actor.assurance !== 'aal2') throw new ProblemError('second_factor_required')
+  }
+
   private async changeRole(em: EntityManager, actor: UserActor, userId: string, from: Role, to: Role) {
     if (from === 'admin') await requireAnotherAdmin(em, userId)
     await em.nativeDelete(UserRole, { userId })
@@ -100,9 +116,12 @@ export class AdminUsersService {
       subjectId: userId,
       details: { from, to },
     })
+    await sendJob(em, securityNoticeMail, { userId, notice: ROLE_NOTICES[to] })
     await publishLiveEvent(em, userId, 'role.changed', {})
   }
 }
+
+const ROLE_NOTICES = { admin: 'roleAdmin', moderator: 'roleModerator', user: 'roleUser' } as const
 
 async function userView(em: EntityManager, id: string): Promise<AdminUserView> {
   const view = await findUser(em, id)

@@ -92,7 +92,11 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AcceptedView> {
     await this.sessions.signOut(readRefreshCookie(request), input)
-    if (input.scope !== 'others') clearRefreshCookie(reply)
+    if (input.scope !== 'others') {
+      clearRefreshCookie(reply)
+      // Pages that the browser kept. Not `storage` or `cookies`: drafts and the known device stay (decision 0029).
+      reply.header('clear-site-data', '"cache"')
+    }
     return ACCEPTED
   }
 

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength, MinLength } from 'class-validator'
 import type { Role } from '../../platform/authz/index.js'
-import { EmailField } from './email-address.js'
+import { EmailField, NewEmailField } from './email-address.js'
 import { FactorView } from './factor.dto.js'
 import { PersonName } from './person-name.js'
 
@@ -18,7 +18,7 @@ export class SignUpInput {
   @PersonName()
   lastName!: string
 
-  @EmailField()
+  @NewEmailField()
   email!: string
 
   @NewPassword()
@@ -85,7 +85,7 @@ export class ChangePasswordInput {
 }
 
 export class ChangeEmailInput {
-  @EmailField()
+  @NewEmailField()
   email!: string
 
   /** The current password. */

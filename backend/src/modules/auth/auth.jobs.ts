@@ -28,6 +28,9 @@ export const SECURITY_NOTICES = [
   'factorsReset',
   'recoveryCodeUsed',
   'signInStopped',
+  'roleAdmin',
+  'roleModerator',
+  'roleUser',
 ] as const
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number]
 

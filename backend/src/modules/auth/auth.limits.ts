@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/throttle/index.js'
-import { isTooLong, normalizeEmail } from './email-address.js'
+import { isTooLong, mailboxOf, normalizeEmail } from './email-address.js'
 
-/** Every spelling of a mailbox counts as one; what names none counts for the address it comes from. */
-const byEmail = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
+/** Every address of a mailbox counts as one, as each use mails it; what names none counts for the address it comes from. */
+const byMailbox = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   const address = typeof email === 'string' ? normalizeEmail(email) : ''
-  return address && !isTooLong(address) ? address : networkOf(ip)
+  return address && !isTooLong(address) ? mailboxOf(address) : networkOf(ip)
 }
 
 /** One link, however often it is tried; what is no link counts for the address it comes from. */
@@ -20,11 +20,11 @@ const FIVE_IN_FIVE_MINUTES = { limit: 5, windowSeconds: 5 * MINUTE }
 
 /** Failed attempts by address, or by address and device where that has signed in before: a success clears them. */
 export const SIGN_IN_LIMIT = { bucket: 'sign-in', limit: 3, windowSeconds: 15 * MINUTE }
-export const SIGN_UP_LIMIT = { bucket: 'sign-up', limit: 2, windowSeconds: 30 * MINUTE, by: byEmail }
-export const RESEND_LIMIT = { bucket: 'verify-email', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
-export const RECOVER_LIMIT = { bucket: 'recover', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
+export const SIGN_UP_LIMIT = { bucket: 'sign-up', limit: 2, windowSeconds: 30 * MINUTE, by: byMailbox }
+export const RESEND_LIMIT = { bucket: 'verify-email', ...FIVE_IN_FIVE_MINUTES, by: byMailbox }
+export const RECOVER_LIMIT = { bucket: 'recover', ...FIVE_IN_FIVE_MINUTES, by: byMailbox }
 export const RESET_LIMIT = { bucket: 'reset-password', ...FIVE_IN_FIVE_MINUTES, by: byToken }
-export const CODE_LIMIT = { bucket: 'sign-in-code', ...FIVE_IN_FIVE_MINUTES, by: byEmail }
+export const CODE_LIMIT = { bucket: 'sign-in-code', ...FIVE_IN_FIVE_MINUTES, by: byMailbox }
 export const CODE_CHECK_LIMIT = { bucket: 'sign-in-code-check', ...FIVE_IN_FIVE_MINUTES }
 /** Of one account. */
 export const PASSWORD_CHECK_LIMIT = { bucket: 'password-check', ...FIVE_IN_FIVE_MINUTES }

@@ -14,6 +14,7 @@ import { CredentialsService } from './credentials.service.js'
 import { FactorChecks } from './factor-checks.js'
 import { FactorsController } from './factors.controller.js'
 import { FactorsService } from './factors.service.js'
+import { FirstAdministrator } from './first-administrator.js'
 import { JwtStrategy } from './jwt.strategy.js'
 import { KnownDevices } from './known-devices.js'
 import { OneTimeCodes } from './one-time-codes.js'
@@ -38,6 +39,7 @@ import { SignInService } from './sign-in.service.js'
     CredentialsService,
     FactorChecks,
     FactorsService,
+    FirstAdministrator,
     JwtStrategy,
     KnownDevices,
     OneTimeCodes,
@@ -50,6 +52,6 @@ import { SignInService } from './sign-in.service.js'
     AuthUpkeep,
     ProfilesService,
   ],
-  exports: [CredentialsService, PasswordHasher],
+  exports: [CredentialsService, FirstAdministrator, PasswordHasher],
 })
 export class AuthModule {}

@@ -1,13 +1,17 @@
 import { plainToInstance } from 'class-transformer'
 import { validateSync } from 'class-validator'
 import { threadTime } from '../../../test/support/thread-time.js'
-import { EmailInput } from './auth.dto.js'
+import { EmailInput, SignUpInput } from './auth.dto.js'
 import { RECOVER_LIMIT } from './auth.limits.js'
 import { normalizeEmail } from './email-address.js'
 
 const ACCENTS = `a${'\u0301\u0323'.repeat(60_000)}`
 
 const problemsOf = (email: string) => validateSync(plainToInstance(EmailInput, { email }))
+const signUpProblems = (email: string) =>
+  validateSync(
+    plainToInstance(SignUpInput, { firstName: 'A', lastName: 'B', email, password: 'x'.repeat(20) }),
+  )
 const millisecondsOf = (work: () => unknown) => {
   const start = threadTime()
   work()
@@ -19,9 +23,41 @@ describe('an e-mail address', () => {
     [' Amina@Patients.Example ', 'amina@patients.example'],
     ['ａｍｉｎａ@patients.example', 'amina@patients.example'],
     [`${' '.repeat(1_000)}amina@patients.example`, 'amina@patients.example'],
+    ['amina@patients。example', 'amina@patients.example'],
+    ['amina@patients｡example', 'amina@patients.example'],
+    ['amina@Mu\u0308nchen.example', 'amina@xn--mnchen-3ya.example'],
+    ['amina@xn--mnchen-3ya.example', 'amina@xn--mnchen-3ya.example'],
+    ['amina@ПРИМЕР.рф', 'amina@xn--e1afmkfd.xn--p1ai'],
   ])('has one spelling (%#)', (typed, address) => {
     expect(normalizeEmail(typed)).toBe(address)
   })
+
+  it.each([
+    ['Latin and Cyrillic letters', '\u0430mina@patients.example'],
+    ['Latin and Greek letters', 'amin\u03b1@patients.example'],
+    ['Cyrillic and Armenian letters', '\u0430\u0585@patients.example'],
+  ])('S7: is refused in plain words with %s in the name', (_what, email) => {
+    const [problem] = signUpProblems(email)
+    expect(Object.values(problem?.constraints ?? {})).toEqual([
+      'The part before the @ mixes letters of different alphabets. Please type your email again.',
+    ])
+  })
+
+  it.each([
+    'jose\u0301@patients.example',
+    '\u0430\u043c\u0438\u043d\u0430@patients.example',
+    '\u7530\u4e2d\u3055\u3093@patients.example',
+    'amina.o\u2019neil@patients.example',
+    'amina+tag_1@patients.example',
+  ])('may have a name of one alphabet: %s', (email) => expect(signUpProblems(email)).toEqual([]))
+
+  it('lets an existing account with mixed letters sign in and recover', () =>
+    expect(problemsOf('\u0430mina@patients.example')).toEqual([]))
+
+  it.each(['a@ex%61mple.com', 'a@127.1', 'a@0x7f.1', 'a@b/c.com', 'a@ex\u00adample.com', 'a@[::1]'])(
+    'is refused with the domain of %s',
+    (email) => expect(problemsOf(email)).not.toEqual([]),
+  )
 
   it.each(['of accents alone', 'with its domain'])(
     'is refused at once where it is without end, %s',

@@ -26,6 +26,7 @@ import { Factor, RecoveryCode } from './factor.entity.js'
 import { FactorChecks } from './factor-checks.js'
 import { countFailure } from './failures.js'
 import { lockSessionAccount } from './locked-account.js'
+import { requireRaised } from './raised-session.js'
 import { RecoveryCodes } from './recovery-codes.js'
 import { Session } from './session.entity.js'
 import { endSessionsOf, SessionsService } from './sessions.service.js'
@@ -69,7 +70,7 @@ export class FactorsService {
     if (number) await this.checks.spendMessage(actor.userId, number)
     return this.database.transaction(FACTORS, async (em) => {
       const user = await lockSessionAccount(em, actor)
-      await this.requireRaised(em, actor)
+      await requireRaised(em, actor)
       const stale = { $lt: raw<Date>(`now() - ${ENROLMENT}`) }
       await em.nativeDelete(Factor, { userId: user.id, status: 'unverified', createdAt: stale })
       if ((await em.count(Factor, { userId: user.id })) >= MOST_FACTORS)
@@ -109,7 +110,7 @@ export class FactorsService {
       if (!factor) throw new ProblemError('not_found')
       const isNew = factor.status === 'unverified'
       // An enrolment that was begun before another factor protected the account is no way around it.
-      if (isNew) await this.requireRaised(em, actor)
+      if (isNew) await requireRaised(em, actor)
       if (!(await this.checks.checkFactor(em, factor, code))) {
         await countFailure(em, FACTORS, actor.userId, true)
         return undefined
@@ -139,7 +140,7 @@ export class FactorsService {
       const factor = await em.findOne(Factor, { id, userId: user.id })
       if (!factor) throw new ProblemError('not_found')
       if (factor.status === 'verified') {
-        await this.requireRaised(em, actor)
+        await requireRaised(em, actor)
         await this.announce(em, actor, factor, 'factorRemoved')
       }
       await em.nativeDelete(Factor, { id })
@@ -156,7 +157,7 @@ export class FactorsService {
       await lockSessionAccount(em, actor)
       if ((await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0)
         throw new ProblemError('not_found')
-      await this.requireRaised(em, actor)
+      await requireRaised(em, actor)
       await audit(em, actor, {
         action: 'factor.renew_recovery_codes',
         subjectType: 'user',
@@ -181,12 +182,6 @@ export class FactorsService {
       em.findOneOrFail(Session, { id: actor.sessionId }),
     )
     if (!isFresh) await this.credentials.requirePassword(actor, password ?? '', '/password')
-  }
-
-  /** Whoever holds only the password must not change what protects against them. */
-  private async requireRaised(em: EntityManager, actor: UserActor) {
-    const protectedBy = await em.count(Factor, { userId: actor.userId, status: 'verified' })
-    if (protectedBy > 0 && actor.assurance !== 'aal2') throw new ProblemError('second_factor_required')
   }
 
   private async announce(

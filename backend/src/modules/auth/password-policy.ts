@@ -1,10 +1,11 @@
-import { createRequire } from 'node:module'
 import { ProblemError } from '../../platform/http/index.js'
+import { isCommon, isEasyToGuess } from './password-strength.js'
 
 const SHORTEST_OF_STAFF = 15
-/** What must be left of a password when the words that anyone would try first are taken out. */
+/** Shortest rest of a password once the owner's words, our words and the year are taken out. */
 const LEAST_OF_ITS_OWN = 4
 const PRODUCT = 'sihat'
+const YEAR = /(?:19|20)\d\d/g
 
 interface Owner {
   email: string
@@ -14,22 +15,14 @@ interface Owner {
   needsLongPassword?: boolean
 }
 
-let commonPasswords: Set<string> | undefined
-
 /**
  * @param pointer the field of the request body that holds the password
  * @throws ProblemError weak_password with the reason
  */
 export function requireFitPassword(password: string, owner: Owner, pointer = '/password') {
   const folded = password.normalize('NFKC').toLowerCase()
-  commonPasswords ??= loadCommonPasswords()
-  if (commonPasswords.has(folded)) {
-    throw weak(
-      pointer,
-      'common',
-      'This password is one of those that are tried first. Please choose another one.',
-    )
-  }
+  if (isCommon(folded))
+    throw weak(pointer, 'common', 'This password is too common. Please choose another one.')
   if (withoutContext(folded, owner).length < LEAST_OF_ITS_OWN) {
     throw weak(
       pointer,
@@ -37,6 +30,8 @@ export function requireFitPassword(password: string, owner: Owner, pointer = '/p
       'Please choose a password that is not made of your name, your email or ours.',
     )
   }
+  if (isEasyToGuess(password.normalize('NFKC'), wordsOf(owner)))
+    throw weak(pointer, 'guessable', 'This password is easy to guess. Please add more words or characters.')
   if (owner.needsLongPassword && isShortForStaff(password)) {
     throw weak(pointer, 'short', 'Staff need a password of at least 15 characters or a second factor.')
   }
@@ -45,19 +40,15 @@ export function requireFitPassword(password: string, owner: Owner, pointer = '/p
 export const isShortForStaff = (password: string) =>
   [...password.normalize('NFKC')].length < SHORTEST_OF_STAFF
 
-function withoutContext(folded: string, { email, firstName, lastName }: Owner): string {
-  const words = [email, ...email.split(/[^\p{L}\p{N}]+/u), firstName, lastName, PRODUCT]
-  const known = words.map((word) => word.trim().toLowerCase()).filter((word) => word.length > 2)
-  return known.sort((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ''), folded)
+function withoutContext(folded: string, owner: Owner): string {
+  const known = wordsOf(owner).sort((a, b) => b.length - a.length)
+  return known.reduce((rest, word) => rest.replaceAll(word, ''), folded).replaceAll(YEAR, '')
 }
+
+const wordsOf = ({ email, firstName, lastName }: Owner) =>
+  [email, ...email.split(/[^\p{L}\p{N}]+/u), firstName, lastName, PRODUCT]
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word.length > 2)
 
 const weak = (pointer: string, code: string, detail: string) =>
   new ProblemError('weak_password', { detail, errors: [{ pointer, code, detail }] })
-
-/** With the first password that somebody chooses: a long list that a process does without until then. */
-function loadCommonPasswords(): Set<string> {
-  const list: typeof import('@zxcvbn-ts/language-common') = createRequire(import.meta.url)(
-    '@zxcvbn-ts/language-common',
-  )
-  return new Set(list.dictionary['passwords-common'])
-}

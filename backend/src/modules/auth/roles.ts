@@ -8,12 +8,21 @@ import { ProblemError } from '../../platform/http/index.js'
  * @throws ProblemError last_admin
  */
 export async function requireAnotherAdmin(em: EntityManager, userId: string): Promise<void> {
-  const db = em.getKysely()
-  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(db)
+  await lockAdministrators(em)
+  if (!(await hasActiveAdmin(em, userId))) throw new ProblemError('last_admin')
+}
+
+/** Transactions that count administrators take turns. */
+export async function lockAdministrators(em: EntityManager): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(em.getKysely())
+}
+
+/** Whether an administrator can sign in, other than the one named. */
+export async function hasActiveAdmin(em: EntityManager, except: string | null = null): Promise<boolean> {
   const { rows } = await sql`
     select from user_roles r join users u on u.id = r.user_id
-    where r.role = 'admin' and r.user_id <> ${userId} and u.closed_at is null
+    where r.role = 'admin' and r.user_id is distinct from ${except}::uuid and u.closed_at is null
       and u.email_verified_at is not null limit 1
-  `.execute(db)
-  if (rows.length === 0) throw new ProblemError('last_admin')
+  `.execute(em.getKysely())
+  return rows.length > 0
 }

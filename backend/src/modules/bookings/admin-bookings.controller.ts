@@ -1,18 +1,21 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
-import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
-import { AdminBookingsService } from './admin-bookings.service.js'
 import {
   AdminBookingPatch,
+  AdminBookingRow,
   AdminBookingView,
   BookingAssignment,
   BookingFiguresView,
-  BookingParams,
   BookingTeamView,
   BulkBookingInput,
-} from './booking.dto.js'
+} from './admin-booking.dto.js'
+import { AdminBookingsService } from './admin-bookings.service.js'
+import { BookingAssessmentView } from './booking-assessment.dto.js'
+import { BookingAssessmentService } from './booking-assessment.service.js'
 import { AdminBookingDetailView } from './booking-follow-up.dto.js'
+import { BookingParams } from './booking-input.dto.js'
 import { BOOKING_LIST } from './booking-list.js'
 import { BookingNotificationInput, BookingNotificationView } from './booking-notification.dto.js'
 import { BookingNotificationsService } from './booking-notifications.service.js'
@@ -22,6 +25,7 @@ export class AdminBookingsController {
   constructor(
     private readonly lists: Lists,
     private readonly bookings: AdminBookingsService,
+    private readonly assessments: BookingAssessmentService,
     private readonly notifications: BookingNotificationsService,
   ) {}
 
@@ -31,7 +35,7 @@ export class AdminBookingsController {
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AdminBookingView[]> {
+  ): Promise<AdminBookingRow[]> {
     return this.lists.answer(actor, BOOKING_LIST, query, reply)
   }
 
@@ -56,9 +60,19 @@ export class AdminBookingsController {
   }
 
   @Get(':id')
-  @Can('admin.booking.read')
+  @CanReadHealthData('admin.booking.read')
   get(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<AdminBookingDetailView> {
     return this.bookings.get(actor, id)
+  }
+
+  /** The patient's newest health assessment. Opening it is recorded where the patient can read it. */
+  @Get(':id/assessment')
+  @CanReadHealthData('admin.booking.read')
+  assessment(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+  ): Promise<BookingAssessmentView> {
+    return this.assessments.get(actor, id)
   }
 
   @Post('bulk')
@@ -68,7 +82,9 @@ export class AdminBookingsController {
     @CurrentUser() actor: UserActor,
     @Body() { items, ...change }: BulkBookingInput,
   ): Promise<BulkResult[]> {
-    return changeEach(items, ({ id, version }) => this.bookings.patch(actor, id, { ...change, version }))
+    return changeEach(items, ({ id, version }) =>
+      this.bookings.patchOneOfMany(actor, id, { ...change, version }),
+    )
   }
 
   @Patch(':id')

@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
@@ -13,10 +13,11 @@ import type {
   BookingAssignment,
   BookingFiguresView,
   BookingTeamView,
-} from './booking.dto.js'
-import { Booking } from './booking.entity.js'
+} from './admin-booking.dto.js'
+import { anyBooking, auditView, lockVersion } from './any-booking.js'
+import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
-import { bookingFigures, findAnyBooking, findTeam } from './booking.repository.js'
+import { bookingFigures, findTeam } from './booking.repository.js'
 import { bookingCancelled } from './booking-cancelled.js'
 import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
@@ -39,7 +40,7 @@ export class AdminBookingsService {
   get(actor: UserActor, id: string): Promise<AdminBookingDetailView> {
     return this.database.transaction(actor, async (em) => {
       await auditView(em, actor, id)
-      return { ...(await anyBooking(em, id)), followUp: await findFollowUp(em, id, 'team') }
+      return { ...(await anyBooking(em, actor, id)), followUp: await findFollowUp(em, id, 'team') }
     })
   }
 
@@ -73,18 +74,45 @@ export class AdminBookingsService {
         })
         await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
       }
-      return anyBooking(em, id)
+      return anyBooking(em, actor, id)
     })
   }
 
-  /** @throws ProblemError stale_version when somebody else changed the booking meanwhile */
-  patch(actor: UserActor, id: string, patch: AdminBookingPatch): Promise<AdminBookingView> {
+  /**
+   * Sets the status of one of many bookings. Nobody looked at its page, so a confirmation needs a hospital.
+   * @throws ProblemError stale_version, invalid_transition, payment_not_ready
+   */
+  patchOneOfMany(
+    actor: UserActor,
+    id: string,
+    patch: Pick<AdminBookingPatch, 'status' | 'reason' | 'version'>,
+  ): Promise<AdminBookingView> {
+    return this.patch(actor, id, patch, (booking) => {
+      if (patch.status === 'confirmed' && !booking.hospitalId)
+        throw new ProblemError('invalid_transition', {
+          detail: 'No hospital is chosen. Open the booking to choose one or to confirm it without.',
+        })
+    })
+  }
+
+  /**
+   * @param check refuses the change by the booking as it stands
+   * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost
+   */
+  patch(
+    actor: UserActor,
+    id: string,
+    patch: AdminBookingPatch,
+    check?: (booking: Booking) => void,
+  ): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
       const booking = await lockVersion(em, id, patch.version)
+      check?.(booking)
       await checkCatalogue(em, booking, patch)
       const reason = patch.reason && { reason: patch.reason }
       const from = booking.status
-      if (patch.status && patch.status !== from) {
+      const isNewStatus = patch.status !== undefined && (patch.status !== from || booking.awaitsConfirmation)
+      if (patch.status && isNewStatus) {
         booking.changeStatus(patch.status, 'admin', new Date())
         await recordBookingEvent(em, actor, booking, {
           type: 'status_changed',
@@ -92,6 +120,7 @@ export class AdminBookingsService {
         })
       }
       const { fields, ...amounts } = changeDetails(booking, patch)
+      if (booking.status !== from && booking.status === 'payment_pending') booking.requirePayable()
       const isRepriced = amounts.estimatedCostUsd !== undefined
       if (fields.length > 0) {
         await recordBookingEvent(em, actor, booking, {
@@ -99,9 +128,9 @@ export class AdminBookingsService {
           data: { fields, ...amounts, ...reason },
         })
       }
-      if (booking.status === from && fields.length === 0) {
+      if (!isNewStatus && fields.length === 0) {
         await auditView(em, actor, id)
-        return anyBooking(em, id)
+        return anyBooking(em, actor, id)
       }
       await em.flush()
       await audit(em, actor, {
@@ -111,7 +140,7 @@ export class AdminBookingsService {
         details: { from, to: booking.status, fields: fields.join(' '), ...auditedCost(amounts) },
       })
       await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
-      if (booking.status !== from) {
+      if (isNewStatus) {
         await sendJob(em, bookingMail, {
           bookingId: id,
           type: booking.status === 'confirmed' ? 'confirmed' : 'changed',
@@ -119,16 +148,9 @@ export class AdminBookingsService {
         if (booking.status === 'cancelled') await sendJob(em, bookingCancelled, { bookingId: id })
       } else if (isRepriced) await sendJob(em, bookingMail, { bookingId: id, type: 'repriced' })
       if (isRepriced) await sendJob(em, bookingRepriced, { bookingId: id })
-      return anyBooking(em, id)
+      return anyBooking(em, actor, id)
     })
   }
-}
-
-async function lockVersion(em: EntityManager, id: string, version: number): Promise<Booking> {
-  const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!booking) throw new ProblemError('not_found')
-  if (booking.version !== version) throw new ProblemError('stale_version')
-  return booking
 }
 
 /** Everybody takes what nobody has, and gives back what is theirs; administrators say who has what. */
@@ -192,13 +214,3 @@ const toUsd = (cents: number | null) => (cents === null ? null : cents / 100)
 
 const auditedCost = ({ estimatedCostUsd: cost }: Pick<ChangedDetails, 'estimatedCostUsd'>) =>
   cost && { costFrom: String(cost.from), costTo: String(cost.to) }
-
-async function anyBooking(em: EntityManager, id: string): Promise<AdminBookingView> {
-  const view = await findAnyBooking(em, id)
-  if (!view) throw new ProblemError('not_found')
-  return view
-}
-
-/** Whoever looks at health data is recorded before they see it. */
-const auditView = (em: EntityManager, actor: UserActor, subjectId: string) =>
-  audit(em, actor, { action: 'booking.view', subjectType: 'booking', subjectId })

@@ -11,8 +11,14 @@ export interface CostChange {
   to: number | null
 }
 
+export const BOOKING_PAYMENT_KINDS = ['deposit', 'balance'] as const
+export type BookingPaymentKind = (typeof BOOKING_PAYMENT_KINDS)[number]
+
 /** The typed history of a booking; reasons are shown to the patient. */
 export type BookingEvent =
+  | { type: 'payment_received'; data: { payment: BookingPaymentKind } }
+  | { type: 'appointment_set' | 'appointment_changed'; data: { at: string; timeZone: string } }
+  | { type: 'appointment_cancelled' }
   | { type: 'created' }
   | { type: 'status_changed'; data: { from: BookingStatus; to: BookingStatus; reason?: string } }
   | {

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { BookingParams } from './booking.dto.js'
 import { BookingDocumentsService } from './booking-documents.service.js'
 import { BookingDocumentParams, CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
+import { BookingParams } from './booking-input.dto.js'
 import { CallRequestsService } from './call-requests.service.js'
 
 @Controller('bookings/:id')

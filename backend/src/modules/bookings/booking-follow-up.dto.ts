@@ -1,18 +1,22 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger'
 import { IsOptional, IsString, IsUUID, Matches } from 'class-validator'
-import { Trimmed, TrimmedOrAbsent } from '../../platform/http/index.js'
-import { AdminBookingView, BookingView } from './booking.dto.js'
+import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
+import { AdminBookingView } from './admin-booking.dto.js'
+import { BookingView } from './booking.dto.js'
+import { BOOKING_PAYMENT_KINDS, type BookingPaymentKind } from './booking-events.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 
 export class CallRequestInput {
-  /** Digits with the usual signs between them. */
-  @Trimmed()
+  /** Digits with the usual signs between them, after the country code: the team calls from another country. */
+  @PlainText()
   @IsString()
-  @Matches(/^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/, { message: 'Please enter a phone number.' })
+  @Matches(/^(?:\+|00)(?=(?:\D*\d){5})[\d ().-]{5,29}$/, {
+    message: 'Please enter a phone number that begins with + and the country code.',
+  })
   phone!: string
 
   /** When it suits the patient, in their own words. */
-  @TrimmedOrAbsent()
+  @PlainTextOrAbsent()
   @IsOptional()
   @IsString()
   @Matches(/^[^\p{Cc}]{1,200}$/u, { message: 'Please enter a time of up to 200 characters.' })
@@ -43,9 +47,20 @@ export class BookingDocumentView {
   /** Bytes. */
   size!: number
   sharedAt!: string
+  /** State of the safe copy that staff open instead of the file. A picture needs no copy. */
+  safeCopy!: 'not_needed' | 'pending' | 'ready' | 'failed'
+  isDamaged!: boolean
 }
 
-const EVENTS = ['created', 'status_changed', 'details_changed'] as const
+const EVENTS = [
+  'created',
+  'status_changed',
+  'details_changed',
+  'payment_received',
+  'appointment_set',
+  'appointment_changed',
+  'appointment_cancelled',
+] as const
 
 export class BookingCostChangeView {
   /** US dollars; null where no cost was known. */
@@ -53,6 +68,13 @@ export class BookingCostChangeView {
 
   /** US dollars; null where no cost is known any more. */
   to!: number | null
+}
+
+export class BookingEventAppointmentView {
+  /** Start of the appointment, ISO 8601 in UTC. */
+  at!: string
+  /** IANA name. */
+  timeZone!: string
 }
 
 export class BookingEventView {
@@ -80,6 +102,14 @@ export class BookingEventView {
   estimatedCostUsd!: BookingCostChangeView | null
 
   reason!: string | null
+
+  /** Kind of the payment that was received. Null for an older entry without a kind. */
+  @ApiProperty({ enum: BOOKING_PAYMENT_KINDS, nullable: true })
+  payment!: BookingPaymentKind | null
+
+  /** The appointment that this entry set. */
+  @ApiProperty({ type: BookingEventAppointmentView, nullable: true })
+  appointment!: BookingEventAppointmentView | null
 }
 
 /** What followed a booking. */

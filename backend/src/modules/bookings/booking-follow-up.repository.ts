@@ -19,18 +19,26 @@ export async function findFollowUp<R extends Author>(
       ? sql`'person', (select p.first_name || ' ' || p.last_name from profiles p
         where p.user_id = e.actor_id and e.actor_id <> e.user_id),`
       : sql``
+  // The time of confirmation is not the day of treatment, so patients read no date with it.
+  const fields = sql`coalesce(e.data -> 'fields', '[]')`
+  const shownFields = reader === 'team' ? fields : sql`${fields} - 'confirmedDate'`
   const { rows } = await sql<{ view: AdminBookingFollowUpView }>`
     select json_build_object(
       'history', (
         select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'at', e.created_at,
           'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
           ${person}
-          'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', coalesce(e.data -> 'fields', '[]'),
-          'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'reason', e.data ->> 'reason') order by e.created_at, e.id), '[]')
-        from booking_events e where e.booking_id = b.id),
+          'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', ${shownFields},
+          'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'reason', e.data ->> 'reason',
+          'payment', e.data ->> 'payment',
+          'appointment', case when e.data ? 'timeZone' then
+            json_build_object('at', e.data ->> 'at', 'timeZone', e.data ->> 'timeZone') end) order by e.created_at, e.id), '[]')
+        from booking_events e
+        where e.booking_id = b.id and (e.type <> 'details_changed' or ${shownFields} <> '[]')),
       'documents', (
         select coalesce(json_agg(json_build_object('recordId', r.id, 'name', r.name, 'contentType', r.content_type,
-          'size', r.size_bytes, 'sharedAt', d.shared_at) order by d.shared_at, r.id), '[]')
+          'size', r.size_bytes, 'sharedAt', d.shared_at, 'safeCopy', coalesce(r.copy_status, 'not_needed'),
+          'isDamaged', r.damaged_at is not null) order by d.shared_at, r.id), '[]')
         from booking_documents d join medical_records r on r.id = d.record_id
         where d.booking_id = b.id and r.status = 'ready' and (${reader} = 'patient' or (
           select withdrawn_at is null from consents where user_id = b.user_id and purpose = 'share_with_hospital'

@@ -1,31 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
 import { among, containing, type List } from '../../platform/lists/index.js'
-import { AdminBookingFilter, type AdminBookingView } from './booking.dto.js'
-import { ANY_BOOKING, ANY_BOOKING_VIEW } from './booking.repository.js'
+import { AdminBookingFilter, type AdminBookingRow } from './admin-booking.dto.js'
+import { ANY_BOOKING, ANY_BOOKING_ROW } from './booking.repository.js'
 import { BOOKING_STATUSES } from './booking-status.js'
 
-type BookingSort = 'createdAt' | 'preferredDate' | 'status' | 'urgencyLevel' | 'estimatedCostUsd'
+type BookingSort =
+  | 'createdAt'
+  | 'preferredDate'
+  | 'appointmentAt'
+  | 'status'
+  | 'urgencyLevel'
+  | 'estimatedCostUsd'
 
 /** What mails and pages call the number of a booking: the end of its id. */
 const REFERENCE = /^[0-9a-f]{8}$/i
 
 /** The bookings of the back office. Its file holds no health information: that is read in the booking, one at a time. */
-export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilter> = {
+export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter> = {
   name: 'bookings',
   subject: 'booking',
   audited: 'pages',
   from: ANY_BOOKING,
   rows: sql`bookings b`,
-  view: ANY_BOOKING_VIEW,
+  view: ANY_BOOKING_ROW,
   sort: {
     id: sql`b.id`,
     createdAt: sql`b.created_at`,
     preferredDate: sql`b.preferred_date`,
+    appointmentAt: sql`b.appointment_at`,
     status: sql`b.status`,
     urgencyLevel: sql`array_position(array['low', 'normal', 'high', 'urgent'], b.urgency_level)`,
     estimatedCostUsd: sql`b.estimated_cost_cents`,
   },
-  nullable: ['preferredDate', 'estimatedCostUsd'],
+  nullable: ['preferredDate', 'appointmentAt', 'estimatedCostUsd'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminBookingFilter,
   async where({ q, status, userId, assigneeId, since, awaitsCall, hasUnseenMessage }, em) {
@@ -70,7 +77,10 @@ export const BOOKING_LIST: List<AdminBookingView, BookingSort, AdminBookingFilte
     status: 'Status',
     bookingType: 'Type',
     preferredDate: 'Preferred date',
-    confirmedDate: 'Confirmed date',
+    confirmedDate: 'Confirmed by the team (UTC)',
+    'appointment.at': 'Appointment (UTC)',
+    'appointment.timeZone': 'Appointment time zone',
+    paidUsd: 'Paid (USD)',
     'patient.firstName': 'First name',
     'patient.lastName': 'Last name',
     'patient.email': 'Email',

@@ -1,10 +1,12 @@
+import { IntersectionType } from '@nestjs/swagger'
 import { IsString, IsUUID, Matches } from 'class-validator'
-import { Trimmed } from '../../platform/http/index.js'
+import { PlainText } from '../../platform/http/index.js'
 import { CursorOfPage, PageSize } from '../hospitals/index.js'
+import { WithEmergencyAdvice } from '../triage/index.js'
 
 export class BookingMessageInput {
   /** Up to 4,000 characters, as PostgreSQL counts them. */
-  @Trimmed()
+  @PlainText()
   @IsString()
   @Matches(/^.{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
   text!: string
@@ -33,6 +35,8 @@ export class BookingMessageView {
   /** When the other side saw it. */
   readAt!: string | null
 }
+
+export class SentBookingMessageView extends IntersectionType(BookingMessageView, WithEmergencyAdvice) {}
 
 export class BookingMessageListView {
   /** Newest first. */

@@ -1,13 +1,15 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
-import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import { BookingParams } from './booking.dto.js'
+import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { TriageService } from '../triage/index.js'
+import { BookingParams } from './booking-input.dto.js'
 import {
   BookingMessageInput,
   BookingMessageListView,
   BookingMessageQuery,
   BookingMessagesReadInput,
   BookingMessageView,
+  SentBookingMessageView,
 } from './booking-message.dto.js'
 import { BookingMessagesService } from './booking-messages.service.js'
 
@@ -15,7 +17,10 @@ const IDEMPOTENT = { name: 'idempotency-key', required: false, description: 'Mak
 
 @Controller('bookings/:id/messages')
 export class BookingMessagesController {
-  constructor(private readonly messages: BookingMessagesService) {}
+  constructor(
+    private readonly messages: BookingMessagesService,
+    private readonly triage: TriageService,
+  ) {}
 
   /** The thread with the team. */
   @Get()
@@ -36,8 +41,9 @@ export class BookingMessagesController {
     @Param() { id }: BookingParams,
     @Body() { text }: BookingMessageInput,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<BookingMessageView> {
-    return this.messages.write(actor, id, text, idempotencyKey)
+  ): Promise<SentBookingMessageView> {
+    const advice = this.triage.advise(actor, [text])
+    return this.triage.beside(advice, () => this.messages.write(actor, id, text, idempotencyKey))
   }
 
   /** What the team wrote was seen. */
@@ -58,7 +64,7 @@ export class AdminBookingMessagesController {
   constructor(private readonly messages: BookingMessagesService) {}
 
   @Get()
-  @Can('admin.booking.read')
+  @CanReadHealthData('admin.booking.read')
   list(
     @CurrentUser() actor: UserActor,
     @Param() { id }: BookingParams,

@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import { hasConsent } from '../privacy/index.js'
+import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail } from './booking.jobs.js'
 import type {
@@ -71,7 +71,8 @@ export class BookingMessagesService {
         subjectType: 'booking',
         subjectId: bookingId,
       })
-      await anyBooking(em, bookingId)
+      const { userId } = await anyBooking(em, bookingId)
+      await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
       return listMessages(em, bookingId, query)
     })
   }
@@ -84,8 +85,10 @@ export class BookingMessagesService {
   ): Promise<BookingMessageView> {
     const request = { route: 'POST admin/bookings/:id/messages', body: { bookingId, text } }
     return this.database.transaction(actor, (em) =>
-      once(em, actor, idempotencyKey, request, async () => {
-        const { view, first } = await this.add(em, actor, await anyBooking(em, bookingId), 'team', text)
+      once(em, actor, idempotencyKey, request, async (_answered, about) => {
+        const booking = await anyBooking(em, bookingId)
+        about(booking.userId)
+        const { view, first } = await this.add(em, actor, booking, 'team', text)
         if (first) await sendJob(em, bookingMail, { bookingId, type: 'message' })
         return view
       }),

@@ -16,8 +16,12 @@ const NOTIFICATION_LIMIT = { bucket: 'booking-notification', limit: 5, windowSec
 interface Notified {
   email: string
   status: BookingStatus
+  isConfirmed: boolean
   hasCost: boolean
   hasMessage: boolean
+  hasAppointment: boolean
+  /** Number of times that the appointment was set, changed or cancelled. */
+  appointments: number
 }
 
 /** The team mails a patient about a booking once more. */
@@ -36,8 +40,10 @@ export class BookingNotificationsService {
     await this.limits.spend(NOTIFICATION_LIMIT, bookingId)
     await this.database.transaction(actor, async (em) => {
       const { rows } = await sql<Notified>`
-        select u.email, b.status, b.estimated_cost_cents is not null as "hasCost", exists (
-          select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage"
+        select u.email, b.status, b.confirmed_date is not null as "isConfirmed", b.estimated_cost_cents is not null as "hasCost", exists (
+          select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage",
+          b.status <> 'cancelled' and b.appointment_at is not null as "hasAppointment",
+          b.appointment_sequence as appointments
         from bookings b join users u on u.id = b.user_id where b.id = ${bookingId}
       `.execute(em.getKysely())
       const [booking] = rows
@@ -58,8 +64,11 @@ export class BookingNotificationsService {
 const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {
   created: () => true,
   changed: () => true,
-  confirmed: ({ status }) => status !== 'pending' && status !== 'cancelled',
+  confirmed: ({ status, isConfirmed }) => isConfirmed && status !== 'pending' && status !== 'cancelled',
   repriced: ({ hasCost }) => hasCost,
   cancelled: ({ status }) => status === 'cancelled',
   message: ({ hasMessage }) => hasMessage,
+  appointment_set: ({ hasAppointment }) => hasAppointment,
+  appointment_changed: ({ hasAppointment, appointments }) => hasAppointment && appointments > 1,
+  appointment_cancelled: ({ hasAppointment, appointments }) => !hasAppointment && appointments > 0,
 }

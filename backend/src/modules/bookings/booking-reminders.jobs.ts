@@ -5,6 +5,7 @@ import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { formatAppointment } from './appointment-time.js'
 
 export class BookingReminderPayload {
   @IsUUID()
@@ -28,11 +29,6 @@ export const bookingsOverdue = defineJob({
   ...MAIL_JOB,
 })
 
-const timeIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
-const UTC = timeIn('UTC')
-const MALAYSIA = timeIn('Asia/Kuala_Lumpur')
-
 @Injectable()
 export class BookingReminderJobs {
   constructor(
@@ -40,25 +36,27 @@ export class BookingReminderJobs {
     private readonly config: Config,
   ) {}
 
-  /** Says when, never what for. A date that was moved, cancelled or has passed meanwhile is not told. */
+  /** Mails the time of the appointment and no health data. Sends nothing if the appointment was moved or removed or has passed. */
   @HandlesJob(bookingReminder)
   remind({ bookingId }: BookingReminderPayload, { id }: JobMessage) {
     return this.mails.send(id, async (em) => {
-      const { rows } = await sql<{ userId: string; email: string; name: string; date: Date }>`
-        select u.id as "userId", u.email, p.first_name as name, b.confirmed_date as date
+      const { rows } = await sql<{ userId: string; email: string; name: string; at: Date; timeZone: string }>`
+        select u.id as "userId", u.email, p.first_name as name, b.appointment_at as at,
+          b.appointment_time_zone as "timeZone"
         from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = u.id
-        where b.id = ${bookingId} and b.status in ('confirmed', 'payment_pending') and u.closed_at is null
-          and b.confirmed_date = b.reminded_for and b.confirmed_date > now()
+        where b.id = ${bookingId} and b.status not in ('completed', 'cancelled') and u.closed_at is null
+          and b.appointment_at = b.reminded_for and b.appointment_at > now()
       `.execute(em.getKysely())
       const [patient] = rows
       if (!patient) return undefined
-      const date = new Date(patient.date)
       const mail = await renderMail({
         subject: mailText('bookingReminder.subject'),
         heading: mailText('bookingReminder.subject'),
         name: patient.name,
         paragraphs: [
-          mailText('bookingReminder.body', { utc: UTC.format(date), malaysia: MALAYSIA.format(date) }),
+          mailText('bookingReminder.body', {
+            when: formatAppointment(new Date(patient.at), patient.timeZone),
+          }),
         ],
         action: {
           label: mailText('booking.action'),

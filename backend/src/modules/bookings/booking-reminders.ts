@@ -6,14 +6,19 @@ import { bookingReminder, bookingsOverdue } from './booking-reminders.jobs.js'
 /** Four hours before the promised answer is late. */
 const OVERDUE_HOURS = 20
 
-/** Of confirmed dates that are tomorrow (UTC), once each. @returns how many */
+/**
+ * Sends one reminder for each appointment that is tomorrow in its own time zone. A moved appointment gets a new reminder.
+ * @returns the number of reminders
+ */
 export async function remindPatients(em: EntityManager, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    update bookings set reminded_for = confirmed_date
+    update bookings set reminded_for = appointment_at
     where id in (
       select id from bookings
-      where status in ('confirmed', 'payment_pending') and reminded_for is distinct from confirmed_date
-        and (confirmed_date at time zone 'UTC')::date = (${now}::timestamptz at time zone 'UTC')::date + 1
+      where status not in ('completed', 'cancelled') and reminded_for is distinct from appointment_at
+        and appointment_at between ${now}::timestamptz and ${now}::timestamptz + interval '2 days'
+        and (appointment_at at time zone appointment_time_zone)::date
+          = (${now}::timestamptz at time zone appointment_time_zone)::date + 1
       order by id limit ${limit} for update skip locked
     ) returning id
   `.execute(em.getKysely())

@@ -23,6 +23,7 @@ const BookingSchema = defineEntity({
     urgencyLevel: p.enum(URGENCY_LEVELS),
     /** A day without a time, `YYYY-MM-DD`. */
     preferredDate: p.date().nullable(),
+    /** When an administrator confirmed. It is not the day of treatment: that is `appointmentAt`. */
     confirmedDate: p.datetime().nullable(),
     medicalSummary: p.text().nullable(),
     specialRequirements: p.text().nullable(),
@@ -33,10 +34,32 @@ const BookingSchema = defineEntity({
     status: p.enum(BOOKING_STATUSES),
     estimatedCostCents: p.bigint('number').nullable(),
     assigneeId: p.uuid().nullable(),
+    /** Set by the team with the hospital; null while there is none. */
+    appointmentAt: p.datetime().nullable(),
+    /** IANA name, such as `Asia/Kuala_Lumpur`. */
+    appointmentTimeZone: p.text().nullable(),
+    appointmentPlace: p.text().nullable(),
+    appointmentContact: p.text().nullable(),
+    appointmentBring: p.text().nullable(),
+    /** Increases with each change. It is the SEQUENCE of the calendar file. */
+    appointmentSequence: p.integer().default(0),
+    /** The appointment that the patient was reminded of. */
+    remindedFor: p.datetime().nullable(),
+    /** A date for the team to check with the hospital; patients never see it. */
+    appointmentToCheck: p.datetime().nullable(),
     version: p.integer().version(),
     createdAt: p.datetime().onCreate(() => new Date()),
   },
 })
+
+export interface Appointment {
+  at: Date
+  /** IANA name. */
+  timeZone: string
+  place: string | null
+  contact: string | null
+  bring: string | null
+}
 
 export class Booking extends BookingSchema.class {
   /**
@@ -45,11 +68,69 @@ export class Booking extends BookingSchema.class {
    */
   changeStatus(to: BookingStatus, by: StatusChanger, now: Date): BookingStatus {
     const from = this.status
+    if (by === 'admin' && this.awaitsConfirmation && to === 'confirmed') {
+      this.confirmedDate = now
+      return from
+    }
     if (!canChangeStatus(by, from, to)) throw new ProblemError('invalid_transition')
     this.status = to
-    // A payment leaves the day that an administrator has set.
-    if (to === 'confirmed' && (by === 'admin' || !this.confirmedDate)) this.confirmedDate = now
+    if (by !== 'admin') return from
+    if (from === 'cancelled') this.reopen()
+    if (to === 'pending') this.confirmedDate = null
+    if (to === 'confirmed') this.confirmedDate = now
     return from
+  }
+
+  /** The deposit was paid and the team has confirmed nothing: a payment never sets `confirmedDate`. */
+  get awaitsConfirmation(): boolean {
+    return this.status === 'confirmed' && !this.confirmedDate
+  }
+
+  /** Removes the confirmation and the appointment from before the cancellation. The team checks the old appointment again. */
+  private reopen() {
+    this.confirmedDate = null
+    if (this.appointmentAt) this.removeAppointment({ toCheck: this.appointmentAt })
+  }
+
+  setAppointment({ at, timeZone, place, contact, bring }: Appointment) {
+    this.appointmentAt = at
+    this.appointmentTimeZone = timeZone
+    this.appointmentPlace = place
+    this.appointmentContact = contact
+    this.appointmentBring = bring
+    this.appointmentChanged()
+  }
+
+  /** @param toCheck a date that the team still has to check with the hospital */
+  removeAppointment({ toCheck }: { toCheck: Date | null } = { toCheck: null }) {
+    this.appointmentAt = null
+    this.appointmentTimeZone = null
+    this.appointmentPlace = null
+    this.appointmentContact = null
+    this.appointmentBring = null
+    this.appointmentChanged()
+    this.appointmentToCheck = toCheck
+  }
+
+  private appointmentChanged() {
+    this.appointmentSequence += 1
+    this.appointmentToCheck = null
+    this.remindedFor = null
+  }
+
+  /**
+   * A patient is asked to pay only what was agreed with a hospital.
+   * @throws ProblemError payment_not_ready, which names what is missing
+   */
+  requirePayable(): void {
+    const missing = [
+      ...(this.hospitalId ? [] : ['hospital']),
+      ...(this.estimatedCostCents == null ? ['estimated cost'] : []),
+    ]
+    if (missing.length === 0) return
+    throw new ProblemError('payment_not_ready', {
+      detail: `This booking has no ${missing.join(' and no ')}. Set the ${missing.join(' and the ')} before you ask for a payment.`,
+    })
   }
 }
 BookingSchema.setClass(Booking)

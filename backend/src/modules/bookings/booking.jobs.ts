@@ -6,6 +6,7 @@ import { PLANNED_ONCE, RowsTogether } from '../../platform/database/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { formatAppointment } from './appointment-time.js'
 
 export const BOOKING_MAIL_TYPES = [
   'created',
@@ -14,6 +15,9 @@ export const BOOKING_MAIL_TYPES = [
   'repriced',
   'cancelled',
   'message',
+  'appointment_set',
+  'appointment_changed',
+  'appointment_cancelled',
 ] as const
 export type BookingMailType = (typeof BOOKING_MAIL_TYPES)[number]
 
@@ -31,7 +35,7 @@ export const bookingMail = defineJob({
   ...MAIL_JOB,
 })
 
-const TEAM_MAIL_SUBJECTS = ['message', 'call', 'late_payment'] as const
+const TEAM_MAIL_SUBJECTS = ['request', 'urgent_request', 'message', 'call', 'late_payment'] as const
 
 export class BookingTeamMailPayload {
   @IsUUID()
@@ -54,9 +58,14 @@ const PATIENT_TEXTS = {
   repriced: 'bookingRepriced',
   cancelled: 'bookingUpdated',
   message: 'bookingMessage',
+  appointment_set: 'appointmentSet',
+  appointment_changed: 'appointmentChanged',
+  appointment_cancelled: 'appointmentCancelled',
 } as const
 
 const TEAM_TEXTS = {
+  request: 'bookingTeamRequest',
+  urgent_request: 'bookingTeamUrgentRequest',
   message: 'bookingTeamMessage',
   call: 'bookingTeamCall',
   late_payment: 'bookingTeamLatePayment',
@@ -70,17 +79,30 @@ interface Patient {
   email: string
   name: string
   cost: number | null
+  /** Null without an appointment and for a cancelled booking. */
+  appointmentAt: string | null
+  timeZone: string | null
 }
 
 /** Of a booking, by its id. */
 const PATIENTS = new RowsTogether(async (em, ids) => {
   const { rows } = await sql<Patient>`
-    ${PLANNED_ONCE} select b.id, u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost
+    ${PLANNED_ONCE} select b.id, u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost,
+      case when b.status <> 'cancelled' then b.appointment_at end as "appointmentAt", b.appointment_time_zone as "timeZone"
     from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
     where b.id = any(${ids}::uuid[])
   `.execute(em.getKysely())
   return rows
 })
+
+/** Whether the mail is still true: the appointment may have changed since the mail was queued. */
+function isStillSo(type: BookingMailType, { appointmentAt }: Patient): boolean {
+  if (type === 'appointment_cancelled') return !appointmentAt
+  return appointmentAt !== null || (type !== 'appointment_set' && type !== 'appointment_changed')
+}
+
+const whenOf = ({ appointmentAt, timeZone }: Patient) =>
+  appointmentAt && timeZone ? formatAppointment(new Date(appointmentAt), timeZone) : ''
 
 @Injectable()
 export class BookingJobs {
@@ -94,14 +116,22 @@ export class BookingJobs {
   mail({ bookingId, type }: BookingMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
       const patient = await PATIENTS.one(em, bookingId)
-      if (!patient) return undefined
-      // It may have been taken back since.
+      if (!patient || !isStillSo(type, patient)) return undefined
+      // The cost may have been removed since.
       const text = PATIENT_TEXTS[type === 'repriced' && patient.cost === null ? 'changed' : type]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
         heading: mailText(`${text}.heading`),
         name: patient.name,
-        paragraphs: [mailText(`${text}.body`, { amount: dollars(patient.cost ?? 0) })],
+        paragraphs: [
+          mailText(`${text}.body`, {
+            amount: dollars(patient.cost ?? 0),
+            when: whenOf(patient),
+          }),
+          ...(type === 'appointment_set' || type === 'appointment_changed'
+            ? [mailText('appointment.reconsider')]
+            : []),
+        ],
         action: {
           label: mailText('booking.action'),
           url: new URL(`/dashboard/bookings/${bookingId}`, this.config.publicOrigin).href,

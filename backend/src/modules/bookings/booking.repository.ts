@@ -1,14 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
-import type { AdminBookingView, BookingAssigneeView, BookingFiguresView, BookingView } from './booking.dto.js'
+import type {
+  AdminBookingRow,
+  AdminBookingView,
+  BookingAssigneeView,
+  BookingFiguresView,
+} from './admin-booking.dto.js'
+import type { BookingView } from './booking.dto.js'
 
 /** What BOOKING_VIEW needs of a booking `b`. */
 export const JOINED = sql`
   left join hospitals h on h.id = b.hospital_id
   left join countries c on c.id = h.country_id
-  left join treatments t on t.id = b.treatment_id`
+  left join treatments t on t.id = b.treatment_id
+  cross join lateral (
+    select coalesce(sum(p.amount_cents - refunded.cents), 0) as cents, coalesce(sum(refunded.goodwill_cents), 0) as goodwill_cents
+    from payments p
+    cross join lateral (
+      select coalesce(sum(r.amount_cents), 0) as cents,
+        coalesce(sum(r.amount_cents) filter (where r.is_goodwill), 0) as goodwill_cents
+      from refunds r where r.payment_id = p.id and r.status <> 'failed') refunded
+    where p.booking_id = b.id and p.status = 'paid') paid`
 const FROM = sql`bookings b ${JOINED}`
+
+/** Computes the BookingStage. Only a confirmation by the team gives `confirmed`, never a payment. */
+const BOOKING_STAGE = sql`case
+  when b.status in ('completed', 'cancelled') then b.status
+  when paid.cents > 0 and paid.cents + paid.goodwill_cents >= b.estimated_cost_cents then 'paid_in_full'
+  when paid.cents > 0 then 'deposit_received'
+  when b.status = 'confirmed' and b.confirmed_date is null then 'pending'
+  else b.status end`
 
 /** The arguments of json_build_object for a BookingView. */
 export const BOOKING_VIEW = sql`
@@ -17,7 +39,10 @@ export const BOOKING_VIEW = sql`
   'specialRequirements', b.special_requirements, 'travelRequired', b.travel_required,
   'accommodationNeeded', b.accommodation_needed, 'visaAssistanceNeeded', b.visa_assistance_needed,
   'companionCount', b.companion_count, 'status', b.status, 'estimatedCostUsd', b.estimated_cost_cents / 100.0,
-  'createdAt', b.created_at, 'version', b.version,
+  'createdAt', b.created_at, 'version', b.version, 'paidUsd', paid.cents / 100.0, 'stage', ${BOOKING_STAGE},
+  'appointment', case when b.status <> 'cancelled' and b.appointment_at is not null then json_build_object(
+    'at', b.appointment_at, 'timeZone', b.appointment_time_zone, 'place', b.appointment_place,
+    'contact', b.appointment_contact, 'bring', b.appointment_bring) end,
   'hospital', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
     'city', h.city, 'country', json_build_object('code', c.code, 'name', c.name)) end,
   'treatment', case when t.id is not null then
@@ -25,7 +50,7 @@ export const BOOKING_VIEW = sql`
 
 /** What the team sees besides, of ANY_BOOKING. */
 const FOR_STAFF = sql`
-  'assigneeId', b.assignee_id, 'assignee', (
+  'appointmentToCheck', b.appointment_to_check, 'assigneeId', b.assignee_id, 'assignee', (
     select json_build_object('id', a.user_id, 'firstName', a.first_name, 'lastName', a.last_name)
     from profiles a where a.user_id = b.assignee_id),
   'patient', json_build_object('id', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email)`
@@ -33,6 +58,9 @@ const FOR_STAFF = sql`
 /** Every booking with its patient, for staff. */
 export const ANY_BOOKING = sql`${FROM} join users u on u.id = b.user_id join profiles p on p.user_id = u.id`
 export const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${BOOKING_VIEW}, ${FOR_STAFF})`
+/** Columns of lists, without the patient's own text: lists record no access for the patient. */
+export const ANY_BOOKING_ROW = sql<AdminBookingRow>`
+  jsonb_build_object(${BOOKING_VIEW}, ${FOR_STAFF}) - array['medicalSummary', 'specialRequirements']`
 
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
   const { rows } = await sql<{ view: BookingView }>`

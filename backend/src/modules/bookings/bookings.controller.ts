@@ -1,19 +1,18 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
-import {
-  BookingInput,
-  BookingListView,
-  BookingParams,
-  BookingView,
-  CancelBookingInput,
-} from './booking.dto.js'
+import { TriageService } from '../triage/index.js'
+import { BookingListView, BookingView, CreatedBookingView } from './booking.dto.js'
 import { BookingDetailView } from './booking-follow-up.dto.js'
+import { BookingInput, BookingParams, CancelBookingInput } from './booking-input.dto.js'
 import { BookingsService } from './bookings.service.js'
 
 @Controller('bookings')
 export class BookingsController {
-  constructor(private readonly bookings: BookingsService) {}
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly triage: TriageService,
+  ) {}
 
   /** The person's own bookings, newest first. */
   @Get()
@@ -29,8 +28,9 @@ export class BookingsController {
     @CurrentUser() actor: UserActor,
     @Body() input: BookingInput,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<BookingView> {
-    return this.bookings.create(actor, input, idempotencyKey)
+  ): Promise<CreatedBookingView> {
+    const advice = this.triage.advise(actor, [input.medicalSummary, input.specialRequirements])
+    return this.triage.beside(advice, () => this.bookings.create(actor, input, idempotencyKey))
   }
 
   @Get(':id')

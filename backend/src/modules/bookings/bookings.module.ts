@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common'
 import { WithdrawalsModule } from '../privacy/index.js'
+import { TriageModule } from '../triage/index.js'
 import { AdminBookingsController } from './admin-bookings.controller.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
+import { AdminAppointmentsController, AppointmentCalendarController } from './appointments.controller.js'
+import { AppointmentsService } from './appointments.service.js'
 import { BookingJobs } from './booking.jobs.js'
+import { BookingAssessmentService } from './booking-assessment.service.js'
 import { BookingDocumentsService } from './booking-documents.service.js'
 import { AdminBookingFollowUpController, BookingFollowUpController } from './booking-follow-up.controller.js'
 import { AdminBookingMessagesController, BookingMessagesController } from './booking-messages.controller.js'
@@ -16,7 +20,7 @@ import { BookingsUpkeep } from './bookings.upkeep.js'
 import { CallRequestsService } from './call-requests.service.js'
 
 @Module({
-  imports: [WithdrawalsModule],
+  imports: [TriageModule, WithdrawalsModule],
   controllers: [
     BookingsController,
     BookingMessagesController,
@@ -24,9 +28,13 @@ import { CallRequestsService } from './call-requests.service.js'
     AdminBookingsController,
     AdminBookingMessagesController,
     AdminBookingFollowUpController,
+    AdminAppointmentsController,
+    AppointmentCalendarController,
   ],
   providers: [
     AdminBookingsService,
+    AppointmentsService,
+    BookingAssessmentService,
     BookingDocumentsService,
     BookingJobs,
     BookingMessagesService,

@@ -18,6 +18,9 @@ export class BookingsPersonalData implements PersonalDataHolder {
         'travelRequired', b.travel_required, 'accommodationNeeded', b.accommodation_needed,
         'visaAssistanceNeeded', b.visa_assistance_needed, 'companionCount', b.companion_count, 'status', b.status,
         'estimatedCost', b.estimated_cost_cents / 100.0, 'currency', b.currency, 'createdAt', b.created_at,
+        'appointment', case when b.appointment_at is not null then json_build_object('at', b.appointment_at,
+          'timeZone', b.appointment_time_zone, 'place', b.appointment_place, 'contact', b.appointment_contact,
+          'bring', b.appointment_bring) end, 'appointmentToCheck', b.appointment_to_check,
         'history', (
           select coalesce(json_agg(json_build_object(
             'at', e.created_at, 'type', e.type, 'details', e.data,

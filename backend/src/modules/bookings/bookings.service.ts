@@ -8,14 +8,15 @@ import { once, ProblemError } from '../../platform/http/index.js'
 import { jobMessage, sendJob } from '../../platform/outbox/index.js'
 import { liveEvent, publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
-import type { BookingInput, BookingView, CancelBookingInput } from './booking.dto.js'
+import type { BookingView } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
-import { bookingMail } from './booking.jobs.js'
+import { bookingMail, bookingTeamMail } from './booking.jobs.js'
 import { findOwnBooking, listOwnBookings } from './booking.repository.js'
 import { bookingCancelled } from './booking-cancelled.js'
 import { bookingEvent, recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
+import type { BookingInput, CancelBookingInput } from './booking-input.dto.js'
 import { insertBooking } from './new-booking.js'
 
 /** What patients do with their bookings. */
@@ -46,6 +47,10 @@ export class BookingsService {
           auditEntry(actor, { action: 'booking.create', subjectType: 'booking', subjectId: id }),
           liveEvent(actor.userId, 'booking.created', { bookingId: id }),
           jobMessage(bookingMail, { bookingId: id, type: 'created' }),
+          jobMessage(bookingTeamMail, {
+            bookingId: id,
+            about: view.urgencyLevel === 'urgent' ? 'urgent_request' : 'request',
+          }),
           ...answered(view),
         )
         return view

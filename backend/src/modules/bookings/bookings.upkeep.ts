@@ -16,7 +16,7 @@ const CHANGES_AT_ONCE = 10_000
 export class BookingsUpkeep {
   @Upkeep({
     name: 'bookings.reminders',
-    about: 'Reminds patients of a confirmed date that is tomorrow, once',
+    about: 'Reminds patients of an appointment that is tomorrow where it takes place',
     everySeconds: 10 * MINUTE,
   })
   async reminders(turn: UpkeepTurn): Promise<UpkeepCounts> {

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { consentInForce } from '../privacy/index.js'
-import type { BookingInput, BookingView } from './booking.dto.js'
+import type { BookingView } from './booking.dto.js'
 import { BOOKING_VIEW, JOINED } from './booking.repository.js'
+import type { BookingInput } from './booking-input.dto.js'
 
 /** Null where something that the booking depends on does not hold; it was not stored then. */
 interface Inserted {

@@ -1,55 +1,76 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { Booking } from './booking.entity.js'
-import { bookingMail } from './booking.jobs.js'
-import { recordBookingEvent } from './booking-events.js'
+import { type BookingEvent, type BookingPaymentKind, recordBookingEvent } from './booking-events.js'
 import { type BookingStatus, canChangeStatus } from './booking-status.js'
 
 export interface LockedBooking {
   userId: string
   status: BookingStatus
+  hospitalId: string | null
   estimatedCostCents: number | null
+  /** Start of the appointment. Null while the team has set none. `confirmed_date` is not an appointment. */
+  appointmentAt: Date | null
 }
 
-/** What a payment has to know. Until the transaction ends nobody else changes it. */
+/** Locks a booking until the transaction ends and returns its fields for payments. */
 export async function lockBooking(em: EntityManager, id: string): Promise<LockedBooking | undefined> {
   const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!booking) return undefined
-  const { userId, status, estimatedCostCents = null } = booking
-  return { userId, status, estimatedCostCents }
+  const { userId, status, hospitalId = null, estimatedCostCents = null, appointmentAt = null } = booking
+  return { userId, status, hospitalId, estimatedCostCents, appointmentAt }
 }
 
-/** The patient has begun to pay. */
-export const awaitPayment = (em: EntityManager, actor: UserActor, id: string) =>
-  step(em, actor, id, 'payment_pending')
+/** Moves a booking to `payment_pending` when its patient begins to pay. */
+export async function awaitPayment(em: EntityManager, actor: UserActor, id: string): Promise<void> {
+  const booking = await em.findOne(Booking, { id }, LOCKED)
+  if (!booking || !canChangeStatus('system', booking.status, 'payment_pending')) return
+  await step(em, actor, booking, 'payment_pending', (from) => ({
+    type: 'status_changed',
+    data: { from, to: 'payment_pending' },
+  }))
+}
 
-/** @returns false when the booking does not wait for a payment any more */
-export const confirmPaidBooking = (em: EntityManager, actor: SystemActor, id: string) =>
-  step(em, actor, id, 'confirmed')
+/**
+ * Records a payment and moves the booking back to `confirmed`. It does not confirm the treatment: `confirmed_date` and its mail
+ * belong to the team.
+ * @returns false when the booking does not wait for a payment any more
+ */
+export async function confirmPaidBooking(
+  em: EntityManager,
+  actor: SystemActor,
+  id: string,
+  payment: BookingPaymentKind,
+): Promise<boolean> {
+  const booking = await em.findOne(Booking, { id }, LOCKED)
+  if (!booking || !(booking.status === 'confirmed' || canChangeStatus('system', booking.status, 'confirmed')))
+    return false
+  await step(em, actor, booking, 'confirmed', () => ({ type: 'payment_received', data: { payment } }))
+  return true
+}
+
+const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
 
 async function step(
   em: EntityManager,
   actor: UserActor | SystemActor,
-  id: string,
+  booking: Booking,
   to: 'payment_pending' | 'confirmed',
-): Promise<boolean> {
-  const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!booking) return false
-  if (booking.status === to) return true
-  if (!canChangeStatus('system', booking.status, to)) return false
-  const from = booking.changeStatus(to, 'system', new Date())
-  await em.flush()
-  await recordBookingEvent(em, actor, booking, { type: 'status_changed', data: { from, to } })
+  event: (from: BookingStatus) => BookingEvent,
+): Promise<void> {
+  const { id, userId, status: from } = booking
+  if (from !== to) {
+    booking.changeStatus(to, 'system', new Date())
+    await em.flush()
+  }
+  await recordBookingEvent(em, actor, booking, event(from))
   await audit(em, actor, {
     action: 'booking.payment_step',
     subjectType: 'booking',
     subjectId: id,
     details: { from, to },
   })
-  await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
-  if (to === 'confirmed') await sendJob(em, bookingMail, { bookingId: id, type: 'confirmed' })
-  return true
+  await publishLiveEvent(em, userId, 'booking.updated', { bookingId: id })
 }

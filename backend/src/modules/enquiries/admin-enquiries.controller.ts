@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
-import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminEnquiriesService } from './admin-enquiries.service.js'
 import { AdminEnquiryPatch, AdminEnquiryView, BulkEnquiryInput, EnquiryParams } from './enquiry.dto.js'
@@ -31,7 +31,7 @@ export class AdminEnquiriesController {
   }
 
   @Get(':id')
-  @Can('admin.enquiry.read')
+  @CanReadHealthData('admin.enquiry.read')
   get(@CurrentUser() actor: UserActor, @Param() { id }: EnquiryParams): Promise<AdminEnquiryView> {
     return this.enquiries.get(actor, id)
   }

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { publishTeamEvent } from '../notifications/index.js'
 import type { AdminEnquiryPatch, AdminEnquiryView } from './enquiry.dto.js'
 import { findEnquiry, lockEnquiry, setEnquiryStatus } from './enquiry.repository.js'
 
@@ -30,6 +31,7 @@ export class AdminEnquiriesService {
           subjectId: id,
           details: { from: enquiry.status, to: status },
         })
+        await publishTeamEvent(em, 'enquiry.updated', { enquiryId: id })
       }
       return viewed(em, actor, id)
     })

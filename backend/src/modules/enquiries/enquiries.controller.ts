@@ -1,12 +1,16 @@
 import { Body, Controller, Headers, Ip, Post } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
-import { Public } from '../../platform/authz/index.js'
+import { Public, VISITOR } from '../../platform/authz/index.js'
+import { countryCodeOf, TriageService } from '../triage/index.js'
 import { EnquiriesService } from './enquiries.service.js'
-import { EnquiryInput, EnquiryReceipt } from './enquiry.dto.js'
+import { EnquiryInput, SentEnquiryReceipt } from './enquiry.dto.js'
 
 @Controller('enquiries')
 export class EnquiriesController {
-  constructor(private readonly enquiries: EnquiriesService) {}
+  constructor(
+    private readonly enquiries: EnquiriesService,
+    private readonly triage: TriageService,
+  ) {}
 
   /** The contact form: 201 says that the message is stored and its mails are on their way. */
   @Post()
@@ -16,7 +20,8 @@ export class EnquiriesController {
     @Body() input: EnquiryInput,
     @Ip() ip: string,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<EnquiryReceipt> {
-    return this.enquiries.create(input, { ip, idempotencyKey })
+  ): Promise<SentEnquiryReceipt> {
+    const advice = this.triage.advise(VISITOR, [input.message], countryCodeOf(input.country))
+    return this.triage.beside(advice, () => this.enquiries.create(input, { ip, idempotencyKey }))
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { SettingsModule } from '../settings/index.js'
+import { TriageModule } from '../triage/index.js'
 import { AdminEnquiriesController } from './admin-enquiries.controller.js'
 import { AdminEnquiriesService } from './admin-enquiries.service.js'
 import { EnquiriesController } from './enquiries.controller.js'
@@ -10,7 +11,7 @@ import { AcknowledgementJobs } from './enquiry.jobs.js'
 import { TeamMailJobs } from './team-mail.jobs.js'
 
 @Module({
-  imports: [SettingsModule],
+  imports: [SettingsModule, TriageModule],
   controllers: [EnquiriesController, AdminEnquiriesController],
   providers: [
     AcknowledgementJobs,

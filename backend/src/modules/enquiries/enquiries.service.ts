@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/index.js'
 import { once } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
+import { publishTeamEvent } from '../notifications/index.js'
 import type { EnquiryInput, EnquiryReceipt } from './enquiry.dto.js'
 import { acknowledgementMail } from './enquiry.jobs.js'
 import { ENQUIRY_LIMIT } from './enquiry.limits.js'
@@ -37,6 +38,7 @@ export class EnquiriesService {
         const createdAt = new Date()
         await insertEnquiry(em, input, { id, createdAt })
         await audit(em, VISITOR, { action: 'enquiry.create', subjectType: 'enquiry', subjectId: id })
+        await publishTeamEvent(em, 'enquiry.updated', { enquiryId: id })
         await sendJob(em, enquiryTeamMail, { enquiryId: id })
         await sendJob(em, acknowledgementMail, { enquiryId: id })
         return { id, createdAt: createdAt.toISOString() }

@@ -1,8 +1,11 @@
+import { IntersectionType } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
-import { Trimmed, TrimmedOrAbsent } from '../../platform/http/index.js'
+import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
-import { EmailField } from '../auth/index.js'
+import { sanitizeText } from '../../platform/sanitize/index.js'
+import { NewEmailField } from '../auth/index.js'
+import { WithEmergencyAdvice } from '../triage/index.js'
 
 export const ENQUIRY_STATUSES = ['open', 'answered', 'closed'] as const
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
@@ -14,7 +17,7 @@ const LONGEST_TYPED = 2_000
 const OneLine = () =>
   Transform(({ value }) => {
     if (typeof value !== 'string') return value
-    const bare = value.trim()
+    const bare = sanitizeText(value)
     return bare.length > LONGEST_TYPED ? bare : bare.normalize('NFC')
   })
 
@@ -30,11 +33,11 @@ export class EnquiryInput {
   })
   name!: string
 
-  @EmailField()
+  @NewEmailField()
   email!: string
 
   /** Digits with the usual signs between them. */
-  @TrimmedOrAbsent()
+  @PlainTextOrAbsent()
   @IsOptional()
   @IsString()
   @Matches(/^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/, { message: 'Please enter a phone number.' })
@@ -47,14 +50,14 @@ export class EnquiryInput {
   })
   country!: string
 
-  @TrimmedOrAbsent()
+  @PlainTextOrAbsent()
   @IsOptional()
   @IsString()
   @Matches(/^[^\p{Cc}]{1,200}$/u)
   treatmentInterest?: string
 
   /** Up to 5,000 characters, as PostgreSQL counts them. */
-  @Trimmed()
+  @PlainText()
   @IsString()
   @Matches(/^.{1,5000}$/su, { message: 'Please enter a message of up to 5,000 characters.' })
   message!: string
@@ -67,6 +70,8 @@ export class EnquiryReceipt {
   /** ISO 8601, UTC. */
   createdAt!: string
 }
+
+export class SentEnquiryReceipt extends IntersectionType(EnquiryReceipt, WithEmergencyAdvice) {}
 
 export class EnquiryParams {
   @IsUUID()

@@ -13,6 +13,7 @@ import {
 } from 'class-validator'
 import { ListFilter } from '../../platform/lists/index.js'
 import { CLAIM_SUBJECTS, type ClaimSubject } from './claim.entity.js'
+import { WebAddress } from './web-address.js'
 
 /** What of a hospital a claim can be about. */
 export const CLAIM_FIELDS = [
@@ -54,9 +55,7 @@ export class ClaimSource {
   @IsOptional()
   @IsString()
   @MaxLength(2_000)
-  @Matches(/^https?:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/, {
-    message: 'Please enter a web address, like https://hospital.example.',
-  })
+  @WebAddress()
   sourceUrl?: string | null
 
   /** The last day on which it counts as checked; in 12 months when absent, never when null. */

@@ -16,6 +16,7 @@ import {
 } from 'class-validator'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { CountryView } from './country.dto.js'
+import { WebAddress } from './web-address.js'
 
 /** `featured` hospitals may be active or not. */
 export const HOSPITAL_STATUSES = ['active', 'inactive', 'featured'] as const
@@ -85,9 +86,7 @@ export class HospitalInput {
   @IsOptional()
   @IsString()
   @MaxLength(2_000)
-  @Matches(/^https?:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/, {
-    message: 'Please enter a web address, like https://hospital.example.',
-  })
+  @WebAddress()
   website?: string | null
 
   @Typed()

@@ -20,10 +20,13 @@ export class PlaceRepository {
   }
 
   async specializations(): Promise<SpecializationView[]> {
-    const { rows } =
-      await sql<SpecializationView>`select id, slug, name from specializations order by name`.execute(
-        this.database.catalogue,
-      )
+    const { rows } = await sql<SpecializationView>`
+        select s.id, s.slug, s.name,
+          array(select c.condition_category from condition_specializations c
+                where c.specialization_id = s.id order by 1) as conditions,
+          (select count(*)::int from hospital_specializations hs join hospitals h on h.id = hs.hospital_id and h.is_active
+           where hs.specialization_id = s.id) as hospitals
+        from specializations s order by s.name`.execute(this.database.catalogue)
     return rows
   }
 

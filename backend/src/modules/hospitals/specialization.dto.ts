@@ -6,6 +6,12 @@ export class SpecialtyRef {
 
 export class SpecializationView extends SpecialtyRef {
   id!: string
+
+  /** Condition categories of the assessment that belong to it, by name. */
+  conditions!: string[]
+
+  /** How many listed hospitals name it. */
+  hospitals!: number
 }
 
 export class SpecializationListView {

@@ -67,12 +67,12 @@ export class AuditEventFilter extends ListFilter {
 
 export class AuditCheckView {
   at!: string
-  /** `done` when the whole chain held. */
+  /** `done` when the whole chain and its anchors are valid. */
   outcome!: string
   errorCode!: string | null
   /** Entries whose seal was recomputed. */
   sealed!: number
-  /** Links of earlier days, kept outside the database, that it was compared with. */
+  /** Anchors, stored outside the database, that match the chain. */
   anchors!: number
 }
 

@@ -20,7 +20,7 @@ export class AuditEventsService {
           'checked', (
             select json_build_object('at', ended_at, 'outcome', outcome, 'errorCode', error_code,
               'sealed', coalesce((counts ->> 'sealed')::int, 0), 'anchors', coalesce((counts ->> 'anchors')::int, 0))
-            from upkeep_runs where task = 'audit.anchor' and outcome in ('done', 'failed')
+            from upkeep_runs where task = 'audit.verify' and outcome in ('done', 'failed')
             order by started_at desc, id desc limit 1)) as view
         from audit_chain_head head
       `.execute(em.getKysely())

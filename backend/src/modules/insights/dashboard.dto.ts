@@ -34,6 +34,10 @@ export class DashboardWaitingView {
   tickets!: DashboardQueueView
   /** Refunds that Stripe could not give. */
   failedRefunds!: DashboardQueueView
+  /** Money of cancelled bookings that neither went back nor is on its way back. */
+  heldForCancelled!: DashboardQueueView
+  /** Files of patients that failed their integrity check in the store. */
+  damagedFiles!: DashboardQueueView
   /** Statements about hospitals and treatments whose check is out of date. */
   expiredClaims!: DashboardQueueView
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { HELD_FOR_CANCELLED, REFUSED_REFUND } from '../payments/index.js'
 import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
 import { MALAYSIA } from './malaysian-time.js'
@@ -23,6 +24,8 @@ const NOTABLE = [
   'job.redrive',
   'payment.difference',
   'payment.paid',
+  'record.copy_failed',
+  'record.damaged',
   'refund.failed',
   'refund.request',
   'review_scrape.end',
@@ -31,6 +34,7 @@ const NOTABLE = [
   'ticket.answer',
   'ticket.change',
   'ticket.open',
+  'user.appoint_first_admin',
   'user.change_role',
   'user.invite',
   'user.reset_second_factor',
@@ -94,7 +98,9 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
         'calls', ${queue(sql`call_requests where answered_at is null`)},
         'enquiries', ${queue(sql`enquiries where status = 'open'`)},
         'tickets', ${queue(sql`ai_tickets where status = 'open'`)},
-        'failedRefunds', ${queue(sql`refunds where status = 'failed'`)},
+        'failedRefunds', ${queue(sql`refunds r where ${REFUSED_REFUND}`)},
+        'heldForCancelled', ${queue(sql`payments p where ${HELD_FOR_CANCELLED}`, sql`paid_at`)},
+        'damagedFiles', ${queue(sql`medical_records where damaged_at is not null`, sql`damaged_at`)},
         'expiredClaims', ${queue(EXPIRED_CLAIMS, sql`expires_at`)}),
       'activity', ${ACTIVITY}) as view
   `.execute(em.getKysely())

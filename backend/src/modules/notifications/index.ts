@@ -1,4 +1,4 @@
-export { liveEvent, publishLiveEvent } from './live-events.js'
+export { liveEvent, publishLiveEvent, publishTeamEvent } from './live-events.js'
 export { beginAttempts, endAttempt } from './mail-attempts.js'
 export { isReturned, liftBounces, MAIL_RETURN } from './mail-bounces.js'
 export type { MailContent } from './mail-content.js'

@@ -20,6 +20,8 @@ export interface LiveEventData {
   'conversation.message': { conversationId: string }
   'review_scrape.progress': { scrapeId: string }
   'session.ended': { sessionId: string }
+  'enquiry.updated': { enquiryId: string }
+  'ticket.updated': { ticketId: string }
   /** The person has another role: what is open was opened with the old one. */
   'role.changed': Record<string, never>
 }
@@ -31,6 +33,8 @@ const HEARD_BY_TEAM: Partial<Record<string, Permission>> = {
   'booking.message': 'admin.booking.read',
   'payment.updated': 'admin.payment',
   'review_scrape.progress': 'admin.review.scrape',
+  'enquiry.updated': 'admin.enquiry.read',
+  'ticket.updated': 'admin.ai',
 } satisfies Partial<Record<keyof LiveEventData, Permission>>
 
 export interface LiveEvent {
@@ -39,6 +43,9 @@ export interface LiveEvent {
   type: string
   data: object
 }
+
+/** An event of no patient's: it is not stored. */
+type TeamEvent = Pick<LiveEvent, 'type' | 'data'>
 
 interface Listener {
   onEvent: (event: LiveEvent) => void
@@ -73,11 +80,21 @@ export function liveEvent<T extends keyof LiveEventData>(
   `
 }
 
+/** Tells the open pages of the team when the transaction commits. A page that was away reads anew. */
+export async function publishTeamEvent<T extends 'enquiry.updated' | 'ticket.updated'>(
+  em: EntityManager,
+  type: T,
+  data: LiveEventData[T],
+): Promise<void> {
+  const event: TeamEvent = { type, data }
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(em.getKysely())
+}
+
 /** Hands committed events to the listeners of this process. */
 @Injectable()
 export class LiveEvents implements OnApplicationBootstrap {
   private readonly listeners = new Map<string, Set<Listener>>()
-  private readonly team = new Set<(event: LiveEvent) => void>()
+  private readonly team = new Set<(event: TeamEvent) => void>()
 
   constructor(
     private readonly postgres: PostgresListener,
@@ -110,9 +127,9 @@ export class LiveEvents implements OnApplicationBootstrap {
    * What happens to patients, for sessions of the back office. None of it is kept for who was away: their page reads anew.
    * @returns the function that ends the subscription
    */
-  subscribeToPatients({ audience, role }: UserActor, onEvent: (event: LiveEvent) => void): () => void {
+  subscribeToPatients({ audience, role }: UserActor, onEvent: (event: TeamEvent) => void): () => void {
     if (audience !== 'admin') return () => undefined
-    const listener = (event: LiveEvent) => {
+    const listener = (event: TeamEvent) => {
       const permission = HEARD_BY_TEAM[event.type]
       if (permission && may(role, permission)) onEvent(event)
     }
@@ -138,8 +155,8 @@ export class LiveEvents implements OnApplicationBootstrap {
     })
   }
 
-  private deliver(event: LiveEvent) {
-    for (const { onEvent } of this.listeners.get(event.userId) ?? []) onEvent(event)
+  private deliver(event: LiveEvent | TeamEvent) {
+    if ('userId' in event) for (const { onEvent } of this.listeners.get(event.userId) ?? []) onEvent(event)
     for (const hear of this.team) hear(event)
   }
 

@@ -32,14 +32,14 @@ export class AdminPaymentsService {
   async refund(
     actor: UserActor,
     id: string,
-    { amount, reason, category }: RefundInput,
+    { amount, reason, category, isGoodwill }: RefundInput,
     idempotencyKey: string | undefined,
   ): Promise<AdminPaymentDetailView> {
     const amountCents = amount === undefined ? undefined : toCents(amount)
-    const body = { id, amount, reason, category }
+    const body = { id, amount, reason, category, isGoodwill }
     const { refundId } = await this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST admin/payments/refunds', body }, async () => ({
-        refundId: await requestRefund(em, actor, id, { amountCents, reason, category }),
+        refundId: await requestRefund(em, actor, id, { amountCents, reason, category, isGoodwill }),
       })),
     )
     // It is written down and will be done; whether Stripe has answered already shows in its status.

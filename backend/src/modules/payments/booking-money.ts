@@ -12,14 +12,23 @@ export async function moneyOf(
   estimatedCostCents: number | null,
   depositPercent: number,
 ): Promise<BookingMoney> {
-  const { rows } = await sql<{ deposits: number; paid: number; back: number }>`
+  const { rows } = await sql<{ deposits: number; paid: number; back: number; goodwill: number }>`
     select count(*) filter (where kind = 'deposit')::int as deposits, coalesce(sum(amount_cents), 0)::float8 as paid,
-      coalesce(sum((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed')), 0)::float8
-        as back
-    from payments p where booking_id = ${bookingId} and status = 'paid'
+      coalesce(sum(refunded.cents), 0)::float8 as back, coalesce(sum(refunded.goodwill_cents), 0)::float8 as goodwill
+    from payments p
+    cross join lateral (
+      select sum(amount_cents) as cents, sum(amount_cents) filter (where is_goodwill) as goodwill_cents
+      from refunds r where r.payment_id = p.id and r.status <> 'failed') refunded
+    where booking_id = ${bookingId} and status = 'paid'
   `.execute(em.getKysely())
-  const { deposits = 0, paid = 0, back = 0 } = rows[0] ?? {}
-  return { estimatedCostCents, depositPercent, depositPaid: deposits > 0, paidCents: paid - back }
+  const { deposits = 0, paid = 0, back = 0, goodwill: goodwillCents = 0 } = rows[0] ?? {}
+  return {
+    estimatedCostCents,
+    depositPercent,
+    depositPaid: deposits > 0,
+    paidCents: paid - back,
+    goodwillCents,
+  }
 }
 
 /** Money goes back that nobody waits for: the worker asks Stripe. What went back already does so once. */
@@ -35,7 +44,10 @@ export async function giveBack(
   await sendJob(em, paymentRefund, { refundId })
 }
 
-/** Nobody has paid more than their booking costs: what is over goes back, of the newest payment first. */
+/**
+ * Refunds what was paid above the cost, of the newest payment first. A refund that the bank refused is not asked for again: it
+ * waits for the team.
+ */
 export async function giveBackAboveCost(
   em: EntityManager,
   bookingId: string,
@@ -46,7 +58,7 @@ export async function giveBackAboveCost(
   await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(db)
   const { rows } = await sql<{ id: string; left: number }>`
     select p.id, (p.amount_cents - coalesce((
-      select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0))::float8 as left
+      select sum(amount_cents) from refunds r where r.payment_id = p.id), 0))::float8 as left
     from payments p where booking_id = ${bookingId} and status = 'paid' order by paid_at desc, id desc
   `.execute(db)
   let over = rows.reduce((sum, { left }) => sum + left, -costCents)

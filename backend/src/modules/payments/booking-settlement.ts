@@ -3,13 +3,14 @@ import { Injectable } from '@nestjs/common'
 import { type LockedBooking, lockBooking } from '../bookings/index.js'
 import { SettingsService } from '../settings/index.js'
 import { giveBackAboveCost, moneyOf } from './booking-money.js'
+import { refundCancelled } from './cancellation-refunds.js'
 import { amountDue } from './payment-amounts.js'
 import { PaymentSync } from './payment-sync.js'
 
 /** Nobody begins to pay for them. For one that is completed, whoever has begun may go on. */
 const CLOSED: readonly LockedBooking['status'][] = ['pending', 'cancelled']
 
-/** Nobody pays what is not due any more, and nobody has paid more than their booking costs. */
+/** Closes payment pages whose amount is not due. Refunds payments above the cost and payments of cancelled bookings. */
 @Injectable()
 export class BookingSettlement {
   constructor(
@@ -21,7 +22,7 @@ export class BookingSettlement {
     const { depositPercent } = await this.settings.all()
     const booking = await lockBooking(em, bookingId)
     if (!booking) return
-    const { estimatedCostCents, status } = booking
+    const { estimatedCostCents, status, appointmentAt } = booking
     const money = await moneyOf(em, bookingId, estimatedCostCents, depositPercent)
     await this.sync.closePages(em, bookingId, (page) => {
       const due = amountDue({ ...money, depositPercent: page.depositPercent ?? depositPercent })
@@ -30,5 +31,6 @@ export class BookingSettlement {
     })
     // Without a cost nobody can say that it was too much.
     if (estimatedCostCents !== null) await giveBackAboveCost(em, bookingId, estimatedCostCents)
+    if (status === 'cancelled') await refundCancelled(em, bookingId, appointmentAt)
   }
 }

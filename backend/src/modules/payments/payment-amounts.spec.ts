@@ -1,6 +1,12 @@
 import { amountDue } from './payment-amounts.js'
 
-const money = { estimatedCostCents: 1_000_001, depositPercent: 20, depositPaid: false, paidCents: 0 }
+const money = {
+  estimatedCostCents: 1_000_001,
+  depositPercent: 20,
+  depositPaid: false,
+  paidCents: 0,
+  goodwillCents: 0,
+}
 
 describe('what a booking owes', () => {
   it('is the deposit first, in whole cents', () => {
@@ -15,6 +21,11 @@ describe('what a booking owes', () => {
   it('is again owed when it went back', () => {
     const again = amountDue({ ...money, depositPaid: true, paidCents: 0 })
     expect(again).toEqual({ kind: 'balance', amountCents: 1_000_001 })
+  })
+
+  it('is not owed again when it went back as goodwill', () => {
+    const rest = amountDue({ ...money, depositPaid: true, paidCents: 150_000, goodwillCents: 50_000 })
+    expect(rest).toEqual({ kind: 'balance', amountCents: 800_001 })
   })
 
   it.each([

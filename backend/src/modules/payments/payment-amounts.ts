@@ -17,6 +17,8 @@ export interface BookingMoney {
   depositPaid: boolean
   /** What was paid for the booking and did not go back. */
   paidCents: number
+  /** Refunded as goodwill. The patient does not owe it again. */
+  goodwillCents: number
 }
 
 export interface Due {
@@ -26,10 +28,10 @@ export interface Due {
 
 /** What is to be paid next: the deposit, then all the rest. Undefined when nothing is, or no cost is known. */
 export function amountDue(money: BookingMoney): Due | undefined {
-  const { estimatedCostCents, depositPercent, depositPaid, paidCents } = money
+  const { estimatedCostCents, depositPercent, depositPaid, paidCents, goodwillCents } = money
   if (estimatedCostCents === null) return undefined
   const due: Due = depositPaid
-    ? { kind: 'balance', amountCents: estimatedCostCents - paidCents }
+    ? { kind: 'balance', amountCents: estimatedCostCents - paidCents - goodwillCents }
     : { kind: 'deposit', amountCents: Math.round((estimatedCostCents * depositPercent) / 100) }
   return due.amountCents >= LEAST_CENTS ? due : undefined
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminPaymentFilter, type AdminPaymentView, PAYMENT_STATUSES } from './payment.dto.js'
 import { ANY_PAYMENT, ANY_PAYMENT_VIEW } from './payment.repository.js'
+import { HELD_FOR_CANCELLED, REFUSED_REFUND } from './refund-requests.js'
 
 type PaymentSort = 'createdAt' | 'paidAt' | 'amount' | 'status' | 'kind'
 
@@ -24,15 +25,15 @@ export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilte
   nullable: ['paidAt'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminPaymentFilter,
-  async where({ q, status, kind, refundStatus, bookingId, userId }, em) {
+  async where({ q, status, kind, refundStatus, isHeldForCancelled, bookingId, userId }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`p.status = ${status}`)
     if (kind) conditions.push(sql`p.kind = ${kind}`)
     if (refundStatus) {
-      conditions.push(
-        sql`exists (select from refunds r where r.payment_id = p.id and r.status = ${refundStatus})`,
-      )
+      const matching = refundStatus === 'failed' ? REFUSED_REFUND : sql`r.status = ${refundStatus}`
+      conditions.push(sql`exists (select from refunds r where r.payment_id = p.id and ${matching})`)
     }
+    if (isHeldForCancelled) conditions.push(HELD_FOR_CANCELLED)
     if (bookingId) conditions.push(sql`p.booking_id = ${bookingId}`)
     if (userId) conditions.push(sql`p.user_id = ${userId}`)
     if (q?.trim()) {

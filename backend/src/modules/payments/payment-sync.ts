@@ -20,6 +20,14 @@ import { CURRENCY, idOf } from './stripe-objects.js'
 
 const REPRICED = { reason: 'More than was due when it was paid', category: 'booking_changed' } as const
 
+/** The demonstration and Premium have no deposit. */
+const PAID_MAILS = {
+  deposit: 'deposit_paid',
+  balance: 'balance_paid',
+  premium: 'paid',
+  demonstration: 'paid',
+} as const
+
 interface Page extends Due {
   depositPercent: number | null
 }
@@ -62,7 +70,12 @@ export class PaymentSync {
     if (!row.user_id) await giveBack(em, row.id, { reason: 'The account was erased before' })
     else if (before && booking && bookingId) {
       const over = beyondDue(before, await leftOf(em, id))
-      const confirmed = await confirmPaidBooking(em, SYNC, bookingId)
+      const confirmed = await confirmPaidBooking(
+        em,
+        SYNC,
+        bookingId,
+        row.kind === 'balance' ? 'balance' : 'deposit',
+      )
       if (!confirmed) await reportDifference(em, row.id, `paid for a booking that is ${booking.status}`)
       if (booking.status === 'cancelled') await giveBackCancelled(em, row.id, bookingId)
       else if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })
@@ -123,7 +136,7 @@ async function markPaid(em: EntityManager, row: PaymentRow, intent: Stripe.Payme
   await audit(em, SYNC, { action: 'payment.paid', subjectType: 'payment', subjectId: row.id })
   if (!row.user_id) return
   await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
-  await sendJob(em, paymentMail, { kind: 'paid', id: row.id })
+  await sendJob(em, paymentMail, { kind: PAID_MAILS[row.kind], id: row.id })
 }
 
 /** The patient is told when Stripe has done it, the team now. */

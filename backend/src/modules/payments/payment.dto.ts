@@ -1,5 +1,7 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger'
 import {
+  Equals,
+  IsBoolean,
   IsIn,
   IsOptional,
   IsString,
@@ -12,6 +14,7 @@ import {
 } from 'class-validator'
 import { HasDecimals } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
+import { RefundStepView } from '../settings/index.js'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './ledger.js'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
 import { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
@@ -60,14 +63,47 @@ export class DueParams {
   bookingId!: string
 }
 
+export class DatedRefundStepView extends RefundStepView {
+  /** The last moment to cancel for this step; null while no appointment is set. */
+  until!: string | null
+}
+
+export class CancellationView {
+  /** US dollars that a cancellation by the patient refunds now. */
+  refundUsd!: number
+  /** US dollars that such a cancellation does not refund. */
+  keptUsd!: number
+  /** The last moment for this refund while the terms before a new appointment still count; null otherwise. */
+  until!: string | null
+}
+
+export class AfterCancellationView {
+  /** US dollars whose refund is about to be asked for. */
+  refundUsd!: number
+  /** US dollars that are not refunded, by the rule. */
+  keptUsd!: number
+}
+
 export class DueView {
   /** Null when nothing is to be paid now. */
   kind!: 'deposit' | 'balance' | null
   /** US dollars. */
   amount!: number | null
   paidUsd!: number
+  /** US dollars that went back as goodwill and are not due again. */
+  goodwillUsd!: number
   estimatedCostUsd!: number | null
   depositPercent!: number
+  /** The last moment to pay a balance. Null while no appointment is set. */
+  dueBy!: string | null
+  /** A balance is due this many days before the appointment. */
+  balanceDueDays!: number
+  /** The refund rule for a payment that begins now. */
+  refundRule!: DatedRefundStepView[]
+  /** Null when the patient cannot cancel. */
+  ifCancelledNow!: CancellationView | null
+  /** Null when the booking is not cancelled. */
+  afterCancellation!: AfterCancellationView | null
 }
 
 export class RefundView {
@@ -87,6 +123,8 @@ export class AdminRefundView {
   /** In the words of whoever gave it back; the patient does not see them. */
   reason!: string
   category!: RefundCategory | null
+  /** The patient does not owe the amount again. */
+  isGoodwill!: boolean
   status!: RefundStatus
   createdAt!: string
 }
@@ -157,10 +195,15 @@ export class AdminPaymentFilter extends ListFilter {
   @IsIn(PAYMENT_KINDS)
   kind?: PaymentKind
 
-  /** With a refund in this state. */
+  /** Payments with a refund in this state. `failed`: the bank refused the refund and nobody requested it again. */
   @IsOptional()
   @IsIn(REFUND_STATUSES)
   refundStatus?: RefundStatus
+
+  /** Payments for cancelled bookings of which some is still here: neither refunded nor on its way back. */
+  @IsOptional()
+  @Equals(true)
+  isHeldForCancelled?: true
 
   @IsOptional()
   @IsUUID()
@@ -190,4 +233,9 @@ export class RefundInput {
   @IsOptional()
   @IsIn(REFUND_CATEGORIES)
   category?: RefundCategory
+
+  /** The patient does not owe the amount again. Left out, what is due for the booking grows by it. */
+  @IsOptional()
+  @IsBoolean()
+  isGoodwill?: boolean
 }

@@ -7,10 +7,13 @@ import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { isRefundRule } from '../settings/index.js'
 import type { RefundCategory } from './refund-category.js'
 
 const MAILS = {
   paid: 'paymentPaid',
+  deposit_paid: 'depositPaid',
+  balance_paid: 'balancePaid',
   refunded: 'paymentRefunded',
   refund_failed: 'refundFailed',
   premium_started: 'premiumStarted',
@@ -20,6 +23,8 @@ const MAILS = {
   premium_resumed: 'premiumResumed',
   premium_ended: 'premiumEnded',
 } as const
+/** Mails about these payments also state the refund rule. */
+const PAID: readonly (keyof typeof MAILS)[] = ['paid', 'deposit_paid', 'balance_paid']
 const MAIL_KINDS = Object.keys(MAILS) as (keyof typeof MAILS)[]
 
 export class PaymentMailPayload {
@@ -93,7 +98,7 @@ export const paymentRefund = defineJob({
   ...TRIED,
 })
 
-/** Neither the patient nor the team waits for money that does not come. */
+/** Tells the patient and the team that a bank refused a refund. */
 export async function tellFailedRefund(em: EntityManager, paymentId: string): Promise<void> {
   await sendJob(em, paymentMail, { kind: 'refund_failed', id: paymentId })
   await sendJob(em, refundTeamMail, { paymentId })
@@ -108,6 +113,39 @@ async function toldCategory(em: EntityManager, refundId: string): Promise<string
   return category && category !== 'fraudulent' ? [mailText(`refundCategory.${category}`)] : []
 }
 
+/** The refund rule that a payment for a booking was made under. */
+async function refundRuleOf(em: EntityManager, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ rule: unknown }>`
+    select refund_rule as rule from payments where id = ${paymentId} and kind in ('deposit', 'balance')
+  `.execute(em.getKysely())
+  const rule = rows[0]?.rule
+  if (!isRefundRule(rule)) return []
+  const steps = rule.map(({ days, percent }) =>
+    days > 0
+      ? mailText('refundRule.step', { days: String(days), percent: String(percent) })
+      : mailText('refundRule.later', { percent: String(percent) }),
+  )
+  return [
+    mailText('refundRule.intro'),
+    ...steps,
+    mailText('refundRule.whole'),
+    mailText('refundRule.reconsider'),
+  ]
+}
+
+interface Person {
+  email: string
+  name: string
+  until: string | null
+  premium: boolean
+  /** Cents. */
+  paid: number | null
+  refunded: number | null
+}
+
+const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const dollars = (cents: number | null) => usd.format((cents ?? 0) / 100)
+
 @Injectable()
 export class PaymentJobs {
   constructor(
@@ -119,26 +157,33 @@ export class PaymentJobs {
   @HandlesJob(paymentMail)
   mail({ kind, id, refundId }: PaymentMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
-      const { rows } = await sql<{ email: string; name: string; until: string | null }>`
-        select u.email, p.first_name as name, to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY') as until
+      const { rows } = await sql<Person>`
+        select u.email, p.first_name as name, to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY') as until, premium,
+          paid, (select amount_cents::float8 from refunds r where r.id = ${refundId ?? null}) as refunded
         from (
-          select user_id, null::timestamptz as paid_until from payments where id = ${id}
-          union all select user_id, paid_until from subscriptions where id = ${id}
+          select p.user_id, s.paid_until, p.kind = 'premium' as premium, p.amount_cents::float8 as paid
+          from payments p left join subscriptions s on s.id = p.subscription_id where p.id = ${id}
+          union all select user_id, paid_until, true, null from subscriptions where id = ${id}
         ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
       `.execute(em.getKysely())
       const [person] = rows
       if (!person) return undefined
-      const text = MAILS[kind]
+      const text = kind === 'refund_failed' && person.premium ? 'premiumRefundFailed' : MAILS[kind]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
         heading: mailText(`${text}.subject`),
         name: person.name,
         paragraphs: [
-          mailText(`${text}.body`, { date: person.until ?? '' }),
+          mailText(`${text}.body`, {
+            date: person.until ?? '',
+            paid: dollars(person.paid),
+            refunded: dollars(person.refunded),
+          }),
           ...(refundId ? await toldCategory(em, refundId) : []),
+          ...(PAID.includes(kind) ? await refundRuleOf(em, id) : []),
         ],
         action: {
-          label: mailText(kind.startsWith('premium') ? 'premium.action' : 'payment.action'),
+          label: mailText(text.startsWith('premium') ? 'premium.action' : 'payment.action'),
           url: new URL('/account/billing', this.config.publicOrigin).href,
         },
       })
@@ -155,7 +200,9 @@ export class PaymentJobs {
       `.execute(em.getKysely())
       const [payment] = rows
       if (!payment) return undefined
-      const page = payment.booking_id ? `/admin/bookings/${payment.booking_id}/show` : '/admin'
+      const page = payment.booking_id
+        ? `/admin/bookings/${payment.booking_id}/show`
+        : `/admin/payments/${paymentId}/show`
       const mail = await renderMail({
         subject: mailText('refundFailedTeam.subject'),
         heading: mailText('refundFailedTeam.subject'),

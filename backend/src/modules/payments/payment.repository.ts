@@ -21,7 +21,7 @@ const VIEW = sql`
 const FOR_PATIENTS = refundsWith(sql`'category', nullif(r.category, 'fraudulent')`)
 
 const FOR_STAFF = sql`
-  ${refundsWith(sql`'reason', r.reason, 'category', r.category`)},
+  ${refundsWith(sql`'reason', r.reason, 'category', r.category, 'isGoodwill', r.is_goodwill`)},
   'patient', case when u.id is not null then json_build_object('id', u.id, 'email', u.email,
     'firstName', pr.first_name, 'lastName', pr.last_name) end,
   'stripePaymentIntentId', p.stripe_payment_intent_id, 'version', p.version`

@@ -5,6 +5,8 @@ import { AdminPaymentsService } from './admin-payments.service.js'
 import { BookingSettlement } from './booking-settlement.js'
 import { CancelledBookingsJobs } from './cancelled-bookings.jobs.js'
 import { ErasedAccountsJobs } from './erased-accounts.jobs.js'
+import { ErasureMoneyController } from './erasure-money.controller.js'
+import { OpenSums } from './erasure-money.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { PaymentJobs } from './payment.jobs.js'
 import { PaymentReminderJobs } from './payment-reminders.jobs.js'
@@ -14,6 +16,8 @@ import { PaymentsController } from './payments.controller.js'
 import { PaymentsPersonalData, PremiumPersonalData } from './payments.personal-data.js'
 import { PaymentsService } from './payments.service.js'
 import { PremiumService } from './premium.service.js'
+import { PremiumMoneyBack } from './premium-money-back.js'
+import { PremiumRefundsUpkeep } from './premium-refunds.upkeep.js'
 import { ReceiptsService } from './receipts.service.js'
 import { ReconcileUpkeep } from './reconcile.upkeep.js'
 import { Reconciler } from './reconciler.js'
@@ -30,7 +34,13 @@ import { WebhooksService } from './webhooks.service.js'
 
 @Module({
   imports: [SettingsModule],
-  controllers: [WebhookController, PaymentsController, SubscriptionController, AdminPaymentsController],
+  controllers: [
+    ErasureMoneyController,
+    WebhookController,
+    PaymentsController,
+    SubscriptionController,
+    AdminPaymentsController,
+  ],
   providers: [
     AdminPaymentsService,
     BookingSettlement,
@@ -43,7 +53,10 @@ import { WebhooksService } from './webhooks.service.js'
     PaymentSync,
     PaymentsPersonalData,
     PaymentsService,
+    OpenSums,
+    PremiumMoneyBack,
     PremiumPersonalData,
+    PremiumRefundsUpkeep,
     PremiumService,
     ReceiptsService,
     Reconciler,

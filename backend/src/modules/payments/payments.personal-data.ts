@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import {
   eraseRows,
@@ -8,7 +9,10 @@ import {
   HoldsPersonalData,
   type PersonalDataHolder,
 } from '../../platform/personal-data/index.js'
+import { mailText } from '../notifications/index.js'
+import { OpenSums, ongoingRefunds } from './erasure-money.js'
 import { closeErasedPayment, forgetCustomer } from './payment.jobs.js'
+import { PremiumMoneyBack } from './premium-money-back.js'
 
 /** Nothing is charged to whoever has left. */
 @Injectable()
@@ -41,10 +45,32 @@ export class PremiumPersonalData implements PersonalDataHolder {
   }
 }
 
+const formatUsd = (cents: number) =>
+  (cents / 100).toLocaleString('en', { style: 'currency', currency: 'USD' })
+
 /** Books are kept, and name nobody any more. */
 @Injectable()
-@HoldsPersonalData({ tables: ['payments', 'refunds'], keptFor: 'accountability' })
+@HoldsPersonalData({ tables: ['payments', 'refunds', 'used_premium_refunds'], keptFor: 'accountability' })
 export class PaymentsPersonalData implements PersonalDataHolder {
+  constructor(
+    private readonly moneyBack: PremiumMoneyBack,
+    private readonly openSums: OpenSums,
+  ) {}
+
+  prepareErasure(em: EntityManager, actor: UserActor) {
+    return this.openSums.refund(em, actor)
+  }
+
+  /** Names each refund by its receipt number, so that the person can ask us about the refund later. */
+  async describeOngoing(em: EntityManager, userId: string): Promise<string[]> {
+    const refunds = await ongoingRefunds(em, userId)
+    if (refunds.length === 0) return []
+    const amounts = refunds.map(({ receiptNumber, amountCents }) =>
+      mailText('erasureDone.refund', { number: String(receiptNumber), amount: formatUsd(amountCents) }),
+    )
+    return [mailText('erasureDone.refunds'), ...amounts, mailText('erasureDone.refused')]
+  }
+
   async exportData(em: EntityManager, userId: string) {
     const { rows } = await sql<{ payment: object }>`
       select json_build_object(
@@ -57,12 +83,14 @@ export class PaymentsPersonalData implements PersonalDataHolder {
       ) as payment
       from payments p where p.user_id = ${userId} order by p.created_at, p.id
     `.execute(em.getKysely())
-    return { payments: rows.map(({ payment }) => payment) }
+    const usedPremiumRefund = await this.moneyBack.usedBefore(em, userId)
+    return { payments: rows.map(({ payment }) => payment), usedPremiumRefund }
   }
 
   /** Free text could name the person. */
   async eraseData(em: EntityManager, userId: string) {
     const db = em.getKysely()
+    await this.moneyBack.remember(em, userId)
     await sql`update refunds set requested_by = null where requested_by = ${userId}`.execute(db)
     await sql`update refunds set user_id = null, reason = 'Erased with the account' where user_id = ${userId}`.execute(
       db,

@@ -9,13 +9,15 @@ import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { awaitPayment, type LockedBooking, lockBooking } from '../bookings/index.js'
-import { SettingsService } from '../settings/index.js'
+import { type RefundRule, type Settings, SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-money.js'
+import { afterCancellation, previewCancellation } from './cancellation-refunds.js'
 import { MoneyTransactions } from './money-transactions.js'
 import type { CreatedPaymentView, DueView, PaymentInput, PaymentView } from './payment.dto.js'
 import { findOwnPayment, listOwnPayments } from './payment.repository.js'
 import { amountDue, DEMONSTRATION, type Due, type PaymentKind, toCents } from './payment-amounts.js'
 import { PaymentSync } from './payment-sync.js'
+import { lastMoment } from './refund-rule.js'
 import { StripeGateway } from './stripe-gateway.js'
 
 const BEGIN = systemActor('payments.begin')
@@ -23,10 +25,22 @@ const BEGIN = systemActor('payments.begin')
 const SPARE_MINUTES = 5
 const PAYABLE: readonly LockedBooking['status'][] = ['confirmed', 'payment_pending']
 
+/** The patient may cancel bookings in these states. */
+const CANCELLABLE: readonly LockedBooking['status'][] = ['pending', ...PAYABLE]
+
+interface BookingRow {
+  status: LockedBooking['status']
+  cost: number | null
+  hospitalId: string | null
+  appointmentAt: string | null
+}
+
 interface Beginning {
   kind: PaymentKind
   amountCents: number
   depositPercent?: number
+  /** Shown before the payment, stored with it. */
+  refundRule: RefundRule
   bookingId: string | null
   description: string | null
 }
@@ -68,21 +82,37 @@ export class PaymentsService {
     bookingId: string,
     { whose, payable }: { whose: RawBuilder<unknown>; payable: readonly LockedBooking['status'][] },
   ): Promise<DueView> {
-    const { depositPercent } = await this.settings.all()
+    const { depositPercent, balanceDueDays, refundRule } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
-      const { rows } = await sql<{ status: LockedBooking['status']; cost: number | null }>`
-        select status, estimated_cost_cents::float8 as cost from bookings where id = ${bookingId} and ${whose}
+      const { rows } = await sql<BookingRow>`
+        select status, estimated_cost_cents::float8 as cost, hospital_id as "hospitalId", appointment_at as "appointmentAt"
+        from bookings where id = ${bookingId} and ${whose}
       `.execute(em.getKysely())
       const [booking] = rows
       if (!booking) throw new ProblemError('not_found')
-      const money = await moneyOf(em, bookingId, booking.cost, depositPercent)
-      const due = payable.includes(booking.status) ? amountDue(money) : undefined
+      const { status, cost, hospitalId } = booking
+      const appointmentAt = booking.appointmentAt === null ? null : new Date(booking.appointmentAt)
+      const money = await moneyOf(em, bookingId, cost, depositPercent)
+      const due = payable.includes(status) && hospitalId ? amountDue(money) : undefined
+      const dueBy = due?.kind === 'balance' ? lastMoment(appointmentAt, balanceDueDays) : null
       return {
         kind: due?.kind ?? null,
         amount: due ? due.amountCents / 100 : null,
         paidUsd: money.paidCents / 100,
-        estimatedCostUsd: booking.cost === null ? null : booking.cost / 100,
+        goodwillUsd: money.goodwillCents / 100,
+        estimatedCostUsd: cost === null ? null : cost / 100,
         depositPercent,
+        balanceDueDays,
+        dueBy: dueBy?.toISOString() ?? null,
+        refundRule: refundRule.map((step) => ({
+          ...step,
+          until: lastMoment(appointmentAt, step.days)?.toISOString() ?? null,
+        })),
+        ifCancelledNow: CANCELLABLE.includes(status)
+          ? await previewCancellation(em, bookingId, appointmentAt)
+          : null,
+        afterCancellation:
+          status === 'cancelled' ? await afterCancellation(em, bookingId, appointmentAt) : null,
       }
     })
   }
@@ -90,15 +120,15 @@ export class PaymentsService {
   /**
    * Begins a payment, or goes on with the one that was begun. The amount is the server's; what the client sends has to
    * be the same, so that nobody pays what they have not seen.
-   * @throws ProblemError not_found, invalid_transition, already_paid, amount_differs, demonstration_closed,
+   * @throws ProblemError not_found, payment_not_ready, invalid_transition, already_paid, amount_differs, demonstration_closed,
    * payments_closed, payment_provider
    */
   async create(actor: UserActor, input: PaymentInput, idempotencyKey?: string): Promise<CreatedPaymentView> {
     if (!this.gateway.open) throw new ProblemError('payments_closed')
-    const { depositPercent } = await this.settings.all()
+    const settings = await this.settings.all()
     return this.transactions.run(BEGIN, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST payments', body: input }, async () => {
-        const beginning = await this.beginning(em, actor, input, depositPercent)
+        const beginning = await this.beginning(em, actor, input, settings)
         if (beginning.bookingId) await awaitPayment(em, actor, beginning.bookingId)
         const begun = beginning.bookingId && (await this.goOn(em, beginning))
         return begun || this.begin(em, actor, beginning)
@@ -110,13 +140,14 @@ export class PaymentsService {
     em: EntityManager,
     actor: UserActor,
     { bookingId, amount, ...input }: PaymentInput,
-    depositPercent: number,
+    { depositPercent, refundRule }: Pick<Settings, 'depositPercent' | 'refundRule'>,
   ): Promise<Beginning> {
     const description = input.description ?? null
     if (bookingId === DEMONSTRATION.bookingId) {
       if (this.gateway.live) throw new ProblemError('demonstration_closed')
       if (toCents(amount) !== DEMONSTRATION.amountCents) throw amountDiffers(DEMONSTRATION.amountCents)
-      return { kind: 'demonstration', amountCents: DEMONSTRATION.amountCents, bookingId: null, description }
+      const { amountCents } = DEMONSTRATION
+      return { kind: 'demonstration', amountCents, refundRule, bookingId: null, description }
     }
     if (!isUUID(bookingId)) throw new ProblemError('not_found')
     const booking = await lockBooking(em, bookingId)
@@ -125,9 +156,11 @@ export class PaymentsService {
     const due = amountDue(money)
     if (!due && money.estimatedCostCents !== null && money.paidCents > 0)
       throw new ProblemError('already_paid')
+    if (!booking.hospitalId || booking.estimatedCostCents === null)
+      throw new ProblemError('payment_not_ready')
     if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')
     if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)
-    return { ...due, depositPercent, bookingId, description }
+    return { ...due, depositPercent, refundRule, bookingId, description }
   }
 
   /** The page of a payment that was begun and is the same; one that is not is closed. */
@@ -143,14 +176,16 @@ export class PaymentsService {
       url: string | null
       fresh: boolean
       session: string
+      sameRule: boolean
     }>`
       select id, kind, amount_cents::float8 as amount, checkout_url as url, stripe_session_id as session,
+        refund_rule = ${JSON.stringify(wanted.refundRule)}::jsonb as "sameRule",
         checkout_until > now() + ${SPARE_MINUTES} * interval '1 minute' as fresh
       from payments where booking_id = ${bookingId} and status = 'open' for update
     `.execute(db)
     for (const open of rows) {
-      if (open.kind === wanted.kind && open.amount === wanted.amountCents && open.fresh && open.url)
-        return { id: open.id, url: open.url }
+      const isSame = open.kind === wanted.kind && open.amount === wanted.amountCents && open.sameRule
+      if (isSame && open.fresh && open.url) return { id: open.id, url: open.url }
       await this.sync.close(em, open)
       const { rows: now } = await sql<{
         status: string
@@ -165,7 +200,7 @@ export class PaymentsService {
     actor: UserActor,
     beginning: Beginning,
   ): Promise<CreatedPaymentView> {
-    const { kind, amountCents, depositPercent, bookingId, description } = beginning
+    const { kind, amountCents, depositPercent, refundRule, bookingId, description } = beginning
     const id = uuid()
     const session = await this.gateway.call((stripe) =>
       stripe.checkout.sessions.create(
@@ -191,10 +226,10 @@ export class PaymentsService {
     )
     if (!session.url) throw new ProblemError('payment_provider')
     await sql`
-      insert into payments (id, user_id, kind, booking_id, amount_cents, deposit_percent, description, status, livemode,
+      insert into payments (id, user_id, kind, booking_id, amount_cents, deposit_percent, refund_rule, description, status, livemode,
         stripe_session_id, checkout_url, checkout_until)
       values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents}, ${depositPercent ?? null},
-        ${description}, 'open',
+        ${JSON.stringify(refundRule)}::jsonb, ${description}, 'open',
         ${this.gateway.live}, ${session.id}, ${session.url}, ${new Date(session.expires_at * 1000)})
     `.execute(em.getKysely())
     await audit(em, actor, {

@@ -9,12 +9,13 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { PREMIUM_CENTS, PREMIUM_LOOKUP_KEY } from './payment-amounts.js'
+import { PremiumMoneyBack } from './premium-money-back.js'
+import { findRefundable, isBeingRefunded } from './premium-refunds.js'
 import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeGateway } from './stripe-gateway.js'
-
 import type { SubscriptionView } from './subscription.dto.js'
-import { findOwnSubscription, REFUND_DAYS } from './subscription.repository.js'
+import { findOwnSubscription } from './subscription.repository.js'
 import { SubscriptionSync } from './subscription-sync.js'
 import { SubscriptionsService } from './subscriptions.service.js'
 
@@ -35,6 +36,7 @@ export class PremiumService {
     private readonly sync: SubscriptionSync,
     private readonly refunds: RefundsService,
     private readonly subscriptions: SubscriptionsService,
+    private readonly moneyBack: PremiumMoneyBack,
     private readonly config: Config,
   ) {}
 
@@ -56,6 +58,10 @@ export class PremiumService {
         await this.sync.subscription(em, current.id)
         return undefined
       }
+      // The patient keeps the month if the bank refuses its refund.
+      const [newest] = running.data
+      if (newest) await this.sync.subscription(em, newest.id)
+      if ((await findOwnSubscription(em, actor.userId))?.isPremium) return undefined
       const open = await this.gateway.call((stripe) =>
         stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 }),
       )
@@ -93,16 +99,11 @@ export class PremiumService {
     return { url }
   }
 
-  /** It runs to the end of what is paid, and no further: at once when the new month could not be charged. */
+  /** Premium stays until the end of the paid month; it ends at once when the new month could not be charged. */
   async cancel(actor: UserActor): Promise<SubscriptionView> {
     await this.transactions.run(PREMIUM, async (em) => {
       const { stripeId } = await currentSubscription(em, actor)
-      const { status } = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
-      if (LATE.includes(status)) await this.gateway.call((stripe) => stripe.subscriptions.cancel(stripeId))
-      else if (status !== 'canceled')
-        await this.gateway.call((stripe) =>
-          stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }),
-        )
+      await this.stopAtStripe(stripeId)
       await audit(em, actor, {
         action: 'subscription.cancel',
         subjectType: 'user',
@@ -121,7 +122,7 @@ export class PremiumService {
     const goesOn = await this.transactions.run(PREMIUM, async (em) => {
       await oneAtATime(em, actor)
       const { stripeId } = await currentSubscription(em, actor)
-      if (await isGoingBack(em, stripeId)) return false
+      if (await isBeingRefunded(em, stripeId)) return false
       const told = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
       const active = told.status === 'active'
       if (active && told.cancel_at_period_end) {
@@ -142,45 +143,48 @@ export class PremiumService {
   }
 
   /**
-   * The newest payment goes back whole, and Premium ends now.
-   * @throws ProblemError refund_not_possible behind the window
+   * Requests the refund of the newest payment and stops the renewal. Premium stays until the refund succeeds.
+   * @throws ProblemError refund_not_possible after the window, or when the person has had the refund
    */
   async refund(actor: UserActor): Promise<SubscriptionView> {
     const { stripeId, refundId } = await this.transactions.run(PREMIUM, async (em) => {
       await oneAtATime(em, actor)
-      const { rows } = await sql<{ id: string; stripe_id: string }>`
-        select p.id, s.stripe_subscription_id as stripe_id
-        from payments p join subscriptions s on s.id = p.subscription_id
-        where p.user_id = ${actor.userId} and p.kind = 'premium' and p.status = 'paid'
-          and p.paid_at > now() - ${REFUND_DAYS} * interval '1 day'
-        order by p.paid_at desc limit 1
-      `.execute(em.getKysely())
-      const [payment] = rows
-      if (!payment) throw new ProblemError('refund_not_possible')
-      const requested = await requestRefund(em, actor, payment.id, {
+      const found = await findRefundable(em, actor.userId)
+      if (!found || (await this.moneyBack.isUsed(em, actor.userId)))
+        throw new ProblemError('refund_not_possible')
+      const requested = await requestRefund(em, actor, found.paymentId, {
         reason: '30-day money-back',
         category: 'requested_by_customer',
       })
-      return { stripeId: payment.stripe_id, refundId: requested }
+      return { stripeId: found.stripeId, refundId: requested }
     })
     try {
+      // The renewal stops first: a slow refund must not meet a new charge.
+      await this.stopRenewal(stripeId)
       await this.refunds.carryOut(refundId)
-      await this.end(stripeId)
+      await this.transactions.run(PREMIUM, (em) => this.sync.subscription(em, stripeId))
     } catch (err) {
-      // It is written down, and the reconciler goes on with it.
+      // The request is stored, and the reconciler continues it.
       this.logger.warn({ err, refundId, msg: 'A refund of Premium waits for the reconciler' })
     }
     return this.subscriptions.ofPerson(actor)
   }
 
-  /** Ends a subscription at once. One that has ended already stays as it is. */
-  async end(stripeId: string): Promise<void> {
+  /** Stops the renewal. Leaves a subscription that has ended as it is. */
+  async stopRenewal(stripeId: string): Promise<void> {
     await this.transactions.run(PREMIUM, async (em) => {
-      const told = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
-      if (told.status !== 'canceled')
-        await this.gateway.call((stripe) => stripe.subscriptions.cancel(stripeId))
+      await this.stopAtStripe(stripeId)
       await this.sync.subscription(em, stripeId)
     })
+  }
+
+  private async stopAtStripe(stripeId: string): Promise<void> {
+    const { status } = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
+    if (LATE.includes(status)) await this.gateway.call((stripe) => stripe.subscriptions.cancel(stripeId))
+    else if (status !== 'canceled')
+      await this.gateway.call((stripe) =>
+        stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }),
+      )
   }
 
   private page(outcome: string): string {
@@ -255,16 +259,4 @@ async function currentSubscription(em: EntityManager, { userId }: UserActor): Pr
   const [current] = rows
   if (!current || !(await findOwnSubscription(em, userId))) throw new ProblemError('no_subscription')
   return current
-}
-
-/** Whoever has asked for the money has ended it, and so has the team that gives back the newest month. */
-async function isGoingBack(em: EntityManager, stripeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from refunds r join payments p on p.id = r.payment_id join subscriptions s on s.id = p.subscription_id
-    where s.stripe_subscription_id = ${stripeId} and r.status <> 'failed'
-    group by s.user_id, s.refunded_at, s.paid_at, p.id
-    having s.refunded_at is not null or bool_or(r.requested_by = s.user_id)
-      or p.paid_at = s.paid_at and sum(r.amount_cents) >= p.amount_cents
-  `.execute(em.getKysely())
-  return rows.length > 0
 }

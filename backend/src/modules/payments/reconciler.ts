@@ -51,8 +51,8 @@ export class Reconciler {
     const outcome: Outcome = { mended: [], differences: [], signal }
     if (!this.gateway.open) return outcome
     await this.settleBookings(outcome)
+    await this.stopRenewals(outcome)
     await this.finishRefunds(outcome)
-    await this.endRefunded(outcome)
     for (const { id } of await this.rows(sql`select id from payments where status = 'open'`))
       await this.compare(outcome, `payment ${id}`, ofPayment(id), (em) => this.paymentSync.payment(em, id))
     const subscriptions = await this.rows(
@@ -84,15 +84,15 @@ export class Reconciler {
       )
   }
 
-  /** Whoever got the newest month back has no subscription that runs on. */
-  private async endRefunded(outcome: Outcome): Promise<void> {
+  /** Stops the renewal of patients who requested a refund. */
+  private async stopRenewals(outcome: Outcome): Promise<void> {
     const left = await this.rows(sql`
-      select stripe_subscription_id as id from subscriptions where refunded_at is not null and status <> 'canceled'
-      union select s.stripe_subscription_id from subscriptions s join payments p on p.subscription_id = s.id
+      select distinct s.stripe_subscription_id as id from subscriptions s join payments p on p.subscription_id = s.id
         join refunds r on r.payment_id = p.id
-      where s.status <> 'canceled' and r.requested_by = s.user_id and r.status <> 'failed'`)
+      where s.status <> 'canceled' and not s.cancel_at_period_end and r.requested_by = s.user_id
+        and r.status in ('requested', 'pending')`)
     for (const { id } of left)
-      await this.unlessRefused(outcome, `subscription ${id}`, () => this.premium.end(id))
+      await this.unlessRefused(outcome, `subscription ${id}`, () => this.premium.stopRenewal(id))
   }
 
   /**
@@ -102,6 +102,10 @@ export class Reconciler {
   private async settleBookings(outcome: Outcome): Promise<void> {
     const bookings = await this.rows(sql`
       select booking_id as id from payments where status = 'open' and booking_id is not null
+      union select b.id from bookings b join booking_events e on e.booking_id = b.id
+        join payments p on p.booking_id = b.id and p.status = 'paid'
+      where b.status = 'cancelled' and e.type = 'status_changed' and e.data ->> 'to' = 'cancelled'
+        and e.created_at > now() - ${WINDOW_DAYS} * interval '1 day'
       union select b.id from bookings b join payments p on p.booking_id = b.id and p.status = 'paid'
       group by b.id having b.estimated_cost_cents < sum(
         p.amount_cents - coalesce((select sum(amount_cents) from refunds where payment_id = p.id), 0))`)
@@ -144,16 +148,25 @@ export class Reconciler {
     const intent =
       typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id
     if (!charge.paid || !intent) return
-    if ((await this.entered(intent)) === leftOf(charge)) return
+    if (await this.agrees(intent, charge)) return
     await this.unlessRefused(outcome, `payment intent ${intent}`, () =>
       this.database.transaction(RECONCILER, (em) => this.sync.paymentIntent(em, intent)),
     )
     // More may have gone back meanwhile.
     const now = await this.gateway.call((stripe) => stripe.charges.retrieve(charge.id))
-    const expected = leftOf(now)
-    const entered = await this.entered(intent)
-    if (entered === expected) outcome.mended.push(`payment intent ${intent}`)
-    else outcome.differences.push(`${intent}: ${expected} at Stripe, ${entered ?? 'nothing'} in the ledger`)
+    if (await this.agrees(intent, now)) outcome.mended.push(`payment intent ${intent}`)
+    else {
+      const entered = (await this.entered(intent)) ?? 'nothing'
+      outcome.differences.push(`${intent}: ${leftOf(now)} at Stripe, ${entered} in the ledger`)
+    }
+  }
+
+  /** A pending refund counts at Stripe already. The ledger records it when it succeeds. */
+  private async agrees(intent: string, charge: Stripe.Charge): Promise<boolean> {
+    const [pending] = await this.rows<{ cents: number }>(sql`
+      select coalesce(sum(r.amount_cents), 0)::float8 as cents from refunds r join payments p on p.id = r.payment_id
+      where p.stripe_payment_intent_id = ${intent} and r.status = 'pending'`)
+    return (await this.entered(intent)) === leftOf(charge) + (pending?.cents ?? 0)
   }
 
   private async entered(intent: string): Promise<number | undefined> {

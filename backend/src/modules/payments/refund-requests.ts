@@ -13,7 +13,18 @@ export interface RefundRequest {
   reason: string
   /** For the patient. */
   category?: RefundCategory | null | undefined
+  /** The patient does not owe the amount again. */
+  isGoodwill?: boolean | undefined
 }
+
+/** Refund `r` failed at the bank and nobody requested it again: the team has to handle it. */
+export const REFUSED_REFUND = sql`r.status = 'failed' and not exists (
+  select from refunds n where n.payment_id = r.payment_id and n.created_at > r.created_at and n.status <> 'failed')`
+
+/** Payment `p` was for a booking that is cancelled, and some of it is still here. */
+export const HELD_FOR_CANCELLED = sql`p.status = 'paid' and p.booking_id in (select id from bookings where status = 'cancelled')
+  and p.amount_cents > coalesce((
+    select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)`
 
 /** What neither went back of a payment nor is on its way. Less than nothing, when somebody at Stripe was faster. */
 export async function leftOf(em: EntityManager, paymentId: string): Promise<number> {
@@ -34,7 +45,7 @@ export async function requestRefund(
   em: EntityManager,
   actor: UserActor | SystemActor,
   paymentId: string,
-  { amountCents, reason, category = null }: RefundRequest,
+  { amountCents, reason, category = null, isGoodwill = false }: RefundRequest,
 ): Promise<string> {
   const db = em.getKysely()
   const { rows } = await sql<{ status: string; user_id: string | null }>`
@@ -50,8 +61,9 @@ export async function requestRefund(
   const id = uuid()
   const requestedBy = actor.kind === 'user' ? actor.userId : null
   await sql`
-    insert into refunds (id, payment_id, user_id, amount_cents, reason, category, requested_by, status)
-    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${requestedBy}, 'requested')
+    insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status)
+    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill},
+      ${requestedBy}, 'requested')
   `.execute(db)
   await audit(em, actor, {
     action: 'refund.request',

@@ -2,10 +2,11 @@ import { Injectable, Logger } from '@nestjs/common'
 import type Stripe from 'stripe'
 import { Config } from '../../platform/config/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { eventOf, type StripeEvent } from './stripe-objects.js'
 
 const ANSWER_WITHIN_MS = 5_000
 const RETRIES = 1
-/** An event that was signed longer ago may be a copy that somebody kept. */
+/** Largest difference between the signed time of an event and our clock. Limits replayed events. */
 const TOLERANCE_SECONDS = 300
 const RETRY_AFTER_SECONDS = 30
 
@@ -63,18 +64,22 @@ export class StripeGateway {
   }
 
   /**
-   * The event that these bytes are, when Stripe has signed them not long ago.
-   * @throws ProblemError invalid_signature
+   * Verifies the signature and its time, then reads the event.
+   * @throws ProblemError invalid_signature, invalid_event
    */
-  async event(body: Buffer, signature: string): Promise<Stripe.Event> {
+  async event(body: Buffer, signature: string): Promise<StripeEvent> {
     const stripe = await this.client()
-    for (const secret of this.webhookSecrets) {
+    for (const secret of isTimely(signature) ? this.webhookSecrets : []) {
+      let signed: unknown
       try {
-        const event = stripe?.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
-        if (event && event.livemode === this.live) return event
+        signed = stripe?.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
       } catch {
         // The other secret may fit.
+        continue
       }
+      const event = eventOf(signed)
+      if (!event) throw new ProblemError('invalid_event')
+      if (event.livemode === this.live) return event
     }
     throw new ProblemError('invalid_signature')
   }
@@ -85,6 +90,13 @@ export class StripeGateway {
     if (settings) this.stripe ??= openStripe(settings)
     return this.stripe
   }
+}
+
+/** Stripe's library accepts any time in the future. */
+function isTimely(signature: string): boolean {
+  const times = signature.split(',').filter((part) => part.startsWith('t='))
+  const ahead = Number(times[0]?.slice(2)) - Date.now() / 1000
+  return times.length === 1 && ahead <= TOLERANCE_SECONDS
 }
 
 async function openStripe({ address, secretKey }: NonNullable<Config['stripe']>): Promise<Stripe> {

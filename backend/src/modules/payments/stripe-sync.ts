@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import type Stripe from 'stripe'
 import { PaymentSync } from './payment-sync.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway } from './stripe-gateway.js'
-import { idOf, isUuid } from './stripe-objects.js'
+import { idOf, isUuid, referenceOf, subscriptionOf } from './stripe-objects.js'
 import { SubscriptionSync } from './subscription-sync.js'
 
 /**
@@ -21,31 +20,28 @@ export class StripeSync {
     private readonly refunds: RefundSync,
   ) {}
 
-  /** Whatever the object of an event concerns. */
-  async object(em: EntityManager, object: Stripe.Event.Data.Object): Promise<void> {
-    const given = object as { object?: string; id?: unknown }
-    if (typeof given.id !== 'string') return
-    switch (given.object) {
+  /** Updates our rows from the Stripe object that an event names. Ignores objects of another kind or shape. */
+  async object(em: EntityManager, object: Record<string, unknown>): Promise<void> {
+    switch (object.object) {
       case 'checkout.session': {
-        const { metadata, subscription } = object as Stripe.Checkout.Session
-        if (isUuid(metadata?.paymentId)) await this.payments.payment(em, metadata.paymentId)
-        if (subscription) await this.subscriptions.subscription(em, idOf(subscription))
-        return
+        const paymentId = (object.metadata as { paymentId?: unknown } | null | undefined)?.paymentId
+        if (isUuid(paymentId)) await this.payments.payment(em, paymentId)
+        return this.subscription(em, referenceOf(object.subscription))
       }
       case 'subscription':
-        return this.subscriptions.subscription(em, given.id)
-      case 'invoice': {
-        const { parent } = object as Stripe.Invoice
-        const subscription = parent?.subscription_details?.subscription
-        if (subscription) await this.subscriptions.subscription(em, idOf(subscription))
-        return
-      }
+        return this.subscription(em, referenceOf(object))
+      case 'invoice':
+        return this.subscription(em, subscriptionOf(object))
       case 'charge':
       case 'refund': {
-        const { payment_intent } = object as Stripe.Charge | Stripe.Refund
-        if (payment_intent) await this.paymentIntent(em, idOf(payment_intent))
+        const intent = referenceOf(object.payment_intent)
+        if (intent) await this.paymentIntent(em, intent)
       }
     }
+  }
+
+  private async subscription(em: EntityManager, stripeId: string | undefined): Promise<void> {
+    if (stripeId) await this.subscriptions.subscription(em, stripeId)
   }
 
   /** A payment of which only Stripe's own number is known. */
@@ -75,6 +71,6 @@ export class StripeSync {
     const invoiceId = settled.data[0]?.invoice
     if (!invoiceId) return
     const invoice = await this.gateway.call((stripe) => stripe.invoices.retrieve(idOf(invoiceId)))
-    await this.object(em, invoice)
+    await this.subscription(em, referenceOf(invoice.parent?.subscription_details?.subscription))
   }
 }

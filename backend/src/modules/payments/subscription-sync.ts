@@ -11,6 +11,7 @@ import { reportDifference, SYNC } from './differences.js'
 import { enter } from './ledger.js'
 import { paymentMail } from './payment.jobs.js'
 import { PREMIUM_CENTS, PREMIUM_LOOKUP_KEY } from './payment-amounts.js'
+import { isBeingRefunded } from './premium-refunds.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { CURRENCY, idOf, PAGE } from './stripe-objects.js'
@@ -60,10 +61,21 @@ export class SubscriptionSync {
     for (const invoice of [...invoices.data].reverse()) await this.invoice(em, subscription, invoice)
     const [newest] = invoices.data
     if (newest) await this.takeNewest(em, id, newest)
+    const synced = await findSubscription(em, stripeId)
+    if (synced?.refunded_at && synced.status !== 'canceled') await this.endRefunded(em, stripeId)
     const after = await findSubscription(em, stripeId)
     if (!after || sameState(before, after)) return
     await publishLiveEvent(em, userId, 'subscription.updated', { subscriptionId: id })
-    await tellChange(em, before, after)
+    await tellChange(em, before, after, await isBeingRefunded(em, stripeId))
+  }
+
+  /** The newest month is refunded: Premium ends now. */
+  private async endRefunded(em: EntityManager, stripeId: string): Promise<void> {
+    const { status } = await this.gateway.call((stripe) => stripe.subscriptions.cancel(stripeId))
+    await this.dropOpenInvoices(stripeId)
+    await sql`
+      update subscriptions set status = ${status} where stripe_subscription_id = ${stripeId}
+    `.execute(em.getKysely())
   }
 
   /** The account is erased: nothing is charged any more, and what we had not heard of by then goes back. */
@@ -163,12 +175,18 @@ async function findSubscription(em: EntityManager, stripeId: string): Promise<Su
 const sameState = (before: SubscriptionRow | undefined, after: SubscriptionRow) =>
   before !== undefined && JSON.stringify(before) === JSON.stringify(after)
 
-async function tellChange(em: EntityManager, before: SubscriptionRow | undefined, after: SubscriptionRow) {
+async function tellChange(
+  em: EntityManager,
+  before: SubscriptionRow | undefined,
+  after: SubscriptionRow,
+  refunding: boolean,
+) {
   const became = (status: Stripe.Subscription.Status) => after.status === status && before?.status !== status
   if (!before?.paid_at && after.paid_at)
     await sendJob(em, paymentMail, { kind: 'premium_started', id: after.id })
   const isCancelled = after.cancel_at_period_end && !before?.cancel_at_period_end
-  if (isCancelled && after.status === 'active')
+  // A refund also stops the renewal and sends its own mails.
+  if (isCancelled && after.status === 'active' && !refunding)
     await sendJob(em, paymentMail, { kind: 'premium_cancelled', id: after.id })
   // Here or on Stripe's own page.
   const isKept = before?.cancel_at_period_end && !after.cancel_at_period_end

@@ -8,8 +8,14 @@ export class SubscriptionView {
   /** Until when it is paid; it then renews, unless it is cancelled. */
   currentPeriodEnd!: string | null
   cancelAtPeriodEnd!: boolean
-  /** Until when the newest payment goes back at one press. */
+  /** The last moment to request a refund of the newest payment. */
   refundableUntil!: string | null
+  /** Whether a refund of the newest payment can be requested now. Stays true if the bank refused a request made in time. */
+  canRefund!: boolean
+  /** The person has already had the one refund of Premium. A new payment is not refunded. */
+  moneyBackUsed!: boolean
+  /** Whether a cancelled subscription can be kept. */
+  canResume!: boolean
   /** Whether Premium can be bought now. */
   canUpgrade!: boolean
 }

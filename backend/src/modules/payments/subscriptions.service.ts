@@ -1,10 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common'
-import type { UserActor } from '../../platform/authz/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { PremiumMoneyBack } from './premium-money-back.js'
 import { StripeGateway } from './stripe-gateway.js'
 import type { SubscriptionView } from './subscription.dto.js'
 import { findOwnSubscription } from './subscription.repository.js'
+
+const MONEY_BACK = systemActor('payments.money_back')
 
 const FREE: SubscriptionView = {
   isSubscribed: false,
@@ -14,6 +17,9 @@ const FREE: SubscriptionView = {
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
   refundableUntil: null,
+  canRefund: false,
+  moneyBackUsed: false,
+  canResume: false,
   canUpgrade: false,
 }
 
@@ -25,10 +31,27 @@ export class SubscriptionsService {
   constructor(
     private readonly database: Database,
     private readonly gateway: StripeGateway,
+    private readonly moneyBack: PremiumMoneyBack,
   ) {}
 
-  /** What cannot be read counts as free, and offers nothing for sale. */
+  /** Reads the person's subscription and whether it can be refunded. */
   async ofPerson(actor: UserActor): Promise<SubscriptionView> {
+    const [state, moneyBackUsed] = await Promise.all([this.state(actor), this.isMoneyBackUsed(actor)])
+    return moneyBackUsed ? { ...state, moneyBackUsed, canRefund: false, refundableUntil: null } : state
+  }
+
+  /** Whether the person had the refund. Returns true on a failed read, so that nobody is promised a refund. */
+  private async isMoneyBackUsed({ userId }: UserActor): Promise<boolean> {
+    try {
+      return await this.database.transaction(MONEY_BACK, (em) => this.moneyBack.isUsed(em, userId))
+    } catch (error) {
+      this.logger.error({ err: error, msg: 'The use of the refund could not be read' })
+      return true
+    }
+  }
+
+  /** Counts as the free plan, and sells nothing, while Premium cannot be read. */
+  private async state(actor: UserActor): Promise<SubscriptionView> {
     try {
       return await this.database.transaction(actor, async (em) => {
         const own = await findOwnSubscription(em, actor.userId)
@@ -54,7 +77,7 @@ export class SubscriptionsService {
    * @throws ProblemError premium_required
    */
   async requirePremium(actor: UserActor): Promise<void> {
-    const { tier } = await this.ofPerson(actor)
+    const { tier } = await this.state(actor)
     if (tier !== 'premium') throw new ProblemError('premium_required')
   }
 }

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
-import type Stripe from 'stripe'
 import { systemActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { reportDifference } from './differences.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { paymentMail } from './payment.jobs.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
+import { type StripeEvent, subscriptionOf } from './stripe-objects.js'
 import { StripeSync } from './stripe-sync.js'
 
 const WEBHOOK = systemActor('payments.webhook')
@@ -23,7 +23,7 @@ export class WebhooksService {
 
   /**
    * An error leaves nothing behind, and Stripe brings the event again.
-   * @throws ProblemError invalid_signature
+   * @throws ProblemError invalid_signature, invalid_event
    */
   async take(body: Buffer, signature: string): Promise<void> {
     const event = await this.gateway.event(body, signature)
@@ -33,28 +33,27 @@ export class WebhooksService {
     })
   }
 
-  private handle(event: Stripe.Event): Promise<void> {
+  private handle(event: StripeEvent): Promise<void> {
     return this.transactions.run(WEBHOOK, async (em) => {
       if (!(await isNew(em, event))) return
       if (event.type === 'invoice.upcoming') {
-        const id = await this.subscriptionOf(em, event.data.object)
+        const id = await this.renewing(em, subscriptionOf(event.object))
         if (id) await sendJob(em, paymentMail, { kind: 'premium_renewal', id })
         return
       }
-      await this.sync.object(em, event.data.object)
+      await this.sync.object(em, event.object)
     })
   }
 
   /** Stripe does not know what its event is about, as with an object of another account: it would come again for days. */
-  private leave(event: Stripe.Event): Promise<void> {
+  private leave(event: StripeEvent): Promise<void> {
     return this.transactions.run(WEBHOOK, async (em) => {
       if (await isNew(em, event)) await reportDifference(em, event.id, `${event.type} of an unknown object`)
     })
   }
 
-  private async subscriptionOf(em: EntityManager, { parent }: Stripe.Invoice): Promise<string | undefined> {
-    const given = parent?.subscription_details?.subscription
-    const stripeId = typeof given === 'string' ? given : given?.id
+  /** Our id of a subscription that renews. */
+  private async renewing(em: EntityManager, stripeId: string | undefined): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`
       select id from subscriptions where stripe_subscription_id = ${stripeId ?? null} and not cancel_at_period_end
     `.execute(em.getKysely())
@@ -63,9 +62,9 @@ export class WebhooksService {
 }
 
 /** The same event in parallel waits here until the first one's transaction has ended. */
-async function isNew(em: EntityManager, { id, type, created }: Stripe.Event): Promise<boolean> {
+async function isNew(em: EntityManager, { id, type, created }: StripeEvent): Promise<boolean> {
   const { rows } = await sql`
-    insert into stripe_events (id, type, created) values (${id}, ${type}, ${new Date(created * 1000)})
+    insert into stripe_events (id, type, created) values (${id}, ${type}, ${created})
     on conflict do nothing returning id
   `.execute(em.getKysely())
   return rows.length > 0

@@ -22,6 +22,12 @@ export const dataErasure = defineJob({
   timeoutMs: 300_000,
 })
 
+interface Former {
+  email: string
+  /** Paragraphs about refunds that continue after the erasure. */
+  ongoing: string[]
+}
+
 const ERASURE = systemActor(dataErasure.name)
 
 @Injectable()
@@ -37,19 +43,19 @@ export class ErasureJobs {
   /** All or nothing: an attempt that fails leaves the closed account whole, one that follows success finds nothing. */
   @HandlesJob(dataErasure)
   async erase({ requestId }: PrivacyRequestPayload, message: JobMessage): Promise<void> {
-    let formerAddress: string | undefined
+    let former: Former | undefined
     try {
-      formerAddress = await this.eraseRows(requestId, message.id)
+      former = await this.eraseRows(requestId, message.id)
     } catch (error) {
       if (message.attempt >= dataErasure.attempts)
         await this.database.transaction(ERASURE, (em) => failRequest(em, requestId))
       throw error
     }
-    if (formerAddress) await this.confirm(requestId, formerAddress, message.id)
+    if (former) await this.confirm(requestId, former, message.id)
   }
 
-  /** @returns the address to confirm to, once; it is kept nowhere */
-  private eraseRows(requestId: string, messageId: string): Promise<string | undefined> {
+  /** @returns the address for the confirming mail and the refunds that continue. Neither is stored. */
+  private eraseRows(requestId: string, messageId: string): Promise<Former | undefined> {
     return this.database.transaction(ERASURE, async (em) => {
       const userId = await startRequest(em, requestId, 'erasure')
       if (!userId || !(await firstTime(em, messageId))) return undefined
@@ -57,6 +63,7 @@ export class ErasureJobs {
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
       const email = (await em.findOne(User, { id: userId }, lock))?.email
       em.clear()
+      const ongoing = await this.personalData.describeOngoing(em, userId)
       const erased = await this.personalData.eraseAll(em, userId)
       const { kept } = this.personalData
       await finishErasure(em, requestId, { erased, kept, confirmationMailed: false })
@@ -66,20 +73,24 @@ export class ErasureJobs {
         subjectId: requestId,
         details: erased,
       })
-      return email
+      return email ? { email, ongoing } : undefined
     })
   }
 
   /** The erasure stands whether or not the mail gets there; nobody is written to twice. */
-  private async confirm(requestId: string, to: string, messageId: string): Promise<void> {
+  private async confirm(requestId: string, { email, ongoing }: Former, messageId: string): Promise<void> {
     try {
       const mail = await renderMail({
         subject: mailText('erasureDone.subject'),
         heading: mailText('erasureDone.subject'),
-        paragraphs: [mailText('erasureDone.body'), mailText('erasureDone.kept')],
+        paragraphs: [
+          mailText('erasureDone.body'),
+          mailText('erasureDone.kept'),
+          ...(ongoing.length > 0 ? ongoing : [mailText('erasureDone.last')]),
+        ],
         footer: mailText('erasureDone.footer'),
       })
-      await this.mails.send({ ...mail, to, id: messageId })
+      await this.mails.send({ ...mail, to: email, id: messageId })
       await this.database.transaction(ERASURE, (em) => noteConfirmation(em, requestId))
     } catch (error) {
       // The address stays out of the log.

@@ -5,6 +5,7 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { PersonalData } from '../../platform/personal-data/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import {
   CredentialsService,
@@ -27,10 +28,11 @@ export class ErasuresService {
     private readonly database: Database,
     private readonly credentials: CredentialsService,
     private readonly limits: Limits,
+    private readonly personalData: PersonalData,
   ) {}
 
   /**
-   * Closes the account at once: nobody signs in any more and every session ends. Its data go with the job.
+   * Closes the account at once: sign-in stops and every session ends. Requests the refunds now. A job deletes the data later.
    * @throws ProblemError wrong_password, last_admin, rate_limited
    */
   async request(actor: UserActor, password: string): Promise<PrivacyRequestView> {
@@ -41,6 +43,7 @@ export class ErasuresService {
       await closeAccount(em, await lockOwnAccount(em, actor, checked))
       const requestId = await addRequest(em, userId, 'erasure')
       if (requestId) {
+        await this.personalData.prepareErasure(em, actor)
         const sessions = await endSessionsOf(em, userId)
         await sendJob(em, dataErasure, { requestId })
         await audit(em, actor, {

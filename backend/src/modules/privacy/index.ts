@@ -1,3 +1,8 @@
+import { DataAccess } from './data-access.entity.js'
+
 export { consentInForce, grantConsent, hasConsent, lockConsent } from './consents.service.js'
+export { recordDataAccess } from './data-accesses.js'
 export { PrivacyModule } from './privacy.module.js'
 export { Withdrawals, WithdrawalsModule } from './withdrawals.js'
+
+export const privacyEntities = [DataAccess]

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { AuthModule } from '../auth/index.js'
 import { ConsentsController } from './consents.controller.js'
 import { ConsentsService } from './consents.service.js'
+import { DataAccessesController } from './data-accesses.controller.js'
 import { DataRightsController } from './data-rights.controller.js'
 import { ErasureJobs } from './erasure.jobs.js'
 import { ErasuresService } from './erasures.service.js'
@@ -13,7 +14,7 @@ import { WithdrawalsModule } from './withdrawals.js'
 
 @Module({
   imports: [AuthModule, WithdrawalsModule],
-  controllers: [ConsentsController, DataRightsController],
+  controllers: [ConsentsController, DataAccessesController, DataRightsController],
   providers: [
     ConsentsService,
     ErasureJobs,

@@ -10,15 +10,16 @@ import {
 } from '../../platform/personal-data/index.js'
 import { exportFolder } from './export-document.js'
 
-/** Consents go with the account. Of the requests the erasure stays, to prove that it was carried out. */
+/** Deletes consents and the list of accesses with the account. Keeps the erasure request as proof that the erasure took place. */
 @Injectable()
-@HoldsPersonalData({ tables: ['consents', 'privacy_requests'] })
+@HoldsPersonalData({ tables: ['consents', 'data_accesses', 'privacy_requests'] })
 export class PrivacyPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
     const own = (table: string, ...columns: [string, ...string[]]) =>
       exportRows(em, userId, { table, columns })
     return {
       consents: await own('consents', 'given_at', 'purpose', 'text_version', 'locale', 'withdrawn_at'),
+      dataAccesses: await own('data_accesses', 'opened_at', 'role', 'subject', 'subject_id'),
       privacyRequests: await own(
         'privacy_requests',
         'requested_at',
@@ -37,7 +38,9 @@ export class PrivacyPersonalData implements PersonalDataHolder {
       delete from privacy_requests where user_id = ${userId} and kind = 'export'
     `.execute(em.getKysely())
     await hastenRemovals(em, exportFolder(userId))
-    const consents = await eraseRows(em, userId, ['consents'])
-    return { ...consents, privacy_requests: Number(numAffectedRows ?? 0) }
+    const erased = await eraseRows(em, userId, ['consents', 'data_accesses'])
+    // Entries about patients stay when a staff member leaves, without that person's name.
+    await sql`update data_accesses set actor_id = null where actor_id = ${userId}`.execute(em.getKysely())
+    return { ...erased, privacy_requests: Number(numAffectedRows ?? 0) }
   }
 }

@@ -28,9 +28,21 @@ describe('the declared kind', () => {
     ['a.php.jpg', 'image/jpeg'],
     ['a.EXE .pdf', 'application/pdf'],
     ['a.constructor', 'application/pdf'],
+    ['a.docm.pdf', 'application/pdf'],
   ])('of %s as %s is none', (name, type) => {
     expect(declaredKind(name, type)).toBeUndefined()
   })
+})
+
+it.each([
+  'a.exe%00.pdf',
+  'a.exe%2500.pdf',
+  'a.exe\u0000.pdf',
+  'a.e%78e.pdf',
+  'a.exe%E2%80%AE.pdf',
+  'a.e\u202exe.pdf',
+])('a program named %j is refused under its clean name', (sent) => {
+  expect(declaredKind(cleanFileName(sent), 'application/pdf')).toBeUndefined()
 })
 
 describe('the name to show', () => {
@@ -42,6 +54,12 @@ describe('the name to show', () => {
     ['   a    b.pdf ', 'a b.pdf'],
     ['e\u0301.pdf', '\u00e9.pdf'],
     ['', ''],
+    ['blood%20count.pdf', 'blood count.pdf'],
+    ['..%2F..%2Fpasswd.pdf', 'passwd.pdf'],
+    ['scan%00%0d%1f.pdf', 'scan.pdf'],
+    ['scan%E2%80%AEfdp.pdf', 'scanfdp.pdf'],
+    ['saturation 98%.pdf', 'saturation 98%.pdf'],
+    ['a%C3.pdf', 'a%C3.pdf'],
   ])('of %j is %j', (sent, shown) => {
     expect(cleanFileName(sent)).toBe(shown)
   })

@@ -14,9 +14,9 @@ const KINDS: Record<FileKind, { extensions: [string, ...string[]]; contentType: 
   doc: { extensions: ['doc'], contentType: 'application/msword' },
   docx: { extensions: ['docx'], contentType: WORD },
 }
-/** Before the last extension these say that somebody wants the file taken for something else. */
+/** A name with one of these before its last extension disguises the file. */
 const PROGRAMS = new Set(
-  'exe com scr pif bat cmd msi dll lnk js mjs vbs vbe wsf hta ps1 sh php phtml asp aspx jsp cgi pl py jar apk html htm xhtml svg xml'.split(
+  'exe com scr pif bat cmd msi msc cpl dll lnk url reg js mjs vbs vbe wsf hta ps1 sh php phtml asp aspx jsp cgi pl py jar apk app dmg iso docm dotm xlsm html htm xhtml svg xml'.split(
     ' ',
   ),
 )
@@ -45,16 +45,33 @@ export function declaredKind(name: string, declaredType: string): RecordKind | u
   return undefined
 }
 
-/** The name to show: the last part of a path, nothing that is not seen, and no longer than a line. */
+/** Cleans a file name for display: the last part of a path, without invisible characters, at most one line long. */
 export function cleanFileName(sent: string): string {
-  const decoded = sent.replace(/%22/g, '"').replace(/%0[AaDd]/g, '')
-  const last = decoded.split(/[\\/]/).pop() ?? ''
+  const last = decodePercent(sent).split(/[\\/]/).pop() ?? ''
   const clean = last.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
   const dot = clean.lastIndexOf('.')
   if (dot < 0) return [...clean].slice(0, LONGEST_NAME).join('')
   const ending = clean.slice(dot).slice(0, 10)
   const base = [...clean.slice(0, dot)].slice(0, LONGEST_NAME).join('').trim()
   return `${base || 'file'}${ending}`
+}
+
+/** A program that reads the name may decode it more than once. */
+const MOST_DECODINGS = 3
+
+function decodePercent(sent: string): string {
+  let name = sent
+  for (let round = 0; round < MOST_DECODINGS; round++) {
+    // A character of several bytes is decoded whole; bytes that are no character stay as typed.
+    name = name.replace(/(%[0-9a-f]{2})+/gi, (bytes) => {
+      try {
+        return decodeURIComponent(bytes)
+      } catch {
+        return bytes
+      }
+    })
+  }
+  return name.replace(/%(0[0-9a-f]|1[0-9a-f]|7f)/gi, '')
 }
 
 /** RFC 6266: plain letters for old readers, the whole name for others. */
@@ -65,4 +82,10 @@ export function attachment(name: string): string {
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+/** Names the safe copy after its file: `Heart (safe copy).pdf`, `Letter (safe copy).html`. */
+export function copyName(name: string, contentType: string): string {
+  const base = name.slice(0, name.lastIndexOf('.')) || name
+  return `${base} (safe copy).${contentType === 'text/html' ? 'html' : 'pdf'}`
 }

@@ -41,6 +41,10 @@ export class RecordView {
   createdAt!: string
   /** null until the file went with a submitted assessment */
   assessmentId!: string | null
+  /** State of the safe copy that staff open instead of the file. A picture needs no copy: the upload redrew it. */
+  safeCopy!: 'not_needed' | 'pending' | 'ready' | 'failed'
+  /** The stored file failed its integrity check. The patient has to upload it again. */
+  isDamaged!: boolean
 }
 
 export class RecordListView {

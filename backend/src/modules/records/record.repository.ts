@@ -14,13 +14,23 @@ keepsWrappedKeys({
   while: "status = 'ready'",
 })
 
+keepsWrappedKeys({
+  table: 'medical_records',
+  column: 'copy_wrapped_key',
+  path: 'copy_path',
+  while: "copy_status = 'ready'",
+})
+
 /** Longer than an upload takes: what was claimed before that was left behind by a process that died. */
 const CLAIMED_FOR = sql`interval '1 hour'`
 const RETRY_AFTER_SECONDS = 10
 
+/** The safe copy that staff open. A picture needs none. */
+export const SAFE_COPY = sql`case when status = 'ready' then coalesce(copy_status, 'not_needed') end`
+
 const VIEW = sql`json_build_object(
   'id', id, 'name', name, 'contentType', content_type, 'size', size_bytes, 'createdAt', created_at,
-  'assessmentId', assessment_id)`
+  'assessmentId', assessment_id, 'safeCopy', ${SAFE_COPY}, 'isDamaged', damaged_at is not null)`
 
 export interface RecordContent {
   name: string
@@ -29,6 +39,8 @@ export interface RecordContent {
   storageKey: string
   wrappedKey: string
   userId: string
+  /** State of the safe copy that staff open instead of the file. Null for a picture. */
+  copyStatus?: 'pending' | 'ready' | 'failed' | null
 }
 
 /** One upload of a person after the other decides whether there is room. */
@@ -97,7 +109,8 @@ export async function finishRecord(
 ): Promise<RecordView> {
   const { rows } = await sql<{ view: RecordView }>`
     update medical_records set status = 'ready', content_type = ${contentType}, size_bytes = ${size},
-      sha256 = ${sha256}, storage_key = ${path}, wrapped_key = ${wrappedKey}, idempotency_key = null
+      sha256 = ${sha256}, storage_key = ${path}, wrapped_key = ${wrappedKey}, idempotency_key = null,
+      copy_status = case when ${contentType} like 'image/%' then null else 'pending' end, copy_asked_at = now()
     where id = ${id} and status = 'receiving' returning ${VIEW} as view
   `.execute(em.getKysely())
   if (!rows[0]) throw new ProblemError('not_signed_in')
@@ -119,43 +132,57 @@ export async function listOwnRecords(
   return rows.map(({ view }) => view)
 }
 
-export const findOwnContent = (em: EntityManager, { userId }: UserActor, id: string) =>
-  findContent(em, sql`id = ${id} and user_id = ${userId}`)
-
-/** For staff: whoever calls this has checked the permission. */
-export const findAnyContent = (em: EntityManager, id: string) => findContent(em, sql`id = ${id}`)
-
-async function findContent(
+export async function findOwnContent(
   em: EntityManager,
-  where: ReturnType<typeof sql>,
+  { userId }: UserActor,
+  id: string,
 ): Promise<RecordContent | undefined> {
   const { rows } = await sql<RecordContent>`
     select name, content_type as "contentType", size_bytes::int as size, storage_key as "storageKey",
       wrapped_key as "wrappedKey", user_id as "userId"
-    from medical_records where ${where} and status = 'ready'
+    from medical_records where id = ${id} and user_id = ${userId} and status = 'ready'
   `.execute(em.getKysely())
   return rows[0]
 }
 
-/** With the key goes the content. @returns where it lies, or undefined for what is not the actor's */
+/**
+ * Finds the version that staff open of a file that is shared with a booking: the safe copy of a document, or a picture as it is
+ * stored. The caller has checked the permission.
+ */
+export async function findForStaff(em: EntityManager, id: string): Promise<RecordContent | undefined> {
+  const { rows } = await sql<RecordContent>`
+    select name, coalesce(copy_type, content_type) as "contentType",
+      coalesce(copy_bytes, size_bytes)::int as size, coalesce(copy_path, storage_key) as "storageKey",
+      coalesce(copy_wrapped_key, wrapped_key) as "wrappedKey", user_id as "userId", copy_status as "copyStatus"
+    from medical_records r where id = ${id} and status = 'ready' and exists (
+      select from booking_documents d where d.record_id = r.id and d.user_id = r.user_id)
+  `.execute(em.getKysely())
+  return rows[0]
+}
+
+/**
+ * Deletes the file and its safe copy: their keys are gone at once.
+ * @returns the paths to remove, none if the actor has no such file
+ */
 export async function deleteOwnRecord(
   em: EntityManager,
   { userId }: UserActor,
   id: string,
-): Promise<string | undefined> {
+): Promise<string[]> {
   const db = em.getKysely()
-  const { rows } = await sql<{ path: string }>`
+  const { rows } = await sql<{ paths: (string | null)[] }>`
     update medical_records r set status = 'deleted', deleted_at = now(), name = null, wrapped_key = null,
-      sha256 = null, storage_key = null
-    from (select id, storage_key from medical_records where id = ${id} for update) before
+      sha256 = null, storage_key = null, copy_status = null, copy_type = null, copy_bytes = null, copy_path = null,
+      copy_wrapped_key = null, damaged_at = null
+    from (select id, storage_key, copy_path from medical_records where id = ${id} for update) before
     where r.id = before.id and r.user_id = ${userId} and r.status = 'ready'
-    returning before.storage_key as path
+    returning array[before.storage_key, before.copy_path] as paths
   `.execute(db)
   // The answer to the upload repeats the name.
   await sql`
-    delete from idempotency_keys where user_id = ${userId} and outcome ->> 'id' = ${id} and ${rows.length > 0}
+    delete from idempotency_keys where user_id = ${userId} and result_id = ${id} and ${rows.length > 0}
   `.execute(db)
-  return rows[0]?.path
+  return (rows[0]?.paths ?? []).filter((path) => path !== null)
 }
 
 export async function recordAccess(

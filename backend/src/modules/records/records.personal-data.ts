@@ -18,7 +18,7 @@ export class RecordsPersonalData implements PersonalDataHolder {
       select json_build_object(
         'id', r.id, 'name', r.name, 'declaredType', r.declared_type, 'contentType', r.content_type,
         'size', r.size_bytes, 'sha256', r.sha256, 'assessmentId', r.assessment_id, 'createdAt', r.created_at,
-        'deletedAt', r.deleted_at,
+        'deletedAt', r.deleted_at, 'safeCopy', r.copy_status,
         'content', case when r.status = 'ready' then '/api/medical-records/' || r.id || '/content' end,
         'accesses', (
           select coalesce(json_agg(json_build_object('at', a.opened_at, 'role', a.role, 'reason', a.reason)
@@ -32,10 +32,11 @@ export class RecordsPersonalData implements PersonalDataHolder {
   /** With the rows go the keys. That a member of staff has opened a file stays in its owner's history, without saying who. */
   async eraseData(em: EntityManager, userId: string) {
     const db = em.getKysely()
-    const { rows } = await sql<{ folder: string; path: string | null }>`
-      select folder, storage_key as path from medical_records where user_id = ${userId}
+    const { rows } = await sql<{ folder: string; path: string | null; copy: string | null }>`
+      select folder, storage_key as path, copy_path as copy from medical_records where user_id = ${userId}
     `.execute(db)
-    for (const { path } of rows) if (path) await scheduleRemoval(em, path)
+    for (const path of rows.flatMap(({ path, copy }) => [path, copy]))
+      if (path) await scheduleRemoval(em, path)
     for (const folder of new Set(rows.map(({ folder }) => folder))) await hastenRemovals(em, folder)
     const counts = await eraseRows(em, userId, ['record_accesses', 'medical_records'])
     await sql`update record_accesses set actor_id = null where actor_id = ${userId}`.execute(db)

@@ -1,30 +1,34 @@
 import type { Readable } from 'node:stream'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
-import { may, systemActor, type UserActor } from '../../platform/authz/index.js'
+import { may, requireSecondFactor, systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { scheduleRemoval } from '../../platform/personal-data/index.js'
-import { Storage, StorageMissingError } from '../../platform/storage/index.js'
+import { hasConsent } from '../privacy/index.js'
 import type { RecordAccessView, RecordView } from './record.dto.js'
 import {
   deleteOwnRecord,
-  findAnyContent,
+  findForStaff,
   findOwnContent,
   listOwnAccesses,
   listOwnRecords,
   type RecordContent,
   recordAccess,
 } from './record.repository.js'
+import { copyName } from './record-file.js'
+import { StoredFiles } from './stored-files.js'
 
 const RECORDS = systemActor('records.delete')
+const WITHDRAWN = 'The patient does not agree to the use of health data, so the file is closed.'
 
 /** What people do with their files once they are stored. */
 @Injectable()
 export class RecordsService {
   constructor(
     private readonly database: Database,
-    private readonly storage: Storage,
+    private readonly files: StoredFiles,
   ) {}
 
   list(actor: UserActor, page: { limit: number; offset: number }): Promise<RecordView[]> {
@@ -32,8 +36,9 @@ export class RecordsService {
   }
 
   /**
-   * The content, for the owner, or for staff who say why.
-   * @throws ProblemError not_found, or invalid_input for staff without a reason
+   * Opens the file for its owner, or its safe copy for staff who give a reason.
+   * @throws ProblemError not_found, second_factor_required, consent_required, safe_copy_pending, safe_copy_failed, stored_file_damaged, or invalid_input for staff
+   * without a reason
    */
   async open(
     actor: UserActor,
@@ -42,25 +47,37 @@ export class RecordsService {
   ): Promise<RecordContent & { content: Readable }> {
     const found = await this.database.transaction(actor, async (em) => {
       const own = await findOwnContent(em, actor, id)
-      const record = own ?? (mayOpenAny(actor) && (await findAnyContent(em, id)))
+      const record = own ?? (await this.forStaff(em, actor, id))
       if (!record) throw new ProblemError('not_found')
       const why = own ? null : requireReason(reason)
-      // Committed before the first byte leaves: whoever reads it is recorded.
+      const { copyStatus } = record
+      if (copyStatus === 'pending') throw new ProblemError('safe_copy_pending')
+      if (copyStatus === 'failed') throw new ProblemError('safe_copy_failed')
+      // Committed before the first byte leaves: the access is recorded even if the connection breaks.
       await audit(em, actor, {
         action: 'record.open',
         subjectType: 'medical_record',
         subjectId: id,
-        details: { role: own ? 'owner' : actor.role },
+        details: { role: own ? 'owner' : actor.role, ...(copyStatus && { safeCopy: true }) },
       })
       await recordAccess(em, { recordId: id, userId: record.userId, actor, reason: why })
-      return record
+      return { ...record, name: copyStatus ? copyName(record.name, record.contentType) : record.name }
     })
-    try {
-      return { ...found, content: await this.storage.get(found.storageKey, found.wrappedKey) }
-    } catch (error) {
-      // Deleted between the two.
-      throw error instanceof StorageMissingError ? new ProblemError('not_found') : error
-    }
+    return { ...found, content: await this.files.read(id, found.storageKey, found.wrappedKey) }
+  }
+
+  /** Finds a file for staff, only while the patient shares it and agrees to the use of health data. */
+  private async forStaff(
+    em: EntityManager,
+    actor: UserActor,
+    id: string,
+  ): Promise<RecordContent | undefined> {
+    if (!mayOpenShared(actor)) return undefined
+    requireSecondFactor(actor)
+    const record = await findForStaff(em, id)
+    if (record && !(await hasConsent(em, record.userId, 'health_data')))
+      throw new ProblemError('consent_required', { detail: WITHDRAWN })
+    return record
   }
 
   async accesses(actor: UserActor, id: string): Promise<RecordAccessView[]> {
@@ -69,18 +86,19 @@ export class RecordsService {
     return items
   }
 
-  /** Nobody opens the content again from the commit on; the object itself goes when a worker comes to it. */
+  /** Deletes the file: nobody can open it from the commit on, and a worker removes the stored objects. */
   delete(actor: UserActor, id: string): Promise<void> {
     return this.database.transaction(RECORDS, async (em) => {
-      const path = await deleteOwnRecord(em, actor, id)
-      if (!path) throw new ProblemError('not_found')
-      await scheduleRemoval(em, path)
+      const paths = await deleteOwnRecord(em, actor, id)
+      if (paths.length === 0) throw new ProblemError('not_found')
+      for (const path of paths) await scheduleRemoval(em, path)
       await audit(em, actor, { action: 'record.delete', subjectType: 'medical_record', subjectId: id })
     })
   }
 }
 
-const mayOpenAny = ({ audience, role }: UserActor) => audience === 'admin' && may(role, 'admin.record.read')
+const mayOpenShared = ({ audience, role }: UserActor) =>
+  audience === 'admin' && may(role, 'admin.record.read')
 
 function requireReason(reason: string | undefined): string {
   const why = reason?.trim() ?? ''

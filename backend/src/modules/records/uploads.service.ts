@@ -6,6 +6,7 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Slots } from '../../platform/concurrency/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError, type UploadedFile, wasSent } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
 import {
   Storage,
@@ -20,6 +21,7 @@ import { FileInspector } from './file-inspector.js'
 import type { RecordView } from './record.dto.js'
 import { checkRoom, claimRecord, dropClaim, finishRecord, lockUploads } from './record.repository.js'
 import { cleanFileName, declaredKind, MOST_BYTES, type RecordKind } from './record-file.js'
+import { safeCopyOfRecord } from './safe-copies.jobs.js'
 import { VirusScanner } from './virus-scanner.js'
 
 const UPLOADS = systemActor('records.upload')
@@ -85,7 +87,9 @@ export class UploadsService {
             details: { bytes: kept.size, contentType: kind.contentType },
           })
           await cancelRemoval(em, kept.path)
-          return finishRecord(em, id, kept, kind.contentType)
+          const record = await finishRecord(em, id, kept, kind.contentType)
+          if (record.safeCopy === 'pending') await sendJob(em, safeCopyOfRecord, { recordId: id })
+          return record
         })
       })
       const left = view.id === id ? paths.filter((path) => path !== kept.path) : paths

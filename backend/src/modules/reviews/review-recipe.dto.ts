@@ -12,9 +12,9 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator'
+import { hostName } from '../../platform/egress/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { isSelector } from './extraction/recipe.js'
-import { hostName } from './source-address.js'
 
 const MOST_CHARACTERS = 300
 

@@ -1,5 +1,4 @@
 import { OmitType } from '@nestjs/swagger'
-import { Type } from 'class-transformer'
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -8,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsObject,
   IsOptional,
   IsString,
   IsUUID,
@@ -16,9 +14,8 @@ import {
   MaxLength,
   Min,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator'
-import { Trimmed, TrimmedOrAbsent } from '../../platform/http/index.js'
+import { Nested, PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import type { Missing } from './extraction/extract-reviews.js'
 import { ReviewRecipeInput } from './review-recipe.dto.js'
@@ -39,13 +36,13 @@ export class TriedRecipe extends OmitType(ReviewRecipeInput, ['host']) {}
 
 export class ReviewScrapeInput {
   /** A page of the hospital's own website, or of a host recorded for it: http or https on the usual port. */
-  @Trimmed()
+  @PlainText()
   @IsString()
   @MaxLength(2_000)
   hospitalUrl!: string
 
   /** Without it: 422 hospital_id_required. Where a recipe is tried, it is the hospital whose page it is. */
-  @TrimmedOrAbsent()
+  @PlainTextOrAbsent()
   @IsOptional()
   @IsUUID()
   hospitalId?: string
@@ -57,9 +54,7 @@ export class ReviewScrapeInput {
 
   /** Only with `preview`: followed in the place of the one that is kept, on one page. */
   @ifGiven
-  @IsObject()
-  @ValidateNested()
-  @Type(() => TriedRecipe)
+  @Nested(() => TriedRecipe)
   recipe?: TriedRecipe
 }
 

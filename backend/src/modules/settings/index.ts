@@ -1,2 +1,5 @@
+export { isRefundRule, type RefundRule } from './refund-rule.js'
+export type { Settings } from './setting-definitions.js'
+export { RefundStepView } from './settings.dto.js'
 export { SettingsModule } from './settings.module.js'
 export { SettingsService, seedSettings } from './settings.service.js'

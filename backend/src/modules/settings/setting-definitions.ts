@@ -1,7 +1,17 @@
-import { isEmail, isPhoneNumber, isURL } from 'class-validator'
+import { isEmail, isPhoneNumber } from 'class-validator'
+import { isPublicWebAddress } from '../../platform/egress/index.js'
+import { isRefundRule, type RefundRule } from './refund-rule.js'
 
 /** How a value is entered. */
-export const SETTING_KINDS = ['email', 'phone', 'address', 'switch', 'number', 'choice'] as const
+export const SETTING_KINDS = [
+  'email',
+  'phone',
+  'address',
+  'switch',
+  'number',
+  'choice',
+  'refundRule',
+] as const
 export type SettingKind = (typeof SETTING_KINDS)[number]
 
 export interface Definition<T> {
@@ -56,9 +66,7 @@ export const SETTINGS = {
   'contact.website': define<string | null>({
     kind: 'address',
     default: null,
-    accepts: optional((value) =>
-      isURL(value, { protocols: ['https'], require_protocol: true, disallow_auth: true }),
-    ),
+    accepts: optional((value) => value.startsWith('https://') && isPublicWebAddress(value)),
     description: 'Address that starts with https://',
   }),
   'contact.demonstration': define<boolean>({
@@ -75,6 +83,25 @@ export const SETTINGS = {
     accepts: (value): value is number =>
       Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
     description: 'The deposit, in whole percent of the estimated cost, 1 to 100',
+  }),
+  balanceDueDays: define<number>({
+    kind: 'number',
+    unit: 'days',
+    range: [0, 90],
+    default: 14,
+    accepts: (value): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 90,
+    description: 'Days before the appointment by which the balance is due, 0 to 90',
+  }),
+  refundRule: define<RefundRule>({
+    kind: 'refundRule',
+    default: [
+      { days: 30, percent: 100 },
+      { days: 14, percent: 50 },
+      { days: 0, percent: 0 },
+    ],
+    accepts: isRefundRule,
+    description:
+      'Percentage refunded when a patient cancels, by days before the appointment. The last step starts at day 0. Payments keep the rule they were made under.',
   }),
   'enquiries.keptMonths': define<number>({
     kind: 'number',

@@ -23,7 +23,10 @@ export class SettingsController {
         website: settings['contact.website'],
         demonstration: settings['contact.demonstration'],
       },
+      refundRule: [...settings.refundRule],
+      balanceDueDays: settings.balanceDueDays,
       complianceBadges: settings.complianceBadges,
+      enquiriesKeptMonths: settings['enquiries.keptMonths'],
     }
   }
 }

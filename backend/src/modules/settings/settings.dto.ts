@@ -1,6 +1,19 @@
-import { ApiProperty } from '@nestjs/swagger'
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
 import { Allow, IsInt, Max, Min } from 'class-validator'
+import type { RefundRule } from './refund-rule.js'
 import type { SettingKind } from './setting-definitions.js'
+
+type SettingValue = string | boolean | number | RefundRule | null
+
+const VALUE: ApiPropertyOptions = {
+  oneOf: [
+    { type: 'string' },
+    { type: 'boolean' },
+    { type: 'number' },
+    { type: 'array', items: { $ref: '#/components/schemas/RefundStepView' } },
+  ],
+  nullable: true,
+}
 
 export class ContactView {
   email!: string | null
@@ -13,9 +26,22 @@ export class ContactView {
   demonstration!: boolean
 }
 
+export class RefundStepView {
+  /** Whole days before the appointment. */
+  days!: number
+  /** Percentage refunded to a patient who cancels this early or earlier. */
+  percent!: number
+}
+
 export class PublicSettingsView {
   contact!: ContactView
+  /** Steps of the refund rule, the earliest first. */
+  refundRule!: RefundStepView[]
+  /** The balance is due this many days before the appointment. */
+  balanceDueDays!: number
   complianceBadges!: 'spec' | 'qualified' | 'off'
+  /** Months after which a message of the contact form is deleted. */
+  enquiriesKeptMonths!: number
 }
 
 export class SettingChangeView {
@@ -33,8 +59,8 @@ export class SettingView {
   /** Its key. */
   id!: string
 
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'number' }], nullable: true })
-  value!: string | boolean | number | null
+  @ApiProperty(VALUE)
+  value!: SettingValue
 
   description!: string
   kind!: SettingKind
@@ -46,8 +72,8 @@ export class SettingView {
   options!: string[]
 
   /** What holds while nobody has chosen a value. */
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'number' }], nullable: true })
-  default!: string | boolean | number | null
+  @ApiProperty(VALUE)
+  default!: SettingValue
 
   /** The newest change; null while nobody has chosen a value. */
   changed!: SettingChangeView | null
@@ -56,9 +82,9 @@ export class SettingView {
 }
 
 export class SettingPatch {
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'number' }], nullable: true })
+  @ApiProperty(VALUE)
   @Allow()
-  value!: string | boolean | number | null
+  value!: SettingValue
 
   /** The version that the change was made on. */
   @IsInt()

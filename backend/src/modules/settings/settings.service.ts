@@ -42,7 +42,9 @@ export class SettingsService {
     return this.database.transaction(actor, (em) => views(em))
   }
 
-  /** @throws ProblemError not_found, invalid_input for a value that does not fit, stale_version */
+  /**
+   * @throws ProblemError not_found, invalid_input for a value that does not fit, stale_version, second_factor_required
+   */
   change(actor: UserActor, key: string, { value, version }: SettingPatch): Promise<SettingView> {
     if (!isSettingKey(key)) throw new ProblemError('not_found')
     const { accepts, description } = SETTINGS[key]
@@ -51,6 +53,9 @@ export class SettingsService {
         errors: [{ pointer: '/value', code: 'value', detail: description }],
       })
     }
+    // An administrator without a second factor would be locked out of every change, this one included.
+    if (key === 'staffSecondFactor' && value === 'always' && actor.assurance !== 'aal2')
+      throw new ProblemError('second_factor_required')
     return this.database.transaction(actor, async (em) => {
       const json = JSON.stringify(value)
       // A setting that nobody has chosen yet has version 0.

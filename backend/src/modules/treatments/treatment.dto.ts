@@ -26,6 +26,11 @@ export class TreatmentQuery {
   category?: PublicCategory
 }
 
+export class OfferCountry extends CountryRef {
+  /** A hospital in this country is listed for the treatment. */
+  hasHospital!: boolean
+}
+
 export class TreatmentCard {
   id!: string
 
@@ -76,7 +81,7 @@ export class TreatmentCard {
   /** Aims of the treatment, never a promised result. */
   benefits!: string[]
 
-  availableIn!: CountryRef[]
+  availableIn!: OfferCountry[]
 
   claims!: ClaimView[]
 }

@@ -16,7 +16,9 @@ export const TREATMENT_CARD = sql`
   ${usd('t.min_cost_cents')} as "minCostUsd", ${usd('t.max_cost_cents')} as "maxCostUsd",
   t.cost_basis as "costBasis", t.cost_includes as "costIncludes", t.cost_excludes as "costExcludes",
   t.cost_factors as "costFactors", t.procedures, t.benefits,
-  (select coalesce(json_agg(${countryRef('c')} order by c.id), '[]'::json)
+  (select coalesce(json_agg(json_build_object('code', c.code, 'name', c.name, 'hasHospital', exists (
+     select from hospital_treatments ht join hospitals h on h.id = ht.hospital_id and h.is_active
+     where ht.treatment_id = t.id and h.country_id = c.id)) order by c.id), '[]'::json)
    from treatment_countries tc join countries c on c.id = tc.country_id
    where tc.treatment_id = t.id) as "availableIn",
   ${claimsOf('treatment', 't.id')} as claims`

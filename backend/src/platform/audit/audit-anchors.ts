@@ -2,59 +2,55 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { DriverContract } from 'flydrive/types'
-import { sql } from 'kysely'
 import { Config, repositoryPath } from '../config/index.js'
 import { openDriver } from '../storage/index.js'
-
-/** The end of the chain at some time. */
-export interface AuditAnchor {
-  sequence: number
-  /** In hex. */
-  hash: string
-  /** ISO 8601 */
-  at: string
-}
+import { AnchorKeys, type AuditAnchor, type SignedAnchor } from './anchor-keys.js'
 
 const FOLDER = 'audit-anchors'
+/** Sequence and hash: the names sort in the order of the chain. */
 const NAME = /^\d{12}_[0-9a-f]{64}\.json$/
+const READ_AT_ONCE = 20
 
-/**
- * The chain's last link as it was on each day, kept outside the database: whoever rewrites or cuts the whole chain there
- * cannot rewrite these.
- */
+/** What a file holds; anchors from before signatures have neither number nor signature. */
+export type StoredAnchor = Pick<AuditAnchor, 'sequence' | 'hash' | 'at'> & Partial<SignedAnchor>
+
+/** Signed ends of the audit chain, stored outside the database: the owner of the tables cannot forge them. */
 @Injectable()
 export class AuditAnchors {
+  readonly keys: AnchorKeys
   private readonly address: string
   private opened: Promise<DriverContract> | undefined
 
   constructor({ env }: Config) {
     const local = pathToFileURL(resolve(repositoryPath(), env.DATA_DIR)).href
     this.address = env.AUDIT_ANCHORS_URL ?? env.STORAGE_URL ?? local
+    this.keys = new AnchorKeys(env.AUDIT_SIGNING_KEY, env.AUDIT_PUBLIC_KEYS)
   }
 
-  /** The same anchor is written once. */
-  async write({ sequence, hash }: { sequence: number; hash: string }): Promise<boolean> {
-    const name = `${FOLDER}/${String(sequence).padStart(12, '0')}_${hash}.json`
+  async write(anchor: AuditAnchor): Promise<void> {
+    const name = `${FOLDER}/${String(anchor.sequence).padStart(12, '0')}_${anchor.hash}.json`
+    const content = `${JSON.stringify(this.keys.sign(anchor))}\n`
     const driver = await this.driver()
-    if (await driver.exists(name)) return false
-    const anchor: AuditAnchor = { sequence, hash, at: new Date().toISOString() }
-    await driver.putStream(name, Readable.from([Buffer.from(`${JSON.stringify(anchor)}\n`)]))
-    return true
+    await driver.putStream(name, Readable.from([Buffer.from(content)]))
   }
 
-  /** @returns how many there are, and the first that the chain does not hold, in the order of the chain */
-  async verify(em: EntityManager): Promise<{ anchors: number; broken?: AuditAnchor }> {
-    const anchors = await this.read()
-    const sequences = anchors.map(({ sequence }) => sequence)
-    const { rows } = await sql<{ sequence: string; hash: Buffer }>`
-      select sequence, hash from audit_events where sequence = any(${sequences}::bigint[])
-    `.execute(em.getKysely())
-    const hashes = new Map(rows.map((row) => [Number(row.sequence), row.hash.toString('hex')]))
-    const broken = anchors.find(({ sequence, hash }) => hashes.get(sequence) !== hash)
-    return { anchors: anchors.length, ...(broken && { broken }) }
+  /** Reads the anchor with the highest sequence. Returns undefined if there is none. */
+  async readNewest(): Promise<StoredAnchor | undefined> {
+    const newest = (await this.list()).at(-1)
+    return newest === undefined ? undefined : this.read(newest)
+  }
+
+  /** Reads every anchor, in the order of the chain. */
+  async readAll(): Promise<StoredAnchor[]> {
+    const keys = await this.list()
+    const anchors: StoredAnchor[] = []
+    for (let start = 0; start < keys.length; start += READ_AT_ONCE) {
+      const batch = keys.slice(start, start + READ_AT_ONCE)
+      anchors.push(...(await Promise.all(batch.map((key) => this.read(key)))))
+    }
+    return anchors
   }
 
   private driver(): Promise<DriverContract> {
@@ -62,18 +58,20 @@ export class AuditAnchors {
     return this.opened
   }
 
-  private async read(): Promise<AuditAnchor[]> {
+  private async read(key: string): Promise<StoredAnchor> {
     const driver = await this.driver()
-    const anchors: AuditAnchor[] = []
+    return JSON.parse(await text(await driver.getStream(key)))
+  }
+
+  private async list(): Promise<string[]> {
+    const driver = await this.driver()
+    const keys: string[] = []
     let paginationToken: string | undefined
     do {
       const page = await driver.listAll(FOLDER, { paginationToken })
-      for (const entry of page.objects) {
-        if (!entry.isFile || !NAME.test(entry.name)) continue
-        anchors.push(JSON.parse(await text(await driver.getStream(entry.key))))
-      }
+      for (const entry of page.objects) if (entry.isFile && NAME.test(entry.name)) keys.push(entry.key)
       paginationToken = page.paginationToken
     } while (paginationToken)
-    return anchors.sort((a, b) => a.sequence - b.sequence)
+    return keys.sort()
   }
 }

@@ -40,10 +40,21 @@ interface SealedRow {
   unsealed: number
 }
 
-/** Walks the whole chain in batches and recomputes every hash outside the database; needs the staff role. */
-export async function verifyAuditChain(em: EntityManager): Promise<AuditVerdict> {
+const START = { sequence: 0, hash: '00'.repeat(32) }
+
+/**
+ * Walks the chain in batches and recomputes every hash outside the database; needs the staff role.
+ * @param from the last row that is already verified; the walk starts behind it
+ */
+export async function verifyAuditChain(
+  em: EntityManager,
+  from: { sequence: number; hash: string } = START,
+): Promise<AuditVerdict> {
   let sealed = 0
-  let last: { sequence: number; hash: Buffer } = { sequence: 0, hash: Buffer.alloc(32) }
+  let last: { sequence: number; hash: Buffer } = {
+    sequence: from.sequence,
+    hash: Buffer.from(from.hash, 'hex'),
+  }
   const verdict = (unsealed: number, brokenAt?: AuditVerdict['brokenAt']): AuditVerdict => ({
     sealed,
     unsealed,

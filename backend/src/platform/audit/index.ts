@@ -1,5 +1,7 @@
+export { rotateAnchorKey } from './anchor-keys.js'
 export { type AuditEntry, audit, auditEntry } from './audit.js'
 export { AuditAnchorsModule, AuditModule } from './audit.module.js'
-export { type AuditAnchor, AuditAnchors } from './audit-anchors.js'
+export { AuditAnchors } from './audit-anchors.js'
+export { checkAuditLog } from './audit-check.js'
 export { AuditSealer } from './audit-sealer.js'
 export { type AuditVerdict, verifyAuditChain } from './audit-verifier.js'

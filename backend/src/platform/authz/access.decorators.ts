@@ -4,10 +4,16 @@ import type { Permission } from './permissions.js'
 
 export const ACCESS = Symbol('access')
 
-export type AccessRule = { permission: Permission } | { publicBecause: string; readsSession?: true }
+export type AccessRule =
+  | { permission: Permission; readsHealthData?: boolean }
+  | { publicBecause: string; readsSession?: true }
 
 /** The route is for signed-in people whose role holds the permission. */
 export const Can = (permission: Permission) => SetMetadata<symbol, AccessRule>(ACCESS, { permission })
+
+/** The same for staff who read a patient's health data: where changes need a second factor, this reading does too. */
+export const CanReadHealthData = (permission: Permission) =>
+  SetMetadata<symbol, AccessRule>(ACCESS, { permission, readsHealthData: true })
 
 /** The route is open to everyone; the reason is read in review. */
 export const Public = (reason: string) => SetMetadata<symbol, AccessRule>(ACCESS, { publicBecause: reason })

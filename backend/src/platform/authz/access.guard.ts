@@ -7,6 +7,7 @@ import { ProblemError } from '../http/problem.js'
 import { ACCESS, type AccessRule } from './access.decorators.js'
 import type { UserActor } from './actor.js'
 import { may } from './permissions.js'
+import { requireSecondFactor } from './second-factor.js'
 
 /** Of a request that may be about an emergency; without an answer of the database by then it is read as a visitor's. */
 const SESSION_WITHIN_MS = 1_000
@@ -28,13 +29,16 @@ export class AccessGuard extends AuthGuard('jwt') {
     await super.canActivate(context)
     const { actor, method } = context.switchToHttp().getRequest<{ actor: UserActor; method: string }>()
     if (!may(actor.role, rule.permission)) throw new ProblemError('access_denied')
-    if (rule.permission.startsWith('admin.')) requireStaffSession(actor, method)
+    if (!rule.permission.startsWith('admin.')) return true
+    if (actor.audience !== 'admin') throw new ProblemError('access_denied')
+    if (method !== 'GET' || rule.readsHealthData) requireSecondFactor(actor)
     return true
   }
 
   private async readSession(context: ExecutionContext): Promise<void> {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
-    if (!request.headers.authorization) return
+    // A request beyond the limit is read as a visitor's: its emergency is answered without the database.
+    if (!request.headers.authorization || request.refusal) return
     const refuse = (error: unknown) => {
       request.refusal ??= error instanceof ProblemError ? error : new ProblemError('unavailable')
     }
@@ -48,11 +52,4 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (!actor) throw new ProblemError('not_signed_in')
     return actor
   }
-}
-
-/** The back office is open to sessions that were opened for it, its changes to those that showed a second factor. */
-function requireStaffSession({ audience, needsSecondFactor, assurance }: UserActor, method: string) {
-  if (audience !== 'admin') throw new ProblemError('access_denied')
-  if (method !== 'GET' && needsSecondFactor && assurance !== 'aal2')
-    throw new ProblemError('second_factor_required')
 }

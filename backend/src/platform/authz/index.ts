@@ -1,4 +1,11 @@
-export { Can, CurrentActor, CurrentUser, Public, VisitorOrUser } from './access.decorators.js'
+export {
+  Can,
+  CanReadHealthData,
+  CurrentActor,
+  CurrentUser,
+  Public,
+  VisitorOrUser,
+} from './access.decorators.js'
 export {
   type Actor,
   type Role,
@@ -11,3 +18,4 @@ export {
 export { AuthzModule } from './authz.module.js'
 export { may, type Permission } from './permissions.js'
 export { type DeclaredRoute, RouteInventory } from './route-inventory.js'
+export { requireSecondFactor } from './second-factor.js'

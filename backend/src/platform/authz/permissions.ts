@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'admin.ai': ['admin'],
   /** Who did what, read only. */
   'admin.audit': ['admin'],
+  /** Sets, changes and cancels the appointment of a booking. */
+  'admin.booking.appointment': STAFF,
   /** Takes a booking to look after; whose it is otherwise is for who may change it. */
   'admin.booking.assign': STAFF,
   'admin.booking.read': STAFF,

@@ -1,12 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { loadConfig } from './config.js'
+import { trustedProxies } from './proxy-addresses.js'
 
 const GOOD = {
   DATABASE_URL: 'postgres://sihat_app:x@127.0.0.1/sihat',
+  DATABASE_STAFF_URL: 'postgres://sihat_staff:x@127.0.0.1/sihat',
   SMTP_URL: 'smtp://127.0.0.1:25',
   ACCESS_TOKEN_KEYS: `b:${'B'.repeat(43)},a:${'A'.repeat(43)}`,
   PASSWORD_PEPPER: 'x'.repeat(32),
   COOKIE_SECRET: 'y'.repeat(32),
   STORAGE_MASTER_KEYS: `k:${Buffer.alloc(32).toString('base64')}`,
+}
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://sihat.example',
+  STORAGE_URL: 's3://key:secret@files.sihat.example/sihat',
 }
 
 describe('the environment', () => {
@@ -26,29 +36,69 @@ describe('the environment', () => {
     expect(start).toThrow(/DATABASE_URL/)
   })
 
+  it('reads a secret from the file that is named for it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sihat-secret-'))
+    const file = join(folder, 'cookie')
+    writeFileSync(file, `${'z'.repeat(40)}\n`)
+    const { COOKIE_SECRET, ...rest } = GOOD
+    expect(loadConfig({ ...rest, COOKIE_SECRET_FILE: file }).env.COOKIE_SECRET).toBe('z'.repeat(40))
+    expect(() => loadConfig({ ...GOOD, COOKIE_SECRET_FILE: file })).toThrow(/not both/)
+    expect(() => loadConfig({ ...rest, COOKIE_SECRET_FILE: join(folder, 'none') })).toThrow(
+      /COOKIE_SECRET_FILE: cannot be read \(ENOENT\)/,
+    )
+    rmSync(folder, { recursive: true })
+  })
+
+  it('refuses one login for patients and staff', () => {
+    expect(() => loadConfig({ ...GOOD, DATABASE_STAFF_URL: GOOD.DATABASE_URL })).toThrow(/another login/)
+  })
+
   it('takes no development server into production', () => {
-    const production = { ...GOOD, NODE_ENV: 'production', PUBLIC_URL: 'https://sihat.example' }
+    const production = { ...GOOD, ...PRODUCTION }
     expect(() => loadConfig(production)).not.toThrow()
     expect(() => loadConfig({ ...production, DEV_MAIL_URL: 'http://localhost:1' })).toThrow(
       /development only/,
     )
   })
 
+  it('needs the public address and the store of the files in production', () => {
+    const { PUBLIC_URL, STORAGE_URL, ...rest } = { ...GOOD, ...PRODUCTION }
+    const start = () => loadConfig(rest)
+    expect(start).toThrow(/^ {2}PUBLIC_URL: is missing/m)
+    expect(start).toThrow(/^ {2}STORAGE_URL: is missing/m)
+    expect(() => loadConfig({ ...rest, PUBLIC_URL, STORAGE_URL: '' })).toThrow(/STORAGE_URL: is missing/)
+    expect(() => loadConfig({ ...rest, NODE_ENV: 'development' })).not.toThrow()
+  })
+
+  it('accepts addresses and ranges of proxies, not host names', () => {
+    const start = (TRUSTED_PROXIES: string) => loadConfig({ ...GOOD, TRUSTED_PROXIES })
+    for (const good of ['172.30.0.2', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback'])
+      expect(() => start(good)).not.toThrow()
+    for (const wrong of ['proxy', '10.0.0.1,proxy.internal', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8'])
+      expect(() => start(wrong)).toThrow(/TRUSTED_PROXIES: \S+ is not an IP address or a range/)
+    expect(trustedProxies(' 10.0.0.1, ,10.0.0.2 ')).toEqual(['10.0.0.1', '10.0.0.2'])
+    expect(trustedProxies(' ')).toBeUndefined()
+  })
+
+  it('shows metrics to this machine only', () => {
+    expect(loadConfig(GOOD).env.METRICS_HOST).toBe('127.0.0.1')
+    expect(() => loadConfig({ ...GOOD, METRICS_HOST: 'metrics' })).toThrow(/METRICS_HOST/)
+  })
+
   it('takes live money in production only, and no key without the secret of its events', () => {
     const secrets = { STRIPE_WEBHOOK_SECRETS: `whsec_${'a'.repeat(24)},whsec_${'b'.repeat(24)}` }
     const test = { ...GOOD, ...secrets, STRIPE_SECRET_KEY: `sk_test_${'x'.repeat(24)}` }
     const live = { ...test, STRIPE_SECRET_KEY: `sk_live_${'x'.repeat(24)}` }
-    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://sihat.example' }
     expect(loadConfig(GOOD).stripe).toBeUndefined()
     expect(loadConfig(test).stripe).toMatchObject({
       live: false,
       webhookSecrets: secrets.STRIPE_WEBHOOK_SECRETS.split(','),
     })
-    expect(loadConfig({ ...live, ...production }).stripe).toMatchObject({ live: true })
+    expect(loadConfig({ ...live, ...PRODUCTION }).stripe).toMatchObject({ live: true })
     expect(() => loadConfig(live)).toThrow(/a live key does not belong into development/)
-    expect(() => loadConfig({ ...test, ...production })).toThrow(/a test key does not belong into production/)
+    expect(() => loadConfig({ ...test, ...PRODUCTION })).toThrow(/a test key does not belong into production/)
     expect(() => loadConfig({ ...test, STRIPE_WEBHOOK_SECRETS: '' })).toThrow(/set both or none/)
-    const local = { ...live, ...production, DEV_STRIPE_URL: 'http://127.0.0.1:1' }
+    const local = { ...live, ...PRODUCTION, DEV_STRIPE_URL: 'http://127.0.0.1:1' }
     expect(() => loadConfig(local)).toThrow(/DEV_STRIPE_URL: is for development only/)
   })
 
@@ -64,7 +114,7 @@ describe('the environment', () => {
     })
     const address = { OPENAI_BASE_URL: 'http://models.example.org/v1' }
     expect(() => loadConfig({ ...GOOD, ...address })).toThrow(/OPENAI_API_KEY is missing/)
-    const production = { ...GOOD, ...key, NODE_ENV: 'production', PUBLIC_URL: 'https://sihat.example' }
+    const production = { ...GOOD, ...key, ...PRODUCTION }
     expect(() => loadConfig({ ...production, ...address })).toThrow(/must be encrypted/)
     expect(() => loadConfig({ ...GOOD, ...key, OPENAI_DAILY_BUDGET: '-1' })).toThrow(/OPENAI_DAILY_BUDGET/)
   })

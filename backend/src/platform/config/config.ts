@@ -1,6 +1,9 @@
 import { plainToInstance } from 'class-transformer'
 import { validateSync } from 'class-validator'
 import { Environment } from './environment.js'
+import { OperatorError } from './operator-error.js'
+import { proxyProblems } from './proxy-addresses.js'
+import { readSecretFiles } from './secret-files.js'
 
 export interface SigningKey {
   kid: string
@@ -64,27 +67,52 @@ export class Config {
   }
 }
 
-/** @throws Error that lists every problem of the environment at once. */
+/** @throws OperatorError that lists every problem of the environment at once. */
 export function loadConfig(source: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const env = plainToInstance(Environment, given, { exposeDefaultValues: true, exposeUnsetFields: false })
+  const { secrets, problems: fileProblems } = readSecretFiles(given)
+  const env = plainToInstance(
+    Environment,
+    { ...given, ...secrets },
+    { exposeDefaultValues: true, exposeUnsetFields: false },
+  )
   const problems = validateSync(env).map(
     ({ property, constraints }) => `  ${property}: ${Object.values(constraints ?? {}).join(', ')}`,
   )
-  if (env.NODE_ENV === 'production') {
-    for (const name of [
-      'DEV_MAIL_URL',
-      'DEV_STRIPE_URL',
-      'DEV_PATIENT_WEB_URL',
-      'DEV_ADMIN_WEB_URL',
-    ] as const) {
-      if (env[name]) problems.push(`  ${name}: is for development only`)
-    }
-  }
-  problems.push(...stripeProblems(env), ...openAiProblems(env))
-  if (problems.length > 0) throw new Error(`The environment is not usable:\n${problems.join('\n')}`)
+  if (env.NODE_ENV === 'production') problems.push(...productionProblems(env, { ...given, ...secrets }))
+  if (env.DATABASE_URL && userOf(env.DATABASE_URL) === userOf(env.DATABASE_STAFF_URL))
+    problems.push('  DATABASE_STAFF_URL: must name another login than DATABASE_URL')
+  problems.push(
+    ...fileProblems,
+    ...proxyProblems(env.TRUSTED_PROXIES),
+    ...stripeProblems(env),
+    ...openAiProblems(env),
+  )
+  if (problems.length > 0) throw new OperatorError(`The environment is not usable:\n${problems.join('\n')}`)
   return new Config(env)
 }
+
+/** Where the defaults suit one machine only. */
+const NEEDED_IN_PRODUCTION = {
+  PUBLIC_URL: 'is missing, so links in emails would lead to localhost',
+  STORAGE_URL: 'is missing, so files would be stored where the other processes cannot read them',
+} as const
+const DEVELOPMENT_ONLY = [
+  'DEV_MAIL_URL',
+  'DEV_STRIPE_URL',
+  'DEV_PATIENT_WEB_URL',
+  'DEV_ADMIN_WEB_URL',
+] as const
+
+function productionProblems(env: Environment, given: Record<string, string | undefined>): string[] {
+  const missing = Object.entries(NEEDED_IN_PRODUCTION).filter(([name]) => !given[name])
+  return [
+    ...DEVELOPMENT_ONLY.filter((name) => env[name]).map((name) => `  ${name}: is for development only`),
+    ...missing.map(([name, problem]) => `  ${name}: ${problem}`),
+  ]
+}
+
+const userOf = (url: string) => (URL.canParse(url) ? new URL(url).username : undefined)
 
 function stripeProblems({ NODE_ENV, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRETS: secrets }: Environment) {
   const problems: string[] = []

@@ -2,6 +2,7 @@ import { Type } from 'class-transformer'
 import {
   IsIn,
   IsInt,
+  IsIP,
   IsNumber,
   IsOptional,
   IsString,
@@ -34,13 +35,24 @@ export class Environment {
   @IsString()
   HOST?: string
 
-  /** The origin patients type into their browser; links in mails start with it. */
+  /** The origin patients type into their browser; links in mails start with it. Production needs it set. */
   @IsUrl(URL_OPTIONS)
   PUBLIC_URL = 'http://localhost:3000'
 
-  /** PostgreSQL 15 or newer, as the application's own role (neither owner nor superuser). */
+  /** PostgreSQL 15 or newer, as `sihat_app`: the login of patients and visitors, under row security. */
   @Matches(/^postgres(ql)?:\/\//)
   DATABASE_URL!: string
+
+  /** The same database, as `sihat_staff`: the login of the back office and of system work. */
+  @Matches(/^postgres(ql)?:\/\//)
+  DATABASE_STAFF_URL!: string
+
+  /** Connections of each pool. A process has three pools (patients, staff, public reads), one listener and up to four connections for queues. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(4)
+  @Max(100)
+  DATABASE_POOL_SIZE = 10
 
   /** The role that owns the tables; only `cli migrate` uses it. */
   @IsOptional()
@@ -150,18 +162,28 @@ export class Environment {
   @Matches(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/)
   STORAGE_MASTER_KEYS!: string
 
-  /** Where files are kept: `file:///path`, or `s3://key:secret@host:port/bucket?region=..&tls=false`. */
+  /** Where files are kept: `file:///path`, or `s3://key:secret@host:port/bucket?region=..&tls=false`. Production needs it set. */
   @IsOptional()
   @Matches(/^(file:\/\/\/|s3:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[^/?]+(\?|$))/)
   STORAGE_URL?: string
 
   /**
-   * Where the end of the audit chain is written down each day, in the form of STORAGE_URL; unset, beside the files. Best a
-   * bucket that this product may write to and nobody may overwrite.
+   * Where the signed ends of the audit chain are stored each hour, in the form of STORAGE_URL; unset, beside the files. Best a
+   * bucket with object lock: this product may write to it, and nobody may overwrite or delete.
    */
   @IsOptional()
   @Matches(/^(file:\/\/\/|s3:\/\/[^:@/]+:[^:@/]+@[^/@]+\/[^/?]+(\?|$))/)
   AUDIT_ANCHORS_URL?: string
+
+  /** Ed25519 key that signs the end of the audit chain, `kid:base64` (PKCS #8, DER). Only the worker needs it. */
+  @IsOptional()
+  @Matches(/^[\w-]+:[A-Za-z0-9+/]{64}$/)
+  AUDIT_SIGNING_KEY?: string
+
+  /** Public keys that verify the audit chain, `kid:base64` (SPKI, DER), comma separated; keep those of earlier signing keys. */
+  @IsOptional()
+  @Matches(/^[\w-]+:[A-Za-z0-9+/]{59}=(,[\w-]+:[A-Za-z0-9+/]{59}=)*$/)
+  AUDIT_PUBLIC_KEYS?: string
 
   /** ClamAV that looks at every upload before it is kept, `tcp://host:3310`; while it does not answer, no upload is taken. */
   @IsOptional()
@@ -185,18 +207,22 @@ export class Environment {
   @Max(4_096)
   PUBLIC_CACHE_MB = 64
 
-  /** Addresses of the proxies in front, comma separated; only they are believed about whom they forward for. */
+  /** IP addresses or ranges of the proxies in front, comma separated; only they are believed about whom they forward for. */
   @IsOptional()
   @IsString()
   TRUSTED_PROXIES?: string
 
-  /** Port of the metrics, for the internal network only; unset leaves them off. */
+  /** Port of the metrics; unset leaves them off. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(0)
   @Max(65_535)
   METRICS_PORT?: number
+
+  /** Address that the metrics listen on. Name one of the internal network to let another machine read them. */
+  @IsIP()
+  METRICS_HOST = '127.0.0.1'
 
   /** Chromium, which reads reviews; unset, the system's is looked for. */
   @IsOptional()

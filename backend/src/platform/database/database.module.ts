@@ -1,8 +1,8 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs'
-import { type AnyEntity, type EntityName, PostgreSqlDriver } from '@mikro-orm/postgresql'
+import { type AnyEntity, type EntityName, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql'
 import { type DynamicModule, Global, Module } from '@nestjs/common'
 import { Config } from '../config/index.js'
-import { Database } from './database.js'
+import { Database, STAFF_ORM } from './database.js'
 import { PostgresListener } from './listener.js'
 import { POOL_OPTIONS } from './pool.js'
 
@@ -10,26 +10,42 @@ import { POOL_OPTIONS } from './pool.js'
 @Module({})
 class DatabaseModule {}
 
-/** @param entities every entity of every module; the list is the composition root's. */
-export const databaseModule = (entities: EntityName<AnyEntity>[]): DynamicModule => ({
+type Entities = EntityName<AnyEntity>[]
+
+const optionsOf = (entities: Entities, clientUrl: string, { env }: Config) => ({
+  driver: PostgreSqlDriver,
+  clientUrl,
+  entities,
+  forceUtcTimezone: true,
+  registerRequestContext: false,
+  allowGlobalContext: false,
+  discovery: { warnWhenNoEntities: false },
+  pool: { min: 0, max: env.DATABASE_POOL_SIZE },
+  driverOptions: POOL_OPTIONS,
+})
+
+/**
+ * Two logins with a pool each: patients and visitors, staff and system work.
+ * @param entities every entity of every module; the list is the composition root's.
+ */
+export const databaseModule = (entities: Entities): DynamicModule => ({
   module: DatabaseModule,
   imports: [
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [Config],
-      useFactory: ({ env }: Config) => ({
-        driver: PostgreSqlDriver,
-        clientUrl: env.DATABASE_URL,
-        entities,
-        forceUtcTimezone: true,
-        registerRequestContext: false,
-        allowGlobalContext: false,
-        discovery: { warnWhenNoEntities: false },
-        pool: { min: 0, max: 10 },
-        driverOptions: POOL_OPTIONS,
-      }),
+      useFactory: (config: Config) => optionsOf(entities, config.env.DATABASE_URL, config),
     }),
   ],
-  providers: [Database, PostgresListener],
+  providers: [
+    {
+      provide: STAFF_ORM,
+      inject: [Config],
+      useFactory: (config: Config) =>
+        MikroORM.init(optionsOf(entities, config.env.DATABASE_STAFF_URL, config)),
+    },
+    Database,
+    PostgresListener,
+  ],
   exports: [Database, PostgresListener],
 })

@@ -1,24 +1,34 @@
 import { type EntityManager, IsolationLevel, MikroORM } from '@mikro-orm/postgresql'
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../authz/actor.js'
+import { ActorProof } from './actor-proof.js'
 import { openPublicReads } from './public-reads.js'
 import { sqlStateOf } from './sql-state.js'
 
-/** Role of the back office and of system work: its row policies are constant true. */
-const STAFF_ROLE = 'sihat_staff'
+/** Connections of the back office and of system work: the row policies of their login are constant true. */
+export const STAFF_ORM = Symbol('ORM of the staff login')
 const MOST_ATTEMPTS = 3
 /** SQLSTATE of a deadlock and of a serialization failure. */
 const GIVEN_UP = new Set(['40P01', '40001'])
 
-/** The only way to the tables: every transaction says on whose behalf it runs, and row security holds it to that. */
+/**
+ * The only way to the tables. The actor decides the login of a transaction, and row security holds each login to its rows.
+ * The patient login is no member of the staff role, so SQL injected there cannot become staff.
+ */
 @Injectable()
 export class Database implements OnApplicationShutdown {
   /** Reads tables that everyone may read; rows under row security are not visible here. */
   readonly catalogue: Kysely<unknown>
+  private readonly proof: ActorProof
 
-  constructor(private readonly orm: MikroORM) {
-    this.catalogue = openPublicReads(orm.config.get('clientUrl') ?? '')
+  constructor(
+    private readonly patientOrm: MikroORM,
+    @Inject(STAFF_ORM) private readonly staffOrm: MikroORM,
+  ) {
+    this.proof = new ActorProof(staffOrm)
+    const pool = patientOrm.config.get('pool')
+    this.catalogue = openPublicReads(patientOrm.config.get('clientUrl') ?? '', pool?.max)
   }
 
   /**
@@ -27,7 +37,7 @@ export class Database implements OnApplicationShutdown {
    */
   async transaction<T>(actor: Actor, work: (em: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      const em = this.orm.em.fork({ session: sessionOf(actor) }) as EntityManager
+      const em = await this.fork(actor)
       try {
         return await em.transactional((inner) => work(inner as EntityManager))
       } catch (error) {
@@ -37,27 +47,30 @@ export class Database implements OnApplicationShutdown {
   }
 
   /** Everything that `work` reads is of one moment, whatever is committed meanwhile; it may write nothing. */
-  snapshot<T>(actor: Actor, work: (em: EntityManager) => Promise<T>): Promise<T> {
-    const em = this.orm.em.fork({ session: sessionOf(actor) }) as EntityManager
+  async snapshot<T>(actor: Actor, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    const em = await this.fork(actor)
     const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }
     return em.transactional((inner) => work(inner as EntityManager), options)
   }
 
+  /** The session variables are set for the transaction only. */
+  private async fork(actor: Actor): Promise<EntityManager> {
+    const orm = actor.kind === 'system' || isStaffSession(actor) ? this.staffOrm : this.patientOrm
+    const userId = actor.kind === 'user' ? actor.userId : ''
+    const variables = await this.proof.variablesOf(userId)
+    return orm.em.fork({ session: { variables } }) as EntityManager
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.catalogue.destroy()
+    // Nest closes the other one.
+    await this.staffOrm.close(true)
   }
 
   /** @throws Error when PostgreSQL does not answer */
   async ping(): Promise<void> {
     await sql`select 1`.execute(this.catalogue)
   }
-}
-
-/** The role is a variable like the others: all are set in one statement, for this transaction only. */
-function sessionOf(actor: Actor) {
-  const isStaff = actor.kind === 'system' || isStaffSession(actor)
-  const userId = actor.kind === 'user' ? actor.userId : ''
-  return { variables: { ...(isStaff && { role: STAFF_ROLE }), 'app.user_id': userId } }
 }
 
 /** Staff on the patient site are patients there. */

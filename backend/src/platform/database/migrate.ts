@@ -3,14 +3,20 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { migrations } from '../../../migrations/index.js'
 
-/**
- * Creates the application's roles where absent and brings the tables up to date, as the owning role.
- * @param ownerUrl a role that owns the tables and may create roles
- * @param appUrl names the application's role and its password
- */
-export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
-  await ensureRoles(ownerUrl, appUrl)
-  const orm = await openMigrator(ownerUrl)
+/** Addresses of the database, each with the name and the password of a login. */
+export interface DatabaseUrls {
+  /** Owns the tables and may create roles; needs no superuser. */
+  owner: string
+  /** Patients and visitors: sihat_app. */
+  patients: string
+  /** The back office and system work: sihat_staff. */
+  staff: string
+}
+
+/** Creates both logins where absent and brings the tables up to date, as the owning role. */
+export async function migrate(urls: DatabaseUrls): Promise<string[]> {
+  await ensureLogins(urls)
+  const orm = await openMigrator(urls.owner)
   try {
     const done = await orm.migrator.up()
     return done.map(({ name }) => name)
@@ -29,23 +35,41 @@ export function openMigrator(ownerUrl: string) {
   })
 }
 
-async function ensureRoles(ownerUrl: string, appUrl: string) {
-  const { username, password } = new URL(appUrl)
-  if (username !== 'sihat_app') throw new Error('DATABASE_URL must name the role sihat_app')
-  const client = new pg.Client({ connectionString: ownerUrl })
+/** The owner is a member of the staff role: functions that run as the owner read through its policies. */
+async function ensureLogins({ owner, patients, staff }: DatabaseUrls) {
+  const client = new pg.Client({ connectionString: owner })
   await client.connect()
   try {
-    // NOINHERIT: the application has to SET ROLE before it holds what the staff role holds.
     await client.query(`
       select pg_advisory_lock(hashtext('sihat roles'));
       do $$ begin
-        if not exists (select from pg_roles where rolname = 'sihat_staff') then create role sihat_staff nologin; end if;
-        if not exists (select from pg_roles where rolname = 'sihat_app') then create role sihat_app login noinherit; end if;
+        if not exists (select from pg_roles where rolname = 'sihat_staff') then create role sihat_staff; end if;
+        if not exists (select from pg_roles where rolname = 'sihat_app') then create role sihat_app; end if;
       end $$;
-      grant sihat_staff to sihat_app, current_user;
-      alter role sihat_app password ${pg.escapeLiteral(decodeURIComponent(password))};
+      alter role sihat_app login password ${passwordOf(patients, 'DATABASE_URL', 'sihat_app')};
+      alter role sihat_staff login password ${passwordOf(staff, 'DATABASE_STAFF_URL', 'sihat_staff')};
+      grant sihat_staff to current_user;
+      -- Earlier versions let the patient login become staff.
+      revoke sihat_staff from sihat_app;
+      do $$ begin
+        if pg_has_role('sihat_app', 'sihat_staff', 'member') then
+          raise exception 'sihat_app is a member of sihat_staff: revoke that as the role that granted it';
+        end if;
+      end $$;
+      -- A temporary table would take the place of a real one for whoever gets the same connection next.
+      do $$ begin
+        execute format('revoke temporary on database %I from public, sihat_app', current_database());
+        execute format('grant temporary on database %I to sihat_staff', current_database());
+      end $$;
       select pg_advisory_unlock(hashtext('sihat roles'));`)
   } finally {
     await client.end()
   }
+}
+
+/** Returns the password of the URL as an SQL literal. @throws Error if the URL names another role */
+function passwordOf(url: string, variable: string, role: string): string {
+  const { username, password } = new URL(url)
+  if (username !== role) throw new Error(`${variable} must name the role ${role}`)
+  return pg.escapeLiteral(decodeURIComponent(password))
 }

@@ -1,4 +1,5 @@
 export { type Destination, isWithin } from './destination.js'
 export { type EgressLimits, LimitReached } from './egress-limits.js'
 export { type EgressOptions, EgressProxy } from './egress-proxy.js'
+export { hostName, isPublicWebAddress } from './host-name.js'
 export { Refusal, type RefusalCode } from './refusal.js'

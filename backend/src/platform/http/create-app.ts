@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Logger } from 'nestjs-pino'
 import { v7 as uuid } from 'uuid'
 import { RouteInventory } from '../authz/route-inventory.js'
-import { Config, loadConfig } from '../config/index.js'
+import { Config, loadConfig, trustedProxies } from '../config/index.js'
 import { Metrics } from '../observability/index.js'
 import { Limits } from '../throttle/index.js'
 import { discardRest, expectRequest, PATIENCE, type Patience } from './arrival.js'
@@ -20,6 +20,8 @@ import { ProblemError } from './problem.js'
 import { keepRawBodies } from './raw-body.js'
 import { requireSession } from './require-session.hook.js'
 import { securityHeaders } from './security-headers.js'
+import { refuseUnknownQuery } from './unknown-query.interceptor.js'
+import { answerUnreadable } from './unreadable-request.js'
 import { refuseUnstorable } from './unstorable.hook.js'
 import { validationPipe } from './validation.pipe.js'
 
@@ -31,22 +33,28 @@ export async function createHttpApp(
   module: Type,
   patience: Patience = PATIENCE,
 ): Promise<NestFastifyApplication> {
-  const proxies = loadConfig().env.TRUSTED_PROXIES
+  const { env } = loadConfig()
   const arrives = expectRequest(patience)
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: patience.headersMs + patience.uploadMs,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
+    http: {
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
+      // Node would answer without security headers. Our hook refuses a request without a host and sets them.
+      requireHostHeader: false,
+    },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       void arrives(request, reply)
       sendProblem(new ProblemError('invalid_input'), request, reply)
       logger.debug({ code: error.code, msg: 'Malformed request' })
     },
+    clientErrorHandler: answerUnreadable,
     genReqId: () => uuid(),
     requestIdHeader: false,
     // Requests under way are answered before the process ends.
     forceCloseConnections: 'idle',
-    trustProxy: proxies ? proxies.split(',') : false,
+    trustProxy: trustedProxies(env.TRUSTED_PROXIES) ?? false,
     routerOptions: { maxParamLength: 200 },
   })
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -85,8 +93,8 @@ export async function createHttpApp(
   app.get(Metrics).observeRequests(fastify)
   app.setGlobalPrefix('api')
   app.useGlobalPipes(validationPipe())
+  app.useGlobalInterceptors(refuseUnknownQuery)
   app.useGlobalFilters(new ProblemFilter())
-  app.enableShutdownHooks([], { useProcessExit: true })
   return app
 }
 

@@ -9,17 +9,19 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { Config, repositoryPath } from '../config/index.js'
+import { isAdminPage } from './admin-pages.js'
 import { INNER_CALL } from './inner-call.js'
 import { readForms } from './page-forms.js'
-import { sendProblem } from './problem.filter.js'
+import { RETRY_AFTER_SECONDS, sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
 import { SESSION_COOKIE } from './session-cookie.js'
 
 const logger = new Logger('pages')
+const UNAVAILABLE = 503
 /** Close to the smallest, at a tenth of its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-/** Hashed names; the build left a compressed copy beside each. */
-const IMMUTABLE = { immutable: true, maxAge: '365d', preCompressed: true } as const
+/** Files with a hash in their name and a compressed copy beside them. An ETag is enough as validator. */
+const IMMUTABLE = { immutable: true, maxAge: '365d', preCompressed: true, lastModified: false } as const
 
 /** Behind the API: the back office under /admin, the patient site for every other address. */
 export async function hostFrontEnds(app: NestFastifyApplication): Promise<void> {
@@ -48,8 +50,13 @@ async function hostAdmin(fastify: FastifyInstance) {
     decorateReply: false,
     ...IMMUTABLE,
   })
+  // The back office shows its own page for an unknown address.
   const send = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(fill(page, request))
+    reply
+      .status(isAdminPage(request.url) ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(fill(page, request))
   fastify.get('/admin', send)
   fastify.get('/admin/*', send)
 }
@@ -89,14 +96,21 @@ async function hostPatientSite(fastify: FastifyInstance, root: FastifyInstance, 
       if (request.method === 'POST' && !Buffer.isBuffer(request.body)) {
         return sendProblem(new ProblemError('unsupported_media_type'), request, reply)
       }
+      let unavailable = false
       const response = await handle(toWebRequest(request, origin), {
-        api: (inner: Request) => callApi(root, inner, request),
+        api: async (inner: Request) => {
+          const answered = await callApi(root, inner, request)
+          unavailable ||= answered.status === UNAVAILABLE
+          return answered
+        },
         nonce: request.cspNonce,
         locale: 'en',
         build: build.assets.version,
         report: (err: unknown) => logger.error({ err, request: request.id, msg: 'Page failed' }),
       })
-      return sendWebResponse(response, reply)
+      // A page that failed for want of the API: its visitor, and a search engine, may come back.
+      const status = unavailable && response.status === 500 ? UNAVAILABLE : response.status
+      return sendWebResponse(response, status, reply)
     }
   })
 }
@@ -148,8 +162,9 @@ async function callApi(fastify: FastifyInstance, request: Request, page: Fastify
   return new Response(bodyless ? null : answer.rawPayload, { status: answer.statusCode, headers })
 }
 
-function sendWebResponse(response: Response, reply: FastifyReply) {
-  reply.status(response.status)
+function sendWebResponse(response: Response, status: number, reply: FastifyReply) {
+  reply.status(status)
+  if (status === UNAVAILABLE) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   for (const [name, value] of response.headers) reply.header(name, value)
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : null)
 }

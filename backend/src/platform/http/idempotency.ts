@@ -3,15 +3,21 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor, Visitor } from '../authz/index.js'
 import { ProblemError } from './problem.js'
+import { openAnswer, sealAnswer } from './sealed-answer.js'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** What keeps the outcome, for whoever writes it together with other rows; a work that does not ask has it kept behind it. */
-type Answered<T> = (outcome: T) => RawBuilder<unknown>[]
+interface Repeatable<T> {
+  /** Statements that store the answer, to run together with other rows; without them it is stored after the work. */
+  answered(outcome: T): RawBuilder<unknown>[]
+  /** Names the patient whom the answer of a staff member is about: erasure removes it with the patient's data. */
+  about(userId: string): void
+}
 
 /**
- * Runs `work` once for a key of this person: a repetition gets the first outcome, also when both arrive at the same
- * time. Without a key it simply runs. A visitor is known by the key alone, so it has to be one that nobody guesses.
+ * Runs `work` once for a key of this person: a repetition gets the first answer, also when both arrive at the same
+ * time. Without a key it simply runs. A visitor is known by the key alone, so the key has to be hard to guess. The answer is
+ * stored encrypted under the key, and the key only as a digest.
  * @throws ProblemError idempotency_key_reused when the key came with another request
  */
 export async function once<T extends object>(
@@ -19,13 +25,19 @@ export async function once<T extends object>(
   actor: UserActor | Visitor,
   key: string | undefined,
   request: { route: string; body: object },
-  work: (answered: Answered<T>) => Promise<T>,
+  work: (answered: Repeatable<T>['answered'], about: Repeatable<T>['about']) => Promise<T>,
 ): Promise<T> {
-  if (key === undefined) return work(() => [])
+  if (key === undefined)
+    return work(
+      () => [],
+      () => undefined,
+    )
   checkKey(key)
   const db = em.getKysely()
-  const { userId, storedKey, hash } =
-    actor.kind === 'user' ? ofUser(actor, key, request) : ofVisitor(key, request)
+  const userId = actor.kind === 'user' ? actor.userId : null
+  const storedKey = digest(key)
+  // With the key in it, the digest of a short text cannot be guessed from the text.
+  const hash = digest(JSON.stringify({ key, ...request }))
   // Row security shows a visitor the one row of this key.
   if (!userId) await sql`select set_config('app.visitor_key', ${storedKey}, true)`.execute(db)
   const own = userId
@@ -38,20 +50,28 @@ export async function once<T extends object>(
     on conflict do nothing returning key
   `.execute(db)
   if (claimed.length === 0) {
-    const { rows } = await sql<{ request_hash: string; outcome: T }>`
-      select request_hash, outcome from idempotency_keys where ${own}
+    const { rows } = await sql<{ request_hash: string; answer: string | null }>`
+      select request_hash, answer from idempotency_keys where ${own}
     `.execute(db)
     const [first] = rows
-    if (first?.request_hash !== hash) throw new ProblemError('idempotency_key_reused')
-    return first.outcome
+    if (first?.request_hash !== hash || !first.answer) throw new ProblemError('idempotency_key_reused')
+    return openAnswer(first.answer, key, hash)
   }
-  const keep = (outcome: T) =>
-    sql`update idempotency_keys set outcome = ${JSON.stringify(outcome)} where ${own}`
+  let subjectId: string | null = null
+  const keep = (outcome: T) => sql`
+    update idempotency_keys set answer = ${sealAnswer(outcome, key, hash)}, result_id = ${idOf(outcome)},
+      subject_id = ${subjectId}
+    where ${own}`
   let isKept = false
-  const outcome = await work((given) => {
-    isKept = true
-    return [keep(given)]
-  })
+  const outcome = await work(
+    (given) => {
+      isKept = true
+      return [keep(given)]
+    },
+    (patientId) => {
+      subjectId = patientId
+    },
+  )
   if (!isKept) await keep(outcome).execute(db)
   return outcome
 }
@@ -66,7 +86,7 @@ export async function wasSent(
   if (key === undefined) return false
   checkKey(key)
   const { rows } = await sql`
-    select from idempotency_keys where user_id = ${userId} and key = ${key} and route = ${route}
+    select from idempotency_keys where user_id = ${userId} and key = ${digest(key)} and route = ${route}
   `.execute(em.getKysely())
   return rows.length > 0
 }
@@ -79,15 +99,5 @@ function checkKey(key: string) {
   })
 }
 
-const ofUser = ({ userId }: UserActor, key: string, request: object) => ({
-  userId,
-  storedKey: key,
-  hash: digest(JSON.stringify(request)),
-})
-
-/** Without the key, which is not stored, nothing in the row tells what was sent: nobody's rights reach it any more. */
-const ofVisitor = (key: string, request: object) => ({
-  userId: null,
-  storedKey: digest(key),
-  hash: digest(JSON.stringify({ key, ...request })),
-})
+/** Id of the row that the request made, where the answer names one. */
+const idOf = (outcome: object) => ('id' in outcome && typeof outcome.id === 'string' ? outcome.id : null)

@@ -28,6 +28,13 @@ function decode(path: string): string | undefined {
   }
 }
 
+/** A proxy may read the one name, and the product the other. */
+const namesOneHost = ({ rawHeaders, httpVersion }: FastifyRequest['raw']) => {
+  const names = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  return names.length === 1 || (names.length === 0 && httpVersion === '1.0')
+}
+
 export async function refuseDisguisedTarget(request: FastifyRequest, reply: FastifyReply) {
-  if (!isPlainTarget(request.url)) return sendProblem(new ProblemError('invalid_input'), request, reply)
+  if (!isPlainTarget(request.url) || !namesOneHost(request.raw))
+    return sendProblem(new ProblemError('invalid_input'), request, reply)
 }

@@ -1,10 +1,12 @@
 import { OptimisticLockError } from '@mikro-orm/core'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/index.js'
 import { StorageUnavailableError } from '../storage/index.js'
 import { type ProblemCode, ProblemError } from './problem.js'
 
-const RETRY_AFTER_SECONDS = 30
+/** Of what is unavailable and does not say for how long. */
+export const RETRY_AFTER_SECONDS = 30
 
 const BY_STATUS: Record<number, ProblemCode> = {
   400: 'invalid_input',
@@ -31,7 +33,8 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 export function sendProblem(error: ProblemError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.extra.retryAfterSeconds) reply.header('retry-after', String(error.extra.retryAfterSeconds))
+  const { retryAfterSeconds = error.code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined } = error.extra
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .status(error.status)
     .header('cache-control', 'no-store')
@@ -47,7 +50,11 @@ export function asProblemError(error: unknown, logger: Logger): ProblemError {
   if (code) return new ProblemError(code)
   if (error instanceof StorageUnavailableError) {
     logger.error({ err: error.cause, msg: 'The store does not answer' })
-    return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    return new ProblemError('unavailable')
+  }
+  if (isUnavailable(error)) {
+    logger.error({ err: error, msg: 'The database or another service does not answer' })
+    return new ProblemError('unavailable')
   }
   logger.error({ err: error, msg: 'Unforeseen error' })
   return new ProblemError('internal')

@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http'
 export const PROBLEMS = {
   invalid_input: { status: 400, detail: 'Invalid input provided. Please check your data and try again.' },
   invalid_signature: { status: 400, detail: 'This message is not signed as it should be.' },
+  invalid_event: { status: 400, detail: 'This message does not have the shape of an event.' },
   invalid_token: { status: 400, detail: 'This link is no longer valid. Please ask for a new one.' },
   wrong_password: { status: 400, detail: 'This is not your current password.' },
   code_rejected: {
@@ -42,11 +43,15 @@ export const PROBLEMS = {
     detail: 'Someone else changed this in the meantime. Please load it again and repeat your change.',
   },
   last_admin: { status: 409, detail: 'This is the last administrator. Please appoint another one first.' },
+  payment_not_ready: {
+    status: 409,
+    detail: 'You cannot pay yet. Our team first agrees the hospital and the cost with you.',
+  },
   already_paid: { status: 409, detail: 'Nothing is left to pay here.' },
   already_premium: { status: 409, detail: 'You have Premium already.' },
-  no_subscription: { status: 409, detail: 'There is no subscription that this could be done to.' },
-  refund_too_large: { status: 422, detail: 'No more than what was paid and has not gone back can go back.' },
-  refund_not_possible: { status: 409, detail: 'This payment cannot be given back.' },
+  no_subscription: { status: 409, detail: 'You have no active subscription.' },
+  refund_too_large: { status: 422, detail: 'The refund is larger than the amount that can be refunded.' },
+  refund_not_possible: { status: 409, detail: 'This payment cannot be refunded.' },
   amount_differs: {
     status: 422,
     detail: 'This is not the amount that is due. Please load the page again.',
@@ -68,7 +73,41 @@ export const PROBLEMS = {
     status: 415,
     detail: 'File type not supported. Please upload PDF, DOC, DOCX, or image files.',
   },
+  file_damaged: {
+    status: 422,
+    detail:
+      'File upload failed. Please check the file and try again. We could not read this file: it is damaged, incomplete or not of the type that its name says. Open it on your device and save it again as a PDF, or take a photo of each page.',
+  },
+  file_encrypted: {
+    status: 422,
+    detail:
+      'File upload failed. Please check the file and try again. This file is protected by a password. Save a copy without the password, or take a photo of each page.',
+  },
+  file_active_content: {
+    status: 422,
+    detail:
+      'File upload failed. Please check the file and try again. This file holds scripts, macros, attached files or content that loads from elsewhere, which we do not accept. Print it to a new PDF, or take a photo of each page.',
+  },
+  file_too_complex: {
+    status: 422,
+    detail:
+      'File upload failed. Please check the file and try again. This file is too large to open safely once it is unpacked. Split it into smaller files, or take a photo of each page.',
+  },
   file_refused: { status: 422, detail: 'File upload failed. Please check the file and try again.' },
+  safe_copy_pending: {
+    status: 409,
+    detail: 'The safe copy of this file is being made. Please try again in a few minutes.',
+  },
+  safe_copy_failed: {
+    status: 409,
+    detail:
+      'A safe copy of this file could not be made, so the team cannot open it. Please ask the patient to upload it again as a photo or as a new PDF.',
+  },
+  stored_file_damaged: {
+    status: 409,
+    detail:
+      'The stored file is damaged and cannot be opened. Our operators were told. Please upload the file again.',
+  },
   too_many_files: { status: 422, detail: 'You can upload a maximum of 5 files.' },
   payload_too_large: { status: 413, detail: 'What you sent is too large.' },
   unsupported_media_type: { status: 415, detail: 'Please send JSON.' },
@@ -80,7 +119,7 @@ export const PROBLEMS = {
   internal: { status: 500, detail: 'An unexpected error occurred. Please try again later.' },
   adviser: { status: 503, detail: 'Failed to send message. Please try again.' },
   matching: { status: 503, detail: 'Failed to get AI recommendations. Please try again.' },
-  payments_closed: { status: 503, detail: 'Nothing can be paid here yet.' },
+  payments_closed: { status: 503, detail: 'Payments are not enabled.' },
   payment_provider: { status: 503, detail: 'Failed to create payment session. Please try again.' },
   unavailable: { status: 503, detail: 'An unexpected error occurred. Please try again later.' },
 } as const satisfies Record<string, { status: number; detail: string }>
@@ -112,7 +151,13 @@ export class ProblemError extends Error {
 
   constructor(
     readonly code: ProblemCode,
-    readonly extra: { detail?: string; errors?: FieldProblem[]; retryAfterSeconds?: number } = {},
+    readonly extra: {
+      detail?: string
+      errors?: FieldProblem[]
+      retryAfterSeconds?: number
+      /** Members of the problem document beyond the standard ones (RFC 9457, section 3.2). */
+      extensions?: Record<string, unknown>
+    } = {},
   ) {
     super(code)
     this.name = 'ProblemError'
@@ -129,6 +174,7 @@ export class ProblemError extends Error {
       instance,
       code: this.code,
       ...(this.extra.errors && { errors: this.extra.errors }),
+      ...this.extra.extensions,
     }
   }
 }

@@ -13,25 +13,29 @@ export const newNonce = () => randomBytes(16).toString('base64')
 const isPage = ({ url, routeOptions }: FastifyRequest) =>
   !url.startsWith('/api/') && routeOptions.url !== '/assets/*'
 
+/** Headers of every answer, including answers to requests that the parser refuses. */
+export const FIXED_HEADERS = {
+  // Public answers say otherwise themselves; everything else is somebody's own.
+  'cache-control': 'no-store',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(), microphone=(), camera=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /** Development servers inject their own scripts and a WebSocket; only then is the policy looser. */
 export const securityHeaders =
   (options: { development: boolean }) => async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({
-      // Public answers say otherwise themselves; everything else is somebody's own.
-      'cache-control': 'no-store',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'geolocation=(), microphone=(), camera=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    })
+    reply.headers(FIXED_HEADERS)
     if (isPage(request)) {
       request.cspNonce = newNonce()
       reply.header('content-security-policy', pagePolicy(request.cspNonce, options.development))
     } else {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header('content-security-policy', DATA_POLICY)
     }
   }
 

@@ -1,8 +1,14 @@
 import { Transform } from 'class-transformer'
+import { sanitizeText } from '../sanitize/index.js'
 
-/** Of what a person typed: outer space goes. */
-export const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+/** Text that a person typed: SPEC's sanitiser takes out tags and script blocks and trims. */
+export const PlainText = () =>
+  Transform(({ value }) => (typeof value === 'string' ? sanitizeText(value) : value))
 
-/** The same; what was left empty is no answer. */
-export const TrimmedOrAbsent = () =>
-  Transform(({ value }) => (typeof value === 'string' ? value.trim() || undefined : value))
+/** Like PlainText; an empty text counts as absent. */
+export const PlainTextOrAbsent = () =>
+  Transform(({ value }) => (typeof value === 'string' ? sanitizeText(value) || undefined : value))
+
+/** Like PlainText; an empty text counts as null. */
+export const PlainTextOrNull = () =>
+  Transform(({ value }) => (typeof value === 'string' ? sanitizeText(value) || null : value))

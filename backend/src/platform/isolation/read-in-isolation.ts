@@ -1,14 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 const WITHIN_MS = 30_000
-const MEMORY_MB = 512
+/** Limit of the JavaScript heap. */
+const HEAP_MB = 512
+/** Limit of all memory: buffers, pictures and WebAssembly are outside the heap. */
+const MOST_RSS_BYTES = 1_536 * 1024 * 1024
+const WATCH_MS = 200
+const PAGE_BYTES = 4_096
+
+interface IsolationOptions {
+  withinMs?: number
+}
 
 /**
  * Has a file read by a program in a process of its own, which knows no secret, may write nothing and start nothing, and is
- * killed when it takes too long: what breaks a reader breaks neither the API nor the file of somebody else. The program gets
+ * killed when it takes too long or, on Linux, too much memory: what breaks a reader breaks neither the API nor the file of somebody else. The program gets
  * the file on its standard input, sends one verdict, and may leave bytes on its standard output.
  * @param take is given the verdict, undefined when the process ended without one; the process lives as long as it works
  */
@@ -17,6 +27,7 @@ export async function readInIsolation<V, T>(
   args: string[],
   content: Readable,
   take: (verdict: V | undefined, output: Readable) => Promise<T> | T,
+  { withinMs = WITHIN_MS }: IsolationOptions = {},
 ): Promise<T> {
   const child = fork(program, args, {
     env: {},
@@ -25,19 +36,26 @@ export async function readInIsolation<V, T>(
       '--permission',
       '--allow-fs-read=*',
       '--allow-addons',
-      `--max-old-space-size=${MEMORY_MB}`,
+      `--max-old-space-size=${HEAP_MB}`,
       '--no-warnings',
     ],
     stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
-    timeout: WITHIN_MS,
+    timeout: withinMs,
     killSignal: 'SIGKILL',
   })
+  const watch = setInterval(() => void killIfLarge(child), WATCH_MS)
   try {
     return await take(await verdictOf<V>(child, content), child.stdout as Readable)
   } finally {
+    clearInterval(watch)
     content.destroy()
     child.kill('SIGKILL')
   }
+}
+
+async function killIfLarge(child: ChildProcess): Promise<void> {
+  const counts = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '')
+  if (Number(counts.split(' ')[1] ?? 0) * PAGE_BYTES > MOST_RSS_BYTES) child.kill('SIGKILL')
 }
 
 /** @returns undefined when the process ended without one */

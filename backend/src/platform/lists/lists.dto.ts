@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger'
-import { Type } from 'class-transformer'
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -12,8 +11,8 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator'
+import { NestedList } from '../http/index.js'
 
 /** The query of a back-office list, as ra-data-simple-rest sends it. */
 export class ListQuery {
@@ -82,11 +81,8 @@ export class BulkItem {
 
 /** What one press changes; what it changes is told by who extends this. */
 export class BulkInput {
-  @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_AT_ONCE)
-  @ValidateNested({ each: true })
-  @Type(() => BulkItem)
+  @NestedList(() => BulkItem, MOST_AT_ONCE)
   items!: BulkItem[]
 }
 

@@ -1,6 +1,6 @@
 import { Injectable, StreamableFile } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
-import { may, type UserActor } from '../authz/index.js'
+import { may, requireSecondFactor, type UserActor } from '../authz/index.js'
 import { Database } from '../database/index.js'
 import { ProblemError } from '../http/problem.js'
 import { auditList } from './audit-list.js'
@@ -63,8 +63,7 @@ export class Lists {
     reply: FastifyReply,
   ): Promise<StreamableFile> {
     if (!may(actor.role, 'admin.export')) throw new ProblemError('access_denied')
-    if (actor.needsSecondFactor && actor.assurance !== 'aal2')
-      throw new ProblemError('second_factor_required')
+    requireSecondFactor(actor)
     const content = await writeCsv(list, filter, (request: ListRequest<Sort | 'id', Filter>) =>
       this.#read(actor, list, request),
     )

@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Config } from '../config/index.js'
 
-/** Prometheus metrics of this process, on a port that only the internal network reaches. */
+/** Prometheus metrics of this process, on a port of its own: of this machine only, unless METRICS_HOST says otherwise. */
 @Injectable()
 export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly registry = new Registry()
@@ -20,8 +21,8 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(private readonly config: Config) {}
 
-  onApplicationBootstrap() {
-    const port = this.config.env.METRICS_PORT
+  async onApplicationBootstrap() {
+    const { METRICS_PORT: port, METRICS_HOST: host } = this.config.env
     if (port === undefined) return
     collectDefaultMetrics({ register: this.registry })
     this.server = createServer(async (_request, response) => {
@@ -29,7 +30,8 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
       response.end(await this.registry.metrics())
     })
     this.server.on('error', (error) => this.logger.error({ err: error, msg: 'No metrics' }))
-    this.server.listen(port)
+    this.server.listen(port, host)
+    await once(this.server, 'listening').catch(() => undefined)
   }
 
   /** Called while the HTTP application is built: Fastify takes no hooks once it listens. */

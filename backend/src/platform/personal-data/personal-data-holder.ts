@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { SetMetadata } from '@nestjs/common'
+import type { UserActor } from '../authz/index.js'
 
 export const HOLDS_PERSONAL_DATA = Symbol('holds personal data')
 
@@ -16,6 +17,10 @@ export interface Holding {
 export interface PersonalDataHolder {
   /** Whatever it holds about the person, by section; the export explains each section. */
   exportData(em: EntityManager, userId: string): Promise<Record<string, unknown>>
+  /** Does the work that needs the account, such as refunds, in the transaction that closes it. */
+  prepareErasure?(em: EntityManager, actor: UserActor): Promise<void>
+  /** Paragraphs for the mail that confirms the erasure, about refunds that continue. Read before `eraseData`. */
+  describeOngoing?(em: EntityManager, userId: string): Promise<string[]>
   /** Removes it in the caller's transaction. @returns how many rows went, by table */
   eraseData(em: EntityManager, userId: string): Promise<Record<string, number>>
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { DiscoveryService, Reflector } from '@nestjs/core'
+import type { UserActor } from '../authz/index.js'
 import { HOLDS_PERSONAL_DATA, type Holding, type PersonalDataHolder } from './personal-data-holder.js'
 
 const METHODS = ['exportData', 'eraseData'] as const
@@ -63,6 +64,19 @@ export class PersonalData implements OnModuleInit {
       }
     }
     return sections
+  }
+
+  /** Does the work that needs the account, such as refunds, in the transaction that closes it. */
+  async prepareErasure(em: EntityManager, actor: UserActor): Promise<void> {
+    for (const { holder } of this.registered) await holder.prepareErasure?.(em, actor)
+  }
+
+  /** Returns paragraphs about refunds that continue after an erasure. */
+  async describeOngoing(em: EntityManager, userId: string): Promise<string[]> {
+    const paragraphs: string[] = []
+    for (const { holder } of this.registered)
+      paragraphs.push(...((await holder.describeOngoing?.(em, userId)) ?? []))
+    return paragraphs
   }
 
   /** Removes the person in the caller's transaction. @returns how many rows went, by table */

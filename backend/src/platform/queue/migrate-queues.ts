@@ -3,7 +3,7 @@ import pg from 'pg'
 import { QUEUE_SCHEMA } from './queue-connection.js'
 import { QUEUE_NAMES } from './queues.js'
 
-/** Creates or updates the queues' schema as the owning role and lets the application's role use it. */
+/** Creates or updates the queues' schema as the owning role. System work uses it; the patient login cannot. */
 export async function migrateQueues(ownerUrl: string): Promise<void> {
   const connection = { connectionString: ownerUrl, schema: QUEUE_SCHEMA, migrate: true, max: 1 }
   const queue = new Queue(QUEUE_NAMES[0] as string, { connection }, createPostgresBackend)
@@ -13,10 +13,14 @@ export async function migrateQueues(ownerUrl: string): Promise<void> {
   await client.connect()
   try {
     await client.query(`
-      grant usage on schema ${QUEUE_SCHEMA} to sihat_app;
-      grant all on all tables in schema ${QUEUE_SCHEMA} to sihat_app;
-      grant all on all sequences in schema ${QUEUE_SCHEMA} to sihat_app;
-      grant execute on all functions in schema ${QUEUE_SCHEMA} to sihat_app;`)
+      revoke all on schema ${QUEUE_SCHEMA} from sihat_app;
+      revoke all on all tables in schema ${QUEUE_SCHEMA} from sihat_app;
+      revoke all on all sequences in schema ${QUEUE_SCHEMA} from sihat_app;
+      revoke execute on all functions in schema ${QUEUE_SCHEMA} from sihat_app;
+      grant usage on schema ${QUEUE_SCHEMA} to sihat_staff;
+      grant all on all tables in schema ${QUEUE_SCHEMA} to sihat_staff;
+      grant all on all sequences in schema ${QUEUE_SCHEMA} to sihat_staff;
+      grant execute on all functions in schema ${QUEUE_SCHEMA} to sihat_staff;`)
   } finally {
     await client.end()
   }

@@ -7,7 +7,7 @@ export const QUEUE_SCHEMA = 'bullmq'
 export function workerConnection({ env }: Config) {
   return env.REDIS_URL
     ? { url: env.REDIS_URL, maxRetriesPerRequest: null }
-    : { connectionString: env.DATABASE_URL, schema: QUEUE_SCHEMA, max: 4 }
+    : { connectionString: env.DATABASE_STAFF_URL, schema: QUEUE_SCHEMA, max: 4 }
 }
 
 /** Where the relay puts them: it fails fast, for the outbox keeps what could not be sent. */

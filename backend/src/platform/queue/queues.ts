@@ -10,6 +10,8 @@ export const QUEUES = {
   payments: { concurrency: 2, lockDurationMs: 60_000 },
   /** Reads websites with a browser, which takes memory and minutes: one at a time. */
   scraping: { concurrency: 1, lockDurationMs: 30_000 },
+  /** Renders documents of patients in a process of their own, which takes a core and memory: one at a time. */
+  documents: { concurrency: 1, lockDurationMs: 60_000 },
 } as const satisfies Record<string, QueueOptions>
 
 interface QueueOptions {

@@ -1,4 +1,4 @@
-import { Token, Tokenizer, TokenizerMode } from 'parse5'
+import { html, Token, Tokenizer, TokenizerMode } from 'parse5'
 
 /** What stands in them is code, no text. */
 const BLOCKS: Record<string, Tokenizer['state']> = {
@@ -9,10 +9,17 @@ const BLOCKS: Record<string, Tokenizer['state']> = {
 /** What a browser would take for the beginning of a tag or comment. */
 const OPENINGS = /<(?=[a-z/!?])/gi
 
+/** False for words between signs of comparison, as in "<one km, sugar >10": an unknown name, or words without a value. */
+function isMarkup({ tagName, attrs }: Token.TagToken): boolean {
+  if (tagName in BLOCKS || tagName.includes('<')) return true
+  if (attrs.length > 0) return attrs.some((attribute) => attribute.value !== '')
+  return html.getTagID(tagName) !== html.TAG_ID.UNKNOWN
+}
+
 /**
  * The text without tags, comments, scripts and styles, trimmed; everything else stays to the letter, entities too. What looks
- * like a tag afterwards, because it never ended or because the pieces around a tag met, gets a space behind its `<`: no word
- * of the person's is lost, and sanitising again changes nothing. Takes time in proportion to the length.
+ * like a tag afterwards, because it is no markup, never ended or the pieces around a tag met, gets a space behind its `<`: no
+ * word of the person's is lost, and sanitising again changes nothing. Takes time in proportion to the length.
  */
 export function sanitizeText(text: string): string {
   if (!text.includes('<')) return text.trim()
@@ -50,7 +57,9 @@ class Cutter {
     return this.block ? this.kept : this.kept + this.text.slice(this.keptUntil)
   }
 
-  private startTag({ tagName, location }: Token.TagToken) {
+  private startTag(token: Token.TagToken) {
+    if (!isMarkup(token)) return
+    const { tagName, location } = token
     this.cut(location)
     const state = BLOCKS[tagName]
     if (state === undefined) return
@@ -58,7 +67,9 @@ class Cutter {
     this.block = tagName
   }
 
-  private endTag({ tagName, location }: Token.TagToken) {
+  private endTag(token: Token.TagToken) {
+    if (!isMarkup(token)) return
+    const { tagName, location } = token
     if (this.block && location) this.keptUntil = location.startOffset
     if (this.block === tagName) this.block = undefined
     this.cut(location)

@@ -46,7 +46,21 @@ const PLAIN = [
   '',
 ]
 
+/** Words between signs of comparison, which a browser would read as tags. */
+const COMPARISONS: [given: string, kept: string][] = [
+  ['Walks <one km, sugar >10', 'Walks < one km, sugar >10'],
+  ['<EF 35%> and BP >140', '< EF 35%> and BP >140'],
+  ['Aspirin 75 mg <daily>', 'Aspirin 75 mg < daily>'],
+  ['pain <a week, fever >2 days', 'pain < a week, fever >2 days'],
+  ['two tablets </day> at most', 'two tablets < /day> at most'],
+  ['<one <b>bold</b> word', '< one < b>bold word'],
+]
+
 describe('sanitizeText', () => {
+  it.each(COMPARISONS)('keeps the words of %s', (given, kept) => {
+    expect(sanitizeText(given)).toBe(kept)
+  })
+
   it.each(HOSTILE)('makes of %s', (given, kept) => {
     expect(sanitizeText(given)).toBe(kept)
   })
@@ -70,6 +84,7 @@ describe('sanitizeText', () => {
       'script',
       'style',
       'b',
+      'one',
       ' ',
       '"',
       "'",
@@ -86,7 +101,7 @@ describe('sanitizeText', () => {
     const made = Array.from({ length: 3_000 }, () =>
       Array.from({ length: 1 + (next() % 14) }, () => pieces[next() % pieces.length]).join(''),
     )
-    for (const text of [...made, ...HOSTILE.map(([given]) => given)]) {
+    for (const text of [...made, ...[...HOSTILE, ...COMPARISONS].map(([given]) => given)]) {
       const once = sanitizeText(text)
       expect([text, sanitizeText(once)]).toEqual([text, once])
       expect(once).not.toMatch(/<[a-z/!?]/i)

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { StorageIntegrityError, StorageKeyError } from './errors.js'
+import { StorageIntegrityError, StorageKeyError, StorageUnavailableError } from './errors.js'
 import { OBJECT_KEY_BYTES } from './object-cipher.js'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -15,8 +15,14 @@ export class MasterKeys {
   /** Name of the key that wraps. */
   readonly currentId: string
 
-  /** @param setting `kid:base64`, comma separated; the first one wraps, all unwrap */
-  constructor(setting: string) {
+  /**
+   * @param setting `kid:base64`, comma separated; the first one wraps, all unwrap
+   * @param locked whether nothing is wrapped or opened until `unlock` is called
+   */
+  constructor(
+    setting: string,
+    private locked = false,
+  ) {
     const entries = setting.split(',').map((entry): [string, Buffer] => {
       const [keyId = '', secret = ''] = entry.split(':')
       return [keyId, Buffer.from(secret, 'base64')]
@@ -26,11 +32,19 @@ export class MasterKeys {
     if (this.keys.size < entries.length) throw new Error('STORAGE_MASTER_KEYS names a key twice')
   }
 
-  wrap(path: string, objectKey: Buffer): string {
+  get ids(): string[] {
+    return [...this.keys.keys()]
+  }
+
+  unlock() {
+    this.locked = false
+  }
+
+  wrap(path: string, objectKey: Buffer, keyId = this.currentId): string {
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(ALGORITHM, this.masterKey(this.currentId), nonce).setAAD(Buffer.from(path))
+    const cipher = createCipheriv(ALGORITHM, this.masterKey(keyId), nonce).setAAD(Buffer.from(path))
     const wrapped = Buffer.concat([nonce, cipher.update(objectKey), cipher.final(), cipher.getAuthTag()])
-    return `${this.currentId}.${wrapped.toString('base64url')}`
+    return `${keyId}.${wrapped.toString('base64url')}`
   }
 
   /**
@@ -62,6 +76,7 @@ export class MasterKeys {
   }
 
   private masterKey(keyId: string): Buffer {
+    if (this.locked) throw new StorageUnavailableError(new Error('STORAGE_MASTER_KEYS are not checked yet'))
     const key = this.keys.get(keyId)
     if (!key) throw new StorageKeyError(keyId)
     return key

@@ -5,6 +5,7 @@ import { Config, repositoryPath } from '../config/index.js'
 import { MasterKeys } from './master-keys.js'
 import { openDriver } from './open-driver.js'
 import { Storage } from './storage.js'
+import { StorageKeyCheck } from './storage-key-check.js'
 
 @Global()
 @Module({
@@ -12,8 +13,9 @@ import { Storage } from './storage.js'
     {
       provide: MasterKeys,
       inject: [Config],
-      useFactory: ({ env }: Config) => new MasterKeys(env.STORAGE_MASTER_KEYS),
+      useFactory: ({ env }: Config) => new MasterKeys(env.STORAGE_MASTER_KEYS, true),
     },
+    StorageKeyCheck,
     {
       provide: Storage,
       inject: [Config, MasterKeys],

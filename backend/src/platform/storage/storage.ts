@@ -50,6 +50,8 @@ export class Storage {
     const path = newPath(folder, extension)
     await before?.(path)
     const key = newObjectKey()
+    // First: without a master key nothing is stored.
+    const wrappedKey = this.keys.wrap(path, key)
     const digest = createHash('sha256')
     let size = 0
     let ofContent: unknown
@@ -75,7 +77,7 @@ export class Storage {
       )
       throw error === ofContent ? error : new StorageUnavailableError(error as Error)
     }
-    return { path, wrappedKey: this.keys.wrap(path, key), size, sha256: digest.digest('hex') }
+    return { path, wrappedKey, size, sha256: digest.digest('hex') }
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { systemActor } from '../authz/actor.js'
 import type { Database } from '../database/index.js'
@@ -15,6 +16,8 @@ export interface WrappedKeyColumn {
 
 const ROTATION = systemActor('storage.rewrap_keys')
 const BATCH = 500
+/** One damaged row must not look like a wrong key. */
+const SAMPLES = 5
 const columns: WrappedKeyColumn[] = []
 
 /** Declares the column for the rotation of the master key. */
@@ -23,7 +26,7 @@ export const wrappedKeyColumns = (): readonly WrappedKeyColumn[] => columns
 
 /**
  * Brings every wrapped key under the first of the master keys; the others can then be taken away. What is added meanwhile
- * is under the first one already.
+ * is under the first one already. The other keys are then no longer checked at a start.
  * @returns how many were brought over
  */
 export async function rewrapKeys(database: Database, keys: MasterKeys): Promise<number> {
@@ -35,7 +38,24 @@ export async function rewrapKeys(database: Database, keys: MasterKeys): Promise<
       count += batch
     } while (batch > 0)
   }
+  await database.transaction(ROTATION, (em) =>
+    sql`delete from storage_key_checks where key_id <> ${keys.currentId}`.execute(em.getKysely()),
+  )
   return count
+}
+
+/** A few keys of the column under the named master key, with the paths they are bound to. */
+export async function sampleWrappedKeys(
+  em: EntityManager,
+  { table, column, path }: WrappedKeyColumn,
+  keyId: string,
+): Promise<{ path: string; wrapped: string }[]> {
+  const [from, wrapped, bound] = [sql.table(table), sql.ref(column), sql.raw(path)]
+  const { rows } = await sql<{ path: string; wrapped: string }>`
+    select ${bound} as path, ${wrapped} as wrapped from ${from}
+    where starts_with(${wrapped}, ${`${keyId}.`}) limit ${SAMPLES}
+  `.execute(em.getKysely())
+  return rows
 }
 
 function rewrapBatch(database: Database, keys: MasterKeys, { table, column, path }: WrappedKeyColumn) {

@@ -41,6 +41,12 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
     return this.memory.hit(address, MINUTE_MS)
   }
 
+  /** Counts one use in this process alone, without the shared store. Returns whether it is within the limit. */
+  async isWithinHere({ bucket, limit, windowSeconds }: Omit<Limit, 'by'>, subject: string): Promise<boolean> {
+    const { hits } = await this.memory.hit(limitKey(bucket, subject), windowSeconds * 1_000)
+    return hits <= limit
+  }
+
   /** A success ends the count of the failures before it. */
   async clear(bucket: string, subject: string): Promise<void> {
     const key = limitKey(bucket, subject)

@@ -1,6 +1,7 @@
 import { createPostgresBackend, Queue, setDefaultBackendFactory } from 'bullmq'
 import { loadConfig } from '../../../src/platform/config/index.js'
 import { workerConnection } from '../../../src/platform/queue/queue-connection.js'
+import { staffUrlOf } from '../../support/templates.js'
 
 export interface QueueAddress {
   databaseUrl: string
@@ -10,7 +11,12 @@ export interface QueueAddress {
 /** The queue of the product's workers on that database or Redis. */
 export function openQueue(name: string, { databaseUrl, redisUrl = '' }: QueueAddress): Queue {
   setDefaultBackendFactory(redisUrl ? undefined : createPostgresBackend)
-  const config = loadConfig({ ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATABASE_STAFF_URL: staffUrlOf(databaseUrl),
+    REDIS_URL: redisUrl,
+  })
   const queue = new Queue(name, { connection: workerConnection(config), prefix: 'sihat' })
   // A test stops the server: that is no error of the test.
   queue.on('error', () => undefined)

@@ -81,7 +81,7 @@ export class PostgresServer {
     return postgres
   }
 
-  url(role: 'sihat_owner' | 'sihat_app', database: string) {
+  url(role: string, database: string) {
     return `postgresql://${role}:${OWNER_PASSWORD}@127.0.0.1:${this.port}/${database}`
   }
 

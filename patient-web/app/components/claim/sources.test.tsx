@@ -40,5 +40,5 @@ test('where sources are not numbered, a fact names its own', () => {
 
 test('a source that needs a new check is no unknown one', () => {
   renderPage(<Provenance claim={{ ...first, verified: false }} />)
-  expect(screen.getByText('Not verified: the source needs a new check')).toBeInTheDocument()
+  expect(screen.getByText('Not verified: source out of date')).toBeInTheDocument()
 })

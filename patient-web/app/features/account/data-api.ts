@@ -1,6 +1,11 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type { PrivacyRequest } from '~/lib/api/types'
+import type { DataAccess, OpenSum, PrivacyRequest } from '~/lib/api/types'
+
+/** Reads the accesses of the team, newest first. */
+export async function fetchAccesses(): Promise<DataAccess[]> {
+  return (await read(api.GET('/api/profile/accesses', {}))).items
+}
 
 export async function fetchExports(): Promise<PrivacyRequest[]> {
   return (await read(api.GET('/api/profile/export', {}))).items
@@ -17,6 +22,11 @@ export async function fetchExportFile(id: string): Promise<{ name: string | unde
   const content = (await read(call)) as Blob
   const disposition = (await call).response.headers.get('content-disposition')
   return { name: /filename="([^"]+)"/.exec(disposition ?? '')?.[1], content }
+}
+
+/** Reads the patient's open payments and what erasing the account does to each. */
+export async function fetchOpenSums(): Promise<OpenSum[]> {
+  return (await read(api.GET('/api/profile/erasure', {}))).money
 }
 
 export async function requestErasure(password: string): Promise<void> {

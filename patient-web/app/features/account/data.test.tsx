@@ -6,9 +6,11 @@ import type { Consent, PrivacyRequest } from '~/lib/api/types'
 import { CONSENT_TEXT_VERSION } from '~/lib/consents'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
+import { AccessList } from './access-list'
 import { ConsentList } from './consent-list'
 import { EraseForm } from './erase-form'
 import { ExportPanel } from './export-panel'
+import { OpenSums } from './open-sums'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -49,6 +51,40 @@ describe('consents', () => {
     await press('Withdraw News by mail')
     expect(await screen.findByText(/Network error/)).toBeInTheDocument()
     expect(screen.getByText('You agreed')).toBeInTheDocument()
+  })
+})
+
+describe('who opened the data', () => {
+  test('names what was opened, by whom and when', () => {
+    renderPage(
+      <AccessList
+        accesses={[
+          {
+            id: 'a2',
+            subject: 'assessment',
+            subjectId: '01a1fbdd-0000-7000-8000-00001234abcd',
+            role: 'moderator',
+            at: '2026-11-23T09:00:00Z',
+          },
+          {
+            id: 'a1',
+            subject: 'booking',
+            subjectId: '01a1fbdd-0000-7000-8000-00001234abcd',
+            role: 'admin',
+            at: '2026-11-23T08:00:00Z',
+          },
+        ]}
+      />,
+    )
+    const [newest, oldest] = screen.getAllByRole('listitem')
+    expect(newest).toHaveTextContent(/Health assessment.*Our team \(moderator\).*Nov 23, 2026/)
+    expect(oldest).toHaveTextContent(/Booking 1234abcd.*Our team \(administrator\)/)
+  })
+
+  test('says when nobody did', () => {
+    renderPage(<AccessList accesses={[]} />)
+    expect(screen.getByText('Nobody has opened your assessments, bookings or chats.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See who opened your files' })).toBeInTheDocument()
   })
 })
 
@@ -126,6 +162,46 @@ describe('the copy of the data', () => {
     show(request())
     await press('Download')
     expect(await screen.findByRole('alert')).toHaveTextContent('The file was not downloaded')
+  })
+})
+
+describe('money before an erasure', () => {
+  const sum = {
+    paymentId: 'p1',
+    kind: 'deposit' as const,
+    receiptNumber: 1001,
+    isOpen: false,
+    isRefused: false,
+    amount: 2_400,
+    refundUsd: 0,
+    underWayUsd: 0,
+    keptUsd: 0,
+  }
+
+  test('every sum is named with what happens to it', () => {
+    renderPage(
+      <OpenSums
+        sums={[
+          { ...sum, refundUsd: 1_200, keptUsd: 1_200 },
+          { ...sum, paymentId: 'p2', isRefused: true, refundUsd: 400 },
+          { ...sum, paymentId: 'p3', kind: 'premium', amount: 49, underWayUsd: 49 },
+          { ...sum, paymentId: 'p4', kind: 'balance', receiptNumber: null, isOpen: true },
+        ]}
+      />,
+    )
+    const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(told).toEqual([
+      'Deposit of $2,400.00 (receipt 1001)We refund $1,200.00 to the card that paid.$1,200.00 is not refunded, by the refund rules.',
+      'Deposit of $2,400.00 (receipt 1001)Your bank refused a refund. We ask your bank again.We refund $400.00 to the card that paid.',
+      'Premium, $49.00 (receipt 1001)A refund of $49.00 is under way. It continues.',
+      'Balance of $2,400.00You started this payment and did not pay. We close it, and nothing is charged.',
+    ])
+    expect(screen.getByText(/Refunds continue after your account is erased/)).toBeInTheDocument()
+  })
+
+  test('an account without money says so', () => {
+    renderPage(<OpenSums sums={[]} />)
+    expect(screen.getByText('No deposit, refund or payment is open.')).toBeInTheDocument()
   })
 })
 

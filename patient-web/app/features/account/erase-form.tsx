@@ -20,6 +20,7 @@ const GOES: MessageId[] = [
 const STAYS: MessageId[] = [
   'account.erase.stays.audit',
   'account.erase.stays.payments',
+  'account.erase.stays.refund',
   'account.erase.stays.record',
   'account.erase.stays.backups',
 ]

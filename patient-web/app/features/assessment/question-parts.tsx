@@ -1,10 +1,13 @@
+import { use } from 'react'
 import type { FieldErrors } from '~/components/form/error-summary'
 import { TextArea } from '~/components/form/text-area'
+import { Note } from '~/components/state/note'
 import { useT } from '~/lib/i18n/i18n'
 import { type Answers, MOST_CHARACTERS, type QuestionPart } from './answers'
 import { ChoiceField } from './choice-field'
 import { BUDGETS, CONDITIONS, URGENCIES } from './choices'
 import { DestinationsField } from './destinations-field'
+import { UnlistedConditions } from './unlisted-conditions'
 
 interface QuestionsProps {
   answers: Answers
@@ -20,6 +23,7 @@ export function Questions({ part, ...questions }: QuestionsProps & { part: Quest
 
 function Condition({ answers, errors, onChange }: QuestionsProps) {
   const t = useT()
+  const isUnlisted = use(UnlistedConditions).has(answers.conditionCategory)
   return (
     <>
       <ChoiceField
@@ -31,6 +35,9 @@ function Condition({ answers, errors, onChange }: QuestionsProps) {
         error={errors.conditionCategory}
         grid
       />
+      <Note neutral>
+        {isUnlisted && t('assessment.condition.unlisted', { condition: answers.conditionCategory })}
+      </Note>
       <TextArea
         name="symptoms"
         label={t('assessment.symptoms')}

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '~/components/ui/icon'
-import { formatTime } from '~/lib/format/date'
+import { formatTime } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './assessment.module.css'
 import type { DraftState } from './draft-state'

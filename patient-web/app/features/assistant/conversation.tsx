@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { EmergencyBar } from '~/components/emergency/emergency-bar'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { useMessage, useT } from '~/lib/i18n/i18n'
 import type { Chat } from './chat'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
-import { EmergencyBar } from './emergency-bar'
 import { Arriving, Greeting, Message } from './message'
 import { Suggestions } from './suggestions'
 import { useChat } from './use-chat'
@@ -51,7 +51,11 @@ export function Conversation({
   const { end, away, follow } = useFollow(`${messages.length} ${partial?.length} ${failure}`)
   return (
     <div className={framed ? `${styles.conversation} ${styles.framed}` : styles.conversation}>
-      {emergency && <EmergencyBar answer={emergency} />}
+      {emergency && (
+        <div className={styles.emergency}>
+          <EmergencyBar answer={emergency} />
+        </div>
+      )}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section
         className={styles.scroll}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '~/components/ui/icon'
-import { formatMoment } from '~/lib/format/date'
+import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { AnswerText } from './answer-text'
 import type { ChatMessage } from './chat'

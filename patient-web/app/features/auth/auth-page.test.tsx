@@ -47,6 +47,18 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
 })
 
+test('after a message, an emergency that no rule has recognised is told whom to call', () => {
+  renderPage(<AuthPage {...props} notice="enquiry-sent" />)
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'In an emergency, call your local emergency number now',
+  )
+})
+
+test('the pages behind the sign-in say before it that they need JavaScript', () => {
+  renderPage(<AuthPage {...props} tab="sign-up" />)
+  expect(document.querySelector('noscript')).not.toBeNull()
+})
+
 test('the second step takes the place of the tabs', async () => {
   const challenge = { challengeId: 'c', factors: [factor()], startedAt: 0, attempts: 0 }
   renderPage(<AuthPage {...props} step={{ kind: 'second-step', challenge, method: 'factor-1' }} />)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Icon } from '~/components/ui/icon'
+import { dropEnquiry } from '~/lib/api/enquiry-draft'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
 import { AuthForm } from './auth-form'
@@ -51,6 +52,11 @@ function Tabs({ tab, returnTo, joined, notice, email, quoteFrom, refused }: Auth
           {t('auth.noAccount')} <a href={returnTo}>{t('auth.noAccount.link')}</a>
         </p>
       )}
+      <noscript>
+        <p>
+          {t('auth.needsScripts')} <a href="/contact">{t('auth.needsScripts.link')}</a>
+        </p>
+      </noscript>
       {quoteFrom && <p className="lead">{t('auth.quoteFor', { name: quoteFrom })}</p>}
       {!refused && (joined ? <Joined {...joined} /> : notice && <Notice notice={notice} />)}
       <AuthTabs current={tab} returnTo={returnTo} />
@@ -97,6 +103,9 @@ function Joined({ email }: { email?: string }) {
 
 function Notice({ notice }: { notice: AuthNotice }) {
   const t = useT()
+  useEffect(() => {
+    if (notice === 'enquiry-sent') dropEnquiry()
+  }, [notice])
   if (notice === 'check-email') return <Joined />
   const good = notice === 'new-password' || notice === 'enquiry-sent'
   return (

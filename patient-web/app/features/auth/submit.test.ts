@@ -1,5 +1,6 @@
 import { createApi } from '~/lib/api/api'
-import { signIn, signUp, verifyEmail } from './submit'
+import { signIn, signUp } from './submit'
+import { verifyEmail } from './verify-submit'
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()

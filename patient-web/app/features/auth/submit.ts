@@ -1,8 +1,8 @@
 import type { FieldErrors } from '~/components/form/error-summary'
 import { type Refusal, refusalOf } from '~/components/form/refusal'
-import { type Api, read } from '~/lib/api/api'
+import type { Api } from '~/lib/api/api'
 import { ApiError } from '~/lib/api/error'
-import type { PendingSignIn, Session, VerifiedEmail } from '~/lib/api/types'
+import type { PendingSignIn, Session } from '~/lib/api/types'
 
 /** A form that came back. `email` fills the field again. */
 export interface Refused extends Refusal {
@@ -78,27 +78,5 @@ export async function signUp(api: Api, form: FormData, returnTo: string): Promis
     return { kind: 'accepted', email }
   } catch (error) {
     return refuse(error, email)
-  }
-}
-
-export async function resendVerification(api: Api, form: FormData): Promise<SignUpOutcome> {
-  const email = emailOf(form)
-  const errors = emailErrors(email)
-  if (errors.email) return { kind: 'refused', errors, email }
-  try {
-    await api.POST('/api/auth/verify-email/resend', { body: { email } })
-    return { kind: 'accepted', email }
-  } catch (error) {
-    return refuse(error, email)
-  }
-}
-
-/** What follows after the address was confirmed, or undefined when the link is no longer good. */
-export async function verifyEmail(api: Api, token: string): Promise<VerifiedEmail | undefined> {
-  try {
-    return await read(api.POST('/api/auth/verify-email', { body: { token } }))
-  } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return undefined
-    throw error
   }
 }

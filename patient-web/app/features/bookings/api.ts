@@ -1,6 +1,6 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type { Booking, BookingInput, Contact } from '~/lib/api/types'
+import type { Assessment, Booking, BookingInput, Contact } from '~/lib/api/types'
 
 export interface Choice {
   id: string
@@ -18,6 +18,11 @@ export async function fetchHospitalChoices(): Promise<Choice[]> {
 
 export async function fetchTreatmentChoices(): Promise<Choice[]> {
   return (await read(api.GET('/api/treatments', {}))).items
+}
+
+/** Undefined where the patient has sent none. */
+export async function fetchNewestAssessment(): Promise<Assessment | undefined> {
+  return (await read(api.GET('/api/assessments', { params: { query: { limit: 1 } } }))).items[0]
 }
 
 export async function fetchContact(): Promise<Contact> {

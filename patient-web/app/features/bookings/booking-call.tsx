@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { telephone } from '~/components/contact/channels'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { TextField } from '~/components/form/field'
+import { KeptNote } from '~/components/form/kept-note'
 import { useForm } from '~/components/form/use-form'
+import { useFormDraft } from '~/components/form/use-form-draft'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import type { CallRequest, Contact } from '~/lib/api/types'
-import { formatMoment } from '~/lib/format/date'
+import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 import { askForCall } from './follow-up-api'
@@ -26,18 +28,28 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
   const t = useT()
   const locale = useLocale()
   const [asked, setAsked] = useState<CallRequest>()
+  const draft = useFormDraft(`call:${bookingId}`)
   const open = asked ?? (request?.answeredAt ? undefined : request)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) =>
-      /\d(\D*\d){4}/.test(String(form.get('phone'))) ? {} : { phone: 'bookings.call.number' as const },
+      /^\s*(\+|00)(\D*\d){5}/.test(String(form.get('phone')))
+        ? {}
+        : { phone: 'bookings.call.number' as const },
     send: (form) =>
       askForCall(
         bookingId,
         String(form.get('phone')).trim(),
         String(form.get('convenientTime')).trim() || undefined,
       ),
-    done: setAsked,
+    done: (request) => {
+      draft.drop()
+      setAsked(request)
+    },
   })
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    bind.onChange(event)
+    draft.keep()
+  }
   return (
     <div className={styles.part}>
       {contact?.phone && (
@@ -62,9 +74,9 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
           {t('bookings.call.answered', { moment: formatMoment(request.answeredAt, locale) })}
         </p>
       )}
-      <details className={styles.more}>
+      <details className={styles.more} open={draft.isKept || undefined}>
         <summary>{t(open ? 'bookings.call.change' : 'bookings.call.ask')}</summary>
-        <form className={styles.form} {...bind}>
+        <form className={styles.form} {...bind} onChange={onChange} ref={draft.form}>
           {refusal.failure && <FailurePanel title={t('bookings.notSent')} failure={refusal.failure} />}
           <ErrorSummary errors={refusal.errors} />
           <TextField
@@ -85,6 +97,7 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
             error={errors.convenientTime}
             optional
           />
+          <KeptNote isKept={draft.isKept} />
           <Button type="submit" busy={busy} className={styles.submit}>
             {t(busy ? 'bookings.sending' : 'bookings.call.ask')}
           </Button>

@@ -1,8 +1,11 @@
+import { Link } from 'react-router-dom'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { TextArea } from '~/components/form/text-area'
 import { useForm } from '~/components/form/use-form'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import type { PaymentDue } from '~/lib/api/types'
+import { formatZonedMoment } from '~/lib/format/moment'
 import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
@@ -12,11 +15,13 @@ interface CancelBookingProps {
   bookingId: string
   /** What was paid for it, in US dollars; undefined where nobody could tell. */
   paidUsd: number | undefined
+  /** What a cancellation refunds now. */
+  ifCancelledNow?: PaymentDue['ifCancelledNow'] | undefined
   onCancelled: () => void
 }
 
 /** Behind a button of its own, as it cannot be undone. What it means for the money stands before the question. */
-export function CancelBooking({ bookingId, paidUsd, onCancelled }: CancelBookingProps) {
+export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled }: CancelBookingProps) {
   const t = useT()
   const locale = useLocale()
   const { busy, refusal, errors, bind } = useForm({
@@ -32,11 +37,22 @@ export function CancelBooking({ bookingId, paidUsd, onCancelled }: CancelBooking
       <form className={styles.form} {...bind}>
         <p>{t('bookings.cancelling.means')}</p>
         <p>{t('bookings.cancelling.final')}</p>
-        <p className={styles.money}>
-          {paidUsd === undefined && t('bookings.cancelling.unknown')}
-          {paidUsd === 0 && t('bookings.cancelling.unpaid')}
-          {paidUsd ? t('bookings.cancelling.paid', { amount: formatCharge(paidUsd, locale) }) : null}
-        </p>
+        <div className={styles.money}>
+          {paidUsd === 0 && <p>{t('bookings.cancelling.unpaid')}</p>}
+          {paidUsd !== 0 && !ifCancelledNow && <p>{t('bookings.cancelling.unknown')}</p>}
+          {paidUsd !== 0 && ifCancelledNow && (
+            <p>
+              {t('bookings.cancelling.refund', { amount: formatCharge(ifCancelledNow.refundUsd, locale) })}{' '}
+              {ifCancelledNow.until &&
+                t('bookings.cancelling.until', {
+                  date: formatZonedMoment(ifCancelledNow.until, locale),
+                })}{' '}
+              {ifCancelledNow.keptUsd > 0 &&
+                t('bookings.cancelling.kept', { amount: formatCharge(ifCancelledNow.keptUsd, locale) })}{' '}
+              <Link to="/refunds">{t('bookings.cancelling.rules')}</Link>
+            </p>
+          )}
+        </div>
         {refusal.failure && (
           <FailurePanel title={t('bookings.cancelling.failed')} failure={refusal.failure} />
         )}

@@ -5,11 +5,12 @@ import { Status, type Tone } from '~/components/ui/status'
 import type { Booking, Contact, UrgencyLevel } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { formatDate } from '~/lib/format/date'
+import { formatAppointment } from '~/lib/format/moment'
 import { formatCost } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-card.module.css'
 import { BookingLine } from './booking-line'
-import { isOver, STATUS_LOOK } from './status'
+import { isOver, STAGE_LOOK } from './status'
 
 const URGENCY_TONE: Record<UrgencyLevel, Tone> = {
   low: 'neutral',
@@ -37,7 +38,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
   const locale = useLocale()
   const card = useFocusOnArrival<HTMLElement>(fresh)
   const heading = useFocusOnArrival<HTMLHeadingElement>(whole)
-  const { bookingType, status, urgencyLevel, hospital, treatment } = booking
+  const { bookingType, stage, urgencyLevel, hospital, treatment, appointment } = booking
   const services = SERVICES.filter(([flag]) => booking[flag])
   return (
     <article className={styles.card} ref={card} tabIndex={fresh ? -1 : undefined}>
@@ -58,13 +59,13 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
           </p>
         </div>
         <div className={styles.badges}>
-          <Status {...STATUS_LOOK[status]}>{t(`bookings.status.${status}`)}</Status>
+          <Status {...STAGE_LOOK[stage]}>{t(`bookings.stage.${stage}`)}</Status>
           <Status tone={URGENCY_TONE[urgencyLevel]} icon="flag">
             {t('bookings.urgency.badge', { level: t(`bookings.urgency.short.${urgencyLevel}`) })}
           </Status>
         </div>
       </header>
-      <BookingLine status={status} />
+      <BookingLine booking={booking} />
       <dl className={styles.facts}>
         <Fact label={t('bookings.hospital')}>
           {hospital ? (
@@ -77,8 +78,10 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
         <Fact label={t('bookings.date')}>
           {booking.preferredDate ? formatDate(booking.preferredDate, locale) : t('bookings.date.none')}
         </Fact>
-        {booking.confirmedDate && (
-          <Fact label={t('bookings.confirmed')}>{formatDate(booking.confirmedDate, locale)}</Fact>
+        {appointment && (
+          <Fact label={t('bookings.appointment')}>
+            {formatAppointment(appointment.at, appointment.timeZone, locale)}
+          </Fact>
         )}
         <Fact label={t('bookings.cost')}>
           {booking.estimatedCostUsd === null

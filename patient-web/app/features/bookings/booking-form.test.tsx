@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
+import type { Assessment } from '~/lib/api/types'
 import { renderPage } from '../../../jest/render'
+import { signIn } from '../../../jest/server'
 import { BookingForm } from './booking-form'
+import { readBooking } from './booking-input'
 
 const props: ComponentProps<typeof BookingForm> = {
   hospitals: [
@@ -15,6 +18,12 @@ const props: ComponentProps<typeof BookingForm> = {
   refused: undefined,
 }
 
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  signIn()
+})
+
 test('the hospital that the visitor came with is filled in, the rest has its defaults', () => {
   renderPage(<BookingForm {...props} />)
   expect(screen.getByLabelText('Hospital')).toHaveDisplayValue('Hospital Two')
@@ -24,6 +33,11 @@ test('the hospital that the visitor came with is filled in, the rest has its def
   for (const service of ['Help with travel', 'A place to stay', 'Help with the visa']) {
     expect(screen.getByLabelText(service)).not.toBeChecked()
   }
+})
+
+test('says whom to call in an emergency before anything is sent', () => {
+  renderPage(<BookingForm {...props} />)
+  expect(screen.getByText(/In an emergency, call your local emergency number/)).toBeInTheDocument()
 })
 
 test('consent is asked for and never ticked for the person', () => {
@@ -77,4 +91,80 @@ test('whoever has typed is asked before the page goes, nobody else', async () =>
   expect(asks()).toBe(true)
   unmount()
   expect(asks()).toBe(false)
+})
+
+describe('with a health assessment', () => {
+  const assessment = {
+    conditionCategory: 'Orthopedic Surgery',
+    symptoms: 'Pain in the knee',
+    medicalHistory: null,
+    currentMedications: null,
+    treatmentGoals: null,
+    urgencyLevel: 'high',
+    budgetRange: null,
+    preferredDestinations: ['Malaysia'],
+    createdAt: '2026-11-21T08:00:00Z',
+  } as unknown as Assessment
+
+  test('the form starts with it and says so', () => {
+    renderPage(<BookingForm {...props} asksConsent={false} assessment={assessment} />)
+    expect(
+      screen.getByText(/health assessment of Nov 21, 2026\. You can change everything/),
+    ).toBeInTheDocument()
+    expect(screen.getByLabelText('How urgent is it?')).toHaveValue('high')
+    expect(screen.getByLabelText(/Medical summary/)).toHaveValue(
+      'Condition: Orthopedic Surgery\nSymptoms: Pain in the knee',
+    )
+    expect(screen.getByLabelText(/Special requirements/)).toHaveValue('Preferred destinations: Malaysia')
+    expect(screen.getByLabelText('Hospital')).toHaveDisplayValue('Hospital Two')
+  })
+
+  test('the patient can start with an empty form', async () => {
+    renderPage(<BookingForm {...props} asksConsent={false} assessment={assessment} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Start with an empty form' }))
+    expect(screen.getByLabelText('How urgent is it?')).toHaveValue('normal')
+    expect(screen.getByLabelText(/Medical summary/)).toHaveValue('')
+    expect(screen.queryByText(/health assessment of/)).not.toBeInTheDocument()
+  })
+})
+
+test('a reload loses nothing that was typed, and a consent is asked for again', async () => {
+  const first = renderPage(<BookingForm {...props} />)
+  await userEvent.type(screen.getByLabelText(/Medical summary/), 'Pain in the hip')
+  await userEvent.selectOptions(screen.getByLabelText('Hospital'), 'Hospital One')
+  await userEvent.click(screen.getByLabelText('Help with travel'))
+  await userEvent.click(screen.getByRole('checkbox', { name: /I agree/ }))
+  expect(screen.getByText(/Your text is kept in this browser tab/)).toBeInTheDocument()
+  first.unmount()
+  renderPage(<BookingForm {...props} />)
+  expect(screen.getByLabelText(/Medical summary/)).toHaveValue('Pain in the hip')
+  expect(screen.getByLabelText('Hospital')).toHaveDisplayValue('Hospital One')
+  expect(screen.getByLabelText('Help with travel')).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /I agree/ })).not.toBeChecked()
+})
+
+test('the link to another hospital fills in that hospital, and keeps the text', async () => {
+  const first = renderPage(<BookingForm {...props} />)
+  await userEvent.type(screen.getByLabelText(/Medical summary/), 'Pain in the hip')
+  first.unmount()
+  renderPage(<BookingForm {...props} wanted={{ hospital: 'one', treatment: null, type: null }} />)
+  expect(screen.getByLabelText('Hospital')).toHaveDisplayValue('Hospital One')
+  expect(screen.getByLabelText(/Medical summary/)).toHaveValue('Pain in the hip')
+})
+
+test('says nothing of a kept text before anything is typed', () => {
+  renderPage(<BookingForm {...props} />)
+  expect(screen.queryByText(/Your text is kept/)).not.toBeInTheDocument()
+})
+
+test('a list that could not be loaded does not block the request, which names what the link wanted', () => {
+  const { container } = renderPage(<BookingForm {...props} hospitals={undefined} treatments={undefined} />)
+  expect(screen.getByLabelText('Hospital')).toHaveDisplayValue('No preference: match me')
+  expect(screen.getByLabelText('Hospital')).toHaveAccessibleDescription(/Failed to load hospitals/)
+  expect(screen.getByLabelText('Treatment')).toHaveAccessibleDescription(/could not load the list/)
+  expect(screen.getByRole('button', { name: 'Send request' })).toBeEnabled()
+  const form = container.querySelector('form')
+  expect(readBooking(new FormData(form ?? undefined))).toMatchObject({
+    specialRequirements: 'Hospital of the link: two',
+  })
 })

@@ -3,23 +3,30 @@ import { Form } from 'react-router-dom'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { Checkbox, TextField } from '~/components/form/field'
+import { KeptNote } from '~/components/form/kept-note'
 import { SelectField } from '~/components/form/select-field'
 import { TextArea } from '~/components/form/text-area'
+import { useFormDraft } from '~/components/form/use-form-draft'
 import { useSubmitOnce } from '~/components/form/use-submit-once'
 import { Button } from '~/components/ui/button'
-import { newIdempotencyKey } from '~/lib/api/idempotency-key'
-import { today } from '~/lib/format/date'
+import type { Assessment } from '~/lib/api/types'
+import { formatDate } from '~/lib/format/date'
+import { today } from '~/lib/format/moment'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import type { Choice } from './api'
 import styles from './booking-form.module.css'
 import { MAX_COMPANIONS } from './booking-input'
+import { LONGEST_REQUIREMENTS, LONGEST_SUMMARY, prefillFrom } from './prefill'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
 import type { BookingRefused } from './submit'
 
 export interface BookingChoices {
-  hospitals: Choice[]
-  treatments: Choice[]
+  /** undefined when the list could not be loaded; the request can be sent without it. */
+  hospitals: Choice[] | undefined
+  treatments: Choice[] | undefined
   asksConsent: boolean
+  /** The newest one that the patient sent: the form starts with it. */
+  assessment?: Assessment
 }
 
 interface BookingFormProps extends BookingChoices {
@@ -28,17 +35,44 @@ interface BookingFormProps extends BookingChoices {
   refused: BookingRefused | undefined
 }
 
+export const BOOKING_DRAFT = 'booking'
+
 const NO_ERRORS = {}
+const NO_CHOICES: Choice[] = []
+/** Fields that the link to the form fills in. */
+const LINK_FIELDS = ['hospitalId', 'treatmentId', 'bookingType']
+/** A consent is never ticked for the person. */
+const NEVER_KEPT = ['consent']
 
 const SERVICES = ['travelRequired', 'accommodationNeeded', 'visaAssistanceNeeded'] as const
 
-export function BookingForm({ hospitals, treatments, wanted, asksConsent, refused }: BookingFormProps) {
+export function BookingForm({
+  hospitals,
+  treatments,
+  wanted,
+  asksConsent,
+  assessment,
+  refused,
+}: BookingFormProps) {
   const { errors = NO_ERRORS, failure }: Partial<BookingRefused> = refused ?? {}
   const t = useT()
   const locale = useLocale()
   const { busy, onSubmit } = useSubmitOnce()
-  const [idempotencyKey] = useState(newIdempotencyKey)
+  const draft = useFormDraft(BOOKING_DRAFT, {
+    link: JSON.stringify(wanted),
+    linkFields: LINK_FIELDS,
+    never: NEVER_KEPT,
+  })
+  const { renewKey } = draft
+  const isKeyUsed = refused?.isKeyUsed
+  useEffect(() => {
+    if (isKeyUsed) renewKey()
+  }, [isKeyUsed, renewKey])
   const [touched, setTouched] = useState(false)
+  const [isPrefilled, setIsPrefilled] = useState(assessment !== undefined)
+  const prefill = isPrefilled && assessment ? prefillFrom(assessment, t) : undefined
+  /** A new key for each starting content, so that React creates new fields. */
+  const start = isPrefilled ? 'assessment' : 'empty'
   useWarnBeforeLeaving(touched)
   const choices = (none: MessageId, items: Choice[]) => [
     { value: '', label: t(none) },
@@ -50,7 +84,11 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, refuse
   return (
     <Form
       onSubmit={onSubmit}
-      onChange={() => setTouched(true)}
+      onChange={() => {
+        setTouched(true)
+        draft.keep()
+      }}
+      ref={draft.form}
       method="post"
       encType="multipart/form-data"
       className={styles.form}
@@ -59,6 +97,19 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, refuse
     >
       <h2 id="new-booking">{t('bookings.form.title')}</h2>
       <p className="muted">{t('bookings.form.lead')}</p>
+      {prefill && assessment && (
+        <div className={styles.prefilled}>
+          <p>{t('bookings.prefill', { date: formatDate(assessment.createdAt, locale) })}</p>
+          <Button
+            onClick={() => {
+              setIsPrefilled(false)
+              draft.drop()
+            }}
+          >
+            {t('bookings.prefill.empty')}
+          </Button>
+        </div>
+      )}
       {failure && (
         <FailurePanel
           title={t('bookings.notSent')}
@@ -71,21 +122,27 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, refuse
         />
       )}
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="idempotencyKey" value={draft.idempotencyKey} />
       <input type="hidden" name="locale" value={locale} />
+      {!hospitals && wanted.hospital && <input type="hidden" name="wantedHospital" value={wanted.hospital} />}
+      {!treatments && wanted.treatment && (
+        <input type="hidden" name="wantedTreatment" value={wanted.treatment} />
+      )}
       <div className={styles.pair}>
         <SelectField
           name="hospitalId"
           label={t('bookings.hospital')}
-          options={choices('bookings.hospital.none', hospitals)}
-          defaultValue={idOf(hospitals, wanted.hospital)}
+          hint={hospitals ? undefined : t('bookings.hospital.unlisted')}
+          options={choices('bookings.hospital.none', hospitals ?? NO_CHOICES)}
+          defaultValue={idOf(hospitals ?? NO_CHOICES, wanted.hospital)}
           error={errors.hospitalId}
         />
         <SelectField
           name="treatmentId"
           label={t('bookings.treatment')}
-          options={choices('bookings.treatment.none', treatments)}
-          defaultValue={idOf(treatments, wanted.treatment)}
+          hint={treatments ? undefined : t('bookings.treatment.unlisted')}
+          options={choices('bookings.treatment.none', treatments ?? NO_CHOICES)}
+          defaultValue={idOf(treatments ?? NO_CHOICES, wanted.treatment)}
           error={errors.treatmentId}
         />
         <SelectField
@@ -96,26 +153,32 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, refuse
           error={errors.bookingType}
         />
         <SelectField
+          key={`urgencyLevel ${start}`}
           name="urgencyLevel"
           label={t('bookings.urgency')}
           options={named('urgency', URGENCY_LEVELS)}
-          defaultValue="normal"
+          defaultValue={prefill?.urgencyLevel ?? 'normal'}
           error={errors.urgencyLevel}
         />
       </div>
       <TextArea
+        key={`medicalSummary ${start}`}
         name="medicalSummary"
+        defaultValue={prefill?.medicalSummary}
+        rows={prefill ? 8 : 4}
         label={t('bookings.summary')}
         hint={t('bookings.summary.hint')}
-        maxLength={5_000}
+        maxLength={LONGEST_SUMMARY}
         error={errors.medicalSummary}
         optional
       />
       <TextArea
+        key={`specialRequirements ${start}`}
         name="specialRequirements"
+        defaultValue={prefill?.specialRequirements}
         label={t('bookings.requirements')}
         hint={t('bookings.requirements.hint')}
-        maxLength={2_000}
+        maxLength={LONGEST_REQUIREMENTS}
         rows={2}
         error={errors.specialRequirements}
         optional
@@ -153,6 +216,7 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, refuse
           <p className="muted small">{t('bookings.consent.note')}</p>
         </div>
       )}
+      <KeptNote isKept={draft.isKept} />
       <Button type="submit" look="primary" busy={busy} className={styles.submit}>
         {t(busy ? 'bookings.sending' : 'bookings.submit')}
       </Button>
@@ -160,7 +224,7 @@ export function BookingForm({ hospitals, treatments, wanted, asksConsent, refuse
   )
 }
 
-/** What was typed is gone with the page: no health data is kept on the device. */
+/** The draft stays in this tab; it is gone when the tab is closed. */
 function useWarnBeforeLeaving(touched: boolean) {
   useEffect(() => {
     if (!touched) return

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '~/components/form/error-summary'
 import type { BookingInput, BookingType, UrgencyLevel } from '~/lib/api/types'
-import { today } from '~/lib/format/date'
+import { today } from '~/lib/format/moment'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
 
 export const MAX_COMPANIONS = 50
@@ -20,6 +20,16 @@ export function companionCount(value: string | undefined): number {
   return Number.isNaN(count) ? 0 : Math.max(0, count)
 }
 
+/** The team reads the hospital and treatment of the link if their lists could not be loaded. */
+function requirements(form: FormData): string | undefined {
+  const wanted = [
+    ['Hospital', text(form, 'wantedHospital')],
+    ['Treatment', text(form, 'wantedTreatment')],
+  ].flatMap(([what, slug]) => (slug ? `${what} of the link: ${slug}` : []))
+  const lines = [text(form, 'specialRequirements'), ...wanted].filter((line) => line !== undefined)
+  return lines.length > 0 ? lines.join('\n') : undefined
+}
+
 export function readBooking(form: FormData): BookingInput {
   return {
     hospitalId: text(form, 'hospitalId'),
@@ -28,7 +38,7 @@ export function readBooking(form: FormData): BookingInput {
     urgencyLevel: oneOf<UrgencyLevel>(URGENCY_LEVELS, text(form, 'urgencyLevel'), 'normal'),
     preferredDate: text(form, 'preferredDate'),
     medicalSummary: text(form, 'medicalSummary'),
-    specialRequirements: text(form, 'specialRequirements'),
+    specialRequirements: requirements(form),
     travelRequired: form.has('travelRequired'),
     accommodationNeeded: form.has('accommodationNeeded'),
     visaAssistanceNeeded: form.has('visaAssistanceNeeded'),

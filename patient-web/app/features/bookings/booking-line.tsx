@@ -1,20 +1,20 @@
-import type { BookingStatus } from '~/lib/api/types'
+import type { Booking } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './booking-card.module.css'
-import { stationOf, stationsOf } from './status'
+import { lineOf } from './status'
 
 /** Where a booking is on its way, and what comes next. */
-export function BookingLine({ status }: { status: BookingStatus }) {
+export function BookingLine({ booking }: { booking: Booking }) {
   const t = useT()
-  const current = stationOf(status)
-  if (current === undefined) return null
+  const line = lineOf(booking)
+  if (line.length === 0) return null
   return (
     <ol className={styles.line}>
-      {stationsOf(status).map((station, index) => (
+      {line.map(({ station, passed, current }) => (
         <li
           key={station}
-          className={index <= current ? styles.passed : undefined}
-          aria-current={index === current ? 'step' : undefined}
+          className={passed ? styles.passed : undefined}
+          aria-current={current ? 'step' : undefined}
         >
           {t(`bookings.station.${station}`)}
         </li>

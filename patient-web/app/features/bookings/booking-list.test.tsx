@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { BookingStatus, Contact } from '~/lib/api/types'
+import type { Booking, BookingStage, Contact } from '~/lib/api/types'
 import { booking } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { BookingList } from './booking-list'
@@ -34,16 +34,62 @@ test('a card shows what was asked for', () => {
   expect(card.queryByText('Accommodation')).not.toBeInTheDocument()
 })
 
-test.each<[BookingStatus, string, string | undefined]>([
-  ['pending', 'pending', 'Our team is reviewing it'],
-  ['payment_pending', 'payment pending', 'Waiting for your payment'],
-  ['confirmed', 'confirmed', 'Confirmed'],
-  ['completed', 'completed', 'Completed'],
-  ['cancelled', 'cancelled', undefined],
-])('%s shows as a word, and as a place on the line', (status, word, station) => {
-  const { container } = renderPage(<BookingList {...base} bookings={[booking({ status })]} />)
-  expect(screen.getByText(word)).toBeInTheDocument()
+const CONFIRMED = '2026-11-22T08:00:00Z'
+const APPOINTMENT = {
+  at: '2027-01-14T01:30:00Z',
+  timeZone: 'Asia/Kuala_Lumpur',
+  place: null,
+  contact: null,
+  bring: null,
+}
+
+test.each<[BookingStage, Partial<Booking>, string, string | undefined]>([
+  ['pending', {}, 'pending', 'Our team is reviewing it'],
+  ['payment_pending', { status: 'payment_pending' }, 'payment pending', 'Waiting for your payment'],
+  ['confirmed', { status: 'confirmed', confirmedDate: CONFIRMED }, 'confirmed', 'Confirmed by our team'],
+  [
+    'deposit_received',
+    { status: 'confirmed', confirmedDate: CONFIRMED },
+    'Deposit received',
+    'Deposit received',
+  ],
+  ['paid_in_full', { status: 'confirmed', confirmedDate: CONFIRMED }, 'Paid in full', 'Paid in full'],
+  [
+    'paid_in_full',
+    { status: 'confirmed', confirmedDate: CONFIRMED, appointment: APPOINTMENT },
+    'Paid in full',
+    'Appointment set',
+  ],
+  ['completed', { status: 'completed' }, 'completed', 'Completed'],
+  ['cancelled', { status: 'cancelled' }, 'cancelled', undefined],
+])('%s shows as a word, and as a place on the line', (stage, changes, word, station) => {
+  const { container } = renderPage(<BookingList {...base} bookings={[booking({ stage, ...changes })]} />)
+  expect(screen.getAllByText(word)[0]).toBeInTheDocument()
   expect(container.querySelector('[aria-current=step]')?.textContent).toBe(station)
+})
+
+test.each<BookingStage>(['deposit_received', 'paid_in_full'])(
+  'a booking that is %s and that nobody confirmed never reads as confirmed',
+  (stage) => {
+    const unconfirmed = booking({ status: 'confirmed', stage, confirmedDate: null })
+    const { container } = renderPage(<BookingList {...base} bookings={[unconfirmed]} />)
+    expect(screen.queryByText('confirmed')).not.toBeInTheDocument()
+    expect(screen.getByText('Confirmed by our team')).not.toHaveClass('passed')
+    expect(container.querySelector('[aria-current=step]')).toHaveTextContent('Our team is reviewing it')
+  },
+)
+
+test('shows the appointment in its own zone, and never the day of the confirmation', () => {
+  const confirmed = booking({
+    status: 'confirmed',
+    stage: 'confirmed',
+    confirmedDate: '2027-05-05T08:00:00Z',
+  })
+  const { unmount } = renderPage(<BookingList {...base} bookings={[confirmed]} />)
+  expect(screen.queryByText(/May 05, 2027/)).not.toBeInTheDocument()
+  unmount()
+  renderPage(<BookingList {...base} bookings={[{ ...confirmed, appointment: APPOINTMENT }]} />)
+  expect(screen.getByText('Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)')).toBeInTheDocument()
 })
 
 test('a number of a demonstration says so, and what is cancelled offers no call', () => {

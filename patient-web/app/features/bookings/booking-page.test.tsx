@@ -20,6 +20,8 @@ const followUp: BookingDetail['followUp'] = {
       fields: [],
       estimatedCostUsd: null,
       reason: null,
+      payment: null,
+      appointment: null,
     },
     {
       id: 'e2',
@@ -31,6 +33,8 @@ const followUp: BookingDetail['followUp'] = {
       fields: [],
       estimatedCostUsd: null,
       reason: 'The hospital agreed',
+      payment: null,
+      appointment: null,
     },
   ],
   documents: [],
@@ -52,13 +56,15 @@ const record: MedicalRecord = {
   size: 10,
   createdAt: AT,
   assessmentId: null,
+  safeCopy: 'ready',
+  isDamaged: false,
 }
 
 type Props = ComponentProps<typeof BookingPage>
 
 function open(changes: Partial<Props> = {}) {
   const onChange = jest.fn()
-  renderPage(
+  const { unmount } = renderPage(
     <BookingPage
       booking={{ ...booking({ id: 'b1' }), followUp }}
       thread={{ items: [] }}
@@ -70,10 +76,13 @@ function open(changes: Partial<Props> = {}) {
       {...changes}
     />,
   )
-  return onChange
+  return Object.assign(onChange, { unmount })
 }
 
-beforeEach(() => signIn())
+beforeEach(() => {
+  sessionStorage.clear()
+  signIn()
+})
 
 test('tells what happened, newest first, with reasons', () => {
   serve({})
@@ -133,6 +142,32 @@ test('a message is shown when it is stored; what the team wrote counts as seen',
   expect(field).toHaveValue('')
 })
 
+test('a typed message and call request survive a reload and are cleared when sent', async () => {
+  sessionStorage.clear()
+  const sent = serve({
+    'POST /api/bookings/b1/messages': {
+      status: 201,
+      body: message({ id: 'm2', author: 'patient', text: 'On Monday' }),
+    },
+  })
+  const first = open()
+  await userEvent.type(screen.getByLabelText(/Your message/), 'On Monday')
+  await userEvent.click(screen.getByText('Ask us to call you', { selector: 'summary' }))
+  await userEvent.type(screen.getByLabelText(/When does it suit you/), 'Mornings')
+  first.unmount()
+  const second = open()
+  expect(screen.getByLabelText(/Your message/)).toHaveValue('On Monday')
+  expect(screen.getByLabelText(/When does it suit you/)).toHaveValue('Mornings')
+  expect(screen.getByLabelText(/When does it suit you/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('On Monday', { selector: 'li p' })).toBeInTheDocument()
+  expect(sent.some(({ call }) => call === 'POST /api/bookings/b1/messages')).toBe(true)
+  second.unmount()
+  open()
+  expect(screen.getByLabelText(/Your message/)).toHaveValue('')
+  expect(screen.getByLabelText(/When does it suit you/)).toHaveValue('Mornings')
+})
+
 test('messages that could not be loaded are no empty thread', () => {
   serve({})
   const onChange = open({ thread: undefined })
@@ -140,6 +175,17 @@ test('messages that could not be loaded are no empty thread', () => {
   expect(screen.queryByText(/No messages yet/)).not.toBeInTheDocument()
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(onChange).toHaveBeenCalled()
+})
+
+test('a call is not asked for without the country code', async () => {
+  const sent = serve({})
+  open({ phone: null })
+  const call = screen.getByRole('region', { name: 'Call' })
+  await userEvent.click(screen.getByText('Ask us to call you', { selector: 'summary' }))
+  await userEvent.type(within(call).getByLabelText(/Your phone number/), '01712 345678')
+  await userEvent.click(within(call).getByRole('button', { name: 'Ask us to call you' }))
+  expect(screen.getByRole('link', { name: /Begin with \+ and the country code/ })).toBeInTheDocument()
+  expect(sent).toEqual([])
 })
 
 test('a call is asked for with the number of the profile', async () => {
@@ -178,7 +224,15 @@ test('a file is shared after the consent, and taken back', async () => {
 test('a shared file can be taken back; a refusal says that nothing was changed', async () => {
   serve({ 'DELETE /api/bookings/b1/documents/r1': problem(500, 'internal', 'Later, please.') })
   const documents = [
-    { recordId: 'r1', name: 'scan.pdf', contentType: 'application/pdf', size: 10, sharedAt: AT },
+    {
+      recordId: 'r1',
+      name: 'scan.pdf',
+      contentType: 'application/pdf',
+      size: 10,
+      sharedAt: AT,
+      safeCopy: 'ready' as const,
+      isDamaged: false,
+    },
   ]
   const onChange = open({
     records: [record],
@@ -200,19 +254,32 @@ test('a booking is cancelled with a reason, and not when it is over', async () =
 })
 
 test.each([
-  [0, 'You have paid nothing for it, and nothing is charged.'],
+  [
+    0,
+    { refundUsd: 0, keptUsd: 0, until: null },
+    'You have not paid for this booking. We will not charge you.',
+  ],
   [
     500.5,
-    'You have paid $500.50. It does not go back by itself. Our team tells you what goes back: ask before you cancel.',
+    { refundUsd: 500.5, keptUsd: 0, until: null },
+    /^If you cancel now, you get \$500\.50 back, to the card that paid\./,
   ],
   [
-    undefined,
-    'We could not read what you have paid. Nothing goes back by itself: ask our team before you cancel.',
+    500.5,
+    { refundUsd: 250.25, keptUsd: 250.25, until: null },
+    /you get \$250\.25 back, .* \$250\.25 is not refunded, by the refund rules\./,
   ],
-])('cancelling says what it means for the money: %p is paid', (paidUsd, text) => {
+  [
+    500.5,
+    { refundUsd: 500.5, keptUsd: 0, until: '2097-01-17T09:00:00Z' },
+    /We set or moved your appointment a short time ago. The refund is at least this amount until Jan 17, 2097/,
+  ],
+  [undefined, undefined, /^We could not load what you have paid/],
+])('cancelling says what it means for the money: %p is paid, %j', (paidUsd, ifCancelledNow, text) => {
   serve({})
-  open({ paidUsd })
-  expect(screen.getByText(text)).toBeInTheDocument()
+  open({ paidUsd, ifCancelledNow })
+  const told = screen.getAllByText(text, { selector: 'p' })
+  expect(told).toHaveLength(1)
 })
 
 test.each(['completed', 'cancelled'] as const)(
@@ -225,6 +292,8 @@ test.each(['completed', 'cancelled'] as const)(
       contentType: 'application/pdf',
       size: 10,
       sharedAt: AT,
+      safeCopy: 'ready' as const,
+      isDamaged: false,
     }
     open({
       records: [record, { ...record, id: 'r2', name: 'letter.pdf' }],
@@ -239,16 +308,25 @@ test.each(['completed', 'cancelled'] as const)(
   },
 )
 
+const ON_ITS_WAY = /^We refund \$[\d.]+ automatically within minutes/
+const KEPT = /^\$[\d.]+ is not refunded, by the refund rules/
+
 test.each([
-  [400, /^\$400\.00 of what you paid is still with us\. It does not go back by itself/],
-  [0, undefined],
-])('a cancelled booking tells of money that is still here: %p', (paidUsd, text) => {
-  serve({})
-  open({ paidUsd, booking: { ...booking({ status: 'cancelled' }), followUp } })
-  expect(screen.getByText(/Our team no longer works on it/)).toBeInTheDocument()
-  if (text) expect(screen.getByText(text)).toBeInTheDocument()
-  else expect(screen.queryByText(/still with us/)).not.toBeInTheDocument()
-})
+  [{ refundUsd: 400, keptUsd: 0 }, true, false],
+  [{ refundUsd: 200, keptUsd: 200 }, true, true],
+  [{ refundUsd: 0, keptUsd: 200 }, false, true],
+  [{ refundUsd: 0, keptUsd: 0 }, false, false],
+  [undefined, false, false],
+])(
+  'a cancelled booking tells what is still refunded and what is not: %p',
+  (afterCancellation, refund, kept) => {
+    serve({})
+    open({ afterCancellation, booking: { ...booking({ status: 'cancelled' }), followUp } })
+    expect(screen.getByText(/Our team no longer works on it/)).toBeInTheDocument()
+    expect(screen.queryAllByText(ON_ITS_WAY)).toHaveLength(refund ? 1 : 0)
+    expect(screen.queryAllByText(KEPT)).toHaveLength(kept ? 1 : 0)
+  },
+)
 
 test('after cancelling, the focus is on what the booking is now, with the way to a new one', async () => {
   serve({ 'POST /api/bookings/b1/cancel': { body: booking({ status: 'cancelled' }) } })
@@ -303,4 +381,67 @@ test('the way to the messages leads the focus to their heading', () => {
     { path: '/dashboard/bookings/b1#messages' },
   )
   expect(screen.getByRole('heading', { name: 'Messages with our team' })).toHaveFocus()
+})
+
+describe('the appointment', () => {
+  const appointment = {
+    at: '2027-01-14T01:30:00Z',
+    timeZone: 'Asia/Kuala_Lumpur',
+    place: 'Jalan 1, Kuala Lumpur',
+    contact: 'Aisyah, +60 3 0000 0000',
+    bring: 'Your passport',
+  }
+  const withAppointment = () => open({ booking: { ...booking({ id: 'b1', appointment }), followUp } })
+  const card = () => within(screen.getByRole('region', { name: 'Your appointment' }))
+
+  test('shows day, time with its zone, place, contact and what to bring', () => {
+    serve({})
+    withAppointment()
+    expect(card().getByText('Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)')).toBeInTheDocument()
+    for (const value of [appointment.place, appointment.contact, appointment.bring])
+      expect(card().getByText(value)).toBeInTheDocument()
+  })
+
+  test('is saved as a calendar file, and a failure is told', async () => {
+    const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    URL.createObjectURL = () => 'blob:calendar'
+    serve({ 'GET /api/bookings/b1/appointment.ics': { body: 'BEGIN:VCALENDAR' } })
+    withAppointment()
+    await userEvent.click(card().getByRole('button', { name: 'Save to calendar' }))
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+    serve({ 'GET /api/bookings/b1/appointment.ics': problem(404, 'not_found', 'Not found') })
+    await userEvent.click(card().getByRole('button', { name: 'Save to calendar' }))
+    expect(await screen.findByText('The calendar file was not saved')).toBeInTheDocument()
+    save.mockRestore()
+  })
+
+  test('there is no card without one', () => {
+    serve({})
+    open()
+    expect(screen.queryByRole('region', { name: 'Your appointment' })).not.toBeInTheDocument()
+  })
+})
+
+test.each([
+  ['payment_received', { payment: 'deposit' }, 'Deposit received'],
+  ['payment_received', { payment: 'balance' }, 'Paid in full'],
+  ['payment_received', {}, 'Payment received'],
+  [
+    'appointment_changed',
+    { appointment: { at: '2027-01-14T01:30:00Z', timeZone: 'Asia/Kuala_Lumpur' } },
+    'Appointment changed: Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)',
+  ],
+  ['appointment_cancelled', {}, 'Appointment cancelled'],
+] as const)('the history reads a %s entry', (type, changes, words) => {
+  serve({})
+  const [entry] = followUp.history
+  if (!entry) throw new Error('No entry')
+  open({
+    booking: {
+      ...booking({ id: 'b1' }),
+      followUp: { ...followUp, history: [{ ...entry, type, ...changes }] },
+    },
+  })
+  const history = screen.getByRole('region', { name: 'What happened so far' })
+  expect(within(history).getByRole('listitem')).toHaveTextContent(words)
 })

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Breadcrumb } from '~/components/layout/breadcrumb'
-import type { BookingDetail, BookingThread, Contact, MedicalRecord } from '~/lib/api/types'
+import type { BookingDetail, BookingThread, Contact, MedicalRecord, PaymentDue } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
+import { AppointmentCard } from './appointment-card'
 import { Call } from './booking-call'
 import { CancelBooking } from './booking-cancel'
 import { BookingCard } from './booking-card'
@@ -23,6 +24,9 @@ interface BookingPageProps {
   /** What is to be paid and what was. */
   payments?: ReactNode
   paidUsd?: number
+  ifCancelledNow?: PaymentDue['ifCancelledNow']
+  /** The sums of a cancelled booking that are refunded and kept. */
+  afterCancellation?: PaymentDue['afterCancellation']
   onChange: () => void
 }
 
@@ -35,8 +39,9 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
   return (
     <div className={`page ${styles.page}`}>
       <Breadcrumb crumbs={[{ to: '/dashboard/bookings', label: t('bookings.title') }]} />
-      {status === 'cancelled' && <Cancelled paidUsd={rest.paidUsd} fresh={justCancelled} />}
+      {status === 'cancelled' && <Cancelled money={rest.afterCancellation} fresh={justCancelled} />}
       <BookingCard booking={booking} contact={contact} whole />
+      {booking.appointment && <AppointmentCard bookingId={id} appointment={booking.appointment} />}
       {rest.payments}
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -67,6 +72,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
             <CancelBooking
               bookingId={id}
               paidUsd={rest.paidUsd}
+              ifCancelledNow={rest.ifCancelledNow}
               onCancelled={() => {
                 setJustCancelled(true)
                 rest.onChange()

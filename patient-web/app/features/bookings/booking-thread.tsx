@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
+import { KeptNote } from '~/components/form/kept-note'
 import { TextArea } from '~/components/form/text-area'
 import { useForm } from '~/components/form/use-form'
+import { useFormDraft } from '~/components/form/use-form-draft'
 import { useTask } from '~/components/form/use-task'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { ApiError } from '~/lib/api/error'
-import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { BookingMessage, BookingThread } from '~/lib/api/types'
-import { formatMoment } from '~/lib/format/date'
+import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 import { fetchThread, markRead, sendMessage } from './follow-up-api'
@@ -95,23 +96,28 @@ function Message({ author, text, createdAt, readAt }: BookingMessage) {
 
 function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: BookingMessage) => void }) {
   const t = useT()
-  const key = useRef(newIdempotencyKey())
+  const draft = useFormDraft(`message:${bookingId}`)
   const [needsConsent, setNeedsConsent] = useState(false)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => (String(form.get('text')).trim() ? {} : { text: 'bookings.messages.empty' as const }),
-    send: (form) => sendMessage(bookingId, String(form.get('text')).trim(), key.current),
+    send: (form) => sendMessage(bookingId, String(form.get('text')).trim(), draft.idempotencyKey),
     done: (message, form) => {
       form.reset()
-      key.current = newIdempotencyKey()
+      draft.drop()
       onSent(message)
     },
     failed: (error) => {
       setNeedsConsent(error instanceof ApiError && error.code === 'consent_required')
+      if (error instanceof ApiError && error.code === 'idempotency_key_reused') draft.renewKey()
       return false
     },
   })
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    bind.onChange(event)
+    draft.keep()
+  }
   return (
-    <form className={styles.composer} {...bind}>
+    <form className={styles.composer} {...bind} onChange={onChange} ref={draft.form}>
       {refusal.failure && (
         <FailurePanel
           title={t('bookings.notSent')}
@@ -130,6 +136,7 @@ function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: 
         rows={3}
         error={errors.text}
       />
+      <KeptNote isKept={draft.isKept} />
       <Button type="submit" busy={busy} className={styles.submit}>
         {t(busy ? 'bookings.sending' : 'bookings.messages.send')}
       </Button>

@@ -1,5 +1,5 @@
 import type { BookingEvent } from '~/lib/api/types'
-import { formatMoment } from '~/lib/format/date'
+import { formatAppointment, formatMoment } from '~/lib/format/moment'
 import { formatCost } from '~/lib/format/money'
 import { type MessageId, type Translate, useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
@@ -26,11 +26,17 @@ export function BookingTimeline({ history }: { history: BookingEvent[] }) {
 }
 
 function happened(
-  { type, to, fields, estimatedCostUsd }: BookingEvent,
+  { type, to, fields, estimatedCostUsd, payment, appointment }: BookingEvent,
   t: Translate,
   locale: string,
 ): string {
   if (type === 'created') return t('bookings.station.sent')
+  if (type === 'payment_received') return t(`bookings.history.payment.${payment ?? 'any'}`)
+  if (type === 'appointment_cancelled') return t('bookings.history.appointment_cancelled')
+  if ((type === 'appointment_set' || type === 'appointment_changed') && appointment) {
+    const when = formatAppointment(appointment.at, appointment.timeZone, locale)
+    return t(`bookings.history.${type}`, { when })
+  }
   if (type === 'status_changed' && to) return t(`bookings.history.${to}`)
   const details = fields.map((field) => {
     if (field === 'estimatedCostUsd' && estimatedCostUsd) return costChange(estimatedCostUsd, t, locale)
@@ -53,5 +59,4 @@ const FIELDS: Partial<Record<string, MessageId>> = {
   estimatedCostUsd: 'bookings.cost',
   hospitalId: 'bookings.hospital',
   treatmentId: 'bookings.treatment',
-  confirmedDate: 'bookings.confirmed',
 }

@@ -1,6 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { ErrorPanel } from '~/components/state/panels'
-import { RetryLink } from '~/components/state/retry-link'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { useFocusOnArrival } from '~/lib/focus'
@@ -10,8 +8,8 @@ import { BookingList } from './booking-list'
 import styles from './bookings.module.css'
 
 interface BookingsPageProps {
-  /** What the open form needs; absent while it is closed, or failed to load. */
-  form: ComponentProps<typeof BookingForm> | 'failed' | undefined
+  /** What the open form needs; absent while it is closed. */
+  form: ComponentProps<typeof BookingForm> | undefined
   list: ComponentProps<typeof BookingList>
   /** What has just happened elsewhere. */
   notice?: ReactNode
@@ -50,12 +48,7 @@ export function BookingsPage({ form, list, notice }: BookingsPageProps) {
           </div>
         </div>
       )}
-      {form === 'failed' && (
-        <ErrorPanel title={t('bookings.error.form')} actions={<RetryLink />}>
-          <p>{t('bookings.error.safe')}</p>
-        </ErrorPanel>
-      )}
-      {typeof form === 'object' && <BookingForm {...form} />}
+      {form && <BookingForm {...form} />}
       {!(form && empty) && <BookingList {...list} />}
     </div>
   )

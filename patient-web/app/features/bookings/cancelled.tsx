@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '~/components/ui/button'
+import type { PaymentDue } from '~/lib/api/types'
 import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 
 interface CancelledProps {
-  /** What was paid for it and did not go back, in US dollars; undefined where nobody could tell. */
-  paidUsd: number | undefined
+  /** The sums that are refunded and kept. Undefined if they could not be loaded. */
+  money: PaymentDue['afterCancellation'] | undefined
   fresh: boolean
 }
 
@@ -14,7 +15,7 @@ interface CancelledProps {
  * What a cancelled booking still is, what becomes of the money, and where to go on. Takes the focus where it has just
  * been cancelled.
  */
-export function Cancelled({ paidUsd, fresh }: CancelledProps) {
+export function Cancelled({ money, fresh }: CancelledProps) {
   const t = useT()
   const locale = useLocale()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,7 +28,12 @@ export function Cancelled({ paidUsd, fresh }: CancelledProps) {
         {t('bookings.cancelled')}
       </h2>
       <p>{t('bookings.cancelled.body')}</p>
-      {paidUsd ? <p>{t('bookings.cancelled.paid', { amount: formatCharge(paidUsd, locale) })}</p> : null}
+      {money && money.refundUsd > 0 && (
+        <p>{t('bookings.cancelled.refund', { amount: formatCharge(money.refundUsd, locale) })}</p>
+      )}
+      {money && money.keptUsd > 0 && (
+        <p>{t('bookings.cancelled.kept', { amount: formatCharge(money.keptUsd, locale) })}</p>
+      )}
       <ButtonLink to="/dashboard/bookings?new=1">{t('bookings.cancelled.new')}</ButtonLink>
     </section>
   )

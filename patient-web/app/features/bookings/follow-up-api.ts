@@ -27,6 +27,12 @@ export function askForCall(id: string, phone: string, convenientTime?: string): 
   )
 }
 
+export async function fetchCalendarFile(id: string): Promise<Blob> {
+  return (await read(
+    api.GET('/api/bookings/{id}/appointment.ics', { params: at(id), parseAs: 'blob' }),
+  )) as Blob
+}
+
 export function cancelBooking(id: string, reason?: string): Promise<Booking> {
   return read(api.POST('/api/bookings/{id}/cancel', { params: at(id), body: { reason } }))
 }

@@ -1,15 +1,15 @@
 import { orUndefined } from '~/lib/api/api'
 import { hasHealthDataConsent } from '~/lib/api/consents'
-import { fetchHospitalChoices, fetchTreatmentChoices } from './api'
+import { fetchHospitalChoices, fetchNewestAssessment, fetchTreatmentChoices } from './api'
 import type { BookingChoices } from './booking-form'
 
-/** What the open form offers. */
-export async function loadForm(): Promise<BookingChoices | 'failed'> {
-  const [hospitals, treatments, consented] = await Promise.all([
+/** Loads the choices of the form. A list that cannot be loaded does not keep a patient from sending the request. */
+export async function loadForm(): Promise<BookingChoices> {
+  const [hospitals, treatments, consented, assessment] = await Promise.all([
     orUndefined(fetchHospitalChoices()),
     orUndefined(fetchTreatmentChoices()),
     orUndefined(hasHealthDataConsent()),
+    orUndefined(fetchNewestAssessment()),
   ])
-  if (!hospitals || !treatments) return 'failed'
-  return { hospitals, treatments, asksConsent: !consented }
+  return { hospitals, treatments, asksConsent: !consented, assessment: consented ? assessment : undefined }
 }

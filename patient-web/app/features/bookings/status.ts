@@ -1,14 +1,16 @@
 import type { IconName } from '~/components/ui/icon'
 import type { Tone } from '~/components/ui/status'
-import type { BookingStatus, BookingType, UrgencyLevel } from '~/lib/api/types'
+import type { Booking, BookingStage, BookingStatus, BookingType, UrgencyLevel } from '~/lib/api/types'
 
 export const BOOKING_TYPES: BookingType[] = ['consultation', 'surgery', 'treatment', 'checkup', 'therapy']
 export const URGENCY_LEVELS: UrgencyLevel[] = ['low', 'normal', 'high', 'urgent']
 
-export const STATUS_LOOK: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
+export const STAGE_LOOK: Record<BookingStage, { tone: Tone; icon: IconName }> = {
   pending: { tone: 'wait', icon: 'clock' },
   confirmed: { tone: 'good', icon: 'checkCircle' },
   payment_pending: { tone: 'wait', icon: 'card' },
+  deposit_received: { tone: 'info', icon: 'card' },
+  paid_in_full: { tone: 'info', icon: 'card' },
   completed: { tone: 'info', icon: 'flag' },
   cancelled: { tone: 'bad', icon: 'crossCircle' },
 }
@@ -16,16 +18,40 @@ export const STATUS_LOOK: Record<BookingStatus, { tone: Tone; icon: IconName }> 
 /** Nothing more happens to it. */
 export const isOver = (status: BookingStatus) => status === 'completed' || status === 'cancelled'
 
-type Station = 'sent' | 'reviewing' | 'payment' | 'confirmed' | 'completed'
+type Station =
+  | 'sent'
+  | 'reviewing'
+  | 'confirmed'
+  | 'payment_pending'
+  | 'deposit_received'
+  | 'paid_in_full'
+  | 'appointment'
+  | 'completed'
 
-/** The stations on the line of a booking; the one of paying while a payment is awaited. Only the server moves a booking along it. */
-export function stationsOf(status: BookingStatus): readonly Station[] {
-  return status === 'payment_pending'
-    ? ['sent', 'reviewing', 'payment', 'confirmed', 'completed']
-    : ['sent', 'reviewing', 'confirmed', 'completed']
+export interface Step {
+  station: Station
+  passed: boolean
+  current: boolean
 }
 
-/** The station where a booking is; none for one that was cancelled. */
-export function stationOf(status: BookingStatus): number | undefined {
-  return { pending: 1, payment_pending: 2, confirmed: 2, completed: 3, cancelled: undefined }[status]
+/**
+ * Steps of a booking's progress line. Empty for a cancelled booking. Each step has its own condition: a payment completes the
+ * payment steps alone, and only the team completes `confirmed`.
+ */
+export function lineOf({ status, stage, confirmedDate, appointment }: Booking): Step[] {
+  if (status === 'cancelled') return []
+  const isCompleted = status === 'completed'
+  const isConfirmed = isCompleted || (status !== 'pending' && confirmedDate !== null)
+  const isPaid = stage === 'deposit_received' || stage === 'paid_in_full'
+  const steps: [Station, boolean][] = [
+    ['sent', true],
+    ['reviewing', true],
+    ['confirmed', isConfirmed],
+  ]
+  if (isPaid || stage === 'payment_pending') steps.push([stage, true])
+  if (appointment) steps.push(['appointment', true])
+  steps.push(['completed', isCompleted])
+  const current =
+    isPaid && !isConfirmed && !appointment ? 'reviewing' : steps.findLast(([, passed]) => passed)?.[0]
+  return steps.map(([station, passed]) => ({ station, passed, current: station === current }))
 }

@@ -8,6 +8,8 @@ import { bookingErrors, readBooking } from './booking-input'
 /** A request that was not stored. */
 export interface BookingRefused extends Refusal {
   kind: 'refused'
+  /** The key belongs to a stored request with other content. */
+  isKeyUsed?: boolean
 }
 export type BookingOutcome = { kind: 'stored'; id: string } | BookingRefused
 
@@ -30,5 +32,6 @@ function refuse(error: unknown): BookingRefused {
     return { kind: 'refused', errors: { consent: 'bookings.error.consent' } }
   const refusal = refusalOf(error)
   showToast({ tone: 'destructive', title: 'common.toast.error', body: 'common.toast.booking.failed' })
-  return { kind: 'refused', ...refusal }
+  const isKeyUsed = error instanceof ApiError && error.code === 'idempotency_key_reused'
+  return { kind: 'refused', ...refusal, isKeyUsed }
 }

@@ -100,3 +100,9 @@ test('details lead to the program that uses them, and say that they are made up'
   expect(screen.getByText('Demonstration contact details')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '+1 202-555-0199' })).toHaveAttribute('href', 'tel:+12025550199')
 })
+
+test('a stored message about an emergency shows the number to call above the page', () => {
+  draw({ sent: true, emergency: { text: 'Call 112 now.', emergencyNumber: '112' } })
+  expect(screen.getByRole('link', { name: /Call 112/ })).toHaveAttribute('href', 'tel:112')
+  expect(screen.getByRole('status')).toBeVisible()
+})

@@ -1,11 +1,12 @@
 import { ContactChannels } from '~/components/contact/contact-channels'
 import { OfficeHours } from '~/components/contact/office-hours'
+import { EmergencyCard } from '~/components/emergency/emergency-card'
 import { PageBanner } from '~/components/layout/page-banner'
 import { Section } from '~/components/layout/section'
 import { ButtonLink } from '~/components/ui/button'
 import { Faq } from '~/components/ui/faq'
 import { Icon } from '~/components/ui/icon'
-import type { Contact } from '~/lib/api/types'
+import type { Contact, EmergencyAdvice } from '~/lib/api/types'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './contact-page.module.css'
 import { Emergency } from './emergency'
@@ -21,12 +22,15 @@ interface ContactPageProps {
   refused?: RefusedEnquiry | undefined
   /** A visitor who is signed in has come back here, as no sign-in page has anything to tell them. */
   sent?: boolean
+  /** Whom to call: the message tells of an emergency. */
+  emergency?: EmergencyAdvice | undefined
 }
 
-export function ContactPage({ contact, idempotencyKey, refused, sent = false }: ContactPageProps) {
+export function ContactPage({ contact, idempotencyKey, refused, sent = false, emergency }: ContactPageProps) {
   const t = useT()
   return (
     <>
+      {emergency && <EmergencyCard advice={emergency} />}
       <PageBanner
         title={t('contact.title')}
         lead={t('contact.lead')}
@@ -34,7 +38,7 @@ export function ContactPage({ contact, idempotencyKey, refused, sent = false }: 
       />
       <div className={`page ${styles.top}`}>
         {sent && (
-          <div className={styles.stored} role="status">
+          <div className={styles.stored} role="status" data-enquiry-stored>
             <Icon name="checkCircle" />
             <div>
               <h2>{t('contact.stored')}</h2>

@@ -108,3 +108,11 @@ test('another message from a page whose message is stored asks first, and gets a
   expect(outcome).toMatchObject({ kind: 'refused', errors: {}, failure: 'contact.another' })
   expect(outcome).not.toHaveProperty('idempotencyKey', KEY)
 })
+
+test('a message about an emergency comes back with the number to call, stored or refused', async () => {
+  const emergency = { text: 'Call 112 now.', emergencyNumber: '112' }
+  serve({ [PATH]: { status: 201, body: { id: 'e', createdAt: '2026-11-21T08:00:00Z', emergency } } })
+  expect(await sendEnquiry(api, form())).toEqual({ kind: 'stored', emergency })
+  serve({ [PATH]: { status: 429, body: { code: 'rate_limited', detail: 'Wait.', emergency } } })
+  expect(await sendEnquiry(api, form())).toMatchObject({ kind: 'refused', emergency })
+})

@@ -1,6 +1,7 @@
 import { type Refusal, refusalOf } from '~/components/form/refusal'
-import type { Api } from '~/lib/api/api'
+import { type Api, read } from '~/lib/api/api'
 import { ApiError } from '~/lib/api/error'
+import type { EmergencyAdvice } from '~/lib/api/types'
 import { type Enquiry, enquiryErrors, readEnquiry } from './enquiry'
 
 /** The form came back, with all that was typed. */
@@ -9,10 +10,17 @@ export interface RefusedEnquiry extends Refusal {
   /** Of the answer that carries the form. */
   status: number
   values: Enquiry
+  /** Whom to call: the message tells of an emergency. */
+  emergency?: EmergencyAdvice | undefined
   /** Sends the same message again without storing it twice. */
   idempotencyKey: string
 }
-export type EnquiryOutcome = { kind: 'stored' } | RefusedEnquiry
+export interface StoredEnquiry {
+  kind: 'stored'
+  /** Whom to call: the message tells of an emergency. */
+  emergency?: EmergencyAdvice
+}
+export type EnquiryOutcome = StoredEnquiry | RefusedEnquiry
 
 const UNREACHABLE = 503
 const KEY = /^[\w-]{8,255}$/
@@ -25,20 +33,28 @@ export async function sendEnquiry(api: Api, form: FormData): Promise<EnquiryOutc
   if (Object.keys(errors).length > 0) return { kind: 'refused', status: 400, errors, values, idempotencyKey }
   const { name, email, phone, country, treatmentInterest, message } = values
   try {
-    await api.POST('/api/enquiries', {
-      params: { header: { 'idempotency-key': idempotencyKey } },
-      body: {
-        name,
-        email,
-        country,
-        message,
-        ...(phone && { phone }),
-        ...(treatmentInterest && { treatmentInterest }),
-      },
-    })
-    return { kind: 'stored' }
+    const { emergency } = await read(
+      api.POST('/api/enquiries', {
+        params: { header: { 'idempotency-key': idempotencyKey } },
+        body: {
+          name,
+          email,
+          country,
+          message,
+          ...(phone && { phone }),
+          ...(treatmentInterest && { treatmentInterest }),
+        },
+      }),
+    )
+    return { kind: 'stored', ...(emergency && { emergency }) }
   } catch (error) {
-    const refused = { kind: 'refused', status: statusOf(error), values } as const
+    const emergency = error instanceof ApiError ? error.emergency : undefined
+    const refused = {
+      kind: 'refused',
+      status: statusOf(error),
+      values,
+      ...(emergency && { emergency }),
+    } as const
     // The page was left after its message was stored, and came back with another one.
     if (error instanceof ApiError && error.code === 'idempotency_key_reused')
       return { ...refused, errors: {}, failure: 'contact.another', idempotencyKey: crypto.randomUUID() }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { renderPage } from '../../../jest/render'
 import { LegalPage } from './legal-page'
 import { PRIVACY } from './privacy'
+import { RefundRule } from './refund-rule'
 import { REFUNDS } from './refunds'
 import { TERMS } from './terms'
 import { TRUST } from './trust'
@@ -29,6 +30,36 @@ test('who stands behind the site is not available yet, and not invented', () => 
   renderPage(<LegalPage page="privacy" sections={PRIVACY} />)
   const entity = screen.getByText('Legal entity').closest('div')
   expect(entity).toHaveTextContent('Not available yet')
+})
+
+test('the refund rule stands on the page, without a word against it', () => {
+  const steps = [
+    { days: 30, percent: 100 },
+    { days: 14, percent: 50 },
+    { days: 0, percent: 0 },
+  ]
+  const part = <RefundRule rule={{ steps, balanceDueDays: 14 }} />
+  renderPage(<LegalPage page="refunds" sections={REFUNDS} parts={{ refundRule: part }} />)
+  const text = document.body.textContent
+  expect(text).toContain('Cancel 14 days or more before your appointment: 50% refunded')
+  expect(text).toContain('The balance is due 14 days before your appointment')
+  expect(text).not.toMatch(/contract with the hospital|not settled|Not available yet/)
+})
+
+test('trust denies no refund rules, and terms lead to them', () => {
+  const { unmount } = renderPage(<LegalPage page="trust" sections={TRUST} />)
+  expect(document.body.textContent).not.toMatch(/deposit goes back|No written rules yet for/)
+  unmount()
+  renderPage(<LegalPage page="terms" sections={TERMS} />)
+  const link = screen.getByRole('link', { name: 'What you get back when you cancel' })
+  expect(link).toHaveAttribute('href', '/refunds')
+})
+
+test('a refund rule that could not be loaded is not invented', () => {
+  renderPage(
+    <LegalPage page="refunds" sections={REFUNDS} parts={{ refundRule: <RefundRule rule={undefined} /> }} />,
+  )
+  expect(screen.getByText(/We could not load the rule/)).toBeInTheDocument()
 })
 
 test.each([

@@ -6,17 +6,20 @@ import styles from './legal-page.module.css'
 import { type LegalSection, Section } from './legal-section'
 
 /** Of the texts of locales/en/legal.json: a change that alters what they say needs a new date. */
-const LEGAL_TEXT_VERSION = '2026-11-21'
+const LEGAL_TEXT_VERSION = '2026-11-23'
 const NO_PARTS = {}
+const NO_VALUES = {}
 
 interface LegalPageProps {
   page: 'trust' | 'privacy' | 'terms' | 'refunds'
   sections: LegalSection[]
   parts?: Record<string, ReactNode>
+  /** Values of the settings that the texts name. */
+  values?: Record<string, string | number>
 }
 
 /** A long text: what it is about, its contents, its sections in one measure. */
-export function LegalPage({ page, sections, parts = NO_PARTS }: LegalPageProps) {
+export function LegalPage({ page, sections, parts = NO_PARTS, values = NO_VALUES }: LegalPageProps) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -47,7 +50,7 @@ export function LegalPage({ page, sections, parts = NO_PARTS }: LegalPageProps) 
             </div>
           )}
           {sections.map((section) => (
-            <Section key={section.id} section={section} parts={parts} />
+            <Section key={section.id} section={section} values={values} parts={parts} />
           ))}
         </div>
       </div>

@@ -22,23 +22,26 @@ export interface LegalSection {
 
 interface SectionProps {
   section: LegalSection
+  /** Values of the settings that the texts name. */
+  values: Record<string, string | number>
   parts: Record<string, ReactNode>
 }
 
-export function Section({ section: { id, title, blocks }, parts }: SectionProps) {
+export function Section({ section: { id, title, blocks }, values, parts }: SectionProps) {
   const t = useT()
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <h2 id={`${id}-title`}>{t(title)}</h2>
       {blocks.map((block) => (
-        <BlockView key={JSON.stringify(block)} block={block} parts={parts} />
+        <BlockView key={JSON.stringify(block)} block={block} values={values} parts={parts} />
       ))}
     </section>
   )
 }
 
-function BlockView({ block, parts }: { block: Block; parts: SectionProps['parts'] }) {
-  const t = useT()
+function BlockView({ block, values, parts }: Omit<SectionProps, 'section'> & { block: Block }) {
+  const translate = useT()
+  const t = (id: MessageId) => translate(id, values)
   if (typeof block === 'string') return <p>{t(block)}</p>
   if ('list' in block) {
     return (

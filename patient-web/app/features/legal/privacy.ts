@@ -98,6 +98,7 @@ export const PRIVACY: LegalSection[] = [
         rows: [
           { term: 'legal.privacy.long.1.1', text: 'legal.privacy.long.1.1.text' },
           { term: 'legal.privacy.long.1.8', text: 'legal.privacy.long.1.8.text' },
+          { term: 'legal.privacy.long.1.10', text: 'legal.privacy.long.1.10.text' },
           { term: 'legal.privacy.long.1.9', text: 'legal.privacy.long.1.9.text' },
           { term: 'legal.privacy.long.1.2', text: 'legal.privacy.long.1.2.text' },
           { term: 'legal.privacy.long.1.3', text: 'legal.privacy.long.1.3.text' },

@@ -24,11 +24,7 @@ export const REFUNDS: LegalSection[] = [
   {
     id: 'deposits',
     title: 'legal.refunds.deposits',
-    blocks: [
-      'legal.refunds.deposits.1',
-      'legal.refunds.deposits.2',
-      { unset: ['legal.refunds.deposits.3.1'] },
-    ],
+    blocks: ['legal.refunds.deposits.1', 'legal.refunds.deposits.2', { part: 'refundRule' }],
   },
   { id: 'treatment', title: 'legal.refunds.treatment', blocks: ['legal.refunds.treatment.1'] },
   { id: 'how', title: 'legal.refunds.how', blocks: ['legal.refunds.how.1', 'legal.refunds.how.2'] },

@@ -27,7 +27,11 @@ export const TERMS: LegalSection[] = [
   {
     id: 'deposits',
     title: 'legal.terms.deposits',
-    blocks: ['legal.terms.deposits.1', 'legal.terms.deposits.2'],
+    blocks: [
+      'legal.terms.deposits.1',
+      'legal.terms.deposits.2',
+      { link: 'legal.terms.deposits.3', to: '/refunds' },
+    ],
   },
   {
     id: 'you',

@@ -1,9 +1,9 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import { ApiError } from '~/lib/api/error'
-import type { Matching, MatchingInput } from '~/lib/api/types'
+import type { Matched, Matching, MatchingInput } from '~/lib/api/types'
 
-export function match(body: MatchingInput): Promise<Matching> {
+export function match(body: MatchingInput): Promise<Matched> {
   return read(api.POST('/api/ai/treatment-matching', { body }))
 }
 

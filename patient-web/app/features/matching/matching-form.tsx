@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
 import { ApiError } from '~/lib/api/error'
 import { useSession } from '~/lib/api/session'
-import type { Assessment, Matching } from '~/lib/api/types'
+import type { Assessment, Matched } from '~/lib/api/types'
 import { dropUnsaved, keepUnsaved, readUnsaved } from '~/lib/api/unsaved'
 import { formatDate } from '~/lib/format/date'
 import { useLocale, useT } from '~/lib/i18n/i18n'
@@ -20,7 +20,7 @@ const UNSAVED = 'matching'
 
 interface MatchingFormProps {
   assessment: Assessment | undefined
-  onMatched: (matching: Matching) => void
+  onMatched: (matched: Matched) => void
 }
 
 export function MatchingForm({ assessment, onMatched }: MatchingFormProps) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { commonScale } from '~/components/ui/price-bar'
 import type { Matching } from '~/lib/api/types'
-import { formatMoment } from '~/lib/format/date'
+import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './matching.module.css'
 import { TreatmentFit } from './treatment-fit'

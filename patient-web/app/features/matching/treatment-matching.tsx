@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { showToast } from '~/components/ui/toast-store'
 import { orUndefined } from '~/lib/api/api'
-import type { Assessment, Matching } from '~/lib/api/types'
+import type { Assessment, Matched, Matching } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { useSettled } from '~/lib/settled'
 import { fetchMatchings } from './api'
@@ -33,7 +33,9 @@ export function TreatmentMatching({ newest }: TreatmentMatchingProps) {
     if (shown) result.current?.focus()
   }, [shown])
 
-  function matched(matching: Matching) {
+  function matched({ emergency, ...matching }: Matched) {
+    // The notice of the emergency stands in the place of treatments.
+    if (emergency) return setShown(undefined)
     setShown(matching)
     void load()
     if (matching.recommendations.length > 0)

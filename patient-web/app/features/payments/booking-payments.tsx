@@ -1,6 +1,8 @@
+import { type RefundStep, RefundSteps } from '~/components/refunds/refund-steps'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import type { Payment, PaymentDue } from '~/lib/api/types'
+import { formatZonedMoment } from '~/lib/format/moment'
 import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { Arrived } from './arrived'
@@ -63,7 +65,7 @@ function DuePayment({
 }: BookingPaymentsProps & { due: PaymentDue; payments: Payment[] }) {
   const t = useT()
   const locale = useLocale()
-  const { kind, amount, paidUsd, estimatedCostUsd, depositPercent } = due
+  const { kind, amount, paidUsd, estimatedCostUsd, depositPercent, refundRule, dueBy, balanceDueDays } = due
   if (kind === null || amount === null || estimatedCostUsd === null) return null
   return (
     <PaymentCard
@@ -74,10 +76,29 @@ function DuePayment({
         cost: formatCharge(estimatedCostUsd, locale),
       })}
       waiting={payments.some((payment) => payment.status === 'open' && payment.amount === amount)}
-      rules={t('payments.rules')}
+      rules={<RefundTerms steps={refundRule} />}
       onChange={onChange}
     >
-      <CostLine total={estimatedCostUsd} paid={paidUsd} now={amount} />
+      {dueBy && (
+        <p>
+          {Date.parse(dueBy) > Date.now()
+            ? t('payments.dueBy', { date: formatZonedMoment(dueBy, locale) })
+            : t('payments.dueNow', { days: balanceDueDays })}
+        </p>
+      )}
+      {kind === 'balance' && !dueBy && <p>{t('payments.dueLater', { days: balanceDueDays })}</p>}
+      <CostLine total={estimatedCostUsd} paid={paidUsd} now={amount} isBalance={kind === 'balance'} />
     </PaymentCard>
+  )
+}
+
+function RefundTerms({ steps }: { steps: RefundStep[] }) {
+  const t = useT()
+  return (
+    <>
+      <h3>{t('payments.refundRule')}</h3>
+      <p>{t('payments.refundRule.lead')}</p>
+      <RefundSteps steps={steps} />
+    </>
   )
 }

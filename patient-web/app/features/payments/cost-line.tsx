@@ -6,10 +6,12 @@ interface CostLineProps {
   total: number
   paid: number
   now: number
+  /** It may be paid later than now. */
+  isBalance: boolean
 }
 
 /** The estimated cost as one line: what is paid, what is due now, what comes later. */
-export function CostLine({ total, paid, now }: CostLineProps) {
+export function CostLine({ total, paid, now, isBalance }: CostLineProps) {
   const t = useT()
   const locale = useLocale()
   const parts = [
@@ -28,7 +30,9 @@ export function CostLine({ total, paid, now }: CostLineProps) {
       <dl>
         {shown.map(({ kind, amount }) => (
           <div key={kind}>
-            <dt className={styles[kind]}>{t(`payments.cost.${kind}`)}</dt>
+            <dt className={styles[kind]}>
+              {t(`payments.cost.${kind === 'now' && isBalance ? 'left' : kind}`)}
+            </dt>
             <dd>{formatCharge(amount, locale)}</dd>
           </div>
         ))}

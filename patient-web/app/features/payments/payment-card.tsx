@@ -16,8 +16,8 @@ interface PaymentCardProps extends Charge {
   waiting: boolean
   /** No real money moves: the amount is nothing to be impressed by. */
   demonstration?: boolean
-  /** What happens when what is paid for does not take place. */
-  rules: string
+  /** What a cancellation refunds. */
+  rules: ReactNode
   /** A payment was begun, or refused because something has changed. */
   onChange: () => void
   /** What the amount is part of. */
@@ -64,15 +64,15 @@ export function PaymentCard({
         </div>
         {failure && <FailurePanel title={t('payments.notOpened')} failure={failure} />}
         {blocked && <BlockedPage address={blocked} />}
+        <div className={styles.rules}>
+          {rules} <Link to="/refunds">{t('payments.rules.link')}</Link>
+        </div>
         <Button look="primary" busy={busy} onClick={open} className={styles.button}>
           {t(busy ? 'payments.processing' : again)}
         </Button>
         <p className={styles.secure}>
           <Icon name="shield" size={20} />
           <span>{t('payments.secure')}</span>
-        </p>
-        <p className={styles.rules}>
-          {rules} <Link to="/refunds">{t('payments.rules.link')}</Link>
         </p>
       </div>
     </section>

@@ -36,7 +36,7 @@ export function PaymentDemo() {
         demonstration
         description={t('payments.demo.description')}
         waiting={payments[0]?.status === 'open'}
-        rules={t('payments.demo.rules')}
+        rules={<p>{t('payments.demo.rules')}</p>}
         onChange={() => void look()}
       />
       {paid.length > 0 && (

@@ -5,7 +5,7 @@ import { Button } from '~/components/ui/button'
 import type { IconName } from '~/components/ui/icon'
 import { Status, type Tone } from '~/components/ui/status'
 import type { Payment } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
+import { formatZonedMoment } from '~/lib/format/moment'
 import { formatCharge } from '~/lib/format/money'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import { saveFile } from '~/lib/save-file'
@@ -47,8 +47,8 @@ export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) 
         <h3>{t(`payments.kind.${kind}`)}</h3>
         <p className="muted small">
           {paidAt
-            ? t('payments.paidOn', { date: formatDate(paidAt, locale) })
-            : t('payments.begunOn', { date: formatDate(createdAt, locale) })}
+            ? t('payments.paidOn', { date: formatZonedMoment(paidAt, locale) })
+            : t('payments.begunOn', { date: formatZonedMoment(createdAt, locale) })}
         </p>
         {withBooking && bookingId && (
           <Link to={`/dashboard/bookings/${bookingId}`}>
@@ -65,15 +65,21 @@ export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) 
           {t('payments.receipt', { number: receiptNumber })}
         </Button>
       )}
-      {refunds.map((refund) => (
-        <p key={refund.id} className={styles.refund}>
-          {t(`payments.refund.${refund.status}`, {
-            amount: formatCharge(refund.amount, locale),
-            date: formatDate(refund.createdAt, locale),
-          })}{' '}
-          {refund.category && <span className="muted">{t(`payments.refund.for.${refund.category}`)}</span>}
-        </p>
-      ))}
+      {refunds.length > 0 && (
+        <ul className={styles.refunds} aria-label={t('payments.refunds')}>
+          {refunds.map((refund) => (
+            <li key={refund.id}>
+              {t(`payments.refund.${refund.status}`, {
+                amount: formatCharge(refund.amount, locale),
+                date: formatZonedMoment(refund.createdAt, locale),
+              })}{' '}
+              {refund.category && (
+                <span className="muted">{t(`payments.refund.for.${refund.category}`)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {failure && <FailurePanel title={t('payments.receipt.failed')} failure={failure} />}
     </li>
   )

@@ -19,8 +19,18 @@ const DEPOSIT: PaymentDue = {
   kind: 'deposit',
   amount: 500,
   paidUsd: 0,
+  goodwillUsd: 0,
   estimatedCostUsd: 2500,
   depositPercent: 20,
+  dueBy: null,
+  balanceDueDays: 14,
+  refundRule: [
+    { days: 30, percent: 100, until: null },
+    { days: 14, percent: 50, until: null },
+    { days: 0, percent: 0, until: null },
+  ],
+  ifCancelledNow: { refundUsd: 0, keptUsd: 0, until: null },
+  afterCancellation: null,
 }
 const NOTHING_DUE: PaymentDue = { ...DEPOSIT, kind: null, amount: null }
 
@@ -75,7 +85,7 @@ describe('the payments of a booking', () => {
     expect(card).toHaveTextContent('Deposit: 20% of the estimated cost of $2,500.00')
     expect(card).toHaveTextContent('Later, as the balance$2,000.00')
     expect(card).toHaveTextContent('Your card details go to Stripe only, never to us.')
-    expect(within(card).getByRole('link', { name: 'All rules about refunds' })).toHaveAttribute(
+    expect(within(card).getByRole('link', { name: 'Read the refund rules' })).toHaveAttribute(
       'href',
       '/refunds',
     )
@@ -85,8 +95,70 @@ describe('the payments of a booking', () => {
     show({ due: { ...DEPOSIT, kind: 'balance', amount: 2000.5, paidUsd: 500 }, payments: [payment()] })
     const card = screen.getByRole('region', { name: 'Payment Required' })
     expect(card).toHaveTextContent('$2,000.50 US dollars')
-    expect(card).toHaveTextContent('Balance: what is left')
+    expect(card).toHaveTextContent('Balance: the rest of the estimated cost')
     expect(card).toHaveTextContent('Paid so far$500.00')
+  })
+
+  test('the refund rule stands above the button: by days, and with dates once there is an appointment', () => {
+    show()
+    const card = screen.getByRole('region', { name: 'Payment Required' })
+    const lines = () =>
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(lines()).toEqual([
+      'Cancel before an appointment is set: everything refunded',
+      'Cancel 30 days or more before your appointment: 100% refunded',
+      'Cancel 14 days or more before your appointment: 50% refunded',
+      'Cancel later: 0% refunded',
+      'Cancel within 3 days after we set or move your appointment: at least what you would have got before',
+      'The hospital or our team cancels: everything refunded',
+    ])
+    const rule = within(card).getByRole('heading', { name: 'If you cancel' })
+    expect(rule.compareDocumentPosition(pay())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('with an appointment the rule and the balance have dates', () => {
+    show({
+      due: {
+        ...DEPOSIT,
+        kind: 'balance',
+        dueBy: '2097-01-17T09:00:00Z',
+        refundRule: [
+          { days: 30, percent: 100, until: '2097-01-01T09:00:00Z' },
+          { days: 0, percent: 0, until: '2097-01-31T09:00:00Z' },
+        ],
+      },
+    })
+    expect(screen.getByText(/^Due by Jan 17, 2097, \d\d:\d\d [A-Z]{3}\S*, your time$/)).toBeInTheDocument()
+    expect(
+      screen.getByText(/^Cancel by Jan 01, 2097, \d\d:\d\d [A-Z]{3}\S*, your time: 100% refunded$/),
+    ).toBeInTheDocument()
+    expect(screen.getByText('Cancel later: 0% refunded')).toBeInTheDocument()
+    expect(screen.queryByText(/before an appointment is set/)).not.toBeInTheDocument()
+  })
+
+  test('a balance whose last moment is over is due now, and names no past date', () => {
+    show({ due: { ...DEPOSIT, kind: 'balance', dueBy: '2020-01-17T09:00:00Z' } })
+    expect(screen.getByText(/^Due now: your appointment is less than 14 days away/)).toBeInTheDocument()
+    expect(screen.queryByText(/2020/)).not.toBeInTheDocument()
+  })
+
+  test('a step of the rule that is over is not offered any more', () => {
+    const refundRule = [
+      { days: 30, percent: 100, until: '2020-01-01T09:00:00Z' },
+      { days: 0, percent: 0, until: '2020-01-31T09:00:00Z' },
+    ]
+    show({ due: { ...DEPOSIT, refundRule } })
+    expect(screen.queryByText(/^Cancel by|^Cancel later/)).not.toBeInTheDocument()
+    expect(screen.getByText('Cancel from now on: 0% refunded')).toBeInTheDocument()
+  })
+
+  test('a balance without an appointment is not due yet, and says when it will be', () => {
+    show({ due: { ...DEPOSIT, kind: 'balance', amount: 2_000, paidUsd: 500 }, payments: [payment()] })
+    expect(screen.getByText(/It is due 14 days before your appointment/)).toBeInTheDocument()
+    expect(screen.queryByText('To pay now')).not.toBeInTheDocument()
+    expect(screen.getByText('Left to pay')).toBeInTheDocument()
   })
 
   test.each([
@@ -222,7 +294,7 @@ describe('the payments of a booking', () => {
     show({ due: NOTHING_DUE, payments: [payment()] })
     expect(screen.queryByText('Payment Required')).not.toBeInTheDocument()
     const made = screen.getByRole('region', { name: 'Paid for this booking' })
-    expect(made).toHaveTextContent(/Deposit.*Paid on Nov 21, 2026.*\$500\.00.*Paid/)
+    expect(made).toHaveTextContent(/Deposit.*Paid on Nov 21, 2026, \d\d:\d\d [A-Z]{3}.*\$500\.00.*Paid/)
     expect(within(made).getByRole('button', { name: 'Receipt 1001 (PDF)' })).toBeInTheDocument()
   })
 
@@ -245,7 +317,7 @@ describe('the list of payments', () => {
 
   test('is empty at first, also after pages that closed unpaid', () => {
     list(payment({ status: 'expired' }))
-    expect(screen.getByText(/You have paid nothing yet/)).toBeInTheDocument()
+    expect(screen.getByText(/No payments yet/)).toBeInTheDocument()
   })
 
   test('names what each one was for, and leads to its booking', () => {
@@ -264,15 +336,22 @@ describe('the list of payments', () => {
   })
 
   test.each([
-    [{ refunded: 200 }, {}, 'Partly given back', /\$200\.00 went back to your card on Nov 22, 2026/],
-    [{ refunded: 500 }, { amount: 500 }, 'Given back', /\$500\.00 went back to your card/],
-    [{}, { status: 'pending' as const }, 'Paid', /on its way since Nov 22, 2026/],
-    [{}, { status: 'requested' as const }, 'Paid', /asked for on Nov 22, 2026/],
-    [{}, { status: 'failed' as const }, 'Paid', /did not go through/],
+    [{ refunded: 200 }, {}, 'Partly refunded', /\$200\.00 refunded to your card on Nov 22, 2026/],
+    [{ refunded: 500 }, { amount: 500 }, 'Refunded', /\$500\.00 refunded to your card/],
+    [{}, { status: 'pending' as const }, 'Paid', /sent to your bank on Nov 22, 2026/],
+    [{}, { status: 'requested' as const }, 'Paid', /requested on Nov 22, 2026/],
+    [{}, { status: 'failed' as const }, 'Paid', /Your bank refused the refund/],
   ])('a refund is told with its state and its reason: %p %p', (changes, back, state, text) => {
     list(payment({ ...changes, refunds: [refund(back)] }))
     expect(screen.getByText(state)).toBeInTheDocument()
     expect(screen.getByText(text)).toHaveTextContent('Reason: your booking changed.')
+  })
+
+  test('refunds are a list, and each names its time with the time zone', () => {
+    list(payment({ refunded: 300, refunds: [refund(), refund({ id: 'r2', amount: 100 })] }))
+    const refunds = within(screen.getByRole('list', { name: 'Refunds' })).getAllByRole('listitem')
+    expect(refunds).toHaveLength(2)
+    for (const line of refunds) expect(line).toHaveTextContent(/on Nov 22, 2026, \d\d:\d\d [A-Z]{3}/)
   })
 
   test('a receipt is saved under its number; one that is not says so', async () => {
@@ -301,7 +380,7 @@ describe('coming back from the payment page', () => {
     ['done', [payment()], 'Your payment has arrived'],
     ['left', [payment()], 'Your payment has arrived'],
     ['done', [payment({ status: 'expired' })], 'The payment page has closed'],
-    ['done', [payment({ refunds: [refund({})] })], 'Your payment arrived, and a refund was asked for'],
+    ['done', [payment({ refunds: [refund({})] })], 'Your payment arrived, and a refund was requested'],
     ['done', undefined, 'We could not read your payment'],
     // Of somebody else, or made up.
     ['done', [payment({ id: 'p2' })], 'This payment is not in your account'],

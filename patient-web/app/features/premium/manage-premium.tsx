@@ -6,7 +6,7 @@ import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
 import { ApiError } from '~/lib/api/error'
 import type { Subscription } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
+import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { cancelSubscription, openPortal, refundSubscription, resumeSubscription } from './api'
 import styles from './premium.module.css'
@@ -34,13 +34,13 @@ export function ManagePremium({ subscription, tellsRefund, onChange }: ManagePre
   const buttons = useRef<HTMLDivElement>(null)
   const { busy, failure, run } = useTask()
   const portal = usePaymentPage({ ask: openPortal, paying: false })
-  const { status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, canRefund, canResume } = subscription
   const runs = status === 'active' || status === 'past_due'
   const possible: Record<Change, boolean> = {
     // One whose payment is late ends at once, also when it was to end later.
     cancel: runs && (status === 'past_due' || !cancelAtPeriodEnd),
-    refund: refundableUntil !== null,
-    keep: status === 'active' && cancelAtPeriodEnd,
+    refund: canRefund,
+    keep: canResume,
   }
   const means: Record<Ending, string> = {
     cancel: cancelMeans(),
@@ -50,7 +50,7 @@ export function ManagePremium({ subscription, tellsRefund, onChange }: ManagePre
   function cancelMeans(): string {
     if (status === 'past_due') return t('premium.cancel.meansLate')
     return currentPeriodEnd
-      ? t('premium.cancel.means', { date: formatDate(currentPeriodEnd, locale) })
+      ? t('premium.cancel.means', { date: formatZonedMoment(currentPeriodEnd, locale) })
       : t('premium.cancel.meansNow')
   }
 
@@ -97,7 +97,7 @@ export function ManagePremium({ subscription, tellsRefund, onChange }: ManagePre
       {portal.failure && <FailurePanel title={t('premium.portal.failed')} failure={portal.failure} />}
       {portal.blocked && <BlockedPage address={portal.blocked} />}
       {possible.keep && currentPeriodEnd && (
-        <p>{t('premium.keep.means', { date: formatDate(currentPeriodEnd, locale) })}</p>
+        <p>{t('premium.keep.means', { date: formatZonedMoment(currentPeriodEnd, locale) })}</p>
       )}
       <div className={styles.buttons} ref={buttons} tabIndex={-1}>
         {possible.keep && (

@@ -15,6 +15,9 @@ const FREE: Subscription = {
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
   refundableUntil: null,
+  canRefund: false,
+  moneyBackUsed: false,
+  canResume: false,
   canUpgrade: true,
 }
 const PAID: Subscription = {
@@ -25,6 +28,7 @@ const PAID: Subscription = {
   status: 'active',
   currentPeriodEnd: '2026-12-21T08:00:00Z',
   refundableUntil: '2026-12-20T08:00:00Z',
+  canRefund: true,
   canUpgrade: false,
 }
 const LATE: Subscription = { ...PAID, isSubscribed: false, tier: 'free', source: null, status: 'past_due' }
@@ -69,9 +73,16 @@ describe('without Premium', () => {
     show(FREE)
     const card = within(await screen.findByRole('article'))
     expect(card.getByText('$49').parentElement).toHaveTextContent('$49 per month')
-    for (const text of [/renews each month/, /Cancel anytime/, /Within 30 days of your payment/])
+    for (const text of [/renews each month/, /Cancel at any time/, /within 30 days of your payment/])
       expect(card.getByText(text)).toBeInTheDocument()
     expect(card.getByRole('button', { name: 'Upgrade to Premium' })).toBeInTheDocument()
+  })
+
+  test('a person who has had the refund reads before paying that it is not given again', async () => {
+    show({ ...FREE, status: 'ended', moneyBackUsed: true })
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText(/A new payment is not refunded/)).toBeInTheDocument()
+    expect(card.queryByText(/Within 30 days|within 30 days/)).not.toBeInTheDocument()
   })
 
   test('what is free is not sold', async () => {
@@ -89,7 +100,7 @@ describe('without Premium', () => {
   test('where nothing can be sold there is no button, and the reason', async () => {
     show({ ...FREE, canUpgrade: false })
     const card = within(await screen.findByRole('article'))
-    expect(card.getByText('Not open yet')).toBeInTheDocument()
+    expect(card.getByText('Payments are not enabled')).toBeInTheDocument()
     expect(card.queryByRole('button')).not.toBeInTheDocument()
   })
 
@@ -135,7 +146,9 @@ describe('without Premium', () => {
 describe('with Premium', () => {
   test('above the tools: until when it is paid, and the way to manage it', async () => {
     show(PAID)
-    expect(await screen.findByText(/Paid until Dec 21, 2026, then it renews/)).toBeInTheDocument()
+    expect(
+      await screen.findByText(/Paid until Dec 21, 2026, \d\d:\d\d [A-Z]{3}\S*, then it renews/),
+    ).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Cancel, refund, card' })).toHaveAttribute(
       'href',
       '/account/billing',
@@ -146,7 +159,7 @@ describe('with Premium', () => {
   test('above the tools: one that was cancelled says when it ends', async () => {
     show({ ...PAID, cancelAtPeriodEnd: true })
     expect(await screen.findByText('Premium ends on Dec 21, 2026')).toBeInTheDocument()
-    expect(screen.getByText(/You have cancelled. Nothing more is charged/)).toBeInTheDocument()
+    expect(screen.getByText(/You have cancelled. We will not charge you again/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Keep Premium, refund, card' })).toBeInTheDocument()
     expect(screen.queryByText('Premium is active')).not.toBeInTheDocument()
   })
@@ -154,9 +167,11 @@ describe('with Premium', () => {
   test('until when it is paid, that it renews, until when it goes back', async () => {
     manage(PAID)
     expect(await screen.findByText('Premium is active')).toBeInTheDocument()
-    expect(screen.getByText('Dec 21, 2026')).toBeInTheDocument()
-    expect(screen.getByText('It renews on that day.')).toBeInTheDocument()
-    expect(screen.getByText('Possible until Dec 20, 2026')).toBeInTheDocument()
+    expect(screen.getByText(/^Dec 21, 2026, \d\d:\d\d [A-Z]{3}\S*$/)).toBeInTheDocument()
+    expect(screen.getByText('Premium renews on that day.')).toBeInTheDocument()
+    expect(
+      screen.getByText(/^You can ask until Dec 20, 2026, \d\d:\d\d [A-Z]{3}\S*, your time$/),
+    ).toBeInTheDocument()
     expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
   })
 
@@ -183,39 +198,41 @@ describe('with Premium', () => {
   })
 
   test('cancelling says until when it lasts, and happens when it is confirmed', async () => {
-    const cancelled = { ...PAID, cancelAtPeriodEnd: true }
+    const cancelled = { ...PAID, cancelAtPeriodEnd: true, canResume: true }
     const sent = manage(PAID, { 'POST /api/subscription/cancel': { body: cancelled } })
     await press('Cancel Premium')
     const question = screen.getByRole('region', { name: 'Cancel Premium?' })
     expect(question).toHaveFocus()
-    expect(question).toHaveTextContent('Your tools stay open until Dec 21, 2026')
+    expect(question).toHaveTextContent(/Your tools stay open until Dec 21, 2026, \d\d:\d\d [A-Z]{3}/)
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
     await press('Yes, cancel Premium')
     expect(await screen.findByText('You have cancelled Premium.')).toBeInTheDocument()
-    expect(screen.getByText(/It ends on that day, and nothing more is charged/)).toBeInTheDocument()
-    expect(screen.queryByText('It renews on that day.')).not.toBeInTheDocument()
+    expect(screen.getByText(/Premium ends on that day. We will not charge you again/)).toBeInTheDocument()
+    expect(screen.queryByText('Premium renews on that day.')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Cancel Premium' })).not.toBeInTheDocument()
   })
 
   test('one that was cancelled says when it ends, and is kept at one press', async () => {
     const sent = manage(
-      { ...PAID, cancelAtPeriodEnd: true },
+      { ...PAID, cancelAtPeriodEnd: true, canResume: true },
       { 'POST /api/subscription/resume': { body: PAID } },
     )
     expect(await screen.findByText('Premium ends on Dec 21, 2026')).toBeInTheDocument()
     expect(screen.queryByText('Premium is active')).not.toBeInTheDocument()
-    expect(screen.getByText(/it renews on Dec 21, 2026 for \$49 a month/)).toBeInTheDocument()
+    expect(
+      screen.getByText(/it renews on Dec 21, 2026, \d\d:\d\d [A-Z]{3}\S* for \$49 a month/),
+    ).toBeInTheDocument()
     await press('Keep Premium')
     expect(await screen.findByText('Premium is active')).toBeInTheDocument()
-    expect(screen.getByText('You keep Premium. It renews as before.')).toBeInTheDocument()
-    expect(screen.getByText('It renews on that day.')).toBeInTheDocument()
+    expect(screen.getByText('You keep Premium. It renews each month until you cancel.')).toBeInTheDocument()
+    expect(screen.getByText('Premium renews on that day.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Keep Premium' })).not.toBeInTheDocument()
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
   })
 
   test('one that could not be kept says so, and still ends', async () => {
     manage(
-      { ...PAID, cancelAtPeriodEnd: true },
+      { ...PAID, cancelAtPeriodEnd: true, canResume: true },
       { 'POST /api/subscription/resume': problem(409, 'invalid_transition', 'It has ended meanwhile.') },
     )
     await press('Keep Premium')
@@ -247,43 +264,45 @@ describe('with Premium', () => {
 
   test('the money goes back when it is confirmed, and Premium ends', async () => {
     manage(PAID, { 'POST /api/subscription/refund': { body: { ...ENDED, canUpgrade: true } } })
-    await press('Get my money back')
-    expect(screen.getByRole('region', { name: 'Get your money back?' })).toHaveTextContent(/Premium ends now/)
-    await press('Yes, get my money back')
+    await press('Ask for a refund')
+    expect(screen.getByRole('region', { name: 'Ask for a refund?' })).toHaveTextContent(
+      /Premium stays active until the refund has succeeded/,
+    )
+    await press('Yes, ask for a refund')
     expect(await screen.findByText('Premium has ended')).toBeInTheDocument()
-    expect(screen.getByText(/We have asked for your money back/)).toBeInTheDocument()
+    expect(screen.getByText(/We have asked for your refund/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toBeInTheDocument()
     expect(screen.queryByRole('tab')).not.toBeInTheDocument()
   })
 
   test.each([
-    ['arrived', /You have your money back/],
-    ['failed', /Your money did not go back/],
+    ['arrived', /was refunded to your card/],
+    ['failed', /Your bank refused the refund/],
   ] as const)('once it is known that the refund has %s, nothing older is said', async (moneyBack, text) => {
     const answers = { 'POST /api/subscription/refund': { body: { ...ENDED, canUpgrade: true } } }
     serve({ [GET]: { body: PAID }, ...answers })
     renderPage(<Premium moneyBack={moneyBack} />)
-    await press('Get my money back')
-    await press('Yes, get my money back')
+    await press('Ask for a refund')
+    await press('Yes, ask for a refund')
     expect(await screen.findByText(text)).toBeInTheDocument()
-    expect(screen.queryByText(/We have asked for your money back/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/We have asked for your refund/)).not.toBeInTheDocument()
   })
 
   test('what the server refuses has changed nothing, and says so', async () => {
     manage(PAID, {
       'POST /api/subscription/refund': problem(409, 'refund_not_possible', 'This cannot be given back.'),
     })
-    await press('Get my money back')
-    await press('Yes, get my money back')
+    await press('Ask for a refund')
+    await press('Yes, ask for a refund')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(/Nothing was changed.*This cannot be given back\./)
     expect(screen.getByText('Premium is active')).toBeInTheDocument()
   })
 
   test('behind the window there is no such button', async () => {
-    manage({ ...PAID, refundableUntil: null })
+    manage({ ...PAID, refundableUntil: null, canRefund: false })
     expect(await screen.findByRole('button', { name: 'Cancel Premium' })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Get my money back' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Ask for a refund' })).not.toBeInTheDocument()
   })
 
   test('card and invoices are a page of the provider, in a new tab', async () => {
@@ -294,7 +313,14 @@ describe('with Premium', () => {
   })
 
   test('administrators have it by their role, with nothing to end', async () => {
-    show({ ...PAID, source: 'role', status: 'none', currentPeriodEnd: null, refundableUntil: null })
+    show({
+      ...PAID,
+      source: 'role',
+      status: 'none',
+      currentPeriodEnd: null,
+      refundableUntil: null,
+      canRefund: false,
+    })
     expect(await screen.findByText(/as an administrator/)).toBeInTheDocument()
     expect(screen.getAllByRole('tab')).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'Cancel Premium' })).not.toBeInTheDocument()
@@ -304,7 +330,7 @@ describe('with Premium', () => {
 test('a renewal that failed closes the tools, says why, and leads to the card', async () => {
   show(LATE)
   expect(await screen.findByText('Your last payment did not go through')).toBeInTheDocument()
-  for (const text of [/so your tools are closed/, /use another card/, /it ends at once/])
+  for (const text of [/so your tools are closed/, /use another card/, /Premium ends immediately/])
     expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('Premium is active')).not.toBeInTheDocument()
   expect(screen.queryByText('Upgrade to Premium')).not.toBeInTheDocument()
@@ -319,7 +345,7 @@ test.each([false, true])(
     manage({ ...LATE, cancelAtPeriodEnd }, { 'POST /api/subscription/cancel': { body: ENDED } })
     await press('Cancel Premium')
     const question = screen.getByRole('region', { name: 'Cancel Premium?' })
-    expect(question).toHaveTextContent(/Premium ends at once.*nothing more is charged/)
+    expect(question).toHaveTextContent(/Premium ends immediately.*will not charge you again/)
     expect(question).not.toHaveTextContent(/Your tools stay open/)
     await press('Yes, cancel Premium')
     expect(await screen.findByText('Premium has ended')).toBeInTheDocument()
@@ -335,7 +361,7 @@ test('an answer that was lost is not told as if nothing had happened', async () 
   await press('Cancel Premium')
   await press('Yes, cancel Premium')
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent(/We do not know yet whether it worked.*Stripe does not answer/)
+  expect(alert).toHaveTextContent(/We do not know yet if this worked.*Stripe does not answer/)
   expect(alert).not.toHaveTextContent(/Nothing was changed/)
 })
 
@@ -346,13 +372,33 @@ test('one that was to end later, and whose payment is late, says what Stripe may
 })
 
 test.each([
-  ['arrived', 'You have your money back, and Premium has ended.'],
-  ['asked', 'It is on its way to your card.'],
-  ['failed', 'Your money did not go back.'],
+  ['arrived', 'Your payment was refunded to your card, and Premium has ended.'],
+  ['asked', 'We have asked your bank for the refund.'],
+  ['failed', 'Your bank refused the refund'],
 ] as const)('after a refund it says what became of the money: %s', async (moneyBack, text) => {
   serve({ [GET]: { body: ENDED } })
   renderPage(<Premium moneyBack={moneyBack} />)
   expect(await screen.findByText(text, { exact: false })).toBeInTheDocument()
+})
+
+test('a refund that the bank refused leaves Premium, says so, and can be asked for again', async () => {
+  serve({ [GET]: { body: { ...PAID, cancelAtPeriodEnd: true } } })
+  renderPage(<Premium moneyBack="failed" />)
+  expect(await screen.findByText(/Your bank refused the refund/)).toBeInTheDocument()
+  expect(
+    screen.getByText(/^Premium continues until Dec 21, 2026, \d\d:\d\d [A-Z]{3}\S* and does not renew\.$/),
+  ).toBeInTheDocument()
+  expect(screen.getByText(/We told our team/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+  expect(screen.getByRole('button', { name: 'Ask for a refund' })).toBeInTheDocument()
+  expect(screen.queryByText('Premium has ended')).not.toBeInTheDocument()
+})
+
+test('a refund that waits for the bank says that Premium stays', async () => {
+  serve({ [GET]: { body: { ...PAID, cancelAtPeriodEnd: true, canRefund: false } } })
+  renderPage(<Premium moneyBack="asked" />)
+  expect(await screen.findByText(/Premium stays active until the refund has succeeded/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Ask for a refund' })).not.toBeInTheDocument()
 })
 
 test('one that has ended can be bought again', async () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Subscription } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
+import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './premium.module.css'
 import { PremiumBadge } from './premium-badge'
@@ -18,7 +18,7 @@ export function PremiumLine({ subscription }: { subscription: Subscription }) {
         <p>
           {cancelAtPeriodEnd
             ? t('premium.line.ends')
-            : t('premium.line.renews', { date: formatDate(currentPeriodEnd, locale) })}{' '}
+            : t('premium.line.renews', { date: formatZonedMoment(currentPeriodEnd, locale) })}{' '}
           <Link to="/account/billing">
             {t(cancelAtPeriodEnd ? 'premium.line.keep' : 'premium.line.manage')}
           </Link>

@@ -1,6 +1,7 @@
+import { Link } from 'react-router-dom'
 import { Status } from '~/components/ui/status'
 import type { Subscription } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
+import { formatZonedMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { ManagePremium } from './manage-premium'
 import type { MoneyBack } from './money-back'
@@ -43,7 +44,20 @@ export function PremiumState({ subscription, moneyBack, onChange }: PremiumState
       )}
       {late && cancelAtPeriodEnd && <p>{t('premium.late.cancelled')}</p>}
       <div role="status" className={styles.note}>
-        {over && moneyBack && <p>{t(`premium.moneyBack.${moneyBack}`)}</p>}
+        {moneyBack && (over || moneyBack !== 'arrived') && <p>{t(`premium.moneyBack.${moneyBack}`)}</p>}
+        {moneyBack === 'failed' && (
+          <>
+            {isSubscribed && currentPeriodEnd && (
+              <p>
+                {t('premium.moneyBack.failed.keeps', { date: formatZonedMoment(currentPeriodEnd, locale) })}
+              </p>
+            )}
+            <p>
+              {t('premium.moneyBack.failed.next')}{' '}
+              <Link to="/contact">{t('premium.moneyBack.failed.contact')}</Link>
+            </p>
+          </>
+        )}
       </div>
       {over && <p>{t('premium.ended.text')}</p>}
       <dl className={styles.facts}>
@@ -51,7 +65,7 @@ export function PremiumState({ subscription, moneyBack, onChange }: PremiumState
           <div>
             <dt>{t('premium.paidUntil')}</dt>
             <dd>
-              <strong>{formatDate(currentPeriodEnd, locale)}</strong>
+              <strong>{formatZonedMoment(currentPeriodEnd, locale)}</strong>
               {!late && !over && <p>{t(cancelAtPeriodEnd ? 'premium.endsThen' : 'premium.renews')}</p>}
             </dd>
           </div>
@@ -59,12 +73,12 @@ export function PremiumState({ subscription, moneyBack, onChange }: PremiumState
         {refundableUntil && (
           <div>
             <dt>{t('premium.refundable')}</dt>
-            <dd>{t('premium.refundable.until', { date: formatDate(refundableUntil, locale) })}</dd>
+            <dd>{t('premium.refundable.until', { date: formatZonedMoment(refundableUntil, locale) })}</dd>
           </div>
         )}
       </dl>
       {status !== 'none' && (
-        <ManagePremium subscription={subscription} tellsRefund={!(over && moneyBack)} onChange={onChange} />
+        <ManagePremium subscription={subscription} tellsRefund={!moneyBack} onChange={onChange} />
       )}
     </div>
   )

@@ -60,6 +60,7 @@ export function Premium({ outcome = null, moneyBack, children }: PremiumProps) {
       {!isSubscribed && status !== 'past_due' && (
         <UpgradeCard
           open={state.canUpgrade}
+          moneyBackUsed={state.moneyBackUsed}
           waiting={back === 'done'}
           left={back === 'left'}
           onBegin={() => setBack('done')}

@@ -21,6 +21,8 @@ const TERMS: { term: MessageId; text: MessageId }[] = [
 interface UpgradeCardProps {
   /** Whether Premium can be bought now. */
   open: boolean
+  /** The person has had the refund, which is given once. */
+  moneyBackUsed: boolean
   /** The payment page was opened, or led back here as if all were well. */
   waiting: boolean
   /** The patient came back from it without paying. */
@@ -29,7 +31,7 @@ interface UpgradeCardProps {
 }
 
 /** What Premium costs and holds, beside the way to it. */
-export function UpgradeCard({ open, ...buying }: UpgradeCardProps) {
+export function UpgradeCard({ open, moneyBackUsed, ...buying }: UpgradeCardProps) {
   const t = useT()
   return (
     <article className={styles.card}>
@@ -58,7 +60,7 @@ export function UpgradeCard({ open, ...buying }: UpgradeCardProps) {
           {TERMS.map(({ term, text }) => (
             <div key={term}>
               <dt>{t(term)}</dt>
-              <dd>{t(text)}</dd>
+              <dd>{t(moneyBackUsed && text === 'premium.refund.text' ? 'premium.refund.used' : text)}</dd>
             </div>
           ))}
         </dl>
@@ -69,7 +71,7 @@ export function UpgradeCard({ open, ...buying }: UpgradeCardProps) {
   )
 }
 
-function Buy({ waiting, left, onBegin }: Omit<UpgradeCardProps, 'open'>) {
+function Buy({ waiting, left, onBegin }: Omit<UpgradeCardProps, 'open' | 'moneyBackUsed'>) {
   const t = useT()
   const { busy, failure, blocked, open } = usePaymentPage({ ask: beginSubscription, onOpen: onBegin })
   return (

@@ -82,3 +82,8 @@ test.each([
   expect(firstAmount(budget)).toBe(first)
   expect(raisedBudget(budget)).toBe(raised)
 })
+
+test('a long search ends with a whole character', () => {
+  const query = encodeURIComponent(`x${'🙂'.repeat(60)}`)
+  expect(readFilters(at(`specialization=${query}`)).specialization).toBe(`x${'🙂'.repeat(49)}`)
+})

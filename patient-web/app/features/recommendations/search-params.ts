@@ -1,4 +1,5 @@
 import type { FieldErrors } from '~/components/form/error-summary'
+import { searchText } from '~/lib/api/search-text'
 import type { HospitalRecommendationsQuery, TreatmentRecommendationsQuery } from '~/lib/api/types'
 
 export const PATH = '/dashboard/results'
@@ -18,12 +19,11 @@ export type FilterName = (typeof FILTERS)[number]
 /** As they were typed; empty where not chosen. */
 export type Filters = Record<FilterName, string>
 
-const CONTROL = /\p{Cc}/gu
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
 
 /** The filters that the address carries. What is not offered counts as not chosen. */
 export function readFilters(params: URLSearchParams): Filters {
-  const text = (name: FilterName) => (params.get(name) ?? '').replace(CONTROL, ' ').trim().slice(0, 100)
+  const text = (name: FilterName) => searchText(params.get(name))
   const oneOf = (name: FilterName, allowed: readonly string[]) =>
     allowed.find((value) => value === params.get(name)) ?? ''
   return {

@@ -30,7 +30,7 @@ export function FileItem({ record, sentOn, onDelete }: FileItemProps) {
   const [open, setOpen] = useState(false)
   const [saved, setSaved] = useState(false)
   const { busy, failure, run } = useTask()
-  const { id, name, size, createdAt, assessmentId } = record
+  const { id, name, size, createdAt, assessmentId, safeCopy, isDamaged } = record
   const ofThis = <span className="visually-hidden"> {name}</span>
 
   async function download() {
@@ -53,6 +53,16 @@ export function FileItem({ record, sentOn, onDelete }: FileItemProps) {
         ) : (
           <Status tone="neutral" icon="clock">
             {t('records.notSent')}
+          </Status>
+        )}
+        {isDamaged && (
+          <Status tone="bad" icon="alert">
+            {t('records.damaged')}
+          </Status>
+        )}
+        {!isDamaged && safeCopy === 'failed' && (
+          <Status tone="bad" icon="alert">
+            {t('records.copyFailed')}
           </Status>
         )}
       </div>

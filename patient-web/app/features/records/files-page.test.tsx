@@ -78,6 +78,22 @@ test('each file says how large it is, when it came and with what it went', async
   ])
 })
 
+test('a file that the team cannot open says what to do', async () => {
+  await show({
+    records: [
+      record({ id: 'a', name: 'Copy.pdf', safeCopy: 'failed' }),
+      record({ id: 'b', name: 'Damaged.pdf', safeCopy: 'failed', isDamaged: true }),
+      record({ id: 'c', name: 'Pending.pdf', safeCopy: 'pending' }),
+    ],
+    sentOn: {},
+  })
+  const items = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'))
+  expect(items[0]).toHaveTextContent('Our team cannot open this file. Please upload it again as photos')
+  expect(items[1]).toHaveTextContent('This file is damaged in our store. Please upload it again.')
+  expect(items[1]).not.toHaveTextContent('Our team cannot open')
+  expect(items[2]).not.toHaveTextContent(/cannot open|damaged/)
+})
+
 test('a name is text, of whichever direction', async () => {
   const name = '<img src=x onerror=alert(1)>\u0645.pdf'
   await show({ records: [record({ name })], sentOn: {} })

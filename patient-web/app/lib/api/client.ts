@@ -1,3 +1,4 @@
+import { showEmergency } from '~/lib/emergency'
 import { createApi } from './api'
 import { withRetry } from './retry'
 import { accessToken, refreshSession, sessionReady } from './session'
@@ -18,5 +19,16 @@ export async function fetchAsPatient(request: Request): Promise<Response> {
   return status === 'signed-in' ? fetch(authorised(request)) : response
 }
 
-/** The API for pages in the browser. */
+/** The API for pages in the browser. Advice for an emergency is shown, whatever the page does with the answer. */
 export const api = createApi('', withRetry(fetchAsPatient))
+api.use({
+  async onResponse({ request, response }) {
+    if (request.method !== 'POST') return
+    const body = await response
+      .clone()
+      .json()
+      .catch(() => undefined)
+    // The chat answers with `emergency: true`, and shows its emergencies itself.
+    if (body?.emergency?.text) showEmergency(body.emergency)
+  },
+})

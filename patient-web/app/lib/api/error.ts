@@ -1,3 +1,5 @@
+import type { EmergencyAdvice } from './types'
+
 export interface FieldError {
   field: string
   detail: string
@@ -9,6 +11,7 @@ interface Problem {
   detail?: string
   instance?: string
   errors?: { pointer?: string; detail: string }[]
+  emergency?: EmergencyAdvice
 }
 
 interface ApiErrorInit {
@@ -18,6 +21,7 @@ interface ApiErrorInit {
   fieldErrors?: FieldError[]
   requestId?: string
   retryAfter?: number
+  emergency?: EmergencyAdvice | undefined
 }
 
 /** The one error of the API client. `status` 0 means that no answer came. It shows nothing and redirects nowhere. */
@@ -30,8 +34,10 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Seconds to wait before another attempt, when the server says so. */
   readonly retryAfter: number | undefined
+  /** Whom to call: what was refused tells of an emergency. */
+  readonly emergency: EmergencyAdvice | undefined
 
-  constructor({ status, code, detail, fieldErrors = [], requestId, retryAfter }: ApiErrorInit) {
+  constructor({ status, code, detail, fieldErrors = [], requestId, retryAfter, emergency }: ApiErrorInit) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
@@ -39,6 +45,7 @@ export class ApiError extends Error {
     this.fieldErrors = fieldErrors
     this.requestId = requestId
     this.retryAfter = retryAfter
+    this.emergency = emergency
   }
 
   static async from(response: Response): Promise<ApiError> {
@@ -53,6 +60,7 @@ export class ApiError extends Error {
         detail,
       })),
       requestId: problem.instance,
+      emergency: problem.emergency,
       retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
     })
   }

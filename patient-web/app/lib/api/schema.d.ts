@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process can do its work: the database answers. */
+        /** The process can do its work: the database answers. Other services that do not answer are named (decision 0032). */
         get: operations["Health_ready"];
         put?: never;
         post?: never;
@@ -116,7 +116,10 @@ export interface paths {
         };
         get: operations["Matching_list"];
         put?: never;
-        /** Treatments of the catalogue that fit what was told; kept with the newest assessment. */
+        /**
+         * Recommends treatments of the catalogue that fit what was told, and keeps them with the newest assessment. An emergency
+         *     gets the number to call and no treatments; nothing is kept of it.
+         */
         post: operations["Matching_match"];
         delete?: never;
         options?: never;
@@ -216,6 +219,24 @@ export interface paths {
         get: operations["AdviserHealth_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the person's open payments and what erasing the account does to each. */
+        get: operations["ErasureMoney_preview"];
+        put?: never;
+        /** Closes the account for good and erases what is known about the person. */
+        post: operations["DataRights_requestErasure"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1271,6 +1292,23 @@ export interface paths {
         patch: operations["AdminBookings_patch"];
         trace?: never;
     };
+    "/api/admin/bookings/{id}/assessment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The patient's newest health assessment. Opening it is recorded where the patient can read it. */
+        get: operations["AdminBookings_assessment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/bulk": {
         parameters: {
             query?: never;
@@ -1365,6 +1403,41 @@ export interface paths {
         put?: never;
         /** The team has called. */
         post: operations["AdminBookingFollowUp_answerCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/appointment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the appointment or changes it. The patient gets an email. */
+        put: operations["AdminAppointments_set"];
+        post?: never;
+        /** Cancels the appointment; the patient gets an email. Without one it discards the date that was to be checked. */
+        delete: operations["AdminAppointments_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/appointment.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The appointment for a calendar (RFC 5545). */
+        get: operations["AppointmentCalendar_calendar"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2240,6 +2313,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/accesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the staff members who opened the person's assessments and bookings. */
+        get: operations["DataAccesses_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/export": {
         parameters: {
             query?: never;
@@ -2268,23 +2358,6 @@ export interface paths {
         get: operations["DataRights_download"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/profile/erasure": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Closes the account for good and erases what is known about the person. */
-        post: operations["DataRights_requestErasure"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2680,7 +2753,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        HealthView: Record<string, never>;
+        LiveView: Record<string, never>;
+        ReadyView: {
+            unreachable: ("redis" | "mail" | "files")[];
+        };
         ChatTurn: {
             /**
              * @description Nobody but these two speaks: a client cannot give instructions.
@@ -2790,6 +2866,27 @@ export interface components {
             /** @description Of the treatment's page. */
             path: string;
         };
+        EmergencyAdvice: {
+            /** @description Plain text in the language of the message: whom to call, what to do until help comes. */
+            text: string;
+            /** @description The number to dial first; null where the country or its number is unknown. */
+            emergencyNumber: string | null;
+        };
+        MatchedView: {
+            /** @description Null where it was not kept. */
+            id: string | null;
+            summary: string;
+            /** @description Up to 10, the highest score first. */
+            recommendations: components["schemas"]["MatchedTreatment"][];
+            nextSteps: string[];
+            /** @description What the answer rests on, as it was told. */
+            inputs: components["schemas"]["MatchingInput"];
+            /** @description Of the assessment that it is kept with. */
+            assessmentId: string | null;
+            createdAt: string;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
         MatchingView: {
             /** @description Null where it was not kept. */
             id: string | null;
@@ -2835,11 +2932,20 @@ export interface components {
             /** @description All that match whatever the tab. */
             all: number;
         };
+        TicketPatientView: {
+            id: string;
+            firstName: string;
+            lastName: string;
+        };
         TicketDetailView: {
             /** @enum {string} */
             reason: "emergency" | "person";
             /** @enum {string} */
             status: "open" | "closed";
+            /** @description The signed-in patient who wrote; null for a visitor. */
+            patient: components["schemas"]["TicketPatientView"] | null;
+            /** @description What was kept, oldest first; empty where nothing was. */
+            messages: components["schemas"]["ConversationMessageView"][];
             id: string;
             /** @description Of the emergency. */
             topic: string | null;
@@ -2852,8 +2958,6 @@ export interface components {
             createdAt: string;
             closedAt: string | null;
             version: number;
-            /** @description What was kept, oldest first; empty where nothing was. */
-            messages: components["schemas"]["ConversationMessageView"][];
         };
         TicketPatch: {
             /** @enum {string} */
@@ -2863,6 +2967,8 @@ export interface components {
         TicketAnswerInput: {
             /** @description Up to 4,000 characters. */
             text: string;
+            /** @description Closes the ticket. A new message of the patient opens another one. */
+            close?: boolean;
             /** @description Of the ticket as the writer saw it. */
             version: number;
         };
@@ -2897,6 +3003,26 @@ export interface components {
             circuit: components["schemas"]["CircuitView"] | null;
             /** @description Of all processes, since midnight UTC. */
             today: components["schemas"]["UsageView"] | null;
+        };
+        OpenSumView: {
+            paymentId: string;
+            /** @enum {string} */
+            kind: "premium" | "deposit" | "balance" | "demonstration";
+            receiptNumber: number | null;
+            /** @description The person began this payment and did not pay. Erasing the account closes its payment page. */
+            isOpen: boolean;
+            /** @description The bank refused an earlier refund. Erasing the account requests the refund again. */
+            isRefused: boolean;
+            amount: number;
+            /** @description US dollars that erasing the account refunds. */
+            refundUsd: number;
+            /** @description US dollars of refunds that are under way. */
+            underWayUsd: number;
+            /** @description US dollars that the refund rule keeps. */
+            keptUsd: number;
+        };
+        ErasurePreviewView: {
+            money: components["schemas"]["OpenSumView"][];
         };
         RefundView: {
             id: string;
@@ -2946,6 +3072,28 @@ export interface components {
             /** @description Where to pay, at the payment provider. */
             url: string;
         };
+        DatedRefundStepView: {
+            /** @description The last moment to cancel for this step; null while no appointment is set. */
+            until: string | null;
+            /** @description Whole days before the appointment. */
+            days: number;
+            /** @description Percentage refunded to a patient who cancels this early or earlier. */
+            percent: number;
+        };
+        CancellationView: {
+            /** @description US dollars that a cancellation by the patient refunds now. */
+            refundUsd: number;
+            /** @description US dollars that such a cancellation does not refund. */
+            keptUsd: number;
+            /** @description The last moment for this refund while the terms before a new appointment still count; null otherwise. */
+            until: string | null;
+        };
+        AfterCancellationView: {
+            /** @description US dollars whose refund is about to be asked for. */
+            refundUsd: number;
+            /** @description US dollars that are not refunded, by the rule. */
+            keptUsd: number;
+        };
         DueView: {
             /**
              * @description Null when nothing is to be paid now.
@@ -2955,8 +3103,20 @@ export interface components {
             /** @description US dollars. */
             amount: number | null;
             paidUsd: number;
+            /** @description US dollars that went back as goodwill and are not due again. */
+            goodwillUsd: number;
             estimatedCostUsd: number | null;
             depositPercent: number;
+            /** @description The last moment to pay a balance. Null while no appointment is set. */
+            dueBy: string | null;
+            /** @description A balance is due this many days before the appointment. */
+            balanceDueDays: number;
+            /** @description The refund rule for a payment that begins now. */
+            refundRule: components["schemas"]["DatedRefundStepView"][];
+            /** @description Null when the patient cannot cancel. */
+            ifCancelledNow: components["schemas"]["CancellationView"] | null;
+            /** @description Null when the booking is not cancelled. */
+            afterCancellation: components["schemas"]["AfterCancellationView"] | null;
         };
         SubscriptionView: {
             isSubscribed: boolean;
@@ -2975,8 +3135,14 @@ export interface components {
             /** @description Until when it is paid; it then renews, unless it is cancelled. */
             currentPeriodEnd: string | null;
             cancelAtPeriodEnd: boolean;
-            /** @description Until when the newest payment goes back at one press. */
+            /** @description The last moment to request a refund of the newest payment. */
             refundableUntil: string | null;
+            /** @description Whether a refund of the newest payment can be requested now. Stays true if the bank refused a request made in time. */
+            canRefund: boolean;
+            /** @description The person has already had the one refund of Premium. A new payment is not refunded. */
+            moneyBackUsed: boolean;
+            /** @description Whether a cancelled subscription can be kept. */
+            canResume: boolean;
             /** @description Whether Premium can be bought now. */
             canUpgrade: boolean;
         };
@@ -2992,6 +3158,8 @@ export interface components {
             reason: string;
             /** @enum {string|null} */
             category: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled" | null;
+            /** @description The patient does not owe the amount again. */
+            isGoodwill: boolean;
             /** @enum {string} */
             status: "failed" | "pending" | "requested" | "succeeded";
             createdAt: string;
@@ -3072,6 +3240,8 @@ export interface components {
              * @enum {string}
              */
             category?: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled";
+            /** @description The patient does not owe the amount again. Left out, what is due for the booking grows by it. */
+            isGoodwill?: boolean;
         };
         ContactView: {
             email: string | null;
@@ -3083,10 +3253,22 @@ export interface components {
             /** @description Made up for a demonstration: the page says so. */
             demonstration: boolean;
         };
+        RefundStepView: {
+            /** @description Whole days before the appointment. */
+            days: number;
+            /** @description Percentage refunded to a patient who cancels this early or earlier. */
+            percent: number;
+        };
         PublicSettingsView: {
             contact: components["schemas"]["ContactView"];
+            /** @description Steps of the refund rule, the earliest first. */
+            refundRule: components["schemas"]["RefundStepView"][];
+            /** @description The balance is due this many days before the appointment. */
+            balanceDueDays: number;
             /** @enum {string} */
             complianceBadges: "off" | "spec" | "qualified";
+            /** @description Months after which a message of the contact form is deleted. */
+            enquiriesKeptMonths: number;
         };
         SettingRangeView: {
             smallest: number;
@@ -3098,14 +3280,14 @@ export interface components {
             by: string | null;
         };
         SettingView: {
-            value: (string | boolean | number) | null;
+            value: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
             /** @description What holds while nobody has chosen a value. */
-            default: (string | boolean | number) | null;
+            default: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
             /** @description Its key. */
             id: string;
             description: string;
             /** @enum {string} */
-            kind: "number" | "email" | "switch" | "phone" | "address" | "choice";
+            kind: "number" | "address" | "email" | "switch" | "phone" | "choice" | "refundRule";
             /** @description Of a number. */
             unit: string | null;
             /** @description Of a number. */
@@ -3118,7 +3300,7 @@ export interface components {
             version: number;
         };
         SettingPatch: {
-            value: (string | boolean | number) | null;
+            value: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
             /** @description The version that the change was made on. */
             version: number;
         };
@@ -3177,6 +3359,28 @@ export interface components {
             preferredDestinations?: string[];
             /** @description Uploaded medical records that belong to it. */
             recordIds?: string[];
+        };
+        SubmittedAssessmentView: {
+            /** @enum {string} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            symptoms: string;
+            currentMedications: string | null;
+            medicalHistory: string | null;
+            treatmentGoals: string | null;
+            preferredDestinations: string[];
+            recordIds: string[];
+            id: string;
+            /** @description Where the records are stored. */
+            uploadedFiles: string[];
+            assessmentData: components["schemas"]["AssessmentData"];
+            createdAt: string;
+            version: number;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
         };
         AssessmentDraftData: {
             conditionCategory?: string | null;
@@ -3314,6 +3518,13 @@ export interface components {
             items: components["schemas"]["HospitalRecommendation"][];
             basis: components["schemas"]["HospitalBasis"];
         };
+        OfferCountry: {
+            /** @description ISO 3166-1 alpha-2. */
+            code: string;
+            name: string;
+            /** @description A hospital in this country is listed for the treatment. */
+            hasHospital: boolean;
+        };
         TreatmentRecommendation: {
             /**
              * @description `complementary` only for treatments outside the public catalogue.
@@ -3355,7 +3566,7 @@ export interface components {
             procedures: string[];
             /** @description Aims of the treatment, never a promised result. */
             benefits: string[];
-            availableIn: components["schemas"]["CountryRef"][];
+            availableIn: components["schemas"]["OfferCountry"][];
             claims: components["schemas"]["ClaimView"][];
         };
         TreatmentBasis: {
@@ -3707,6 +3918,15 @@ export interface components {
             /** @description The version that the change was made on. */
             version: number;
         };
+        AppointmentView: {
+            /** @description Start of the appointment, ISO 8601 in UTC. */
+            at: string;
+            /** @description IANA name; show the appointment in this zone, with its name. */
+            timeZone: string;
+            place: string | null;
+            contact: string | null;
+            bring: string | null;
+        };
         BookingCountryView: {
             code: string;
             name: string;
@@ -3725,6 +3945,13 @@ export interface components {
             type: string;
         };
         BookingView: {
+            /**
+             * @description Show patients this state: `status` may be `confirmed` after a payment alone.
+             * @enum {string}
+             */
+            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
@@ -3734,6 +3961,7 @@ export interface components {
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
+            /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
             confirmedDate: string | null;
             medicalSummary: string | null;
             specialRequirements: string | null;
@@ -3745,6 +3973,8 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
+            /** @description US dollars that were paid and not refunded. */
+            paidUsd: number;
             createdAt: string;
             version: number;
         };
@@ -3754,7 +3984,7 @@ export interface components {
         BookingInput: {
             /**
              * Format: uuid
-             * @description Left out, the request waits for the team to match it.
+             * @description Without a hospital the team finds one for the request.
              */
             hospitalId?: string | null;
             /** Format: uuid */
@@ -3779,6 +4009,42 @@ export interface components {
             /** @default 0 */
             companionCount: number;
         };
+        CreatedBookingView: {
+            /**
+             * @description Show patients this state: `status` may be `confirmed` after a payment alone.
+             * @enum {string}
+             */
+            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            appointment: components["schemas"]["AppointmentView"] | null;
+            id: string;
+            hospital: components["schemas"]["BookingHospitalView"] | null;
+            treatment: components["schemas"]["BookingTreatmentView"] | null;
+            /** @enum {string} */
+            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            /** @enum {string} */
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            /** @description A day, `YYYY-MM-DD`. */
+            preferredDate: string | null;
+            /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
+            confirmedDate: string | null;
+            medicalSummary: string | null;
+            specialRequirements: string | null;
+            travelRequired: boolean;
+            accommodationNeeded: boolean;
+            visaAssistanceNeeded: boolean;
+            companionCount: number;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            /** @description US dollars. */
+            estimatedCostUsd: number | null;
+            /** @description US dollars that were paid and not refunded. */
+            paidUsd: number;
+            createdAt: string;
+            version: number;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
         CallRequestView: {
             id: string;
             phone: string;
@@ -3793,9 +4059,15 @@ export interface components {
             /** @description US dollars; null where no cost is known any more. */
             to: number | null;
         };
+        BookingEventAppointmentView: {
+            /** @description Start of the appointment, ISO 8601 in UTC. */
+            at: string;
+            /** @description IANA name. */
+            timeZone: string;
+        };
         BookingEventView: {
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
             /** @enum {string} */
             by: "you" | "team" | "system";
             /** @enum {string|null} */
@@ -3804,6 +4076,13 @@ export interface components {
             to: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
             /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
             estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
+            /**
+             * @description Kind of the payment that was received. Null for an older entry without a kind.
+             * @enum {string|null}
+             */
+            payment: "deposit" | "balance" | null;
+            /** @description The appointment that this entry set. */
+            appointment: components["schemas"]["BookingEventAppointmentView"] | null;
             id: string;
             at: string;
             /** @description What was changed, by the names of this view. */
@@ -3817,6 +4096,12 @@ export interface components {
             /** @description Bytes. */
             size: number;
             sharedAt: string;
+            /**
+             * @description State of the safe copy that staff open instead of the file. A picture needs no copy.
+             * @enum {string}
+             */
+            safeCopy: "ready" | "failed" | "pending" | "not_needed";
+            isDamaged: boolean;
         };
         BookingFollowUpView: {
             /** @description The open one, or the newest answered one. */
@@ -3829,6 +4114,13 @@ export interface components {
             unreadMessages: number;
         };
         BookingDetailView: {
+            /**
+             * @description Show patients this state: `status` may be `confirmed` after a payment alone.
+             * @enum {string}
+             */
+            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            appointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["BookingFollowUpView"];
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
@@ -3839,6 +4131,7 @@ export interface components {
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
+            /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
             confirmedDate: string | null;
             medicalSummary: string | null;
             specialRequirements: string | null;
@@ -3850,6 +4143,8 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
+            /** @description US dollars that were paid and not refunded. */
+            paidUsd: number;
             createdAt: string;
             version: number;
         };
@@ -3875,6 +4170,17 @@ export interface components {
             /** @description Up to 4,000 characters, as PostgreSQL counts them. */
             text: string;
         };
+        SentBookingMessageView: {
+            id: string;
+            /** @enum {string} */
+            author: "patient" | "team";
+            text: string;
+            createdAt: string;
+            /** @description When the other side saw it. */
+            readAt: string | null;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
         BookingMessagesReadInput: {
             /**
              * Format: uuid
@@ -3883,7 +4189,7 @@ export interface components {
             lastId: string;
         };
         CallRequestInput: {
-            /** @description Digits with the usual signs between them. */
+            /** @description Digits with the usual signs between them, after the country code: the team calls from another country. */
             phone: string;
             /** @description When it suits the patient, in their own words. */
             convenientTime?: string;
@@ -3899,7 +4205,14 @@ export interface components {
             firstName: string;
             lastName: string;
         };
-        AdminBookingView: {
+        AdminBookingRow: {
+            /**
+             * @description Show patients this state: `status` may be `confirmed` after a payment alone.
+             * @enum {string}
+             */
+            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
@@ -3909,9 +4222,8 @@ export interface components {
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
+            /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
             confirmedDate: string | null;
-            medicalSummary: string | null;
-            specialRequirements: string | null;
             travelRequired: boolean;
             accommodationNeeded: boolean;
             visaAssistanceNeeded: boolean;
@@ -3920,18 +4232,22 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
+            /** @description US dollars that were paid and not refunded. */
+            paidUsd: number;
             createdAt: string;
             version: number;
+            /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
+            appointmentToCheck: string | null;
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
-            /** @description Who looks after it. */
+            /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
         };
         BookingFiguresView: {
             total: number;
             pending: number;
             confirmed: number;
-            /** @description US dollars: what they are estimated to cost, cancelled ones left out. */
+            /** @description Sum of the estimated costs in US dollars, without cancelled bookings. */
             totalValueUsd: number;
         };
         BookingTeamView: {
@@ -3940,7 +4256,7 @@ export interface components {
         };
         AdminBookingEventView: {
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
             /** @enum {string} */
             by: "you" | "team" | "system";
             /** @enum {string|null} */
@@ -3949,6 +4265,13 @@ export interface components {
             to: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
             /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
             estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
+            /**
+             * @description Kind of the payment that was received. Null for an older entry without a kind.
+             * @enum {string|null}
+             */
+            payment: "deposit" | "balance" | null;
+            /** @description The appointment that this entry set. */
+            appointment: components["schemas"]["BookingEventAppointmentView"] | null;
             id: string;
             at: string;
             /** @description What was changed, by the names of this view. */
@@ -3968,10 +4291,19 @@ export interface components {
             history: components["schemas"]["AdminBookingEventView"][];
         };
         AdminBookingDetailView: {
+            /**
+             * @description Show patients this state: `status` may be `confirmed` after a payment alone.
+             * @enum {string}
+             */
+            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            appointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["AdminBookingFollowUpView"];
+            /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
+            appointmentToCheck: string | null;
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
-            /** @description Who looks after it. */
+            /** @description The staff member who is assigned. */
             assignee: components["schemas"]["BookingAssigneeView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
@@ -3982,6 +4314,7 @@ export interface components {
             urgencyLevel: "normal" | "high" | "low" | "urgent";
             /** @description A day, `YYYY-MM-DD`. */
             preferredDate: string | null;
+            /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
             confirmedDate: string | null;
             medicalSummary: string | null;
             specialRequirements: string | null;
@@ -3993,8 +4326,29 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
+            /** @description US dollars that were paid and not refunded. */
+            paidUsd: number;
             createdAt: string;
             version: number;
+        };
+        AssessmentForStaff: {
+            /** @enum {string} */
+            conditionCategory: "Heart Disease" | "Cancer Treatment" | "Orthopedic Surgery" | "Diabetes Management" | "Neurological Disorders" | "Cosmetic Surgery" | "Dental Care" | "Eye Surgery" | "Weight Loss Surgery" | "Fertility Treatment" | "Other";
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            budgetRange: "Under $5,000" | "$5,000 - $15,000" | "$15,000 - $30,000" | "$30,000 - $50,000" | "Over $50,000" | "Cost is not a concern" | null;
+            symptoms: string;
+            currentMedications: string | null;
+            medicalHistory: string | null;
+            treatmentGoals: string | null;
+            preferredDestinations: string[];
+            id: string;
+            createdAt: string;
+        };
+        BookingAssessmentView: {
+            /** @description The patient's newest assessment, or null. */
+            assessment: components["schemas"]["AssessmentForStaff"] | null;
         };
         BulkItem: {
             /** Format: uuid */
@@ -4004,7 +4358,7 @@ export interface components {
         BulkBookingInput: {
             /** @enum {string} */
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
-            /** @description Why; the team reads it in the history. */
+            /** @description The reason. The team reads it in the history. */
             reason?: string;
             items: components["schemas"]["BulkItem"][];
         };
@@ -4025,17 +4379,57 @@ export interface components {
             hospitalId?: string | null;
             /** Format: uuid */
             treatmentId?: string | null;
-            /** @description A moment, `2026-11-21T09:30:00Z`. */
+            /** @description When the booking was confirmed, `2026-11-21T09:30:00Z`. PUT admin/bookings/:id/appointment sets the appointment. */
             confirmedDate?: string | null;
-            /** @description Why; kept in the history. */
+            /** @description The reason, stored in the history. */
             reason?: string;
             /** @description The version that the change was made on. */
             version: number;
         };
+        AdminBookingView: {
+            /**
+             * @description Show patients this state: `status` may be `confirmed` after a payment alone.
+             * @enum {string}
+             */
+            stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
+            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            appointment: components["schemas"]["AppointmentView"] | null;
+            id: string;
+            hospital: components["schemas"]["BookingHospitalView"] | null;
+            treatment: components["schemas"]["BookingTreatmentView"] | null;
+            /** @enum {string} */
+            bookingType: "consultation" | "surgery" | "treatment" | "checkup" | "therapy";
+            /** @enum {string} */
+            urgencyLevel: "normal" | "high" | "low" | "urgent";
+            /** @description A day, `YYYY-MM-DD`. */
+            preferredDate: string | null;
+            /** @description When the team confirmed the booking. A payment does not set it. `appointment` holds the day of treatment. */
+            confirmedDate: string | null;
+            medicalSummary: string | null;
+            specialRequirements: string | null;
+            travelRequired: boolean;
+            accommodationNeeded: boolean;
+            visaAssistanceNeeded: boolean;
+            companionCount: number;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+            /** @description US dollars. */
+            estimatedCostUsd: number | null;
+            /** @description US dollars that were paid and not refunded. */
+            paidUsd: number;
+            createdAt: string;
+            version: number;
+            /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
+            appointmentToCheck: string | null;
+            patient: components["schemas"]["BookingPatientView"];
+            assigneeId: string | null;
+            /** @description The staff member who is assigned. */
+            assignee: components["schemas"]["BookingAssigneeView"] | null;
+        };
         BookingAssignment: {
             /**
              * Format: uuid
-             * @description Somebody of the team; null takes whoever it was off.
+             * @description A staff member. Null unassigns the booking.
              */
             assigneeId: string | null;
             /** @description The version that the change was made on. */
@@ -4046,13 +4440,26 @@ export interface components {
              * @description The address is the account's: none is taken from the request.
              * @enum {string}
              */
-            type: "created" | "confirmed" | "changed" | "repriced" | "cancelled" | "message";
+            type: "created" | "confirmed" | "changed" | "repriced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
         };
         BookingNotificationView: {
             /** @enum {string} */
             status: "accepted";
             /** @enum {string} */
-            type: "message" | "confirmed" | "cancelled" | "created" | "changed" | "repriced";
+            type: "message" | "confirmed" | "cancelled" | "created" | "changed" | "repriced" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+        };
+        AppointmentInput: {
+            /** @description The wall clock in `timeZone`: `2027-01-14T09:30`. */
+            localTime: string;
+            /** @description IANA name, such as `Asia/Kuala_Lumpur`. */
+            timeZone: string;
+            /** @description The address. It goes into the calendar file: name no department and no treatment. */
+            place?: string;
+            contact?: string;
+            /** @description Things that the patient should bring. Shown on the booking page only. */
+            bring?: string;
+            /** @description The version of the booking that the change was made on. */
+            version: number;
         };
         AdminCountryView: {
             id: string;
@@ -4130,7 +4537,7 @@ export interface components {
         };
         ClaimSubjectView: {
             /** @enum {string} */
-            type: "treatment" | "country" | "destination" | "hospital";
+            type: "destination" | "treatment" | "hospital" | "country";
             id: string;
             name: string;
             /** @description Of the record whose page shows it: a destination is kept with its country. */
@@ -4325,10 +4732,12 @@ export interface components {
             /** @description Up to 5,000 characters, as PostgreSQL counts them. */
             message: string;
         };
-        EnquiryReceipt: {
+        SentEnquiryReceipt: {
             id: string;
             /** @description ISO 8601, UTC. */
             createdAt: string;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
         };
         AdminEnquiryView: {
             id: string;
@@ -4340,7 +4749,7 @@ export interface components {
             treatmentInterest: string | null;
             message: string;
             /** @enum {string} */
-            status: "closed" | "open" | "answered";
+            status: "closed" | "answered" | "open";
             /** @description When it was first set to answered. */
             answeredAt: string | null;
             createdAt: string;
@@ -4677,6 +5086,10 @@ export interface components {
             slug: string;
             name: string;
             id: string;
+            /** @description Condition categories of the assessment that belong to it, by name. */
+            conditions: string[];
+            /** @description How many listed hospitals name it. */
+            hospitals: number;
         };
         SpecializationListView: {
             items: components["schemas"]["SpecializationView"][];
@@ -4769,12 +5182,12 @@ export interface components {
         };
         AuditCheckView: {
             at: string;
-            /** @description `done` when the whole chain held. */
+            /** @description `done` when the whole chain and its anchors are valid. */
             outcome: string;
             errorCode: string | null;
             /** @description Entries whose seal was recomputed. */
             sealed: number;
-            /** @description Links of earlier days, kept outside the database, that it was compared with. */
+            /** @description Anchors, stored outside the database, that match the chain. */
             anchors: number;
         };
         AuditChainView: {
@@ -4814,6 +5227,10 @@ export interface components {
             tickets: components["schemas"]["DashboardQueueView"];
             /** @description Refunds that Stripe could not give. */
             failedRefunds: components["schemas"]["DashboardQueueView"];
+            /** @description Money of cancelled bookings that neither went back nor is on its way back. */
+            heldForCancelled: components["schemas"]["DashboardQueueView"];
+            /** @description Files of patients that failed their integrity check in the store. */
+            damagedFiles: components["schemas"]["DashboardQueueView"];
             /** @description Statements about hospitals and treatments whose check is out of date. */
             expiredClaims: components["schemas"]["DashboardQueueView"];
         };
@@ -4906,6 +5323,19 @@ export interface components {
             /** @description Language in which they read it, BCP 47. */
             locale: string;
         };
+        DataAccessView: {
+            /** @enum {string} */
+            subject: "assessment" | "booking" | "conversation";
+            /** @enum {string} */
+            role: "moderator" | "admin";
+            id: string;
+            subjectId: string;
+            at: string;
+        };
+        DataAccessListView: {
+            /** @description Newest first, 100 at most. */
+            items: components["schemas"]["DataAccessView"][];
+        };
         PrivacyOutcomeView: {
             /** @description Of an erasure: rows that were removed, by table. */
             erased?: {
@@ -4951,6 +5381,13 @@ export interface components {
             createdAt: string;
             /** @description null until the file went with a submitted assessment */
             assessmentId: string | null;
+            /**
+             * @description State of the safe copy that staff open instead of the file. A picture needs no copy: the upload redrew it.
+             * @enum {string}
+             */
+            safeCopy: "ready" | "failed" | "pending" | "not_needed";
+            /** @description The stored file failed its integrity check. The patient has to upload it again. */
+            isDamaged: boolean;
         };
         RecordListView: {
             /** @description By name. */
@@ -5318,7 +5755,7 @@ export interface components {
             procedures: string[];
             /** @description Aims of the treatment, never a promised result. */
             benefits: string[];
-            availableIn: components["schemas"]["CountryRef"][];
+            availableIn: components["schemas"]["OfferCountry"][];
             claims: components["schemas"]["ClaimView"][];
         };
         TreatmentListView: {
@@ -5375,7 +5812,7 @@ export interface components {
             procedures: string[];
             /** @description Aims of the treatment, never a promised result. */
             benefits: string[];
-            availableIn: components["schemas"]["CountryRef"][];
+            availableIn: components["schemas"]["OfferCountry"][];
             claims: components["schemas"]["ClaimView"][];
             /** @description Hospitals listed for the treatment, highest rating first. */
             hospitals: components["schemas"]["TreatmentHospital"][];
@@ -5403,7 +5840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthView"];
+                    "application/json": components["schemas"]["LiveView"];
                 };
             };
         };
@@ -5422,7 +5859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthView"];
+                    "application/json": components["schemas"]["ReadyView"];
                 };
             };
         };
@@ -5570,7 +6007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchingView"];
+                    "application/json": components["schemas"]["MatchedView"];
                 };
             };
         };
@@ -5739,6 +6176,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdviserHealthView"];
+                };
+            };
+        };
+    };
+    ErasureMoney_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasurePreviewView"];
+                };
+            };
+        };
+    };
+    DataRights_requestErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestView"];
                 };
             };
         };
@@ -6198,7 +6677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssessmentView"];
+                    "application/json": components["schemas"]["SubmittedAssessmentView"];
                 };
             };
         };
@@ -7077,7 +7556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingView"];
+                    "application/json": components["schemas"]["CreatedBookingView"];
                 };
             };
         };
@@ -7176,7 +7655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingMessageView"];
+                    "application/json": components["schemas"]["SentBookingMessageView"];
                 };
             };
         };
@@ -7292,7 +7771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminBookingView"][];
+                    "application/json": components["schemas"]["AdminBookingRow"][];
                 };
             };
         };
@@ -7405,6 +7884,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AdminBookings_assessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingAssessmentView"];
                 };
             };
         };
@@ -7575,6 +8075,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallRequestView"];
+                };
+            };
+        };
+    };
+    AdminAppointments_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AdminAppointments_remove: {
+        parameters: {
+            query: {
+                /** @description The version of the booking that the change was made on. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AppointmentCalendar_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
         };
@@ -8071,7 +8641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnquiryReceipt"];
+                    "application/json": components["schemas"]["SentEnquiryReceipt"];
                 };
             };
         };
@@ -9149,7 +9719,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                queue: "mail" | "privacy" | "payments" | "scraping";
+                queue: "mail" | "privacy" | "payments" | "scraping" | "documents";
             };
             cookie?: never;
         };
@@ -9234,6 +9804,25 @@ export interface operations {
             };
         };
     };
+    DataAccesses_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataAccessListView"];
+                };
+            };
+        };
+    };
     DataRights_listExports: {
         parameters: {
             query?: never;
@@ -9290,29 +9879,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
-                };
-            };
-        };
-    };
-    DataRights_requestErasure: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ErasureInput"];
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PrivacyRequestView"];
                 };
             };
         };

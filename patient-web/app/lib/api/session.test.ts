@@ -46,6 +46,8 @@ function answer(...responses: (() => Response)[]) {
 
 const paths = (calls: Call[]) => calls.map(({ path }) => path)
 const signedIn = () => Response.json(session())
+/** Resolves after every tab has had its turn. */
+const everyTurn = () => navigator.locks.request('sihat-session', async () => undefined)
 const away = () => new Response(null, { status: 503 })
 const refused = () => Response.json({ code: 'not_signed_in' }, { status: 401 })
 const done = () => Response.json({ status: 'accepted' })
@@ -64,6 +66,8 @@ function openTab(): Tab {
   if (!tab) throw new Error('The module did not load')
   return tab
 }
+
+afterEach(() => localStorage.clear())
 
 test('two tabs, one refresh: the second takes over the session of the first', async () => {
   installBrowser('maybe')
@@ -118,6 +122,71 @@ test('signing out in one tab signs out the other, whatever the server says', asy
   expect(two.events.at(-1)).toBe('SIGNED_OUT')
   expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ scope: 'global' })
   expect(log).toHaveBeenCalledTimes(1)
+  log.mockRestore()
+})
+
+test('a sign-out without a network is sent again, and nobody is signed in before', async () => {
+  installBrowser('maybe')
+  answer(signedIn, () => {
+    throw new TypeError('no network')
+  })
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const tab = openTab()
+  await tab.sessionReady()
+  await tab.signOut()
+  expect(tab.accessToken()).toBeUndefined()
+
+  installBrowser('maybe')
+  const failing = answer(away)
+  expect(await openTab().sessionReady()).toEqual({ status: 'signed-out' })
+  expect(paths(failing)).toEqual(['/api/auth/sign-out'])
+
+  installBrowser('maybe')
+  const calls = answer(done, signedIn)
+  expect(await openTab().sessionReady()).toEqual({ status: 'signed-out' })
+  expect(calls).toEqual([{ path: '/api/auth/sign-out', body: '{"scope":"global"}' }])
+  expect(localStorage).toHaveLength(0)
+  log.mockRestore()
+})
+
+test('the network returns: a sign-out that did not arrive is sent again', async () => {
+  installBrowser('maybe')
+  answer(signedIn, away)
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const tab = openTab()
+  await tab.sessionReady()
+  await tab.signOut()
+  const calls = answer(done)
+  window.dispatchEvent(new Event('online'))
+  await everyTurn()
+  expect(paths(calls)).toEqual(['/api/auth/sign-out'])
+  log.mockRestore()
+})
+
+test('a refresh that answers after a sign-out signs nobody in', async () => {
+  installBrowser('maybe')
+  answer(signedIn, signedIn, done)
+  const tab = openTab()
+  await tab.sessionReady()
+  const refreshing = tab.refreshSession({ force: true })
+  await tab.signOut()
+  await refreshing
+  expect(tab.accessToken()).toBeUndefined()
+})
+
+test('a new sign-in drops a sign-out that did not arrive', async () => {
+  installBrowser('maybe')
+  answer(signedIn, away)
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const tab = openTab()
+  await tab.sessionReady()
+  await tab.signOut()
+  tab.adoptSession(session())
+  const calls = answer(done)
+  window.dispatchEvent(new Event('online'))
+  await everyTurn()
+  expect(calls).toEqual([])
+  expect(tab.accessToken()).toBe('token')
   log.mockRestore()
 })
 

@@ -6,6 +6,7 @@ import { ApiError } from './error'
 import { DELAYS_MS, withRetry } from './retry'
 import type { Session, User } from './types'
 import { forgetOutdated, forgetUnsaved, forgetUnsavedButOf } from './unsaved'
+import { dropUnsentSignOut, rememberSignOut, unsentSignOut } from './unsent-sign-out'
 
 export type SessionState =
   | { status: 'unknown' }
@@ -70,6 +71,7 @@ function isFresh(current: SessionState): boolean {
 
 /** Takes over a session the server has just given, and tells the other tabs. */
 export function adoptSession(session: Session): void {
+  dropUnsentSignOut()
   enterEverywhere({ status: 'signed-in', session }, 'SIGNED_IN')
   if (session.assurance === 'aal2') raiseAuthEvent('MFA_CHALLENGE_VERIFIED')
 }
@@ -102,10 +104,12 @@ export function sessionReady(): Promise<SessionState> {
   return started
 }
 
-function start(): Promise<SessionState> {
+async function start(): Promise<SessionState> {
   listen()
-  const hinted = document.documentElement.dataset.session === 'maybe'
-  return hinted ? refreshSession() : Promise.resolve(enter(SIGNED_OUT, 'INITIAL_SESSION'))
+  if (document.documentElement.dataset.session !== 'maybe') return enter(SIGNED_OUT, 'INITIAL_SESSION')
+  if (!unsentSignOut()) return refreshSession()
+  await sendSignOut()
+  return enter(SIGNED_OUT, 'INITIAL_SESSION')
 }
 
 function listen(): void {
@@ -115,6 +119,7 @@ function listen(): void {
     started = Promise.resolve(data.state)
     enter(data.state, data.event)
   })
+  window.addEventListener('online', () => void sendSignOut())
   setInterval(() => {
     if (state.status === 'signed-in' && !isFresh(state)) void refreshSession().catch(() => undefined)
   }, TICK_MS)
@@ -131,6 +136,8 @@ export function refreshSession({ force = false } = {}): Promise<SessionState> {
     const initial = state.status === 'unknown'
     try {
       const session = await read(renewal.POST('/api/auth/refresh'))
+      // The person signed out while the request was under way.
+      if (unsentSignOut()) return state
       return enterEverywhere(
         { status: 'signed-in', session },
         initial ? 'INITIAL_SESSION' : 'TOKEN_REFRESHED',
@@ -151,19 +158,37 @@ export function forgetSession(because?: 'ended' | 'erased'): SessionState {
 }
 
 /**
- * Ends the session here at once, then on the server. A failure there is logged only, as the visitor leaves anyway.
- * With `others` this one stays, and a failure is the caller's to show.
+ * Ends the session here at once, then on the server. A failure there is logged, and the request is sent again when the
+ * network returns or the site opens. With `others` this session stays, and a failure is the caller's to show.
  */
 export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
   const token = accessToken()
-  const headers = token ? { Authorization: `Bearer ${token}` } : undefined
-  const send = () => auth.POST('/api/auth/sign-out', { body: { scope }, headers })
   if (scope === 'others') {
-    await send()
+    await postSignOut(scope, token)
     return
   }
+  rememberSignOut(scope)
   forgetSession()
-  await send().catch(console.error)
+  await sendSignOut(token)
+}
+
+function postSignOut(scope: SignOutScope, token?: string) {
+  const headers = token ? { Authorization: `Bearer ${token}` } : undefined
+  return auth.POST('/api/auth/sign-out', { body: { scope }, headers })
+}
+
+/** Sends the sign-out that the server has not confirmed yet, if there is one. The tabs take turns. */
+function sendSignOut(token?: string): Promise<void> {
+  return navigator.locks.request('sihat-session', async () => {
+    const scope = unsentSignOut()
+    if (!scope) return
+    try {
+      await postSignOut(scope, token)
+      dropUnsentSignOut()
+    } catch (error) {
+      console.error(error)
+    }
+  })
 }
 
 export function accessToken(): string | undefined {

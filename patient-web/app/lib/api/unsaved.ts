@@ -1,3 +1,5 @@
+import { dropEnquiry } from './enquiry-draft'
+
 const PREFIX = 'sihat-unsaved:'
 /** In the storage that all tabs share: a random id, which every copy carries. A sign-out removes it, and so ends them all. */
 const MARK = 'sihat-unsaved'
@@ -20,13 +22,16 @@ const keyOf = (userId: string, name: string) => `${PREFIX}${mark()}:${userId}:${
 /**
  * Keeps in this tab what a person has typed and the server does not have yet, so that a reload does not lose it. What a form
  * says while it goes away after a sign-out is not kept.
+ * @returns whether it is kept
  */
-export function keepUnsaved(userId: string, name: string, value: object): void {
-  if (signedOut) return
-  tried(() => {
+export function keepUnsaved(userId: string, name: string, value: object): boolean {
+  if (signedOut) return false
+  const isKept = tried(() => {
     if (!mark()) localStorage.setItem(MARK, crypto.randomUUID())
     sessionStorage.setItem(keyOf(userId, name), JSON.stringify(value))
+    return true
   })
+  return isKept ?? false
 }
 
 export function readUnsaved<T extends object>(userId: string, name: string): T | undefined {
@@ -42,6 +47,7 @@ export function forgetUnsaved(): void {
   signedOut = true
   tried(() => localStorage.removeItem(MARK))
   forgetOthers('')
+  dropEnquiry()
 }
 
 /** Nobody reads what somebody else has left in this tab. */

@@ -1,6 +1,6 @@
 import type { Question } from '../adviser.js'
 import type { Findings, FoundGuide, FoundHospital, FoundTreatment } from '../findings.js'
-import { type Intent, intentsOf, languagesIn } from '../question/intents.js'
+import { type Intent, intentsOf, languagesIn, mayBePriced } from '../question/intents.js'
 import { placesIn } from '../question/places.js'
 import { plain, wordsOf } from '../question/words.js'
 import type { Asked } from './asked.js'
@@ -52,18 +52,34 @@ const CATALOGUE_INTENTS: Intent[] = [
 /** Asked for by name, they come before what the catalogue says. */
 const FIRST = ['flying', 'refunds', 'interpreters', 'data-rights', 'checks']
 
-/** The answer in sentences and lines, each whole. */
-export function answerTo({ message, findings }: Question): string[] {
+const TELLS_PRICE = /\$\d|Price on request/
+const EMERGENCY_LINE = paragraph('In an emergency, call your local emergency number now.').trimEnd()
+
+/** Answers in sentences and lines, each whole. An answer that does not know says what to do in an emergency. */
+export function answerTo(question: Question): string[] {
+  const pieces = answerFrom(question)
+  const knows = !pieces.some((piece) => /\bI (do not know|cannot)\b/.test(piece))
+  return knows ? pieces : [...pieces.slice(0, -1), pieces.at(-1)?.trimEnd() ?? '', EMERGENCY_LINE]
+}
+
+function answerFrom({ message, findings }: Question): string[] {
   const refusal = aboutItself(wordsOf(message).join(' ')) ?? refusalOf(message)
   if (refusal) return refusal
   const intents = intentsOf(message)
-  const asked: Asked = { message, findings, intents, named: namedOf(findings, message, intents) }
+  const asked: Asked = {
+    message,
+    findings,
+    intents,
+    isPriced: mayBePriced(message, intents),
+    named: namedOf(findings, message, intents),
+  }
   const isEmpty = Object.values(findings).every((rows: unknown[]) => rows.length === 0)
   const talk = isEmpty || !hasSubject(asked) ? smallTalk(wordsOf(message).join(' ')) : undefined
   if (talk && findings.guides.length === 0) return talk
   const missing = missingFrom(asked)
   if (missing) return shortened(missing)
-  const pieces = inOrder(catalogueAnswer(asked), asked)
+  const catalogue = catalogueAnswer(asked).filter((piece) => asked.isPriced || !TELLS_PRICE.test(piece))
+  const pieces = inOrder(catalogue, asked)
   return pieces.length > 0 ? withEverySubject(pieces, asked) : NOT_FOUND
 }
 
@@ -226,7 +242,7 @@ function treatmentsAnswer(asked: Asked): string[] {
       ...(lists ? hospitalList(hospitals, intents, listLead(asked)) : []),
       ...treatmentList(
         treatments,
-        intents,
+        asked,
         lists ? '\nThe treatments meant may be:' : `Our catalogue lists these treatments${ofCountry}:`,
         asksBack,
       ),
@@ -240,7 +256,9 @@ function treatmentsAnswer(asked: Asked): string[] {
   const answersOnlyList =
     lists && !(['price', 'duration', 'evidence'] as Intent[]).some((intent) => intents.has(intent))
   return [
-    ...(answersOnlyList ? offered(only, destinations) : treatmentAnswer(only, findings, wanted)),
+    ...(answersOnlyList
+      ? offered(only, destinations)
+      : treatmentAnswer(only, findings, wanted, asked.isPriced)),
     ...(lists ? hospitalList(hospitals, intents, `\n${listLead(asked)}`) : []),
     ...(lists || intents.has('evidence') ? [] : listedFor(hospitals)),
   ]

@@ -9,10 +9,11 @@ export const isComparison = ({ intents, findings, named }: Asked) =>
   (named.length > 1 || findings.destinations.length > 1 || findings.treatments.length > 1) &&
   findings.destinations.length < 4
 
-export function comparison({ findings, intents, named }: Asked): string[] {
+export function comparison(asked: Asked): string[] {
+  const { findings, intents, named, isPriced } = asked
   const { treatments, destinations } = findings
   if (named.length > 1) {
-    const asked = new Set<Intent>([...intents, 'accreditation'])
+    const wanted = new Set<Intent>([...intents, 'accreditation'])
     return [
       sentence('We rank nobody. What our catalogue says:'),
       ...named
@@ -22,7 +23,7 @@ export function comparison({ findings, intents, named }: Asked): string[] {
           ...hospitalAnswer(
             hospital,
             treatments.slice(0, 1),
-            new Set([...asked].filter((intent) => intent !== 'rating')),
+            new Set([...wanted].filter((intent) => intent !== 'rating')),
           ),
         ]),
     ]
@@ -35,14 +36,16 @@ export function comparison({ findings, intents, named }: Asked): string[] {
     )
     const [treatment] = treatments
     if (treatments.length > 1)
-      return [...treatmentList(treatments, intents, 'What our catalogue says:', false), ...lines]
+      return [...treatmentList(treatments, asked, 'What our catalogue says:', false), ...lines]
     return [
       sentence('What our catalogue says:'),
-      ...(treatment ? treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price'])) : []),
+      ...(treatment && isPriced
+        ? treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price']))
+        : []),
       ...lines,
     ]
   }
-  return treatmentList(treatments, intents, 'What our catalogue says:', false)
+  return treatmentList(treatments, asked, 'What our catalogue says:', false)
 }
 
 const stripped = (text: string) => text.replace(/\.$/, '')

@@ -1,5 +1,6 @@
 import type { Findings, FoundTreatment } from '../findings.js'
 import type { Intent } from '../question/intents.js'
+import type { Asked } from './asked.js'
 import {
   daysText,
   destinationLink,
@@ -23,13 +24,15 @@ export function treatmentAnswer(
   treatment: FoundTreatment,
   { destinations }: Findings,
   intents: Set<Intent>,
+  isPriced = true,
 ): string[] {
   const pieces: string[] = []
   const asksNothing = !(['price', 'duration', 'evidence', 'where', 'saving', 'included'] as Intent[]).some(
     (intent) => intents.has(intent),
   )
   if (asksNothing) pieces.push(sentence(`${treatmentLink(treatment)}: ${treatment.description}`))
-  if (intents.has('price') || intents.has('saving') || asksNothing) pieces.push(sentence(priceOf(treatment)))
+  if (isPriced && (intents.has('price') || intents.has('saving') || asksNothing))
+    pieces.push(sentence(priceOf(treatment)))
   if (intents.has('included')) pieces.push(...includedIn(treatment))
   if (intents.has('duration') || asksNothing) pieces.push(sentence(durationOf(treatment)))
   if (intents.has('evidence')) pieces.push(...evidenceOf(treatment))
@@ -117,16 +120,14 @@ const evidenceOf = (treatment: FoundTreatment) => [
 /** Several that the question fits equally. */
 export function treatmentList(
   treatments: FoundTreatment[],
-  intents: Set<Intent>,
+  asked: Pick<Asked, 'intents' | 'isPriced'>,
   lead: string,
   asksBack: boolean,
 ): string[] {
   return [
     `${lead}\n`,
-    ...treatments
-      .slice(0, MOST_LISTED)
-      .map((treatment) => line(`${treatmentLink(treatment)}: ${detailsOf(treatment, intents)}`)),
-    ...(treatments.some(hasPrice)
+    ...treatments.slice(0, MOST_LISTED).map((treatment) => lineOf(treatment, asked)),
+    ...(asked.isPriced && treatments.some(hasPrice)
       ? [paragraph('Prices are planning ranges, not quotes, and not verified.')]
       : []),
     ...(treatments.some(isComplementary) ? [paragraph(NOT_INSTEAD)] : []),
@@ -134,10 +135,14 @@ export function treatmentList(
   ]
 }
 
-function detailsOf(treatment: FoundTreatment, intents: Set<Intent>): string {
-  const details = [priceText(treatment)]
+function lineOf(
+  treatment: FoundTreatment,
+  { intents, isPriced }: Pick<Asked, 'intents' | 'isPriced'>,
+): string {
+  const details = isPriced ? [priceText(treatment)] : []
   if (intents.has('duration') || intents.has('comparison'))
     details.push(`${daysText(treatment) ?? 'length not stated'}`)
   if (intents.has('evidence') || isComplementary(treatment)) details.push(evidenceText(treatment))
-  return details.join('; ')
+  const told = details.length > 0 ? `: ${details.join('; ')}` : ''
+  return line(`${treatmentLink(treatment)}${told}`)
 }

@@ -19,9 +19,11 @@ export interface OpenAiLimits {
   pauseMs: number
   now?: () => number
 }
-const LIMITS: OpenAiLimits = {
+/** The limits of the product. */
+export const USUAL_OPENAI_LIMITS: OpenAiLimits = {
   firstPieceMs: 8_000,
-  wholeMs: 30_000,
+  // The built-in adviser takes over within 20 s of the question.
+  wholeMs: 18_000,
   characters: 12_000,
   failures: 5,
   pauseMs: 30_000,
@@ -65,7 +67,7 @@ export class OpenAiGateway {
   constructor(
     { openai: settings }: Config,
     private readonly budget: Budget,
-    @Optional() @Inject(OPENAI_LIMITS) private readonly limits: OpenAiLimits = LIMITS,
+    @Optional() @Inject(OPENAI_LIMITS) private readonly limits: OpenAiLimits = USUAL_OPENAI_LIMITS,
   ) {
     this.circuit = new CircuitBreaker(limits)
     if (!settings) return

@@ -1,16 +1,18 @@
 import type OpenAI from 'openai'
 import type { MatchingQuestion, Question } from '../adviser.js'
 import type { Findings } from '../findings.js'
+import { plain } from '../question/words.js'
 import { redact } from './redact.js'
 
 type Message = OpenAI.Responses.EasyInputMessage
 
 /** The rows first, then what was said: whatever identifies the patient is taken out of all that was typed. */
 export function conversation({ message, history, findings }: Question, names: readonly string[]): Message[] {
+  const known = wordsIn(findings)
   return [
     catalogue(findings),
-    ...history.map(({ role, content }): Message => ({ role, content: redact(content, names) })),
-    { role: 'user', content: redact(message, names) },
+    ...history.map(({ role, content }): Message => ({ role, content: redact(content, names, known) })),
+    { role: 'user', content: redact(message, names, known) },
   ]
 }
 
@@ -22,8 +24,14 @@ export function matching(question: MatchingQuestion, names: readonly string[]): 
     `Budget: ${budget}`,
     ...(maxCostUsd === null ? [] : [`Most it may cost: $${maxCostUsd}`]),
   ]
-  return [catalogue(findings), { role: 'user', content: told.map((line) => redact(line, names)).join('\n') }]
+  return [
+    catalogue(findings),
+    { role: 'user', content: told.map((line) => redact(line, names, wordsIn(findings))).join('\n') },
+  ]
 }
+
+const wordsIn = (findings: Findings): ReadonlySet<string> =>
+  new Set(plain(JSON.stringify(findings)).split(' '))
 
 /** Each row with the only address that may be linked. */
 function catalogue({ treatments, hospitals, destinations, guides }: Findings): Message {

@@ -82,6 +82,39 @@ it.each([
   expect(redact(text, NAMES)).toBe(text)
 })
 
+describe('names of other people', () => {
+  it.each([
+    ['Dr Ahmed Musa told me to wait', 'Dr [name] told me to wait'],
+    ['I saw Prof. Ngozi Eze last week', 'I saw Prof. [name] last week'],
+    ['My husband John Okafor has knee pain', 'My husband [name] has knee pain'],
+    ['my daughter Zainab needs surgery', 'my daughter [name] needs surgery'],
+    ['My son is called emeka and is 5', 'My son is called [name] and is 5'],
+    ["Mon fils s'appelle Moussa", "Mon fils s'appelle [name]"],
+    ['Ma femme Aïcha est malade', 'Ma femme [name] est malade'],
+    ['Mtoto wangu anaitwa Baraka', 'Mtoto wangu anaitwa [name]'],
+    ['ابني اسمه يوسف', 'ابني اسمه [name]'],
+    ['I travel with Blessing Adeyemi in May', 'I travel with [name] in May'],
+  ])('%s', (text, left) => {
+    expect(redact(text, [])).toBe(left)
+  })
+
+  it.each([
+    'My mother has Multiple Sclerosis and Atrial Fibrillation',
+    'Is it cheaper in Kuala Lumpur or New Delhi?',
+    'My doctor says that I need a bypass',
+    'My wife needs a Hip Replacement in South Korea',
+    'My father was named in the insurance',
+    'my brother is diabetic and my sister has Down Syndrome',
+  ])('keeps "%s"', (text) => {
+    expect(redact(text, [])).toBe(text)
+  })
+
+  it('keeps words of the catalogue rows that go with the text', () => {
+    const known = new Set(['memorial', 'sisli'])
+    expect(redact('Is Memorial Sisli good?', [], known)).toBe('Is Memorial Sisli good?')
+  })
+})
+
 it('keeps days of this year and later', () => {
   expect(redactDates('from 12/01/2026 to March 3, 2027; seen 3 March 2025', 2026)).toBe(
     'from 12/01/2026 to March 3, 2027; seen 2025',
@@ -97,6 +130,9 @@ it.each([
   'No. 1, a ',
   'passport no ',
   'my name is a ',
+  'Dr A ',
+  'my son A ',
+  'Aa ',
   '12 a a a ',
   'Jalan A ',
   '+',

@@ -43,6 +43,17 @@ export function intentsOf(message: string): Set<Intent> {
   return new Set(found)
 }
 
+const TREATMENT_NAMED =
+  /\b(surger(y|ies)|operations?|op|replac\w+|transplants?|implants?|treatments?|procedures?|\w*therap(y|ies)|bypass|cabg|stents?|angioplasty|fusions?|rhinoplasty|(nose|boob) jobs?|lipo\w*|tucks?|abdominoplasty|ivf|icsi|iui|(egg|sperm|embryo) freez\w+|freez\w+ (my |of )?(eggs?|sperm|embryos?)|face ?lifts?|chemo|acupuncture|ayurved\w*|panchakarma|check ?ups?|dialysis)\b/
+
+/** Tells whether a message may be answered with prices: it asks for them, or it names a treatment. Symptoms alone do neither. */
+export const mayBePriced = (message: string, intents: ReadonlySet<Intent>): boolean =>
+  intents.has('price') ||
+  intents.has('saving') ||
+  intents.has('included') ||
+  budgetIn(message) !== null ||
+  TREATMENT_NAMED.test(plain(message))
+
 /** It leans on what was said before: "and there?", "what about Turkey?". */
 const LEANING =
   /^(and|or|also|then|ok|okay|so|but|what about|how about|et)\b|\b(it|its|there|that one|this one|the (first|second|third|last|other) one|them|they|their|those|these|this|that|same|he|she|one of them|both)\b/

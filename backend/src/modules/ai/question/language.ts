@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '../red-flags/index.js'
+import { type Language, languageOf } from '../../triage/index.js'
 import { plain } from './words.js'
 
 const ARABIC_LETTER = /\p{Script=Arabic}/u

@@ -2,8 +2,12 @@ import { inCatalogueWords } from './aliases.js'
 import { COMMON_WORDS } from './common-words.js'
 import { withoutMisspelt } from './misspelt.js'
 
-/** Whoever writes a whole letter is understood by its beginning. */
+/** Only this many words at the beginning of a message are read. */
 const MOST_WORDS = 80
+/** Words that are looked at before aliases make them fewer. */
+const MOST_TYPED_WORDS = 240
+/** Characters that are read, before and after compatibility forms are written out: one ligature (U+FDFA) becomes eighteen. */
+const MOST_CHARACTERS = 4_000
 /** Up to here a word has to be met whole: "hip" is no beginning of "hippocampus". */
 const LONGEST_WHOLE = 3
 /** What is looked for; each takes its time. */
@@ -12,7 +16,9 @@ const MOST_TERMS = 12
 /** Lower case, without accents, apostrophes and signs. */
 export const plain = (text: string): string =>
   text
+    .slice(0, MOST_CHARACTERS)
     .normalize('NFKD')
+    .slice(0, MOST_CHARACTERS)
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}'’`´]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -20,10 +26,12 @@ export const plain = (text: string): string =>
 
 /** The words of a text as the catalogue would say them. */
 export const wordsOf = (text: string): string[] =>
-  inCatalogueWords(withoutMisspelt(plain(text), (word) => COMMON_WORDS.has(word)))
+  inCatalogueWords(withoutMisspelt(beginningOf(plain(text)), (word) => COMMON_WORDS.has(word)))
     .split(' ')
     .filter(Boolean)
     .slice(0, MOST_WORDS)
+
+const beginningOf = (text: string) => text.split(' ').slice(0, MOST_TYPED_WORDS).join(' ')
 
 /** What a word begins with in its other forms: "surgeries", "freeze". */
 export function stem(word: string): string {

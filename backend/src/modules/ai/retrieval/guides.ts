@@ -41,11 +41,11 @@ const GUIDES: FoundGuide[] = [
     title: 'Refunds',
     path: '/refunds',
     text:
-      'Premium: within 30 days of your newest payment you get it back, without a reason; Premium then ends. ' +
-      'Deposit: when a booking is cancelled, nothing goes back by itself. Write to our team in the booking. ' +
-      'When its cost falls below what you paid, the difference goes back by itself. ' +
-      'How much of a deposit goes back is not settled in writing yet, so ask before you pay. ' +
-      'The treatment itself: the rules of the hospital decide. A refund goes back to the card that paid.',
+      'Premium: within 30 days of your newest payment you can ask for it back, once, without a reason. Premium ends when the refund has succeeded. ' +
+      'Deposit and balance: when you cancel, the refund depends on how long before your appointment you cancel. You see the rule before you pay. ' +
+      'Before an appointment is set, or when the hospital or our team cancels, you get all of it back. ' +
+      'When you cancel within 3 days after we set or move your appointment, you get at least what you would have got before. ' +
+      'The refund is automatic and goes to the card that paid. When the cost falls below what you paid, we refund the difference.',
   },
   {
     id: 'visas',

@@ -1,13 +1,20 @@
 /** What a patient may upload. */
 export type FileKind = 'pdf' | 'jpeg' | 'png' | 'gif' | 'doc' | 'docx'
 
-/** `type`: it is not what it says it is. `content`: it holds what none of our readers should meet, or is broken. */
-export type Refusal = 'type' | 'content'
+/**
+ * Why a file is refused.
+ * - `type`: the content is of another type than the name and the declared type
+ * - `damaged`: the content cannot be read
+ * - `encrypted`: the content asks for a password
+ * - `active`: the content holds a script, a macro, an embedded file, or a reference that loads something from elsewhere
+ * - `complex`: the content expands further than the reader allows
+ */
+export type Refusal = 'type' | 'damaged' | 'encrypted' | 'active' | 'complex'
 
 export class RefusedFile extends Error {
   readonly refusal: Refusal
 
-  /** @param finding what was found, for the log; never a text of the file */
+  /** @param finding the reason for the log; never a text of the file */
   constructor(refusal: Refusal, finding: string) {
     super(finding)
     this.name = 'RefusedFile'
@@ -15,7 +22,7 @@ export class RefusedFile extends Error {
   }
 }
 
-/** @throws RefusedFile */
-export function refuseIf(found: unknown, finding: string): void {
-  if (found) throw new RefusedFile('content', finding)
+/** @throws RefusedFile if `found` is truthy */
+export function refuseIf(found: unknown, refusal: Refusal, finding: string): void {
+  if (found) throw new RefusedFile(refusal, finding)
 }

@@ -1,135 +1,144 @@
-import { type Token, type TokenHandler, Tokenizer } from 'parse5'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { RefusedFile, refuseIf } from './file-kind.ts'
+import { type DocxPackage, type Relation, readDocxPackage } from './docx-package.ts'
+import { refuseIf } from './file-kind.ts'
+import { readXml, type XmlElement } from './read-xml.ts'
 
-const MOST_ENTRIES = 2_000
-const MOST_BYTES = 128 * 1024 * 1024
-const MOST_RATIO = 200
-/** Below this a part of much repetition is no bomb. */
-const SMALL_BYTES = 1024 * 1024
-const MOST_MARKUP_BYTES = 32 * 1024 * 1024
+/** Transitional and strict namespaces of the parts of a document that can reach outside it. */
+export const WORD_URIS = new Set([
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main',
+])
+const VML_URI = 'urn:schemas-microsoft-com:vml'
+const OFFICE_URI = 'urn:schemas-microsoft-com:office:office'
 
-const CONTENT_TYPES = '[content_types].xml'
-const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-/** Macros, controls, and programs in whatever wrapping. */
-const REFUSED_PARTS =
-  /(^|\/)(vba[^/]*|activex)(\/|$|\.)|\.(bin|docm|dotm|xlsm|xltm|xlsb|pptm|exe|dll|js|vbs|ps1|bat|cmd|scr|hta|lnk|jar|html?|mht|mhtml|rtf)$/
-const LINKS = /^(https?:|mailto:|tel:|(?!\/\/)[^:\\]*$)/i
-/** Fields that start programs or fetch what is elsewhere. */
-const REFUSED_FIELDS = /\b(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE\s+"?\w+:|IMPORT)\b/i
+/** Relationship types of macros, controls, embedded programs and parts in another format. */
+const REFUSED_RELATIONS =
+  /^(vbaproject|wordvbadata|attachedtoolbars|keymapcustomizations|activex\w*|control|oleobject|afchunk|ui\/?extensibility|extensibility|mailmerge\w*)$/
+/** Content types and names of the same: a part counts even if no relationship leads to it. */
+const REFUSED_TYPES =
+  /macroenabled|vbaproject|vbadata|activex|oleobject|msdownload|javascript|html|rtf|x-mht|message\/rfc822/
+const REFUSED_NAMES =
+  /(^|\/)(vba[^/]*|activex)(\/|$|\.)|\.(docm|dotm|xlsm|xltm|xlsb|pptm|exe|dll|js|vbs|ps1|bat|cmd|scr|hta|lnk|jar|html?|mht|mhtml|rtf)$/
+/** Printer settings are the one part that Word writes as `.bin` and that runs nothing. */
+const PRINTER_SETTINGS = /printersettings/
 
-/** @throws RefusedFile for macros, relations to the outside other than links, bombs, and what is no Word document */
+const LINK = /^(https?:|mailto:|tel:|(?!\/\/)[^:\\]*$)/i
+/** A template on a local drive: Word looks for it nowhere else, and says nothing if it is not there. */
+const LOCAL_TEMPLATE = /^(file:\/\/\/)?[a-z]:[\\/]|^[^:\\/%]+$/i
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:|^[\\/]{2}/i
+
+/** Fields that start a program, or load or print what the document does not hold. */
+const REFUSED_FIELDS = [
+  'DDE',
+  'DDEAUTO',
+  'INCLUDE',
+  'INCLUDEPICTURE',
+  'INCLUDETEXT',
+  'IMPORT',
+  'LINK',
+  'DATABASE',
+  'RD',
+  'PRINT',
+]
+
+/** Characters that are read of a field before the fields in it: more than any name of a field has. */
+const LONGEST_START = 64
+
+/** @throws RefusedFile for active content, references to the outside other than links, and a file that is no Word document */
 export async function inspectDocx(bytes: Buffer): Promise<undefined> {
-  const zip = await open(bytes)
-  refuseIf(zip.entryCount > MOST_ENTRIES, 'too many parts')
-  const entries = await list(zip)
-  inspectDirectory(entries, bytes)
-  let left = MOST_BYTES
-  const parts = new Set<string>()
-  for (const entry of entries) {
-    const name = entry.fileName.toLowerCase()
-    refuseIf(parts.has(name), 'a part twice')
-    parts.add(name)
-    refuseIf(REFUSED_PARTS.test(name), 'a part that is not allowed')
-    const markup = /\.(xml|rels)$/.test(name)
-    const content = await read(zip, entry, left, markup)
-    left -= entry.uncompressedSize
-    if (markup) inspectMarkup(name, content)
+  inspectPackage(await readDocxPackage(bytes))
+}
+
+function inspectPackage({ parts, relations }: DocxPackage) {
+  for (const { name, contentType } of parts) {
+    const refused = REFUSED_NAMES.test(name) || REFUSED_TYPES.test(contentType)
+    const isUnknownBinary = name.endsWith('.bin') && !PRINTER_SETTINGS.test(contentType)
+    refuseIf(refused || isUnknownBinary, 'active', 'a part that is not allowed')
   }
-  if (!parts.has(CONTENT_TYPES) || !parts.has('word/document.xml'))
-    throw new RefusedFile('type', 'no Word document')
-}
-
-const open = (bytes: Buffer): Promise<ZipFile> =>
-  yauzl.fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true })
-
-async function list(zip: ZipFile): Promise<Entry[]> {
-  const entries: Entry[] = []
-  for await (const entry of zip.eachEntry()) entries.push(entry)
-  return entries
-}
-
-/** What the directory says already shows a bomb, parts that overlap, and a second file before or between them. */
-function inspectDirectory(entries: Entry[], bytes: Buffer) {
-  const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
-  refuseIf(total > MOST_BYTES, 'expands too far')
-  refuseIf(packed > bytes.length, 'parts that overlap')
-  for (const { uncompressedSize, compressedSize } of entries)
-    refuseIf(uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO, 'a bomb')
-  const starts = entries.map(({ relativeOffsetOfLocalHeader }) => relativeOffsetOfLocalHeader)
-  refuseIf(new Set(starts).size < starts.length, 'parts that overlap')
-  refuseIf(Math.min(...starts) !== 0, 'something before the first part')
-}
-
-async function read(zip: ZipFile, entry: Entry, left: number, keep: boolean): Promise<Buffer> {
-  refuseIf(entry.isEncrypted(), 'encryption')
-  const stream = await zip.openReadStreamPromise(entry)
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    refuseIf(size > left || (keep && size > MOST_MARKUP_BYTES), 'expands too far')
-    if (keep) chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-function inspectMarkup(name: string, content: Buffer) {
-  // Fatal: what a reader might take for another encoding is refused, too.
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-  refuseIf(text.includes('\0') || /^\s*<\?xml[^>]*encoding=["'](?!utf-?8)/i.test(text), 'an unusual encoding')
-  refuseIf(/<!(DOCTYPE|ENTITY)/i.test(text), 'a document type of its own')
-  if (name === CONTENT_TYPES) {
-    refuseIf(/macroenabled|vbaproject|activex/i.test(text), 'macros')
-    let document = false
-    eachTag(text, (_tag, attribute) => {
-      document ||= attribute('contenttype') === MAIN_TYPE
+  for (const relation of [...relations.values()].flat()) inspectRelation(relation)
+  for (const { isXml, content } of parts) {
+    if (!isXml) continue
+    const fields = new FieldReader()
+    readXml(content, {
+      open(element) {
+        inspectElement(element)
+        fields.open(element)
+      },
+      text: (text) => fields.text(text),
+      close: (element) => fields.close(element),
     })
-    if (!document) throw new RefusedFile('type', 'no Word document')
-  } else if (name.endsWith('.rels')) eachTag(text, inspectRelation)
-  else if (name.startsWith('word/')) inspectFields(text)
-}
-
-function inspectRelation(_tag: string, attribute: (name: string) => string) {
-  const [type, target] = [attribute('type'), attribute('target').trim()]
-  refuseIf(/vbaproject|attachedtoolbars|activex|control$/i.test(type), 'macros')
-  if (attribute('targetmode').trim().toLowerCase() !== 'external') {
-    refuseIf(/^[a-z][a-z0-9+.-]*:|^[\\/]{2}/i.test(target), 'a relation to the outside')
-    return
+    fields.end()
   }
-  refuseIf(!/\/hyperlink$/i.test(type) || !LINKS.test(target), 'a relation to the outside')
 }
 
-/** The text of one field may be spread over many elements. */
-function inspectFields(text: string) {
-  const fields = [...text.matchAll(/<(?:\w+:)?instrText[^>]*>([^<]*)/g)].map(([, field]) => field).join('')
-  refuseIf(REFUSED_FIELDS.test(fields), 'a field that reaches outside')
-  if (!text.includes('fldSimple')) return
-  eachTag(text, (tag, attribute) => {
+function inspectRelation({ type, target, isExternal }: Relation) {
+  refuseIf(REFUSED_RELATIONS.test(type), 'active', `a relationship that is not allowed: ${type}`)
+  if (!isExternal) return refuseIf(ABSOLUTE.test(target), 'active', 'a reference to the outside')
+  const isAllowed =
+    (type === 'hyperlink' && LINK.test(target)) ||
+    (type === 'attachedtemplate' && LOCAL_TEMPLATE.test(target))
+  refuseIf(!isAllowed, 'active', 'a reference to the outside')
+}
+
+function inspectElement({ uri, name, attributes, attribute }: XmlElement) {
+  refuseIf(uri === OFFICE_URI && name === 'OLEObject', 'active', 'an embedded object')
+  if (WORD_URIS.has(uri))
     refuseIf(
-      tag.endsWith('fldsimple') && REFUSED_FIELDS.test(attribute('instr')),
-      'a field that reaches outside',
+      /^(altChunk|control|connectString|udl|subDoc)$/.test(name),
+      'active',
+      `an element that is not allowed: ${name}`,
     )
-  })
+  if (uri !== VML_URI) return
+  refuseIf(ABSOLUTE.test(attribute('src', '').trim()), 'active', 'a picture from the outside')
+  for (const { name, value } of attributes)
+    if (name === 'href' || name === 'althref')
+      refuseIf(value.trim() && !LINK.test(value.trim()), 'active', 'a reference to the outside')
 }
 
-/** @param visit is told names in lower case, without their prefix for attributes, and values with their entities read */
-function eachTag(text: string, visit: (tag: string, attribute: (name: string) => string) => void) {
-  const ignore = () => undefined
-  const handler: TokenHandler = {
-    onStartTag: ({ tagName, attrs }: Token.TagToken) =>
-      visit(
-        tagName,
-        (wanted) => attrs.find(({ name }) => name.slice(name.indexOf(':') + 1) === wanted)?.value ?? '',
-      ),
-    onComment: ignore,
-    onDoctype: ignore,
-    onEof: ignore,
-    onEndTag: ignore,
-    onCharacter: ignore,
-    onNullCharacter: ignore,
-    onWhitespaceCharacter: ignore,
+/** Reads the fields of one part. The code of a field may be spread over many runs and hold other fields. */
+class FieldReader {
+  private readonly fields: { code: string; hasResult: boolean }[] = [{ code: '', hasResult: false }]
+  private inCode = false
+
+  open({ uri, name, attribute }: XmlElement) {
+    if (!WORD_URIS.has(uri)) return
+    if (name === 'instrText' || name === 'delInstrText') this.inCode = true
+    if (name === 'fldSimple') inspectCode(attribute('instr', uri))
+    if (name === 'fldChar') this.mark(attribute('fldCharType', uri))
   }
-  new Tokenizer({ sourceCodeLocationInfo: false }, handler).write(text, true)
+
+  text(text: string) {
+    const field = this.fields.at(-1)
+    if (this.inCode && field) field.code += text
+  }
+
+  close({ uri, name }: { uri: string; name: string }) {
+    if (WORD_URIS.has(uri) && (name === 'instrText' || name === 'delInstrText')) this.inCode = false
+  }
+
+  end() {
+    for (const { code } of this.fields) inspectCode(code)
+  }
+
+  private mark(type: string) {
+    const field = this.fields.at(-1)
+    if (type === 'begin') {
+      // The name of the outer field must not come from the inner one.
+      const isNested = this.fields.length > 1 && field && !field.hasResult
+      const start = field?.code.slice(0, LONGEST_START).trim().toUpperCase() ?? ''
+      const isComputed = isNested && REFUSED_FIELDS.some((refused) => refused.startsWith(start))
+      refuseIf(isComputed, 'active', 'a field with a computed name')
+      this.fields.push({ code: '', hasResult: false })
+    } else if (type === 'separate' && field) field.hasResult = true
+    else if (type === 'end' && this.fields.length > 1) inspectCode(this.fields.pop()?.code ?? '')
+  }
+}
+
+/** Also catches a code without its marks, where the name may stand anywhere. */
+function inspectCode(code: string) {
+  const [first = ''] = code
+    .trim()
+    .toUpperCase()
+    .split(/[\s"\\]/)
+  const isRefused = REFUSED_FIELDS.includes(first) || /\bDDE(AUTO)?\b/i.test(code)
+  refuseIf(isRefused, 'active', 'a field that reaches outside')
 }

@@ -12,15 +12,19 @@ const DETECTED: Record<string, FileKind> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 }
 
+/** A DOCX with a password is a compound file with a stream of this name. */
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le')
+
 /**
- * Looks into a file as into one that somebody made to do harm.
- * @returns what to keep instead, or undefined to keep the file as it is
- * @throws RefusedFile, or anything else for a file that cannot be read
+ * Inspects a file as one that somebody made to do harm.
+ * @returns the content to keep instead, or undefined to keep the file as it is
+ * @throws RefusedFile, or another error for a file that cannot be read
  */
 export async function inspectFile(kind: FileKind, bytes: Buffer): Promise<Buffer | undefined> {
-  // A zip's first bytes do not tell what it is; its parts do, which its own check reads.
-  const detected = kind === 'docx' ? zipKind(bytes) : (await fileTypeFromBuffer(bytes))?.mime
-  if (DETECTED[detected ?? ''] !== kind) throw new RefusedFile('type', 'other content than declared')
+  const sniffed = (await fileTypeFromBuffer(bytes))?.mime
+  // The first bytes of a zip do not tell what the zip holds; the check of a DOCX reads its parts.
+  const detected = kind === 'docx' ? zipKind(bytes) : sniffed
+  if (DETECTED[detected ?? ''] !== kind) throw mismatch(kind, bytes, sniffed)
   switch (kind) {
     case 'pdf':
       return (await import('./inspect-pdf.ts')).inspectPdf(bytes)
@@ -31,6 +35,13 @@ export async function inspectFile(kind: FileKind, bytes: Buffer): Promise<Buffer
     default:
       return (await import('./rewrite-image.ts')).rewriteImage(kind, bytes)
   }
+}
+
+function mismatch(kind: FileKind, bytes: Buffer, sniffed: string | undefined): RefusedFile {
+  if (kind === 'docx' && bytes.includes(ENCRYPTED_PACKAGE)) return new RefusedFile('encrypted', 'encryption')
+  const isMarkup = /^\s*</.test(bytes.subarray(0, 256).toString('latin1'))
+  const isOtherType = isMarkup || (sniffed !== undefined && DETECTED[sniffed] !== kind)
+  return new RefusedFile(isOtherType ? 'type' : 'damaged', 'other content than declared')
 }
 
 const zipKind = (bytes: Buffer) =>

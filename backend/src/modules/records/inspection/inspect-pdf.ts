@@ -3,76 +3,200 @@ import {
   PDFArray,
   PDFContext,
   PDFDict,
+  PDFHexString,
   PDFInvalidObject,
   PDFName,
   type PDFObject,
+  PDFObjectStreamParser,
   PDFParser,
   PDFRawStream,
-  type PDFRef,
+  PDFRef,
   PDFStream,
+  PDFString,
 } from '@cantoo/pdf-lib'
 import { refuseIf } from './file-kind.ts'
 
-/** What all compressed lists of objects of a file may come to, while their memory doubles. */
+/** Limit for all object streams of a file together; the decoder doubles its memory as it goes. */
 const MOST_DECODED_BYTES = 192 * 1024 * 1024
 const MOST_DEPTH = 200
+/** Each saving adds one at most. */
+const MOST_VERSIONS = 1_000
 const MOST_AFTER_END = 4 * 1024
 
 const REFUSED_KEYS = new Set(
-  'JS JavaScript EF EmbeddedFile EmbeddedFiles XFA RichMediaContent RichMediaSettings Encrypt'.split(' '),
+  'JS JavaScript EF EmbeddedFile EmbeddedFiles Collection XFA RichMediaContent RichMediaSettings OPI Encrypt'.split(
+    ' ',
+  ),
 )
-/** Actions, and annotations that hold what is not a page. */
+/** Keys of a stream whose content lies in another file. */
+const EXTERNAL_STREAM_KEYS = ['F', 'FFilter', 'Ref']
+/** Actions, annotations and file references that load, start or hold something other than a page. */
 const REFUSED_VALUES: Record<string, Set<string>> = {
   S: new Set(
-    'JavaScript Launch ImportData SubmitForm GoToE Rendition Movie Sound RichMediaExecute'.split(' '),
+    'JavaScript Launch ImportData SubmitForm GoToE GoToR Rendition Movie Sound RichMediaExecute'.split(' '),
   ),
-  Subtype: new Set('RichMedia Screen Movie Sound 3D FileAttachment'.split(' ')),
+  Subtype: new Set('RichMedia Screen Movie Sound 3D FileAttachment PS'.split(' ')),
   Type: new Set(['EmbeddedFile']),
+  FS: new Set(['URL']),
 }
-/** Looked for in the bytes as well: a reader follows addresses to places that no parser of the whole file sees. */
+/** Actions that may run when the document is opened: they move inside the document, or print it. */
+const OPENING_ACTIONS = new Set(['GoTo', 'Named'])
+/** Keys whose value is looked at, wherever it stands. */
+const RESOLVED_KEYS = new Set([...Object.keys(REFUSED_VALUES), 'OpenAction', 'AA', 'URI', 'Base'])
+const LINK = /^(https?:|mailto:|tel:|(?!\/\/)[^:\\]*$)/i
+/** Also looked for in the bytes: a reader follows addresses to places that no parser of the whole file sees. */
 const REFUSED_NAMES =
-  /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|Encrypt|GoToE|ImportData)(?=[\s()<>[\]{}/%])/
+  /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE|GoToR|ImportData|SubmitForm)(?=[\s()<>[\]{}/%])/
+const ENCRYPTION = /\/Encrypt(?=[\s()<>[\]{}/%])/
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 
-/** @throws RefusedFile for scripts, programs to start, embedded files, media, XFA forms and encryption */
+/**
+ * Reads every object of the file: replaced ones, and those in object streams whatever type they declare.
+ * @throws RefusedFile for active content, references that load something, encryption, and a damaged file
+ */
 export async function inspectPdf(bytes: Buffer): Promise<undefined> {
-  refuseIf(!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')), 'something before the header')
+  refuseIf(!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')), 'damaged', 'something before the header')
   inspectEnd(bytes)
   const text = withPlainNames(bytes.toString('latin1'))
-  refuseIf(REFUSED_NAMES.test(text), 'active content')
+  refuseIf(ENCRYPTION.test(text), 'encrypted', 'encryption')
+  refuseIf(REFUSED_NAMES.test(text), 'active', 'active content')
   const limit = limitDecoding()
-  let objectLists = 0
-  const inspected = onEveryObject((object) => {
-    if (object instanceof PDFInvalidObject) return refuseInvalid(withPlainNames(invalidText(object)))
-    if (object instanceof PDFRawStream && nameOf(object.dict.get(PDFName.of('Type'))) === 'ObjStm')
-      objectLists++
-    inspectObject(object)
-  })
+  const objects = collectObjects()
   const context = await PDFParser.forBytesWithOptions(bytes).parseDocument()
-  // The parser goes on after whatever is thrown inside it.
-  refuseIf(limit.exceeded(), 'expands too far')
-  inspected.rethrow()
-  refuseIf(context.trailerInfo.Encrypt, 'encryption')
-  refuseIf(!(context.lookup(context.trailerInfo.Root) instanceof PDFDict), 'no document')
+  const unreadable = await readDisguisedStreams(objects.all)
+  objects.stop()
+  // The parser catches whatever is thrown inside it.
+  refuseIf(limit.exceeded(), 'complex', 'expands too far')
+  refuseIf(unreadable, 'active', 'objects that cannot be read')
+  for (const { length } of objects.versions.values())
+    refuseIf(length > MOST_VERSIONS, 'complex', 'an object too often')
+  const inspector = new ObjectInspector(objects.versions)
+  for (const object of objects.all) inspector.inspect(object)
+  refuseIf(context.trailerInfo.Encrypt, 'encrypted', 'encryption')
+  refuseIf(!(context.lookup(context.trailerInfo.Root) instanceof PDFDict), 'damaged', 'no document')
   const named = text.match(/\/ObjStm(?=[\s()<>[\]{}/%])/g)?.length ?? 0
-  refuseIf(named > objectLists, 'objects that cannot be read')
+  refuseIf(named > objects.all.filter(isObjectStream).length, 'damaged', 'objects that cannot be read')
 }
 
-/** After the end a document has nothing but empty space; a zip's directory may also stand before it. */
+/** After its end a PDF has nothing but empty space; the directory of a zip may also stand before the end. */
 function inspectEnd(bytes: Buffer) {
   const end = bytes.lastIndexOf('%%EOF')
-  refuseIf(end < 0, 'no end')
+  refuseIf(end < 0, 'damaged', 'no end')
   const after = bytes.subarray(end + 5)
   refuseIf(
     after.length > MOST_AFTER_END || /[^\s\0]/.test(after.toString('latin1')),
+    'damaged',
     'something after the end',
   )
-  refuseIf(bytes.subarray(-70_000).includes(ZIP_END), 'a second file')
+  refuseIf(bytes.subarray(-70_000).includes(ZIP_END), 'active', 'a second file')
 }
 
 /** A name may spell any of its characters as `#xx`. */
 const withPlainNames = (text: string) =>
   text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const nameOf = (object: PDFObject | undefined) =>
+  object instanceof PDFName ? object.decodeText() : undefined
+
+const textOf = (object: PDFObject | undefined) =>
+  object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : undefined
+
+/** Both keys are required of an object stream; a reader may not ask for the type. */
+const isObjectStream = (object: PDFObject): object is PDFRawStream =>
+  object instanceof PDFRawStream && object.dict.has(PDFName.of('N')) && object.dict.has(PDFName.of('First'))
+
+/** Reads the object streams that the parser did not take for such. @returns whether one cannot be read */
+async function readDisguisedStreams(objects: PDFObject[]): Promise<boolean> {
+  const disguised = objects
+    .filter(isObjectStream)
+    .filter(({ dict }) => nameOf(dict.get(PDFName.of('Type'))) !== 'ObjStm')
+  try {
+    for (const stream of disguised) await PDFObjectStreamParser.forStream(stream).parseIntoContext()
+    return false
+  } catch {
+    return true
+  }
+}
+
+class ObjectInspector {
+  private readonly versions: ReadonlyMap<PDFRef, PDFObject[]>
+  /** References that were looked at under a key, so that each is resolved once. */
+  private readonly resolved = new Map<string, Set<PDFRef>>()
+  private readonly followed = new Set<PDFRef>()
+
+  constructor(versions: ReadonlyMap<PDFRef, PDFObject[]>) {
+    this.versions = versions
+  }
+
+  inspect(root: PDFObject) {
+    if (root instanceof PDFInvalidObject) return inspectInvalid(withPlainNames(invalidText(root)))
+    const waiting: [PDFObject, number][] = [[root, 0]]
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [object, depth] = next
+      refuseIf(depth > MOST_DEPTH, 'complex', 'nested too deep')
+      if (object instanceof PDFArray) for (const inner of object.asArray()) waiting.push([inner, depth + 1])
+      const dict = object instanceof PDFStream ? object.dict : object
+      if (!(dict instanceof PDFDict)) continue
+      if (object instanceof PDFStream)
+        for (const key of EXTERNAL_STREAM_KEYS)
+          refuseIf(dict.has(PDFName.of(key)), 'active', `a stream in another file: ${key}`)
+      for (const [key, value] of dict.entries()) {
+        this.inspectEntry(key.decodeText(), value)
+        waiting.push([value, depth + 1])
+      }
+    }
+  }
+
+  private inspectEntry(key: string, value: PDFObject) {
+    refuseIf(REFUSED_KEYS.has(key), 'active', `a key that is not allowed: ${key}`)
+    if (!RESOLVED_KEYS.has(key) || this.isResolved(key, value)) return
+    for (const object of this.resolve(value)) {
+      const name = nameOf(object)
+      refuseIf(name && REFUSED_VALUES[key]?.has(name), 'active', `not allowed: ${name}`)
+      if (key === 'OpenAction') this.inspectOpening(object)
+      if (key === 'AA')
+        refuseIf(!(object instanceof PDFDict) || object.keys().length > 0, 'active', 'actions')
+      if (key === 'URI' || key === 'Base') {
+        const address = textOf(object)?.trim()
+        refuseIf(address !== undefined && !LINK.test(address), 'active', 'a link that is not allowed')
+      }
+    }
+  }
+
+  /** A destination, or an action with those that follow it. */
+  private inspectOpening(object: PDFObject, depth = 0) {
+    refuseIf(depth > MOST_DEPTH, 'complex', 'nested too deep')
+    if (object instanceof PDFArray && depth > 0)
+      for (const inner of object.asArray()) this.follow(inner, depth + 1)
+    if (!(object instanceof PDFDict)) return
+    for (const type of this.resolve(object.get(PDFName.of('S'))))
+      refuseIf(!OPENING_ACTIONS.has(nameOf(type) ?? ''), 'active', 'an action at the opening')
+    this.follow(object.get(PDFName.of('Next')), depth + 1)
+  }
+
+  /** Each reference once: paths through shared actions double with every step. */
+  private follow(value: PDFObject | undefined, depth: number) {
+    if (value instanceof PDFRef) {
+      if (this.followed.has(value)) return
+      this.followed.add(value)
+    }
+    for (const action of this.resolve(value)) this.inspectOpening(action, depth)
+  }
+
+  private isResolved(key: string, value: PDFObject): boolean {
+    if (!(value instanceof PDFRef)) return false
+    const known = this.resolved.get(key) ?? new Set()
+    const isKnown = known.has(value)
+    this.resolved.set(key, known.add(value))
+    return isKnown
+  }
+
+  /** Every object that a reference may mean: a later one of the same number replaces an earlier one. */
+  private resolve(value: PDFObject | undefined): PDFObject[] {
+    if (value instanceof PDFRef) return this.versions.get(value) ?? []
+    return value ? [value] : []
+  }
+}
 
 function invalidText(object: PDFInvalidObject): string {
   const bytes = new Uint8Array(object.sizeInBytes())
@@ -80,50 +204,29 @@ function invalidText(object: PDFInvalidObject): string {
   return Buffer.from(bytes).toString('latin1')
 }
 
-function refuseInvalid(text: string) {
-  refuseIf(/\/(JS|ObjStm|EF)(?=[\s()<>[\]{}/%])/.test(text) || REFUSED_NAMES.test(text), 'a broken object')
+function inspectInvalid(text: string) {
+  const isActive = /\/(JS|AA|OpenAction|EF)(?=[\s()<>[\]{}/%])/.test(text) || REFUSED_NAMES.test(text)
+  refuseIf(isActive, 'active', 'active content in a broken object')
+  refuseIf(/\/ObjStm(?=[\s()<>[\]{}/%])/.test(text), 'damaged', 'a broken object stream')
 }
 
-const nameOf = (object: PDFObject | undefined) =>
-  object instanceof PDFName ? object.decodeText() : undefined
-
-function inspectObject(root: PDFObject) {
-  const alone = nameOf(root)
-  for (const values of Object.values(REFUSED_VALUES))
-    refuseIf(alone && values.has(alone), `not allowed: ${alone}`)
-  const waiting: [PDFObject, number][] = [[root, 0]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [object, depth] = next
-    refuseIf(depth > MOST_DEPTH, 'nested too deep')
-    if (object instanceof PDFArray) for (const inner of object.asArray()) waiting.push([inner, depth + 1])
-    const dict = object instanceof PDFStream ? object.dict : object
-    if (!(dict instanceof PDFDict)) continue
-    for (const [key, value] of dict.entries()) {
-      const name = key.decodeText()
-      refuseIf(REFUSED_KEYS.has(name), `a key that is not allowed: ${name}`)
-      const what = nameOf(value) ?? nameOf(dict.context.lookup(value))
-      refuseIf(what && REFUSED_VALUES[name]?.has(what), `not allowed: ${what}`)
-      waiting.push([value, depth + 1])
-    }
-  }
-}
-
-/** Every object that is read, also one that a later one of the same number replaces. */
-function onEveryObject(inspect: (object: PDFObject) => void) {
-  let failure: unknown
+/** Collects every object that is read, also one that a later one of the same number replaces. */
+function collectObjects() {
+  const all: PDFObject[] = []
+  const versions = new Map<PDFRef, PDFObject[]>()
   const { assign } = PDFContext.prototype
   PDFContext.prototype.assign = function (this: PDFContext, ref: PDFRef, object: PDFObject) {
-    try {
-      if (!failure) inspect(object)
-    } catch (error) {
-      failure = error
-    }
+    all.push(object)
+    const known = versions.get(ref)
+    if (known) known.push(object)
+    else versions.set(ref, [object])
     return assign.call(this, ref, object)
   }
   return {
-    rethrow() {
+    all,
+    versions,
+    stop() {
       PDFContext.prototype.assign = assign
-      if (failure) throw failure
     },
   }
 }
@@ -133,7 +236,7 @@ interface Decoder {
   ensureBuffer(size: number): Uint8Array
 }
 
-/** The parser expands lists of objects whole: the memory of all its decoders is counted where they ask for it. */
+/** The parser expands object streams whole: the memory of all its decoders is counted where they ask for it. */
 function limitDecoding() {
   const context = PDFContext.create()
   const empty = context.stream(new Uint8Array(), { Filter: 'ASCIIHexDecode' }) as PDFRawStream

@@ -15,8 +15,8 @@ async function run(kind: FileKind): Promise<[Verdict, Buffer?]> {
     return [{ rewritten: rewritten?.length }, rewritten]
   } catch (error) {
     if (error instanceof RefusedFile) return [{ refused: error.refusal, finding: error.message }]
-    // Whatever a reader cannot read. Its message may quote the file.
-    return [{ refused: 'content', finding: `unreadable: ${(error as Error).name}` }]
+    // An error of a reader. Its message may quote the file.
+    return [{ refused: 'damaged', finding: `unreadable: ${(error as Error).name}` }]
   }
 }
 

@@ -15,9 +15,9 @@ sharp.concurrency(1)
 export async function rewriteImage(kind: keyof typeof FORMATS, bytes: Buffer): Promise<Buffer> {
   const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: kind === 'gif' } as const
   const image = sharp(bytes, options)
-  const { format, width, height, depth, channels } = await image.metadata()
+  const { format, width, height, depth, channels } = await image.metadata().catch(asTooLarge)
   if (format !== FORMATS[kind]) throw new RefusedFile('type', 'other image than declared')
-  refuseIf(width * height > MOST_PIXELS, 'too many pixels')
+  refuseIf(width * height > MOST_PIXELS, 'complex', 'too many pixels')
   switch (kind) {
     case 'jpeg':
       return image.autoOrient().jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
@@ -28,4 +28,9 @@ export async function rewriteImage(kind: keyof typeof FORMATS, bytes: Buffer): P
     case 'gif':
       return image.gif({ effort: 3 }).toBuffer()
   }
+}
+
+/** sharp counts the pixels of all frames before it reads any. */
+function asTooLarge(error: Error): never {
+  throw error.message.includes('exceeds pixel limit') ? new RefusedFile('complex', 'too many pixels') : error
 }

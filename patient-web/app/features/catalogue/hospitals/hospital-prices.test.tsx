@@ -40,7 +40,7 @@ test("a hospital's own price has the number of its source, which the page names"
 })
 
 test.each([
-  ['the checking has expired', { ...checked, verified: false }, 'Not verified: the source needs a new check'],
+  ['the checking has expired', { ...checked, verified: false }, 'Not verified: source out of date'],
   ['no claim speaks of it', null, 'Not verified'],
 ])('a price is not verified when %s', (_, priceClaim, mark) => {
   expect(show(priceClaim)?.textContent).toBe(`Price at this hospital${mark}`)

@@ -20,3 +20,8 @@ test('the address of a further page keeps the filters', () => {
   expect(readCursor(new URLSearchParams('cursor=abc'))).toBe('abc')
   expect(readCursor(new URLSearchParams('cursor=%00'))).toBeUndefined()
 })
+
+test('a long search ends with a whole character', () => {
+  const query = encodeURIComponent(`x${'🙂'.repeat(60)}`)
+  expect(read(`q=${query}`).q).toBe(`x${'🙂'.repeat(49)}`)
+})

@@ -1,3 +1,4 @@
+import { searchText } from '~/lib/api/search-text'
 import type { HospitalQuery } from '~/lib/api/types'
 
 export const COUNTRIES = ['MY', 'TH', 'IN', 'TR', 'KR'] as const
@@ -16,12 +17,10 @@ export interface HospitalFilters {
   specialty: string
 }
 
-const CONTROL = /\p{Cc}/gu
-
 /** The filters that the address carries. What is not offered counts as not chosen. */
 export function readFilters(params: URLSearchParams): HospitalFilters {
   return {
-    q: (params.get('q') ?? '').replace(CONTROL, ' ').trim().slice(0, 100),
+    q: searchText(params.get('q')),
     country: oneOf(COUNTRIES, params.get('country')?.toUpperCase()),
     specialty: oneOf(SPECIALTIES, params.get('specialty')),
   }

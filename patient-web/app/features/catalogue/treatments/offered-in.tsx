@@ -10,15 +10,20 @@ interface OfferedInProps {
   destinations: DestinationCard[] | undefined
 }
 
-/** The countries in which a treatment is offered; those with a profile lead to it. */
+/** Countries that offer a treatment, with links to their profiles. Says where no hospital is listed for it. */
 export function OfferedIn({ countries, destinations }: OfferedInProps) {
   const t = useT()
   if (countries.length === 0) return t('common.notStated')
   return (
     <ul className={parts.links}>
-      {countries.map(({ code, name }) => {
+      {countries.map(({ code, name, hasHospital }) => {
         const profile = destinations?.find(({ country }) => country.code === code)
-        return <li key={code}>{profile ? <Link to={destinationPath(profile)}>{name}</Link> : name}</li>
+        return (
+          <li key={code}>
+            {profile ? <Link to={destinationPath(profile)}>{name}</Link> : name}
+            {!hasHospital && <span className="muted"> {t('treatments.availableIn.noHospital')}</span>}
+          </li>
+        )
       })}
     </ul>
   )

@@ -63,7 +63,12 @@ function Treatment({ treatment, scale }: { treatment: TreatmentCard; scale: numb
         </p>
         <p className={styles.row}>
           <Icon name="globe" size={18} />
-          <span>{availableIn.map((country) => country.name).join(', ')}</span>
+          <span>
+            {availableIn
+              .filter(({ hasHospital }) => hasHospital)
+              .map(({ name }) => name)
+              .join(', ')}
+          </span>
         </p>
         <p className={styles.row}>
           <Icon name="heart" size={18} />

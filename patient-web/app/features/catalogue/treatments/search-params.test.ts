@@ -25,3 +25,8 @@ test('the address of a list holds what is chosen', () => {
     '/treatments?q=knee+%26+hip&category=orthopedic',
   )
 })
+
+test('a long search ends with a whole character', () => {
+  const query = encodeURIComponent(`x${'🙂'.repeat(60)}`)
+  expect(read(`q=${query}`).q).toBe(`x${'🙂'.repeat(49)}`)
+})

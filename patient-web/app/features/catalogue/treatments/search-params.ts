@@ -1,3 +1,4 @@
+import { searchText } from '~/lib/api/search-text'
 import type { TreatmentQuery } from '~/lib/api/types'
 
 export const CATEGORIES = ['orthopedic', 'fertility', 'cosmetic', 'cardiology', 'spinal', 'cancer'] as const
@@ -9,13 +10,11 @@ export interface TreatmentFilters {
   category: Category | ''
 }
 
-const CONTROL = /\p{Cc}/gu
-
 /** The filters that the address carries. What is not offered counts as not chosen. */
 export function readFilters(params: URLSearchParams): TreatmentFilters {
   const category = params.get('category')?.toLowerCase()
   return {
-    q: (params.get('q') ?? '').replace(CONTROL, ' ').trim().slice(0, 100),
+    q: searchText(params.get('q')),
     category: CATEGORIES.find((one) => one === category) ?? '',
   }
 }

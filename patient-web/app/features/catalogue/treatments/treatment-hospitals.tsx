@@ -52,7 +52,7 @@ function Row({ hospital, treatment }: { hospital: ListedHospital; treatment: Tre
         <EditorialRating value={rating} />
       </div>
       <div className={styles.own}>
-        <Price hospital={hospital} />
+        <Price hospital={hospital} treatment={treatment} />
         <ButtonLink
           to={quotePath({ hospital: slug, treatment: treatment.slug })}
           aria-label={t('treatments.quoteAt', { treatment: treatment.name, name })}
@@ -64,14 +64,18 @@ function Row({ hospital, treatment }: { hospital: ListedHospital; treatment: Tre
   )
 }
 
-/** What the hospital itself asks, and where that was read. */
-function Price({ hospital }: { hospital: ListedHospital }) {
+/** The hospital's own price with its source. Says so when the price is outside the planning range. */
+function Price({ hospital, treatment }: { hospital: ListedHospital; treatment: Treatment }) {
+  const t = useT()
   const priceText = usePriceText()
-  if (hospital.minCostUsd === null || hospital.maxCostUsd === null) return <p>{priceText(hospital)}</p>
+  const { minCostUsd: min, maxCostUsd: max, priceClaim } = hospital
+  if (min === null || max === null) return <p>{priceText(hospital)}</p>
+  const isOutside = min < (treatment.minCostUsd ?? min) || max > (treatment.maxCostUsd ?? max)
   return (
     <div data-fact="price">
       <p className={parts.figure}>{priceText(hospital)}</p>
-      <Provenance claim={hospital.priceClaim} />
+      {isOutside && <p className="small">{t('treatments.hospitals.outside')}</p>}
+      <Provenance claim={priceClaim} />
     </div>
   )
 }

@@ -37,6 +37,16 @@ test('names the facts that have no checked source, and no others', () => {
   expect(screen.getByText('Not verified: trip length, countries')).toBeInTheDocument()
 })
 
+test('a country where no hospital is listed for the treatment says so', () => {
+  const availableIn = [
+    { code: 'MY', name: 'Malaysia', hasHospital: true },
+    { code: 'KR', name: 'South Korea', hasHospital: false },
+  ]
+  renderPage(<TreatmentList {...settled} treatments={[treatment({ availableIn })]} />)
+  expect(screen.getByText('South Korea').closest('li')).toHaveTextContent('(no hospital listed yet)')
+  expect(screen.getByText('Malaysia').closest('li')).not.toHaveTextContent('no hospital')
+})
+
 test('a price without a checked source is marked, whatever is claimed', () => {
   const claims = [{ ...claim('costRange', 'USD 10,000 - 20,000', false), source: 'A page' }]
   renderPage(<TreatmentList {...settled} treatments={[treatment({ claims })]} />)

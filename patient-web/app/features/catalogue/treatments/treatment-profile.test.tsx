@@ -77,15 +77,28 @@ test.each([
   [
     'is not verified when the checking has expired',
     { ...claim('price', 'Any', true), verified: false },
-    'Not verified: the source needs a new check',
+    'Not verified: source out of date',
   ],
   ['is not verified without a claim', null, 'Not verified'],
 ])("a hospital's own price %s", (_, priceClaim, mark) => {
   const [listed] = treatment().hospitals
-  const priced = { ...listed, minCostUsd: 9_000, maxCostUsd: 12_000, priceClaim } as typeof listed & object
+  const priced = { ...listed, minCostUsd: 11_000, maxCostUsd: 12_000, priceClaim } as typeof listed & object
   renderPage(<TreatmentProfile {...others} treatment={treatment({ hospitals: [priced] })} />)
-  const price = part('Hospitals listed for it').getByText('$9,000 - $12,000').parentElement
-  expect(price?.textContent).toBe(`$9,000 - $12,000${mark}`)
+  const price = part('Hospitals listed for it').getByText('$11,000 - $12,000').parentElement
+  expect(price?.textContent).toBe(`$11,000 - $12,000${mark}`)
+})
+
+test.each([
+  [10_000, 20_000, false],
+  [9_999, 20_000, true],
+  [10_000, 20_001, true],
+])("a hospital's own price of $%d - $%d is called outside the planning range: %p", (min, max, isOutside) => {
+  const [listed] = treatment().hospitals
+  const priced = { ...listed, minCostUsd: min, maxCostUsd: max } as typeof listed & object
+  const range = { minCostUsd: 10_000, maxCostUsd: 20_000 }
+  renderPage(<TreatmentProfile {...others} treatment={treatment({ ...range, hospitals: [priced] })} />)
+  const outside = part('Hospitals listed for it').queryAllByText(/price is outside the planning range/)
+  expect(outside).toHaveLength(isOutside ? 1 : 0)
 })
 
 test('related are the others of the category, marked like every price', () => {

@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react'
+import type { AdminBookingDetail, Role } from '../../providers/types'
+import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
+import { renderAdmin } from '../../testing/render-admin'
+
+const APPOINTMENT = {
+  at: '2027-01-14T01:30:00Z',
+  timeZone: 'Asia/Kuala_Lumpur',
+  place: 'Jalan 1, George Town',
+  contact: null,
+  bring: null,
+}
+
+async function show(changes: Partial<AdminBookingDetail> = {}, role: Role = 'admin', answer?: Response) {
+  let now = aBooking({ status: 'confirmed', confirmedDate: '2026-11-20T10:00:00Z', ...changes })
+  const one = `/api/admin/bookings/${now.id}`
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession(role)),
+    [`GET ${one}`]: () => json(now),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${now.id}`]: () => json(aDue()),
+    [`PUT ${one}/appointment`]: () => {
+      if (answer) return answer
+      now = { ...now, appointment: APPOINTMENT, version: now.version + 1 }
+      return json(now)
+    },
+    [`DELETE ${one}/appointment`]: () => {
+      now = { ...now, appointment: null, appointmentToCheck: null, version: now.version + 1 }
+      return json(now)
+    },
+  })
+  const { user } = renderAdmin(`/bookings/${now.id}/show`)
+  const part = within(await screen.findByRole('region', { name: 'Appointment' }))
+  return { user, part, sent: () => api.to(`PUT ${one}/appointment`).map(({ body }) => body), api, one }
+}
+
+test('sets an appointment in the time zone of the hospital', async () => {
+  const { user, part, sent } = await show()
+  expect(await part.findByText('No appointment yet.')).toBeVisible()
+  expect(await part.findByLabelText(/Time zone/)).toHaveValue('Asia/Kuala Lumpur')
+  await user.type(part.getByLabelText(/Date and time/), '2027-01-14T09:30')
+  await user.type(part.getByLabelText('Place'), 'Jalan 1, George Town')
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText('Appointment saved')).toBeVisible()
+  expect(sent()).toEqual([
+    {
+      localTime: '2027-01-14T09:30',
+      timeZone: 'Asia/Kuala_Lumpur',
+      place: 'Jalan 1, George Town',
+      version: 3,
+    },
+  ])
+  expect(await part.findByText('Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)')).toBeVisible()
+})
+
+test('says at the field what the server refuses, and keeps what was typed', async () => {
+  const errors = [
+    { pointer: '/localTime', code: 'past', detail: 'Please choose a time that is not in the past' },
+  ]
+  const { user, part } = await show(
+    {},
+    'admin',
+    json({ status: 400, code: 'invalid_input', errors }, { status: 400 }),
+  )
+  await user.type(await part.findByLabelText(/Date and time/), '2020-01-14T09:30')
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await part.findByText('Please choose a time that is not in the past')).toBeVisible()
+  expect(part.getByLabelText(/Date and time/)).toHaveValue('2020-01-14T09:30')
+})
+
+test('tells of a change by somebody else, and keeps what was typed', async () => {
+  const { user, part } = await show({}, 'admin', problem(409, 'stale_version', 'Changed'))
+  await user.type(await part.findByLabelText(/Date and time/), '2027-01-14T09:30')
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText(/changed by someone else/)).toBeVisible()
+  expect(part.getByLabelText(/Date and time/)).toHaveValue('2027-01-14T09:30')
+})
+
+test('a moderator changes and cancels an appointment, and is asked first', async () => {
+  const { user, part, api, one } = await show({ appointment: APPOINTMENT }, 'moderator')
+  expect(await part.findByLabelText(/Date and time/)).toHaveValue('2027-01-14T09:30')
+  await user.click(part.getByRole('button', { name: 'Cancel appointment' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/Amara Okonkwo gets an email/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }))
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible()
+  expect(api.to(`DELETE ${one}/appointment`)).toHaveLength(1)
+  expect(await part.findByText('No appointment yet.')).toBeVisible()
+})
+
+test('shows an earlier date that is to be checked, until it is discarded', async () => {
+  const { user, part } = await show({ appointmentToCheck: '2027-01-14T12:00:00Z' })
+  expect(await part.findByText(/Earlier date to check with the hospital: Jan 14, 2027/)).toBeVisible()
+  await user.click(await part.findByRole('button', { name: 'Discard date' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard date' }))
+  expect(await screen.findByText('Date discarded')).toBeVisible()
+})
+
+test('a booking that is over has nothing to change', async () => {
+  const { part } = await show({ status: 'completed', appointment: APPOINTMENT })
+  expect(await part.findByText(/Thursday, January 14, 2027/)).toBeVisible()
+  expect(part.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a paid booking that nobody confirmed says so, and is confirmed by a press', async () => {
+  const unconfirmed = aBooking({ status: 'confirmed', confirmedDate: null, stage: 'deposit_received' })
+  const one = `/api/admin/bookings/${unconfirmed.id}`
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('admin')),
+    [`GET ${one}`]: () => json(unconfirmed),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${unconfirmed.id}`]: () => json(aDue()),
+    [`PATCH ${one}`]: () => json({ ...unconfirmed, confirmedDate: '2026-11-20T10:00:00Z', version: 4 }),
+  })
+  const { user } = renderAdmin(`/bookings/${unconfirmed.id}/show`)
+  expect(await screen.findByText(/nobody has confirmed this booking/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm booking' }))
+  expect(api.to(`PATCH ${one}`).map(({ body }) => body)).toEqual([{ status: 'confirmed', version: 3 }])
+})

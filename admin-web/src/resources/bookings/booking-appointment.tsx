@@ -1,0 +1,203 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import {
+  AutocompleteInput,
+  Form,
+  maxLength,
+  required,
+  SaveButton,
+  TextInput,
+  useCanAccess,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+  useTranslate,
+} from 'react-admin'
+import { type FieldValues, useFormState } from 'react-hook-form'
+import type { SihatDataProvider } from '../../providers/data-provider'
+import { fieldErrors, isUnanswered, problemCode } from '../../providers/problem'
+import type { AdminBooking, AppointmentValues } from '../../providers/types'
+import { ConfirmDialog } from '../../shared/confirm-dialog'
+import { formatAppointment, formatDateTime, wallClock } from '../../shared/format'
+import { personName } from '../../shared/person-name'
+import { useUnsaved } from '../../shared/use-unsaved'
+import { useConflict } from './use-conflict'
+
+const TEXTS = 'sihat.bookings.appointment'
+const ZONES = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }))
+
+/** The zone of hospitals in a country that has a single one. */
+const ZONE_OF_COUNTRY: Partial<Record<string, string>> = {
+  IN: 'Asia/Kolkata',
+  MY: 'Asia/Kuala_Lumpur',
+  SG: 'Asia/Singapore',
+  TH: 'Asia/Bangkok',
+  TR: 'Europe/Istanbul',
+}
+
+function valuesOf({ appointment, hospital }: AdminBooking): Partial<AppointmentValues> {
+  if (!appointment) return { timeZone: ZONE_OF_COUNTRY[hospital?.country.code ?? ''] }
+  const { at, timeZone, place, contact, bring } = appointment
+  return {
+    localTime: wallClock(at, timeZone),
+    timeZone,
+    place: place ?? undefined,
+    contact: contact ?? undefined,
+    bring: bring ?? undefined,
+  }
+}
+
+/** The appointment with the hospital: shown and entered in its own time zone. */
+export function BookingAppointment({ booking }: { booking: AdminBooking }) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'appointment' })
+  const { appointment, appointmentToCheck, status } = booking
+  const isOver = status === 'completed' || status === 'cancelled'
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography>
+        {appointment
+          ? formatAppointment(appointment.at, appointment.timeZone)
+          : translate(`${TEXTS}.${isOver ? 'over' : 'none'}`)}
+      </Typography>
+      {appointmentToCheck && !isOver && (
+        <Alert severity="warning">
+          {translate(`${TEXTS}.toCheck`, { date: formatDateTime(appointmentToCheck) })}
+        </Alert>
+      )}
+      {canAccess && !isOver && <AppointmentForm booking={booking} />}
+    </Box>
+  )
+}
+
+/** Each input has a hint: without one react-admin writes HTML, which the page's trusted types refuse. */
+function AppointmentForm({ booking }: { booking: AdminBooking }) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  /** The booking when somebody began to type: the decision was made on that version. */
+  const [begun, setBegun] = useState<AdminBooking>()
+  const [saved, setSaved] = useState(0)
+  const seen = begun ?? booking
+  const send = useSend(seen, () => {
+    setBegun(undefined)
+    setSaved(saved + 1)
+  })
+  return (
+    <Box onChange={() => setBegun(seen)}>
+      <Form
+        key={saved}
+        defaultValues={valuesOf(seen)}
+        sanitizeEmptyValues
+        onSubmit={(values: FieldValues) =>
+          send('updated', () => dataProvider.setAppointment(seen, values as AppointmentValues))
+        }
+      >
+        <Unsaved />
+        <TextInput
+          source="localTime"
+          label={`${TEXTS}.localTime`}
+          type="datetime-local"
+          validate={required()}
+          helperText={`${TEXTS}.localTimeHint`}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <AutocompleteInput
+          source="timeZone"
+          label={`${TEXTS}.timeZone`}
+          helperText={`${TEXTS}.timeZoneHint`}
+          choices={ZONES}
+          validate={required()}
+          fullWidth
+        />
+        <TextInput
+          source="place"
+          label={`${TEXTS}.place`}
+          helperText={`${TEXTS}.placeHint`}
+          validate={maxLength(300)}
+        />
+        <TextInput
+          source="contact"
+          label={`${TEXTS}.contact`}
+          helperText={`${TEXTS}.contactHint`}
+          validate={maxLength(300)}
+        />
+        <TextInput
+          source="bring"
+          label={`${TEXTS}.bring`}
+          helperText={`${TEXTS}.bringHint`}
+          validate={maxLength(2_000)}
+          multiline
+          minRows={2}
+        />
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {translate(`${TEXTS}.mailed`, { name: personName(booking.patient) })}
+        </Typography>
+        <SaveButton label={`${TEXTS}.save`} variant="outlined" alwaysEnable />
+      </Form>
+      {(booking.appointment || booking.appointmentToCheck) && <Remove booking={booking} />}
+    </Box>
+  )
+}
+
+function Unsaved() {
+  useUnsaved(useFormState().isDirty)
+  return null
+}
+
+function Remove({ booking }: { booking: AdminBooking }) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const [asked, setAsked] = useState<AdminBooking>()
+  const [isPending, setIsPending] = useState(false)
+  const send = useSend(asked ?? booking, () => undefined)
+  const key = booking.appointment ? 'remove' : 'discard'
+  const text = (part: string) => translate(`${TEXTS}.${key}.${part}`, { name: personName(booking.patient) })
+  const confirm = async (on: AdminBooking) => {
+    setIsPending(true)
+    await send(`${key}.done`, () => dataProvider.removeAppointment(on))
+    setIsPending(false)
+    setAsked(undefined)
+  }
+  return (
+    <>
+      <Button color="error" onClick={() => setAsked(booking)} sx={{ mt: 1 }}>
+        {text('action')}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={text('title')}
+          text={text('text')}
+          action={text('action')}
+          keep={translate('sihat.form.cancel')}
+          isPending={isPending}
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Sends a change and tells what became of it. Resolves with what the server says of single fields, as react-admin's forms want. */
+function useSend(seen: AdminBooking, onDone: () => void) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const tellConflict = useConflict(seen)
+  return async (done: string, request: () => Promise<void>) => {
+    try {
+      await request()
+      notify(`${TEXTS}.${done}`, { type: 'success' })
+      onDone()
+      refresh()
+    } catch (error) {
+      const invalid = fieldErrors(error)
+      if (invalid) return invalid
+      if (problemCode(error) === 'stale_version') {
+        tellConflict()
+        refresh()
+      } else
+        notify(isUnanswered(error) ? 'sihat.form.unanswered' : `${TEXTS}.updateFailed`, { type: 'error' })
+    }
+    return undefined
+  }
+}

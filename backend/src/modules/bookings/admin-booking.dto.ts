@@ -1,0 +1,157 @@
+import { OmitType } from '@nestjs/swagger'
+import {
+  Equals,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator'
+import { HasDecimals } from '../../platform/http/index.js'
+import { BulkInput, ListFilter } from '../../platform/lists/index.js'
+import { BookingView } from './booking.dto.js'
+import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
+
+export class AdminBookingPatch {
+  @IsOptional()
+  @IsIn(BOOKING_STATUSES)
+  status?: BookingStatus
+
+  /** US dollars, two decimals at most. */
+  @IsOptional()
+  @HasDecimals(2)
+  @Min(0)
+  @Max(10_000_000)
+  estimatedCostUsd?: number | null
+
+  @IsOptional()
+  @IsUUID()
+  hospitalId?: string | null
+
+  @IsOptional()
+  @IsUUID()
+  treatmentId?: string | null
+
+  /** When the booking was confirmed, `2026-11-21T09:30:00Z`. PUT admin/bookings/:id/appointment sets the appointment. */
+  @IsOptional()
+  @Matches(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/)
+  @IsDateString({ strict: true })
+  confirmedDate?: string | null
+
+  /** The reason, stored in the history. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  reason?: string
+
+  /** The version that the change was made on. */
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
+}
+
+export class BookingPatientView {
+  id!: string
+  firstName!: string
+  lastName!: string
+  email!: string
+}
+
+/** A staff member. */
+export class BookingAssigneeView {
+  id!: string
+  firstName!: string
+  lastName!: string
+}
+
+export class BookingTeamView {
+  /** By name. */
+  items!: BookingAssigneeView[]
+}
+
+export class AdminBookingView extends BookingView {
+  /** An earlier date. The team checks it with the hospital. Patients do not see it. */
+  appointmentToCheck!: string | null
+  patient!: BookingPatientView
+  assigneeId!: string | null
+  /** The staff member who is assigned. */
+  assignee!: BookingAssigneeView | null
+}
+
+/** A booking in a list, without the patient's own text. Staff read that text on the booking's page. */
+export class AdminBookingRow extends OmitType(AdminBookingView, ['medicalSummary', 'specialRequirements']) {}
+
+/** Totals of all bookings. */
+export class BookingFiguresView {
+  total!: number
+  pending!: number
+  confirmed!: number
+  /** Sum of the estimated costs in US dollars, without cancelled bookings. */
+  totalValueUsd!: number
+}
+
+export class BookingAssignment {
+  /** A staff member. Null unassigns the booking. */
+  @ValidateIf((_, value) => value !== null)
+  @IsUUID()
+  assigneeId!: string | null
+
+  /** The version that the change was made on. */
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
+}
+
+/** `q` is part of a hospital's name or city, a patient's name or a treatment's name, or the whole number of a booking. */
+export class AdminBookingFilter extends ListFilter {
+  @IsOptional()
+  @IsIn(BOOKING_STATUSES)
+  status?: BookingStatus
+
+  /** The patient. */
+  @IsOptional()
+  @IsUUID()
+  userId?: string
+
+  /** The staff member who is assigned. */
+  @IsOptional()
+  @IsUUID()
+  assigneeId?: string
+
+  /** Requested at this time or later, in the ISO 8601 forms that PostgreSQL also reads. */
+  @IsOptional()
+  @Matches(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]):\d{2})?)?$/)
+  @IsISO8601({ strict: true })
+  since?: string
+
+  /** The patient requested a call that nobody has made yet. */
+  @IsOptional()
+  @Equals(true)
+  awaitsCall?: true
+
+  /** The patient sent a message that no staff member has seen yet. */
+  @IsOptional()
+  @Equals(true)
+  hasUnseenMessage?: true
+}
+
+/** The same status for many bookings. */
+export class BulkBookingInput extends BulkInput {
+  @IsIn(BOOKING_STATUSES)
+  status!: BookingStatus
+
+  /** The reason. The team reads it in the history. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  reason?: string
+}

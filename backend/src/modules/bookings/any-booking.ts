@@ -1,0 +1,30 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { recordDataAccess } from '../privacy/index.js'
+import type { AdminBookingView } from './admin-booking.dto.js'
+import { Booking } from './booking.entity.js'
+import { findAnyBooking, findBookingOwner } from './booking.repository.js'
+
+/** Locks a booking for staff. @throws ProblemError not_found, stale_version */
+export async function lockVersion(em: EntityManager, id: string, version: number): Promise<Booking> {
+  const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!booking) throw new ProblemError('not_found')
+  if (booking.version !== version) throw new ProblemError('stale_version')
+  return booking
+}
+
+/** Reads a booking for staff, after the access is recorded for the patient. @throws ProblemError not_found */
+export async function anyBooking(em: EntityManager, actor: UserActor, id: string): Promise<AdminBookingView> {
+  const userId = await findBookingOwner(em, id)
+  if (!userId) throw new ProblemError('not_found')
+  await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: id })
+  const view = await findAnyBooking(em, id)
+  if (!view) throw new ProblemError('not_found')
+  return view
+}
+
+/** Writes the audit event of a staff reading before the booking, which holds health data, is read. */
+export const auditView = (em: EntityManager, actor: UserActor, subjectId: string) =>
+  audit(em, actor, { action: 'booking.view', subjectType: 'booking', subjectId })

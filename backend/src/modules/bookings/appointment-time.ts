@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { type FieldProblem, ProblemError } from '../../platform/http/index.js'
+
+/**
+ * Converts a wall clock to an instant.
+ * @param localTime `2027-01-14T09:30`
+ * @throws ProblemError invalid_input for an unknown zone, or a time that daylight saving skips
+ */
+export async function instantOf(em: EntityManager, localTime: string, timeZone: string): Promise<Date> {
+  const db = em.getKysely()
+  const { rows: known } = await sql`select from pg_timezone_names where name = ${timeZone}`.execute(db)
+  if (known.length === 0)
+    throw fieldError({ pointer: '/timeZone', code: 'unknown', detail: 'Please choose a time zone' })
+  const { rows } = await sql<{ at: Date; exists: boolean }>`
+    select local at time zone ${timeZone} as at, local at time zone ${timeZone} at time zone ${timeZone} = local as exists
+    from (select ${localTime}::timestamp as local) typed
+  `.execute(db)
+  if (!rows[0]?.exists)
+    throw fieldError({
+      pointer: '/localTime',
+      code: 'unknown',
+      detail: 'This time does not exist on that day',
+    })
+  return new Date(rows[0].at)
+}
+
+const fieldError = (error: FieldProblem) => new ProblemError('invalid_input', { errors: [error] })
+
+/** Writes an appointment in its own zone: `Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)`. */
+export function formatAppointment(at: Date, timeZone: string, locale = 'en'): string {
+  const time = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(at)
+  const offset = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return `${time} (${city}, ${offset})`
+}

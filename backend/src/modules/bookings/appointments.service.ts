@@ -1,0 +1,132 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { audit } from '../../platform/audit/index.js'
+import { may, type UserActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
+import { Database } from '../../platform/database/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import type { AdminBookingView } from './admin-booking.dto.js'
+import { anyBooking, auditView, lockVersion } from './any-booking.js'
+import type { AppointmentInput } from './appointment.dto.js'
+import { appointmentCalendar } from './appointment-calendar.js'
+import { instantOf } from './appointment-time.js'
+import { type Appointment, Booking } from './booking.entity.js'
+import { type BookingMailType, bookingMail } from './booking.jobs.js'
+import { type BookingEvent, recordBookingEvent } from './booking-events.js'
+
+/** Manages the one appointment of a booking. The team sets it and the patient gets a mail. */
+@Injectable()
+export class AppointmentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * @throws ProblemError stale_version, invalid_transition for a booking that is over, invalid_input for a past time, and for a
+   *   moderator's time at short notice
+   */
+  set(actor: UserActor, id: string, { version, ...input }: AppointmentInput): Promise<AdminBookingView> {
+    return this.database.transaction(actor, async (em) => {
+      const booking = await lockOpen(em, id, version)
+      const { localTime, timeZone, place = null, contact = null, bring = null } = input
+      const at = await instantOf(em, localTime, timeZone)
+      const isSameTime = booking.appointmentAt?.getTime() === at.getTime()
+      if (!isSameTime) requireNotice(actor, at)
+      const appointment = { at, timeZone, place, contact, bring }
+      if (isSame(booking, appointment)) {
+        await auditView(em, actor, id)
+        return anyBooking(em, actor, id)
+      }
+      const type = booking.appointmentAt ? 'appointment_changed' : 'appointment_set'
+      booking.setAppointment(appointment)
+      await this.tell(em, actor, booking, { type, data: { at: at.toISOString(), timeZone } })
+      return anyBooking(em, actor, id)
+    })
+  }
+
+  /**
+   * Removes the appointment, or the earlier date that the team had to check. Only a removed appointment is mailed to the patient.
+   * @throws ProblemError stale_version, invalid_transition for a booking that is over, not_found when there is neither
+   */
+  remove(actor: UserActor, id: string, version: number): Promise<AdminBookingView> {
+    return this.database.transaction(actor, async (em) => {
+      const booking = await lockOpen(em, id, version)
+      if (booking.appointmentAt) {
+        booking.removeAppointment()
+        await this.tell(em, actor, booking, { type: 'appointment_cancelled' })
+      } else if (booking.appointmentToCheck) {
+        booking.appointmentToCheck = null
+        await em.flush()
+        await auditChange(em, actor, id, 'date_discarded')
+        await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
+      } else throw new ProblemError('not_found')
+      return anyBooking(em, actor, id)
+    })
+  }
+
+  /** Returns the patient's own appointment as a calendar file. @throws ProblemError not_found */
+  calendar(actor: UserActor, id: string): Promise<string> {
+    return this.database.transaction(actor, async (em) => {
+      const booking = await em.findOne(Booking, { id, userId: actor.userId })
+      if (!booking?.appointmentAt || booking.status === 'cancelled') throw new ProblemError('not_found')
+      return appointmentCalendar({
+        bookingId: id,
+        at: booking.appointmentAt,
+        place: booking.appointmentPlace ?? null,
+        sequence: booking.appointmentSequence,
+        url: new URL(`/dashboard/bookings/${id}`, this.config.publicOrigin).href,
+      })
+    })
+  }
+
+  private async tell(
+    em: EntityManager,
+    actor: UserActor,
+    booking: Booking,
+    event: BookingEvent & { type: BookingMailType },
+  ): Promise<void> {
+    const { id, userId } = booking
+    await em.flush()
+    await recordBookingEvent(em, actor, booking, event)
+    await auditChange(em, actor, id, event.type)
+    await publishLiveEvent(em, userId, 'booking.updated', { bookingId: id })
+    // The cancellation of the booking sends its own mail.
+    if (booking.status !== 'cancelled') await sendJob(em, bookingMail, { bookingId: id, type: event.type })
+  }
+}
+
+/** The appointment of a booking that is over stays: it decides what a cancellation refunds. */
+async function lockOpen(em: EntityManager, id: string, version: number): Promise<Booking> {
+  const booking = await lockVersion(em, id, version)
+  if (booking.status === 'completed' || booking.status === 'cancelled')
+    throw new ProblemError('invalid_transition')
+  return booking
+}
+
+const auditChange = (em: EntityManager, actor: UserActor, subjectId: string, change: string) =>
+  audit(em, actor, { action: 'booking.appointment', subjectType: 'booking', subjectId, details: { change } })
+
+const isSame = (booking: Booking, { at, timeZone, place, contact, bring }: Appointment) =>
+  booking.appointmentAt?.getTime() === at.getTime() &&
+  booking.appointmentTimeZone === timeZone &&
+  (booking.appointmentPlace ?? null) === place &&
+  (booking.appointmentContact ?? null) === contact &&
+  (booking.appointmentBring ?? null) === bring
+
+/** A new appointment keeps the earlier refund terms for 3 days, and no longer than until it begins (decision 0024). */
+const NOTICE_MS = 3 * 86_400_000
+const SHORT_NOTICE = 'Please choose a time at least 3 days from now, or ask an administrator to set this one'
+
+/** Refuses a past time to everybody, and to moderators a time by which patients lose money at short notice. */
+function requireNotice(actor: UserActor, at: Date): void {
+  const ahead = at.getTime() - Date.now()
+  if (ahead <= 0) throw timeRefused('past', 'Please choose a time that is not in the past')
+  if (ahead < NOTICE_MS && !may(actor.role, 'admin.booking.write'))
+    throw timeRefused('short_notice', SHORT_NOTICE)
+}
+
+const timeRefused = (code: string, detail: string) =>
+  new ProblemError('invalid_input', { errors: [{ pointer: '/localTime', code, detail }] })

@@ -1,0 +1,16 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger'
+import { AssessmentView } from '../assessments/index.js'
+
+/** The answers of the patient's assessment. The patient shares files one by one with a booking. */
+export class AssessmentForStaff extends OmitType(AssessmentView, [
+  'uploadedFiles',
+  'recordIds',
+  'assessmentData',
+  'version',
+]) {}
+
+export class BookingAssessmentView {
+  /** The patient's newest assessment, or null. */
+  @ApiProperty({ type: AssessmentForStaff, nullable: true })
+  assessment!: AssessmentForStaff | null
+}

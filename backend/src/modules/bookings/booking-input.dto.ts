@@ -1,0 +1,88 @@
+import {
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator'
+import { PlainTextOrAbsent, PlainTextOrNull } from '../../platform/http/index.js'
+import type { BookingType, UrgencyLevel } from './booking.dto.js'
+import { BOOKING_TYPES, URGENCY_LEVELS } from './booking.entity.js'
+
+const isGiven = (_: object, value: unknown) => value !== null
+
+export class BookingInput {
+  /** Without a hospital the team finds one for the request. */
+  @IsOptional()
+  @IsUUID()
+  hospitalId?: string | null
+
+  @IsOptional()
+  @IsUUID()
+  treatmentId?: string | null
+
+  @IsIn(BOOKING_TYPES)
+  bookingType!: BookingType
+
+  @IsOptional()
+  @IsIn(URGENCY_LEVELS)
+  urgencyLevel?: UrgencyLevel = 'normal'
+
+  /** A day, `YYYY-MM-DD`, not in the past. */
+  @IsOptional()
+  @Matches(/^\d{4}-\d{2}-\d{2}$/)
+  @IsDateString({ strict: true })
+  preferredDate?: string | null
+
+  @IsOptional()
+  @PlainTextOrNull()
+  @ValidateIf(isGiven)
+  @IsString()
+  @MaxLength(5_000)
+  medicalSummary?: string | null
+
+  @IsOptional()
+  @PlainTextOrNull()
+  @ValidateIf(isGiven)
+  @IsString()
+  @MaxLength(2_000)
+  specialRequirements?: string | null
+
+  @IsOptional()
+  @IsBoolean()
+  travelRequired?: boolean = false
+
+  @IsOptional()
+  @IsBoolean()
+  accommodationNeeded?: boolean = false
+
+  @IsOptional()
+  @IsBoolean()
+  visaAssistanceNeeded?: boolean = false
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(50)
+  companionCount?: number = 0
+}
+
+export class CancelBookingInput {
+  @PlainTextOrAbsent()
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  reason?: string
+}
+
+export class BookingParams {
+  @IsUUID()
+  id!: string
+}

@@ -1,0 +1,134 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { isRefundRule } from '../settings/index.js'
+import { appointmentChanges } from './appointment-changes.js'
+import { giveBack } from './booking-money.js'
+import { type AppointmentChange, type Cancellation, reconsiderUntil, refundFor } from './refund-rule.js'
+
+interface HeldPayment {
+  id: string
+  /** Cents that were neither refunded nor being refunded when the booking was cancelled. */
+  heldCents: number
+  /** Cents requested as refunds since then. Includes refunds that the bank refused: the team handles those. */
+  askedCents: number
+  rule: unknown
+}
+
+/** In US dollars. */
+interface Preview {
+  refundUsd: number
+  keptUsd: number
+  /** The last moment for this refund, where the terms before a new appointment still count. */
+  until: string | null
+}
+
+/** Computes what a cancellation by the patient would refund now. */
+export async function previewCancellation(
+  em: EntityManager,
+  bookingId: string,
+  appointmentAt: Date | null,
+): Promise<Preview> {
+  const now = new Date()
+  const payments = await heldPayments(em, bookingId, null)
+  const changes = await appointmentChanges(em, bookingId)
+  const held = payments.reduce((sum, { heldCents }) => sum + heldCents, 0)
+  const refundUnder = (counted: AppointmentChange[]) =>
+    payments.reduce(
+      (sum, payment) =>
+        sum + refundOf(payment, { appointmentAt, changes: counted, now, cancelledBy: 'patient' }),
+      0,
+    )
+  const refund = refundUnder(changes)
+  const change = changes.at(-1)
+  const until = change && refund > refundUnder([]) ? earlier(reconsiderUntil(change), appointmentAt) : null
+  return { refundUsd: refund / 100, keptUsd: (held - refund) / 100, until: until?.toISOString() ?? null }
+}
+
+const earlier = (one: Date, other: Date | null): Date => (other && other < one ? other : one)
+
+/** Computes what a cancellation still refunds and what it does not, in US dollars. A refund that a bank refused is neither. */
+export async function afterCancellation(
+  em: EntityManager,
+  bookingId: string,
+  appointmentAt: Date | null,
+): Promise<{ refundUsd: number; keptUsd: number }> {
+  const payments = await dueAfterCancellation(em, bookingId, appointmentAt)
+  const sum = (cents: (payment: DueRefund) => number) =>
+    payments.reduce((all, one) => all + cents(one), 0) / 100
+  return { refundUsd: sum(({ amountCents }) => amountCents), keptUsd: sum(({ keptCents }) => keptCents) }
+}
+
+/** Requests the refunds of a cancelled booking. A second call requests nothing twice. */
+export async function refundCancelled(
+  em: EntityManager,
+  bookingId: string,
+  appointmentAt: Date | null,
+): Promise<void> {
+  await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(
+    em.getKysely(),
+  )
+  for (const { paymentId, amountCents, byPatient } of await dueAfterCancellation(
+    em,
+    bookingId,
+    appointmentAt,
+  )) {
+    if (amountCents <= 0) continue
+    await giveBack(em, paymentId, {
+      amountCents,
+      reason: byPatient ? 'Cancelled by the patient: refund rule' : 'Cancelled by the team',
+      category: 'booking_cancelled',
+    })
+  }
+}
+
+interface DueRefund {
+  paymentId: string
+  amountCents: number
+  keptCents: number
+  byPatient: boolean
+}
+
+/** Computes the refunds of a cancelled booking that nobody has requested yet. */
+export async function dueAfterCancellation(
+  em: EntityManager,
+  bookingId: string,
+  appointmentAt: Date | null,
+): Promise<DueRefund[]> {
+  const { rows } = await sql<{ at: string; byPatient: boolean }>`
+    select created_at as at, actor_id is not distinct from user_id as "byPatient" from booking_events
+    where booking_id = ${bookingId} and type = 'status_changed' and data ->> 'to' = 'cancelled'
+    order by created_at desc, id desc limit 1
+  `.execute(em.getKysely())
+  const [cancelled] = rows
+  if (!cancelled) return []
+  const { byPatient } = cancelled
+  const cancelledBy = byPatient ? 'patient' : 'team'
+  const changes = await appointmentChanges(em, bookingId)
+  const cancellation = { appointmentAt, changes, now: new Date(cancelled.at), cancelledBy } as const
+  return (await heldPayments(em, bookingId, cancelled.at)).map((payment) => {
+    const { id, heldCents, askedCents } = payment
+    const refundCents = refundOf(payment, cancellation)
+    return {
+      paymentId: id,
+      amountCents: Math.max(0, refundCents - askedCents),
+      keptCents: Math.max(0, heldCents - Math.max(refundCents, askedCents)),
+      byPatient,
+    }
+  })
+}
+
+const refundOf = ({ heldCents, rule }: HeldPayment, cancellation: Omit<Cancellation, 'rule'>) =>
+  refundFor(heldCents, { ...cancellation, rule: isRefundRule(rule) ? rule : null }).cents
+
+/** Reads the paid payments of a booking, with their refunds before and after a time. */
+async function heldPayments(em: EntityManager, bookingId: string, at: string | null): Promise<HeldPayment[]> {
+  const { rows } = await sql<HeldPayment>`
+    select p.id, refund_rule as rule, (p.amount_cents - coalesce(sum(r.amount_cents) filter (
+        where r.status <> 'failed' and r.created_at < coalesce(${at}::timestamptz, 'infinity')), 0))::float8 as "heldCents",
+      coalesce(sum(r.amount_cents) filter (where r.created_at >= ${at}::timestamptz), 0)::float8 as "askedCents"
+    from payments p left join refunds r on r.payment_id = p.id
+    where p.booking_id = ${bookingId} and p.status = 'paid'
+    group by p.id order by p.id
+  `.execute(em.getKysely())
+  return rows
+}

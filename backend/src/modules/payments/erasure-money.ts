@@ -1,0 +1,145 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { sql } from 'kysely'
+import type { UserActor } from '../../platform/authz/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { isRefundRule } from '../settings/index.js'
+import { appointmentChanges } from './appointment-changes.js'
+import { dueAfterCancellation } from './cancellation-refunds.js'
+import { paymentRefund } from './payment.jobs.js'
+import type { PaymentKind } from './payment-amounts.js'
+import { PremiumMoneyBack } from './premium-money-back.js'
+import { CAN_ASK } from './premium-refunds.js'
+import { REFUSED_REFUND, requestRefund } from './refund-requests.js'
+import { refundFor } from './refund-rule.js'
+
+/** A payment that the patient has made or begun and that erasing the account settles. */
+export interface OpenSum {
+  paymentId: string
+  kind: PaymentKind
+  receiptNumber: number | null
+  /** The patient began this payment and did not pay. Erasing the account closes its payment page. */
+  isOpen: boolean
+  /** The bank refused an earlier refund of this payment. */
+  isRefused: boolean
+  amountCents: number
+  /** Cents that erasing the account refunds. */
+  refundCents: number
+  /** Cents of refunds that are under way. */
+  underWayCents: number
+  /** Cents that the refund rule keeps. */
+  keptCents: number
+}
+
+/** The reason of the refunds that an erasure asks for. */
+const ERASED = 'The account is erased'
+
+interface Row
+  extends Pick<OpenSum, 'paymentId' | 'kind' | 'receiptNumber' | 'isOpen' | 'amountCents' | 'underWayCents'> {
+  heldCents: number
+  refusedCents: number
+  rule: unknown
+  bookingId: string | null
+  bookingStatus: string | null
+  appointmentAt: string | null
+  premiumRefundable: boolean
+}
+
+/** Lists and settles the payments of a patient who erases the account (decision 0025). */
+@Injectable()
+export class OpenSums {
+  constructor(private readonly moneyBack: PremiumMoneyBack) {}
+
+  /** Lists every open payment with what erasing the account does to it. Only for system actors. */
+  async list(em: EntityManager, userId: string): Promise<OpenSum[]> {
+    const { rows } = await sql<Row>`
+      select p.id as "paymentId", p.kind, p.receipt_number::int as "receiptNumber", p.status = 'open' as "isOpen",
+        p.amount_cents::float8 as "amountCents", under_way::float8 as "underWayCents",
+        (p.amount_cents - succeeded - under_way)::float8 as "heldCents", refused::float8 as "refusedCents",
+        p.refund_rule as rule, b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt",
+        coalesce(p.kind = 'premium' and p.paid_at = s.paid_at and ${CAN_ASK}, false) as "premiumRefundable"
+      from payments p left join bookings b on b.id = p.booking_id left join subscriptions s on s.id = p.subscription_id
+      cross join lateral (
+        select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0) as succeeded,
+          coalesce(sum(r.amount_cents) filter (where r.status in ('requested', 'pending')), 0) as under_way,
+          coalesce(sum(r.amount_cents) filter (where ${REFUSED_REFUND}), 0) as refused
+        from refunds r where r.payment_id = p.id
+      ) refunds
+      where p.user_id = ${userId} and p.status in ('open', 'paid') and p.kind <> 'demonstration'
+      order by p.created_at, p.id
+    `.execute(em.getKysely())
+    const isUsed = await this.moneyBack.isUsed(em, userId)
+    const sums: OpenSum[] = []
+    for (const row of rows) {
+      const { heldCents, refusedCents, isOpen, bookingStatus, kind } = row
+      const refundCents = isOpen
+        ? 0
+        : Math.min(heldCents, Math.max(refusedCents, await refundOf(em, row, isUsed)))
+      // We refund no completed treatment and no month of Premium that has ended.
+      const isSpent = kind === 'premium' || bookingStatus === 'completed' || bookingStatus === null
+      const keptCents = isOpen || isSpent ? 0 : heldCents - refundCents
+      const { paymentId, receiptNumber, amountCents, underWayCents } = row
+      if (!isOpen && refundCents + underWayCents + keptCents === 0) continue
+      const isRefused = refusedCents > 0
+      sums.push({
+        paymentId,
+        kind,
+        receiptNumber,
+        isOpen,
+        isRefused,
+        amountCents,
+        refundCents,
+        underWayCents,
+        keptCents,
+      })
+    }
+    return sums
+  }
+
+  /** Requests every refund that `list` names, in the transaction that closes the account. */
+  async refund(em: EntityManager, actor: UserActor): Promise<void> {
+    for (const { paymentId, kind, refundCents } of await this.list(em, actor.userId)) {
+      if (refundCents <= 0) continue
+      const refundId = await requestRefund(em, actor, paymentId, {
+        amountCents: refundCents,
+        reason: ERASED,
+        category: kind === 'premium' ? 'requested_by_customer' : 'booking_cancelled',
+      })
+      await sendJob(em, paymentRefund, { refundId })
+    }
+  }
+}
+
+/** Lists the refunds that may still reach the card: those under way, and those that the erasure asked for. */
+export async function ongoingRefunds(
+  em: EntityManager,
+  userId: string,
+): Promise<{ receiptNumber: number; amountCents: number }[]> {
+  const { rows } = await sql<{ receiptNumber: number; amountCents: number }>`
+    select p.receipt_number::int as "receiptNumber", sum(r.amount_cents)::float8 as "amountCents"
+    from refunds r join payments p on p.id = r.payment_id
+    where p.user_id = ${userId}
+      and (r.status in ('requested', 'pending') or (r.status = 'succeeded' and r.reason = ${ERASED}))
+    group by p.id order by p.receipt_number
+  `.execute(em.getKysely())
+  return rows
+}
+
+/** Computes the refund of a payment in cents. Erasing the account cancels every booking that has not taken place. */
+async function refundOf(em: EntityManager, row: Row, isMoneyBackUsed: boolean): Promise<number> {
+  const { heldCents, rule, bookingId, bookingStatus, premiumRefundable } = row
+  if (premiumRefundable && !isMoneyBackUsed) return heldCents
+  if (!bookingId || bookingStatus === 'completed') return 0
+  const appointmentAt = row.appointmentAt === null ? null : new Date(row.appointmentAt)
+  if (bookingStatus === 'cancelled') {
+    const due = await dueAfterCancellation(em, bookingId, appointmentAt)
+    return due.find(({ paymentId }) => paymentId === row.paymentId)?.amountCents ?? 0
+  }
+  return refundFor(heldCents, {
+    rule: isRefundRule(rule) ? rule : null,
+    appointmentAt,
+    changes: await appointmentChanges(em, bookingId),
+    now: new Date(),
+    cancelledBy: 'patient',
+  }).cents
+}

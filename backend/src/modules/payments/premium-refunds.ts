@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+
+/** Days after a payment in which the patient may request its refund. */
+export const REFUND_DAYS = 30
+const WINDOW = sql`${REFUND_DAYS}::int * interval '1 day'`
+
+/** Whether the patient may request a refund of payment `p` now. A refusal by the bank does not end that right. */
+export const CAN_ASK = sql`(p.paid_at > now() - ${WINDOW} or exists (
+  select from refunds r where r.payment_id = p.id and r.status = 'failed' and r.requested_by = p.user_id
+    and r.created_at <= p.paid_at + ${WINDOW}))`
+
+/** The last moment for the first refund request of payment `p`. */
+export const ASK_UNTIL = sql`p.paid_at + ${WINDOW}`
+
+/** Finds the patient's newest payment for Premium that can be refunded now. */
+export async function findRefundable(
+  em: EntityManager,
+  userId: string,
+): Promise<{ paymentId: string; stripeId: string } | undefined> {
+  const { rows } = await sql<{ paymentId: string; stripeId: string }>`
+    select p.id as "paymentId", s.stripe_subscription_id as "stripeId"
+    from payments p join subscriptions s on s.id = p.subscription_id
+    where p.user_id = ${userId} and p.kind = 'premium' and p.status = 'paid' and ${CAN_ASK}
+    order by p.paid_at desc limit 1
+  `.execute(em.getKysely())
+  return rows[0]
+}
+
+/** Whether the newest month is refunded or being refunded: by the patient's request, or whole by the team. */
+export async function isBeingRefunded(em: EntityManager, stripeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refunds r join payments p on p.id = r.payment_id join subscriptions s on s.id = p.subscription_id
+    where s.stripe_subscription_id = ${stripeId} and r.status <> 'failed'
+    group by s.user_id, s.refunded_at, s.paid_at, p.id
+    having s.refunded_at is not null or bool_or(r.requested_by = s.user_id)
+      or p.paid_at = s.paid_at and sum(r.amount_cents) >= p.amount_cents
+  `.execute(em.getKysely())
+  return rows.length > 0
+}

@@ -1,0 +1,56 @@
+import type { RefundRule } from '../settings/index.js'
+
+const DAY_MS = 86_400_000
+/** For so long after the team set or moved an appointment, the terms before it still count. Texts name these days. */
+export const RECONSIDER_DAYS = 3
+
+/** The team set an appointment, or moved it. */
+export interface AppointmentChange {
+  at: Date
+  /** The appointment until then; null where there was none. */
+  before: Date | null
+}
+
+export interface Cancellation {
+  /** The rule stored with the payment. Null for a payment from before the rule existed. */
+  rule: RefundRule | null
+  /** Null while no appointment is set. */
+  appointmentAt: Date | null
+  /** Of this appointment, oldest first. */
+  changes: readonly AppointmentChange[]
+  now: Date
+  /** `team` includes the hospital. */
+  cancelledBy: 'patient' | 'team'
+}
+
+/** Computes what a cancellation refunds of an amount in cents. Rounds up to a whole cent. */
+export function refundFor(heldCents: number, cancellation: Cancellation): { percent: number; cents: number } {
+  const percent = refundPercent(cancellation)
+  return { percent, cents: Math.ceil((heldCents * percent) / 100) }
+}
+
+function refundPercent({ cancelledBy, ...terms }: Cancellation): number {
+  return cancelledBy === 'team' ? 100 : percentAt(terms)
+}
+
+function percentAt({ rule, appointmentAt, changes, now }: Omit<Cancellation, 'cancelledBy'>): number {
+  if (!appointmentAt) return 100
+  const days = (appointmentAt.getTime() - now.getTime()) / DAY_MS
+  const percent = stepAt(rule, days)
+  const change = changes.at(-1)
+  if (!change || days <= 0 || now.getTime() > reconsiderUntil(change).getTime()) return percent
+  const earlier = { rule, appointmentAt: change.before, changes: changes.slice(0, -1), now: change.at }
+  return Math.max(percent, percentAt(earlier))
+}
+
+function stepAt(rule: RefundRule | null, days: number): number {
+  if (!rule) return days >= 0 ? 100 : 0
+  return rule.find((step) => step.days <= days)?.percent ?? 0
+}
+
+export const reconsiderUntil = ({ at }: AppointmentChange): Date =>
+  new Date(at.getTime() + RECONSIDER_DAYS * DAY_MS)
+
+/** The last moment to cancel for a step; null while no appointment is set. */
+export const lastMoment = (appointmentAt: Date | null, days: number): Date | null =>
+  appointmentAt && new Date(appointmentAt.getTime() - days * DAY_MS)

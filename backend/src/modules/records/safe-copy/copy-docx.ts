@@ -1,0 +1,120 @@
+import { type DocxPackage, type Part, readDocxPackage, targetPath } from '../inspection/docx-package.ts'
+import { WORD_URIS } from '../inspection/inspect-docx.ts'
+import { readXml } from '../inspection/read-xml.ts'
+import type { SafeCopy } from './copy.ts'
+import { HtmlPage } from './html-page.ts'
+
+const COMPATIBILITY_URI = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
+const RELATION_URIS = new Set([
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+])
+/** Relationship types of the parts with their own text, in the order of the copy. */
+const OTHER_PARTS: [type: string, heading: string][] = [
+  ['header', 'Header'],
+  ['footer', 'Footer'],
+  ['footnotes', 'Footnotes'],
+  ['endnotes', 'Endnotes'],
+  ['comments', 'Comments'],
+]
+
+type Piece =
+  | { text: string }
+  | { picture: string }
+  | { tag: Parameters<HtmlPage['raw']>[0] }
+  | { note: string }
+
+/** Copies text, tables and pictures of a DOCX. Fields show their last result, links their text. */
+export async function copyDocx(bytes: Buffer): Promise<SafeCopy> {
+  const source = await readDocxPackage(bytes)
+  const page = new HtmlPage()
+  const contents = new Map(source.parts.map(({ name, content }) => [name, content]))
+  await writePart(page, source, source.main, contents)
+  const relations = source.relations.get(source.main.name) ?? []
+  for (const [type, heading] of OTHER_PARTS) {
+    for (const relation of relations) {
+      if (relation.type !== type || relation.isExternal) continue
+      const part = source.parts.find(({ name }) => name === targetPath(source.main.name, relation.target))
+      const pieces = part ? readPieces(part) : []
+      if (!part || !pieces.some((piece) => 'picture' in piece || ('text' in piece && piece.text.trim())))
+        continue
+      page.heading(heading)
+      await writePart(page, source, part, contents)
+    }
+  }
+  return page.finish()
+}
+
+async function writePart(
+  page: HtmlPage,
+  { relations }: DocxPackage,
+  part: Part,
+  contents: ReadonlyMap<string, Buffer>,
+) {
+  const inside = (relations.get(part.name) ?? []).filter(({ isExternal }) => !isExternal)
+  const targets = new Map(inside.map(({ id, target }) => [id, target]))
+  for (const piece of readPieces(part)) {
+    if ('text' in piece) page.paragraph(piece.text)
+    else if ('tag' in piece) page.raw(piece.tag)
+    else if ('note' in piece) page.note(piece.note)
+    else {
+      const target = targets.get(piece.picture)
+      await page.picture(target === undefined ? undefined : contents.get(targetPath(part.name, target)))
+    }
+  }
+}
+
+const TABLE_TAGS = { tbl: 'table', tr: 'tr', tc: 'td' } as const
+
+/** Reads a part in the order of its text. A picture follows the text of the paragraph that it stands in. */
+function readPieces({ content }: Part): Piece[] {
+  const pieces: Piece[] = []
+  const paragraphs: { text: string; after: Piece[] }[] = []
+  let skipped = 0
+  let inText = false
+  const add = (text: string) => {
+    const paragraph = paragraphs.at(-1)
+    if (paragraph) paragraph.text += text
+  }
+  const addAfter = (piece: Piece) => (paragraphs.at(-1)?.after ?? pieces).push(piece)
+  readXml(content, {
+    open({ uri, name, attribute, attributes }) {
+      // The fallback repeats the same content for older versions of Word.
+      if (skipped > 0 || (uri === COMPATIBILITY_URI && name === 'Fallback')) {
+        skipped += 1
+        return
+      }
+      const embedded = attributes.find((a) => RELATION_URIS.has(a.uri) && /^(embed|id)$/.test(a.name))?.value
+      if (embedded && (name === 'blip' || name === 'imagedata')) addAfter({ picture: embedded })
+      if (name === 'chart' && embedded) addAfter({ note: 'A chart in this place cannot be shown.' })
+      if (name === 't' && !WORD_URIS.has(uri)) inText = uri.endsWith('/math')
+      if (!WORD_URIS.has(uri)) return
+      if (name === 'p') paragraphs.push({ text: '', after: [] })
+      else if (name === 't') inText = true
+      else if (name === 'tab') add('\t')
+      else if (name === 'br' || name === 'cr') add('\n')
+      else if (name === 'noBreakHyphen') add('-')
+      else if (name === 'numPr') add('• ')
+      else if (name === 'sym') add(attribute('char') ? '\u25a1' : '')
+      else if (name in TABLE_TAGS) pieces.push({ tag: `<${TABLE_TAGS[name as 'tbl']}>` as '<table>' })
+    },
+    text(text) {
+      if (inText && skipped === 0) add(text)
+    },
+    close({ uri, name }) {
+      if (skipped > 0) {
+        skipped -= 1
+        return
+      }
+      if (name === 't') inText = false
+      if (!WORD_URIS.has(uri)) return
+      if (name === 'p') {
+        const { text = '', after = [] } = paragraphs.pop() ?? {}
+        // A paragraph inside a paragraph belongs to a text box.
+        const target = paragraphs.at(-1)?.after ?? pieces
+        target.push({ text }, ...after)
+      } else if (name in TABLE_TAGS) pieces.push({ tag: `</${TABLE_TAGS[name as 'tbl']}>` as '</table>' })
+    },
+  })
+  return pieces
+}

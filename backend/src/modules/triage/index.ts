@@ -1,0 +1,8 @@
+export { EmergencyAdvice, WithEmergencyAdvice } from './emergency-advice.dto.js'
+export { type EmergencyAnswer, emergencyAnswer } from './emergency-answer.js'
+export { countryCodeOf } from './emergency-numbers.js'
+export { languageOf } from './language.js'
+export type { Language, RedFlag, Topic } from './red-flag.js'
+export { triage } from './triage.js'
+export { TriageModule } from './triage.module.js'
+export { TriageService } from './triage.service.js'

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common'
+import { TriageService } from './triage.service.js'
+
+@Module({ providers: [TriageService], exports: [TriageService] })
+export class TriageModule {}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
+import type { BookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
+import { remindPatients } from '../../src/modules/bookings/index.js'
+import { systemActor } from '../../src/platform/authz/index.js'
+import { Database } from '../../src/platform/database/index.js'
+import { Browser } from '../support/browser.js'
+import { newAccount, startApp, type TestApp } from '../support/index.js'
+import { runJobs } from '../support/jobs.js'
+import { Mailbox } from '../support/mailbox.js'
+
+let mailbox: Mailbox
+let app: TestApp
+let admin: string
+let moderator: string
+beforeAll(async () => {
+  mailbox = await Mailbox.start()
+  process.env.SMTP_URL = mailbox.address
+  app = await startApp()
+  ;[admin, moderator] = await Promise.all([app.tokenOf('admin'), app.tokenOf('moderator')])
+})
+afterAll(async () => {
+  await app.close()
+  await mailbox.close()
+})
+
+const AT = {
+  localTime: '2099-01-14T09:30',
+  timeZone: 'Asia/Kuala_Lumpur',
+  place: 'Contoh Medical Centre, Jalan 1; Level 2, Kuala Lumpur',
+  contact: 'Aisyah, +60 3 0000 0000',
+  bring: 'Your passport\nThe MRI pictures of your knee',
+}
+const SHOWN = { ...AT, at: '2099-01-14T01:30:00+00:00', localTime: undefined }
+
+async function booked(status = 'confirmed') {
+  const account = await newAccount(app)
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  const id = randomUUID()
+  await app.rows(`insert into bookings (id, user_id, booking_type, status) values ($1, $2, 'surgery', $3)`, [
+    id,
+    account.id,
+    status,
+  ])
+  return { id, email: account.email, browser }
+}
+type Patient = Awaited<ReturnType<typeof booked>>
+type Answered = AdminBookingView & { code: string; errors: { pointer: string; code: string }[] }
+
+const versionOf = async (id: string) =>
+  (await app.rows<{ version: number }>('select version from bookings where id = $1', [id]))[0]?.version
+const set = async ({ id }: Patient, changes: object = {}, token = moderator) =>
+  app.request<Answered>('PUT', `admin/bookings/${id}/appointment`, {
+    token,
+    body: { ...AT, version: await versionOf(id), ...changes },
+  })
+const remove = async ({ id }: Patient, version?: number) =>
+  app.request<Answered>(
+    'DELETE',
+    `admin/bookings/${id}/appointment?version=${version ?? (await versionOf(id))}`,
+    {
+      token: moderator,
+    },
+  )
+const read = async ({ browser, id }: Patient) => (await browser.get<BookingDetailView>(`bookings/${id}`)).body
+const mailsOf = async ({ email }: Patient) => {
+  await runJobs(app, 'booking.mail')
+  await runJobs(app, 'booking.reminder_mail')
+  return mailbox.mails.filter(({ to }) => to.includes(email))
+}
+const file = async ({ browser, id }: Patient) => {
+  const { status, body, headers } = await browser.get<string>(`bookings/${id}/appointment.ics`)
+  if (status !== 200) return { status, headers, raw: '', lines: [] }
+  return { status, headers, raw: body, lines: body.replaceAll('\r\n ', '').split('\r\n') }
+}
+
+it('a moderator gives the 3 days in which the earlier refund terms hold, an administrator may set a closer appointment', async () => {
+  const patient = await booked()
+  const ahead = (ms: number) => ({
+    localTime: new Date(Date.now() + ms).toISOString().slice(0, 16),
+    timeZone: 'UTC',
+  })
+  const soon = ahead(2 * 86_400_000)
+  for (const given of [ahead(120_000), soon]) {
+    const refused = await set(patient, given)
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      400,
+      [{ pointer: '/localTime', code: 'short_notice' }],
+    ])
+  }
+  expect(await read(patient)).toMatchObject({ appointment: null })
+  expect((await set(patient, ahead(3 * 86_400_000 + 120_000))).status).toBe(200)
+  expect((await set(patient, soon)).status).toBe(400)
+  expect((await set(patient, soon, admin)).status).toBe(200)
+  expect((await set(patient, { ...soon, place: 'Another entrance' })).status).toBe(200)
+})
+
+it('a moderator sets an appointment: the patient reads it, is mailed, and finds it in the history', async () => {
+  const patient = await booked()
+  const { status, body } = await set(patient)
+  expect(status).toBe(200)
+  expect(body.appointment).toEqual(SHOWN)
+  const booking = await read(patient)
+  expect(booking).toMatchObject({ appointment: body.appointment, confirmedDate: null })
+  expect(booking.followUp.history.at(-1)).toMatchObject({
+    type: 'appointment_set',
+    by: 'team',
+    appointment: { at: '2099-01-14T01:30:00.000Z', timeZone: 'Asia/Kuala_Lumpur' },
+  })
+  const [mail, ...others] = await mailsOf(patient)
+  expect([mail?.subject, others]).toEqual(['Your appointment is set', []])
+  expect(mail?.text).toContain('Wednesday, January 14, 2099 at 09:30 (Kuala Lumpur, GMT+8)')
+  expect(mail?.text).toContain('within 3 days after we set or move your appointment')
+  expect(mail?.text).not.toMatch(/MRI|Contoh|surgery|Aisyah/)
+  const [audited] = await app.rows(
+    `select details from audit_events where action = 'booking.appointment' and subject_id = $1`,
+    [patient.id],
+  )
+  expect(audited).toEqual({ details: { change: 'appointment_set' } })
+})
+
+it('mails the patient a change and a cancellation, and no mail without a change', async () => {
+  const patient = await booked('pending')
+  await set(patient)
+  expect((await set(patient)).body.version).toBe(2)
+  await set(patient, { localTime: '2099-01-15T09:30' })
+  expect((await remove(patient)).body).toMatchObject({ appointment: null })
+  expect((await remove(patient)).status).toBe(404)
+  const booking = await read(patient)
+  expect(booking.appointment).toBeNull()
+  expect(booking.followUp.history.map(({ type }) => type)).toEqual([
+    'appointment_set',
+    'appointment_changed',
+    'appointment_cancelled',
+  ])
+  // Only what is still true is mailed.
+  expect((await mailsOf(patient)).map(({ subject }) => subject)).toEqual(['Your appointment was cancelled'])
+})
+
+it.each([
+  ['a day that does not exist', { localTime: '2099-02-30T09:30' }, '/localTime'],
+  [
+    'a time that daylight saving skips',
+    { localTime: '2030-03-31T02:30', timeZone: 'Europe/Berlin' },
+    '/localTime',
+  ],
+  ['the past', { localTime: '2020-01-14T09:30' }, '/localTime'],
+  ['an offset in place of a zone', { timeZone: '+08:00' }, '/timeZone'],
+  ['an unknown zone', { timeZone: 'Asia/Atlantis' }, '/timeZone'],
+  ['an instant', { localTime: '2099-01-14T09:30:00Z' }, '/localTime'],
+])('refuses %s', async (_what, changes, pointer) => {
+  const { status, body } = await set(await booked(), changes)
+  expect([status, body.errors.map((error) => error.pointer)]).toEqual([400, [pointer]])
+})
+
+it('refuses a stale version, a booking that is over, and patients', async () => {
+  const patient = await booked()
+  expect((await set(patient, { version: 7 })).body).toMatchObject({ status: 409, code: 'stale_version' })
+  expect((await remove(patient, 7)).body).toMatchObject({ status: 409, code: 'stale_version' })
+  for (const status of ['cancelled', 'completed'])
+    expect((await set(await booked(status))).body).toMatchObject({ code: 'invalid_transition' })
+  expect((await set(patient, {}, await app.tokenOf('patient'))).status).toBe(403)
+})
+
+it('gives the patient a calendar file that says nothing about health', async () => {
+  const patient = await booked()
+  expect((await file(patient)).status).toBe(404)
+  await set(patient)
+  const first = await file(patient)
+  expect(first.status).toBe(200)
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="sihat-appointment.ics"',
+  })
+  expect(first.lines).toEqual(
+    expect.arrayContaining([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      `UID:appointment-${patient.id}@sihat`,
+      'SEQUENCE:1',
+      'DTSTART:20990114T013000Z',
+      'SUMMARY:Appointment (Sihat)',
+      'LOCATION:Contoh Medical Centre\\, Jalan 1\\; Level 2\\, Kuala Lumpur',
+    ]),
+  )
+  expect(first.lines.join('\n')).not.toMatch(/MRI|knee|surgery|Aisyah|passport/i)
+  for (const line of first.raw.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  await remove(patient)
+  await set(patient, { place: null, localTime: '2099-01-15T09:30' })
+  const later = await file(patient)
+  expect(later.lines).toEqual(
+    expect.arrayContaining([`UID:appointment-${patient.id}@sihat`, 'SEQUENCE:3', 'DTSTART:20990115T013000Z']),
+  )
+})
+
+it('keeps appointments from other patients, and hides those of a cancelled booking', async () => {
+  const patient = await booked()
+  await set(patient)
+  const other = await booked()
+  expect((await other.browser.get(`bookings/${patient.id}/appointment.ics`)).status).toBe(404)
+  await patient.browser.request('POST', `bookings/${patient.id}/cancel`, {})
+  expect((await read(patient)).appointment).toBeNull()
+  expect((await file(patient)).status).toBe(404)
+})
+
+it('a reopened booking has no appointment: the team checks the old one', async () => {
+  const patient = await booked()
+  await set(patient)
+  const change = async (status: string) =>
+    (
+      await app.request<AdminBookingView>('PATCH', `admin/bookings/${patient.id}`, {
+        token: admin,
+        body: { status, version: await versionOf(patient.id) },
+      })
+    ).body
+  await change('cancelled')
+  const reopened = await change('pending')
+  expect(reopened.appointment).toBeNull()
+  expect(new Date(reopened.appointmentToCheck ?? '').toISOString()).toBe('2099-01-14T01:30:00.000Z')
+  expect(await read(patient)).not.toHaveProperty('appointmentToCheck')
+  expect((await remove(patient)).body.appointmentToCheck).toBeNull()
+  expect((await mailsOf(patient)).map(({ subject }) => subject)).not.toContain(
+    'Your appointment was cancelled',
+  )
+})
+
+it('reminds again of a changed appointment', async () => {
+  const patient = await booked()
+  await set(patient)
+  const eve = new Date('2099-01-13T04:00:00Z')
+  const remind = () =>
+    app.context.get(Database).transaction(systemActor('test'), (em) => remindPatients(em, eve, 100))
+  await remind()
+  await set(patient, { place: 'Another entrance' })
+  await remind()
+  await remind()
+  const reminders = (await mailsOf(patient)).filter(
+    ({ subject }) => subject === 'Your appointment is tomorrow',
+  )
+  expect(reminders).toHaveLength(2)
+})
+
+it('does not take confirmedDate for an appointment', async () => {
+  const patient = await booked()
+  const { status } = await app.request('PATCH', `admin/bookings/${patient.id}`, {
+    token: admin,
+    body: { confirmedDate: '2099-01-14T09:30:00Z', version: await versionOf(patient.id) },
+  })
+  expect(status).toBe(200)
+  const booking = await read(patient)
+  expect([booking.appointment, booking.followUp.history]).toEqual([null, []])
+})

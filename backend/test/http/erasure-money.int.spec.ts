@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { ErasurePreviewView } from '../../src/modules/payments/erasure-money.dto.js'
+import { Reconciler } from '../../src/modules/payments/index.js'
+import type { CreatedPaymentView } from '../../src/modules/payments/payment.dto.js'
+import { startApp, type TestApp } from '../support/index.js'
+import { runJobs } from '../support/jobs.js'
+import { Mailbox } from '../support/mailbox.js'
+import { PremiumPatient } from '../support/premium.js'
+import { REFUND_FAILS_CARD, REFUND_WAITS_CARD, TestStripe } from '../support/stripe.js'
+
+let mailbox: Mailbox
+let stripe: TestStripe
+let app: TestApp
+beforeAll(async () => {
+  mailbox = await Mailbox.start()
+  process.env.SMTP_URL = mailbox.address
+  process.env.TEAM_MAIL = 'team@sihat.example'
+  stripe = await TestStripe.start()
+  app = await startApp()
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+  await mailbox.close()
+})
+
+const SUM = { isOpen: false, isRefused: false, refundUsd: 0, underWayUsd: 0, keptUsd: 0 }
+
+const moneyOf = async ({ browser }: PremiumPatient) =>
+  (await browser.get<ErasurePreviewView>('profile/erasure')).body.money
+const erase = ({ browser, account }: PremiumPatient) =>
+  browser.post('profile/erasure', { password: account.password })
+const mailTo = ({ account }: PremiumPatient) =>
+  mailbox.mails.find(({ to, subject }) => to.includes(account.email) && subject === 'Your account is erased')
+
+/** Begins the deposit of a booking over $12,000; pays it where a card is given. */
+async function deposit({ id, browser }: PremiumPatient, card?: string) {
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1200000, 'Melanoma')`,
+    [bookingId, id],
+  )
+  const { body } = await browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_400 })
+  if (card) stripe.pay(body.url, card)
+  await stripe.bring(app)
+  return { bookingId, paymentId: body.id }
+}
+
+/** Cents of a payment that Stripe has not refunded. */
+async function keptAtStripe(paymentId: string): Promise<number> {
+  const [row] = await app.rows<{ intent: string }>(
+    'select stripe_payment_intent_id as intent from payments where id = $1',
+    [paymentId],
+  )
+  const charge = Object.values(stripe.state.charges).find(
+    ({ payment_intent }) => payment_intent === row?.intent,
+  )
+  return (charge?.amount ?? 0) - (charge?.amount_refunded ?? 0)
+}
+
+const GOOD = '4242424242424242'
+
+it('an account without open payments says so, and the erasure sends one mail', async () => {
+  const patient = await PremiumPatient.signedIn(app, stripe)
+  expect(await moneyOf(patient)).toEqual([])
+  await erase(patient)
+  await runJobs(app, 'privacy.erasure')
+  expect(mailTo(patient)?.text).toContain('This is the last message to this address.')
+})
+
+it('a deposit of $2,400 and a refused refund are named, refunded, and named in the mail', async () => {
+  const patient = await PremiumPatient.signedIn(app, stripe)
+  const held = await deposit(patient, REFUND_WAITS_CARD)
+  const refused = await deposit(patient, REFUND_FAILS_CARD)
+  await app.request('POST', `admin/payments/${refused.paymentId}/refunds`, {
+    token: await app.tokenOf('admin'),
+    body: { amount: 400, reason: 'Goodwill' },
+  })
+  stripe.passDays(1)
+  await stripe.bring(app)
+  await app.rows(`update bookings set status = 'completed' where id = $1`, [refused.bookingId])
+  const money = await moneyOf(patient)
+  expect(money).toEqual([
+    {
+      ...SUM,
+      paymentId: held.paymentId,
+      kind: 'deposit',
+      receiptNumber: expect.any(Number),
+      amount: 2_400,
+      refundUsd: 2_400,
+    },
+    {
+      ...SUM,
+      paymentId: refused.paymentId,
+      kind: 'deposit',
+      receiptNumber: expect.any(Number),
+      amount: 2_400,
+      isRefused: true,
+      refundUsd: 400,
+    },
+  ])
+  expect((await erase(patient)).status).toBe(202)
+  await runJobs(app, 'privacy.erasure')
+  const text = mailTo(patient)?.text ?? ''
+  expect(text).not.toContain('last message')
+  for (const [at, amount] of ['$2,400.00', '$400.00'].entries())
+    expect(text).toContain(`Receipt ${money[at]?.receiptNumber}: ${amount}`)
+  expect(text).not.toMatch(/melanoma|surgery|hospital|treatment/i)
+
+  await runJobs(app, 'payment.refund')
+  await stripe.bring(app)
+  stripe.local.account.settleRefund(Object.values(stripe.state.refunds).at(-2)?.id ?? '', 'succeeded')
+  await stripe.bring(app)
+  expect(await keptAtStripe(held.paymentId)).toBe(0)
+  // The bank refuses again: the team has the receipt and the payment at Stripe, and nobody's name.
+  stripe.passDays(1)
+  await stripe.bring(app)
+  await runJobs(app, 'payment.team_mail')
+  const team = mailbox.mails.filter(({ to }) => to.includes('team@sihat.example')).at(-1)
+  expect(team?.text).toContain(`receipt ${money[1]?.receiptNumber}`)
+  expect(team?.text).toContain(`/admin/payments/${refused.paymentId}/show`)
+  expect((await app.context.get(Reconciler).run()).differences).toEqual([])
+})
+
+it('names a refund that Stripe has carried out before the mail is written', async () => {
+  const patient = await PremiumPatient.signedIn(app, stripe)
+  await deposit(patient, GOOD)
+  const [sum] = await moneyOf(patient)
+  await erase(patient)
+  await runJobs(app, 'payment.refund')
+  await stripe.bring(app)
+  await runJobs(app, 'privacy.erasure')
+  const text = mailTo(patient)?.text ?? ''
+  expect(text).toContain(`Receipt ${sum?.receiptNumber}: $2,400.00`)
+  expect(text).not.toContain('last message')
+})
+
+it('an erasure refunds by the rule and names the kept sum before', async () => {
+  const patient = await PremiumPatient.signedIn(app, stripe)
+  const { paymentId, bookingId } = await deposit(patient, GOOD)
+  await app.rows(
+    `update bookings set appointment_at = now() + interval '20 days', appointment_time_zone = 'UTC' where id = $1`,
+    [bookingId],
+  )
+  expect(await moneyOf(patient)).toMatchObject([{ paymentId, refundUsd: 1_200, keptUsd: 1_200 }])
+  await erase(patient)
+  await runJobs(app, 'privacy.erasure')
+  await runJobs(app, 'payment.refund')
+  expect(await keptAtStripe(paymentId)).toBe(120_000)
+  await stripe.bring(app)
+})
+
+it('an erasure settles a cancelled booking whose job has not run yet', async () => {
+  const patient = await PremiumPatient.signedIn(app, stripe)
+  const { paymentId, bookingId } = await deposit(patient, GOOD)
+  await patient.browser.post(`bookings/${bookingId}/cancel`, {})
+  expect(await moneyOf(patient)).toMatchObject([{ paymentId, refundUsd: 2_400 }])
+  await erase(patient)
+  await runJobs(app, 'privacy.erasure')
+  for (const job of ['booking.cancelled', 'payment.refund']) await runJobs(app, job)
+  expect(await keptAtStripe(paymentId)).toBe(0)
+  await stripe.bring(app)
+})
+
+it('Premium inside its 30 days is refunded, an open page is closed', async () => {
+  const patient = await PremiumPatient.subscribed(app, stripe)
+  const open = await deposit(patient)
+  expect(await moneyOf(patient)).toMatchObject([
+    { kind: 'premium', amount: 49, refundUsd: 49 },
+    { kind: 'deposit', paymentId: open.paymentId, isOpen: true, refundUsd: 0, keptUsd: 0 },
+  ])
+  const subscription = Object.values(stripe.state.subscriptions).at(-1)
+  await erase(patient)
+  await runJobs(app, 'privacy.erasure')
+  for (const job of ['payment.forget_customer', 'payment.close_erased', 'payment.refund'])
+    await runJobs(app, job)
+  expect(subscription?.status).toBe('canceled')
+  const [row] = await app.rows<{ cents: number }>(
+    `select sum(e.amount_cents)::float8 as cents from ledger_entries e join payments p on p.id = e.payment_id
+     where e.account = 'stripe' and p.stripe_invoice_id = $1`,
+    [subscription?.latest_invoice],
+  )
+  expect(row?.cents).toBe(0)
+  await stripe.bring(app)
+  expect((await app.context.get(Reconciler).run()).differences).toEqual([])
+})

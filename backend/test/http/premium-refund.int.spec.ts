@@ -1,0 +1,225 @@
+import { Reconciler } from '../../src/modules/payments/index.js'
+import type { AdminPaymentView } from '../../src/modules/payments/payment.dto.js'
+import { UpkeepRunner } from '../../src/platform/upkeep/index.js'
+import { newAccount, startApp, type TestApp } from '../support/index.js'
+import { runJobs } from '../support/jobs.js'
+import { PremiumPatient } from '../support/premium.js'
+import { REFUND_FAILS_CARD, REFUND_WAITS_CARD, TestStripe } from '../support/stripe.js'
+
+let stripe: TestStripe
+let app: TestApp
+beforeAll(async () => {
+  stripe = await TestStripe.start()
+  app = await startApp()
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+afterEach(() => stripe.local.faults.clear())
+
+const subscribed = (card?: string) => PremiumPatient.subscribed(app, stripe, card)
+const newestSubscription = () => {
+  const newest = Object.values(stripe.state.subscriptions).at(-1)
+  if (!newest) throw new Error('There is no subscription')
+  return newest
+}
+const newestRefund = () => Object.values(stripe.state.refunds).at(-1)?.id ?? ''
+const refundsOf = async ({ id }: PremiumPatient) => {
+  const rows = await app.rows<{ status: string }>(
+    'select status from refunds where user_id = $1 order by created_at',
+    [id],
+  )
+  return rows.map(({ status }) => status)
+}
+/** Payments in the team's queue of failed refunds. */
+async function inTeamQueue({ id }: PremiumPatient): Promise<number> {
+  const filter = encodeURIComponent(JSON.stringify({ refundStatus: 'failed', userId: id }))
+  const { body } = await app.request<AdminPaymentView[]>('GET', `admin/payments?filter=${filter}`, {
+    token: await app.tokenOf('admin'),
+  })
+  return body.length
+}
+
+/** The patient has Premium, pays no more, and may ask for the money again. */
+const KEPT = {
+  isSubscribed: true,
+  tier: 'premium',
+  status: 'active',
+  cancelAtPeriodEnd: true,
+  canRefund: true,
+  canUpgrade: false,
+}
+
+describe('a refund that the bank refuses', () => {
+  it('leaves Premium with the patient, who can ask again', async () => {
+    const patient = await subscribed(REFUND_FAILS_CARD)
+    await patient.askForRefund()
+    await stripe.bring(app)
+    stripe.passDays(1)
+    await stripe.bring(app)
+    expect(await patient.subscription()).toMatchObject(KEPT)
+    expect(await patient.heldCents()).toBe(4_900)
+    expect((await patient.mails()).at(-1)).toBe('refund_failed')
+    expect(await inTeamQueue(patient)).toBe(1)
+    expect(await patient.browser.post('subscription/checkout')).toMatchObject({
+      status: 409,
+      body: { code: 'already_premium' },
+    })
+    expect((await patient.askForRefund()).status).toBe(200)
+    expect(await refundsOf(patient)).toEqual(['failed', 'succeeded'])
+    expect(await inTeamQueue(patient)).toBe(0)
+    await stripe.bring(app)
+    stripe.passDays(1)
+    await stripe.bring(app)
+    expect(await patient.subscription()).toMatchObject(KEPT)
+    expect(await refundsOf(patient)).toEqual(['failed', 'failed'])
+  })
+
+  it('is found by the reconciler when its event is lost', async () => {
+    const patient = await subscribed(REFUND_FAILS_CARD)
+    await patient.askForRefund()
+    stripe.passDays(1)
+    await app.context.get(Reconciler).run()
+    expect(await patient.subscription()).toMatchObject(KEPT)
+    await stripe.bring(app)
+    expect(await patient.subscription()).toMatchObject(KEPT)
+  })
+
+  it('leaves a month that has ended, and the right to the money asked for in time', async () => {
+    const patient = await subscribed(REFUND_FAILS_CARD)
+    await patient.askForRefund()
+    stripe.passDays(1)
+    await stripe.bring(app)
+    for (const change of [
+      `payments set paid_at = paid_at - interval '36 days'`,
+      `refunds set created_at = created_at - interval '36 days'`,
+      `subscriptions set paid_at = paid_at - interval '36 days', paid_until = paid_until - interval '36 days'`,
+    ])
+      await app.rows(`update ${change} where user_id = $1`, [patient.id])
+    expect(await patient.subscription()).toMatchObject({
+      tier: 'free',
+      status: 'ended',
+      refundableUntil: null,
+      canRefund: true,
+    })
+    expect((await patient.askForRefund()).status).toBe(200)
+    await stripe.bring(app)
+  })
+})
+
+describe('the refund of Premium', () => {
+  it('is given once per person, who is told before paying', async () => {
+    const patient = await subscribed()
+    expect(await patient.subscription()).toMatchObject({ moneyBackUsed: false, canRefund: true })
+    await patient.askForRefund()
+    await stripe.bring(app)
+    expect(await patient.subscription()).toMatchObject({
+      tier: 'free',
+      moneyBackUsed: true,
+      canUpgrade: true,
+    })
+    await patient.subscribe()
+    expect(await patient.subscription()).toMatchObject({
+      tier: 'premium',
+      moneyBackUsed: true,
+      canRefund: false,
+      refundableUntil: null,
+    })
+    expect(await patient.askForRefund()).toMatchObject({ status: 409, body: { code: 'refund_not_possible' } })
+    expect(await patient.heldCents()).toBe(4_900)
+  })
+
+  it('is given once also to a person who erased the account meanwhile, and who can read that we know', async () => {
+    const first = await subscribed()
+    await first.askForRefund()
+    await stripe.bring(app)
+    await first.browser.post('profile/erasure', { password: first.account.password })
+    await runJobs(app, 'privacy.erasure')
+    const [kept, ...more] = await app.rows<{ row: string }>(
+      'select t::text as row from used_premium_refunds t',
+    )
+    expect(more).toEqual([])
+    expect(kept?.row).not.toContain(first.account.email)
+    const account = await newAccount(app)
+    await app.rows('update users set email = $1 where id = $2', [
+      first.account.email.replace('@', '+again@'),
+      account.id,
+    ])
+    const email = first.account.email.replace('@', '+again@')
+    const second = await PremiumPatient.signedIn(app, stripe, { ...account, email })
+    expect(await second.subscription()).toMatchObject({ moneyBackUsed: true })
+    await second.subscribe()
+    expect((await second.askForRefund()).status).toBe(409)
+    const stranger = await PremiumPatient.signedIn(app, stripe)
+    expect(await stranger.subscription()).toMatchObject({ moneyBackUsed: false })
+    await app.rows(`update used_premium_refunds set used_at = now() - interval '25 months'`)
+    await app.context.get(UpkeepRunner).runNow('payments.used_refunds')
+    expect(await app.rows('select from used_premium_refunds')).toEqual([])
+  })
+
+  it('can be requested again after a refusal by the bank or a refund by the team', async () => {
+    const refused = await subscribed(REFUND_FAILS_CARD)
+    await refused.askForRefund()
+    stripe.passDays(1)
+    await stripe.bring(app)
+    expect(await refused.subscription()).toMatchObject({ moneyBackUsed: false, canRefund: true })
+  })
+})
+
+describe('a refund that waits for the bank', () => {
+  it('ends Premium when it succeeds, and not before', async () => {
+    const patient = await subscribed(REFUND_WAITS_CARD)
+    const { status, body } = await patient.askForRefund()
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ ...KEPT, canRefund: false, refundableUntil: null }),
+    ])
+    await stripe.bring(app)
+    expect(await patient.subscription()).toMatchObject({ tier: 'premium', canResume: false })
+    expect(newestSubscription()).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    // The patient is not told twice: a mail about a cancellation would promise more days of Premium.
+    expect(await patient.mails()).toEqual(['premium_started'])
+    expect(await app.context.get(Reconciler).run()).toEqual({ mended: [], differences: [] })
+    stripe.local.account.settleRefund(newestRefund(), 'succeeded')
+    await stripe.bring(app)
+    expect(await patient.subscription()).toMatchObject({ tier: 'free', status: 'ended', canRefund: false })
+    expect(newestSubscription().status).toBe('canceled')
+    expect(await patient.mails()).toEqual(['premium_started', 'refunded', 'premium_ended'])
+    expect(await patient.heldCents()).toBe(0)
+  })
+
+  it('leaves Premium with the patient when it fails, who can keep it for another month', async () => {
+    const patient = await subscribed(REFUND_WAITS_CARD)
+    await patient.askForRefund()
+    stripe.local.account.settleRefund(newestRefund(), 'failed')
+    await stripe.bring(app)
+    expect(await patient.subscription()).toMatchObject({ ...KEPT, canResume: true })
+    const { status, body } = await patient.browser.post('subscription/resume')
+    expect([status, body]).toMatchObject([200, { tier: 'premium', cancelAtPeriodEnd: false }])
+    await stripe.bring(app)
+  })
+
+  it('charges no further month when the renewal date comes first', async () => {
+    const patient = await subscribed(REFUND_WAITS_CARD)
+    await patient.askForRefund()
+    stripe.passDays(33)
+    stripe.local.account.settleRefund(newestRefund(), 'failed')
+    await stripe.bring(app)
+    expect(newestSubscription().status).toBe('canceled')
+    expect(await patient.heldCents()).toBe(4_900)
+    expect(await patient.subscription()).toMatchObject({ canRefund: true })
+  })
+
+  it('charges no further month when the first answers of the provider are lost', async () => {
+    const patient = await subscribed(REFUND_WAITS_CARD)
+    stripe.local.faults.plan('500', 100, 'POST /v1/')
+    expect((await patient.askForRefund()).body).toMatchObject({ tier: 'premium', canRefund: false })
+    stripe.local.faults.clear()
+    expect(newestSubscription().cancel_at_period_end).toBe(false)
+    await app.context.get(Reconciler).run()
+    expect(newestSubscription()).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    expect(await refundsOf(patient)).toEqual(['pending'])
+    await stripe.bring(app)
+  })
+})

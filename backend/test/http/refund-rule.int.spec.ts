@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
+import type { DashboardView } from '../../src/modules/insights/dashboard.dto.js'
+import { Reconciler } from '../../src/modules/payments/index.js'
+import type { CreatedPaymentView, DueView } from '../../src/modules/payments/payment.dto.js'
+import { Browser, newAccount, startApp, type TestApp } from '../support/index.js'
+import { runJobs } from '../support/jobs.js'
+import { REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
+
+let stripe: TestStripe
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  stripe = await TestStripe.start()
+  app = await startApp()
+  admin = await app.tokenOf('admin')
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+afterEach(() => stripe.local.faults.clear())
+
+interface Patient {
+  id: string
+  browser: Browser
+  bookingId: string
+}
+
+interface BookingGiven {
+  status?: string
+  hospital?: boolean
+  costCents?: number | null
+}
+
+async function booked({ status = 'confirmed', hospital = true, costCents = 1_200_000 }: BookingGiven = {}) {
+  const account = await newAccount(app)
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
+     values ($1, $2, case when $3 then (select id from hospitals order by slug limit 1) end, 'surgery', $4, $5)`,
+    [bookingId, account.id, hospital, status, costCents],
+  )
+  return { id: account.id, browser, bookingId }
+}
+
+const dueOf = async ({ browser, bookingId }: Patient) =>
+  (await browser.get<DueView>(`payments/due/${bookingId}`)).body
+const begin = ({ browser, bookingId }: Patient, amount: number) =>
+  browser.post<CreatedPaymentView & { code: string }>('payments', { bookingId, amount })
+
+/** Pays what is due, by a card. */
+async function pay(patient: Patient, card?: string): Promise<string> {
+  const { amount } = await dueOf(patient)
+  const { body } = await begin(patient, amount ?? 0)
+  stripe.pay(body.url, card)
+  await stripe.bring(app)
+  return body.id
+}
+
+const appointIn = ({ bookingId }: Patient, days: number) =>
+  app.rows(
+    `update bookings set appointment_at = now() + $2 * interval '1 day', appointment_time_zone = 'Asia/Kuala_Lumpur'
+     where id = $1`,
+    [bookingId, days],
+  )
+const cancel = ({ browser, bookingId }: Patient) =>
+  browser.post<BookingView>(`bookings/${bookingId}/cancel`, {})
+async function patch({ bookingId }: Patient, changes: object) {
+  const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [bookingId])
+  return app.request('PATCH', `admin/bookings/${bookingId}`, {
+    token: admin,
+    body: { ...changes, version: row?.version },
+  })
+}
+async function work(): Promise<void> {
+  for (const job of ['booking.cancelled', 'payment.refund']) await runJobs(app, job)
+}
+const refundsOf = async ({ id }: Patient) => {
+  const rows = await app.rows<{ cents: number; status: string; category: string | null }>(
+    'select amount_cents::float8 as cents, status, category from refunds where user_id = $1 order by created_at',
+    [id],
+  )
+  return rows
+}
+const setRule = (value: unknown, version: number) =>
+  app.request('PATCH', 'admin/settings/refundRule', { token: admin, body: { value, version } })
+
+describe('a cancellation by the patient', () => {
+  it.each([
+    [45, 2_400, 0, 240_000],
+    [20, 1_200, 1_200, 120_000],
+    [5, 0, 2_400, undefined],
+  ])('%p days before the appointment refunds $%p of $2,400', async (days, refundUsd, keptUsd, cents) => {
+    const patient = await booked()
+    await pay(patient)
+    await appointIn(patient, days)
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd, keptUsd, until: null })
+    expect((await cancel(patient)).status).toBe(200)
+    expect((await dueOf(patient)).afterCancellation).toEqual({ refundUsd, keptUsd })
+    await work()
+    await work()
+    await app.context.get(Reconciler).run()
+    const expected = cents ? [{ cents, status: 'succeeded', category: 'booking_cancelled' }] : []
+    expect(await refundsOf(patient)).toEqual(expected)
+    expect(await dueOf(patient)).toMatchObject({
+      paidUsd: keptUsd,
+      ifCancelledNow: null,
+      afterCancellation: { refundUsd: 0, keptUsd },
+    })
+    await stripe.bring(app)
+  })
+
+  it('refunds no more because staff remove the appointment afterwards', async () => {
+    const patient = await booked()
+    await pay(patient)
+    await appointIn(patient, 5)
+    await cancel(patient)
+    await work()
+    const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
+      patient.bookingId,
+    ])
+    const path = `admin/bookings/${patient.bookingId}/appointment?version=${row?.version}`
+    const { body } = await app.request('DELETE', path, { token: await app.tokenOf('moderator') })
+    expect(body).toMatchObject({ code: 'invalid_transition' })
+    expect((await dueOf(patient)).afterCancellation).toEqual({ refundUsd: 0, keptUsd: 2_400 })
+    await stripe.bring(app)
+  })
+
+  it('without an appointment refunds everything', async () => {
+    const patient = await booked()
+    await pay(patient)
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 2_400, keptUsd: 0, until: null })
+    await cancel(patient)
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000, status: 'succeeded' }])
+  })
+
+  it('refunds every payment by the rule it was made under', async () => {
+    const patient = await booked()
+    await pay(patient)
+    expect((await setRule([{ days: 0, percent: 0 }], 0)).status).toBe(200)
+    await pay(patient)
+    await appointIn(patient, 40)
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 2_400, keptUsd: 9_600, until: null })
+    await cancel(patient)
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000, status: 'succeeded' }])
+    const better = [
+      { days: 30, percent: 100 },
+      { days: 14, percent: 50 },
+      { days: 0, percent: 0 },
+    ]
+    expect((await setRule(better, 1)).status).toBe(200)
+  })
+
+  it('takes a goodwill refund from before into account', async () => {
+    const patient = await booked()
+    const paymentId = await pay(patient)
+    await app.request('POST', `admin/payments/${paymentId}/refunds`, {
+      token: admin,
+      body: { amount: 400, reason: 'Goodwill' },
+    })
+    await appointIn(patient, 20)
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 1_000, keptUsd: 1_000, until: null })
+    await cancel(patient)
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 40_000 }, { cents: 100_000 }])
+  })
+
+  it('is refunded once by the reconciler when its job is lost', async () => {
+    const patient = await booked()
+    await pay(patient)
+    await cancel(patient)
+    await app.rows(
+      `insert into inbox_messages (message_id) select id from outbox_messages where job_name = 'booking.cancelled'
+       on conflict do nothing`,
+    )
+    await app.context.get(Reconciler).run()
+    await work()
+    await app.context.get(Reconciler).run()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000, status: 'succeeded' }])
+  })
+
+  it('keeps the money owed to the patient and queues for the team when the bank refuses the refund', async () => {
+    const patient = await booked()
+    await pay(patient, REFUND_FAILS_CARD)
+    await cancel(patient)
+    await work()
+    stripe.passDays(1)
+    await stripe.bring(app)
+    await app.context.get(Reconciler).run()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000, status: 'failed' }])
+    const afterCancellation = { refundUsd: 0, keptUsd: 0 }
+    expect(await dueOf(patient)).toMatchObject({ paidUsd: 2_400, afterCancellation })
+  })
+})
+
+describe('an appointment that the team sets after the payment', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
+  async function appoint({ bookingId }: Patient, days: number) {
+    const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
+      bookingId,
+    ])
+    return app.request('PUT', `admin/bookings/${bookingId}/appointment`, {
+      token: admin,
+      body: { version: row?.version, localTime: inDays(days), timeZone: 'UTC' },
+    })
+  }
+  const daysPass = (patient: Patient) =>
+    app.rows(`update booking_events set created_at = created_at - interval '3 days' where booking_id = $1`, [
+      patient.bookingId,
+    ])
+
+  it('leaves the patient 3 days to cancel under the terms before it', async () => {
+    const patient = await booked()
+    await pay(patient)
+    expect((await appoint(patient, 10)).status).toBe(200)
+    const [event] = await app.rows<{ at: Date }>(
+      `select created_at as at from booking_events where booking_id = $1 and type = 'appointment_set'`,
+      [patient.bookingId],
+    )
+    const until = new Date(Number(event?.at) + 3 * 86_400_000).toISOString()
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 2_400, keptUsd: 0, until })
+    expect((await appoint(patient, 9)).status).toBe(200)
+    expect((await dueOf(patient)).ifCancelledNow).toMatchObject({ refundUsd: 2_400, keptUsd: 0 })
+    await cancel(patient)
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000, status: 'succeeded' }])
+  })
+
+  it('counts by itself after these days', async () => {
+    const patient = await booked()
+    await pay(patient)
+    await appoint(patient, 20)
+    await daysPass(patient)
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 1_200, keptUsd: 1_200, until: null })
+    await cancel(patient)
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 120_000 }])
+  })
+})
+
+it('a goodwill refund is not due again, and any other refund is (B8)', async () => {
+  const refunded = async (isGoodwill: boolean) => {
+    const patient = await booked()
+    const paymentId = await pay(patient)
+    const before = await dueOf(patient)
+    const body = { amount: 400, reason: 'The room was smaller', isGoodwill }
+    await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
+    const after = await dueOf(patient)
+    expect([after.paidUsd, after.goodwillUsd]).toEqual([2_000, isGoodwill ? 400 : 0])
+    return (after.amount ?? 0) - (before.amount ?? 0)
+  }
+  expect(await refunded(false)).toBe(400)
+  expect(await refunded(true)).toBe(0)
+})
+
+it('money held for a cancelled booking is in a queue of its own until it went back (B8)', async () => {
+  const patient = await booked()
+  const paymentId = await pay(patient)
+  const filter = encodeURIComponent(JSON.stringify({ isHeldForCancelled: true }))
+  const isHeld = async () => {
+    const path = `admin/payments?filter=${filter}&range=[0,99]`
+    const { body } = await app.request<{ id: string }[]>('GET', path, { token: admin })
+    return body.some(({ id }) => id === paymentId)
+  }
+  const waiting = async () =>
+    (await app.request<DashboardView>('GET', 'admin/dashboard', { token: admin })).body.waiting
+      .heldForCancelled.count
+  const before = await waiting()
+  await appointIn(patient, 5)
+  await cancel(patient)
+  await work()
+  expect(await refundsOf(patient)).toEqual([])
+  expect([await isHeld(), (await waiting()) - before]).toEqual([true, 1])
+  const body = { reason: 'The team gives it back' }
+  await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
+  expect([await isHeld(), (await waiting()) - before]).toEqual([false, 0])
+})
+
+it('a cancellation by the team refunds the sum that the team reads before it cancels', async () => {
+  const patient = await booked()
+  const paymentId = await pay(patient)
+  const goodwill = { amount: 400, reason: 'Goodwill' }
+  await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body: goodwill })
+  await appointIn(patient, 2)
+  const { body } = await app.request<DueView>('GET', `admin/payments/due/${patient.bookingId}`, {
+    token: admin,
+  })
+  expect(body.paidUsd).toBe(2_000)
+  expect((await patch(patient, { status: 'cancelled', reason: 'The clinic is closed' })).status).toBe(200)
+  await work()
+  expect(await refundsOf(patient)).toMatchObject([
+    { cents: 40_000 },
+    { cents: 200_000, status: 'succeeded', category: 'booking_cancelled' },
+  ])
+})
+
+it('shows the rule with its dates before the payment, and by when the balance is due', async () => {
+  const patient = await booked()
+  expect(await dueOf(patient)).toMatchObject({
+    kind: 'deposit',
+    dueBy: null,
+    refundRule: [
+      { days: 30, percent: 100, until: null },
+      { days: 14, percent: 50, until: null },
+      { days: 0, percent: 0, until: null },
+    ],
+  })
+  await pay(patient)
+  await appointIn(patient, 60)
+  const [row] = await app.rows<{ at: Date }>('select appointment_at as at from bookings where id = $1', [
+    patient.bookingId,
+  ])
+  const before = (days: number) => new Date(Number(row?.at) - days * 86_400_000).toISOString()
+  expect(await dueOf(patient)).toMatchObject({
+    kind: 'balance',
+    dueBy: before(14),
+    balanceDueDays: 14,
+    refundRule: [{ until: before(30) }, { until: before(14) }, { until: before(0) }],
+  })
+  const { body } = await app.request('GET', 'settings/public')
+  expect(body).toMatchObject({ balanceDueDays: 14, refundRule: [{ days: 30, percent: 100 }, {}, {}] })
+})
+
+it('another rule begins another page, so that nobody pays under one they have not seen', async () => {
+  const patient = await booked()
+  const first = (await begin(patient, 2_400)).body
+  expect((await begin(patient, 2_400)).body.id).toBe(first.id)
+  const [{ version } = { version: 0 }] = await app.rows<{ version: number }>(
+    `select version from settings where key = 'refundRule'`,
+  )
+  expect((await setRule([{ days: 0, percent: 80 }], version)).status).toBe(200)
+  const second = (await begin(patient, 2_400)).body
+  expect(second.id).not.toBe(first.id)
+  expect(() => stripe.pay(first.url)).toThrow('not open any more')
+  await app.rows(`delete from settings where key = 'refundRule'`)
+})
+
+describe('no payment is asked for', () => {
+  it.each<[string, BookingGiven]>([
+    ['without a hospital', { hospital: false }],
+    ['without a cost', { costCents: null }],
+    [
+      'without either, also where it waits for one',
+      { hospital: false, costCents: null, status: 'payment_pending' },
+    ],
+  ])('%s', async (_what, given) => {
+    const patient = await booked(given)
+    expect(await dueOf(patient)).toMatchObject({ kind: null, amount: null })
+    expect(await begin(patient, 2_400)).toMatchObject({ status: 409, body: { code: 'payment_not_ready' } })
+  })
+
+  it.each<[string, BookingGiven, string]>([
+    [
+      'a hospital',
+      { hospital: false },
+      'This booking has no hospital. Set the hospital before you ask for a payment.',
+    ],
+    [
+      'a cost',
+      { costCents: null },
+      'This booking has no estimated cost. Set the estimated cost before you ask for a payment.',
+    ],
+    [
+      'both',
+      { hospital: false, costCents: null },
+      'This booking has no hospital and no estimated cost. Set the hospital and the estimated cost before you ask for a payment.',
+    ],
+  ])('by an administrator without %s, and the answer names what is missing', async (_what, given, detail) => {
+    const patient = await booked(given)
+    expect(await patch(patient, { status: 'payment_pending' })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_ready', detail },
+    })
+    const [hospital] = await app.rows<{ id: string }>(
+      'select id from hospitals where is_active order by slug limit 1',
+    )
+    const changes = { status: 'payment_pending', hospitalId: hospital?.id, estimatedCostUsd: 5_000 }
+    expect((await patch(patient, changes)).status).toBe(200)
+  })
+})

@@ -1,0 +1,47 @@
+import { FailurePanel } from '~/components/form/failure-panel'
+import { useTask } from '~/components/form/use-task'
+import { Button } from '~/components/ui/button'
+import type { Appointment } from '~/lib/api/types'
+import { formatAppointment } from '~/lib/format/moment'
+import { useLocale, useT } from '~/lib/i18n/i18n'
+import { saveFile } from '~/lib/save-file'
+import styles from './booking-page.module.css'
+import { fetchCalendarFile } from './follow-up-api'
+
+/** The appointment that the team agreed with the hospital, in the hospital's time. */
+export function AppointmentCard({ bookingId, appointment }: { bookingId: string; appointment: Appointment }) {
+  const t = useT()
+  const locale = useLocale()
+  const { busy, failure, run } = useTask()
+  const { at, timeZone, place, contact, bring } = appointment
+  const save = async () => saveFile(await fetchCalendarFile(bookingId), 'sihat-appointment.ics')
+  const facts = [
+    ['place', place],
+    ['contact', contact],
+    ['bring', bring],
+  ] as const
+  return (
+    <section className={styles.appointment} aria-labelledby="appointment">
+      <h2 id="appointment">{t('bookings.appointment')}</h2>
+      <p className={styles.when}>
+        <time dateTime={at}>{formatAppointment(at, timeZone, locale)}</time>
+      </p>
+      <p className="muted small">{t('bookings.appointment.zone')}</p>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{t(`bookings.appointment.${name}`)}</dt>
+                <dd className={styles.text}>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Button busy={busy} onClick={() => void run(save)}>
+        {t('bookings.appointment.save')}
+      </Button>
+      {failure && <FailurePanel title={t('bookings.appointment.notSaved')} failure={failure} />}
+    </section>
+  )
+}

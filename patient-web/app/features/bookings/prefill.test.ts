@@ -1,0 +1,41 @@
+import type { Assessment } from '~/lib/api/types'
+import type { Translate } from '~/lib/i18n/i18n'
+import { LONGEST_SUMMARY, prefillFrom } from './prefill'
+
+const t = ((id: string) => id.replace('bookings.prefill.', '')) as Translate
+const assessment = (changes: Partial<Assessment> = {}) =>
+  ({
+    conditionCategory: 'Orthopedic Surgery',
+    symptoms: 'Pain in the knee',
+    medicalHistory: null,
+    currentMedications: 'Ibuprofen',
+    treatmentGoals: null,
+    urgencyLevel: 'medium',
+    budgetRange: 'Under $5,000',
+    preferredDestinations: ['Malaysia', 'India'],
+    createdAt: '2026-11-21T08:00:00Z',
+    ...changes,
+  }) as Assessment
+
+test('a request starts with what the assessment says', () => {
+  expect(prefillFrom(assessment(), t)).toEqual({
+    urgencyLevel: 'normal',
+    medicalSummary: 'condition: Orthopedic Surgery\nsymptoms: Pain in the knee\nmedicines: Ibuprofen',
+    specialRequirements: 'destinations: Malaysia, India\nbudget: Under $5,000',
+  })
+})
+
+test.each([
+  ['low', 'low'],
+  ['medium', 'normal'],
+  ['high', 'high'],
+  ['urgent', 'urgent'],
+] as const)('the urgency %s becomes %s', (urgencyLevel, expected) => {
+  expect(prefillFrom(assessment({ urgencyLevel }), t).urgencyLevel).toBe(expected)
+})
+
+test('a text that is too long for a request is cut, and says so', () => {
+  const { medicalSummary } = prefillFrom(assessment({ symptoms: 'x'.repeat(9_000) }), t)
+  expect(medicalSummary).toHaveLength(LONGEST_SUMMARY)
+  expect(medicalSummary.endsWith('…')).toBe(true)
+})

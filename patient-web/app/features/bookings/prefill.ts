@@ -1,0 +1,44 @@
+import type { Assessment, UrgencyLevel } from '~/lib/api/types'
+import type { Translate } from '~/lib/i18n/i18n'
+
+/** What a new request starts with; the patient can change all of it. */
+export interface Prefill {
+  urgencyLevel: UrgencyLevel
+  medicalSummary: string
+  specialRequirements: string
+}
+
+export const LONGEST_SUMMARY = 5_000
+export const LONGEST_REQUIREMENTS = 2_000
+
+const URGENCY: Record<Assessment['urgencyLevel'], UrgencyLevel> = {
+  low: 'low',
+  medium: 'normal',
+  high: 'high',
+  urgent: 'urgent',
+}
+
+/** Fills a request from the newest health assessment. A text that is too long ends with "…": the team reads the assessment itself. */
+export function prefillFrom(assessment: Assessment, t: Translate): Prefill {
+  const { conditionCategory, symptoms, medicalHistory, currentMedications, treatmentGoals } = assessment
+  const { urgencyLevel, budgetRange, preferredDestinations } = assessment
+  return {
+    urgencyLevel: URGENCY[urgencyLevel],
+    medicalSummary: lines(LONGEST_SUMMARY, [
+      [t('bookings.prefill.condition'), conditionCategory],
+      [t('bookings.prefill.symptoms'), symptoms],
+      [t('bookings.prefill.history'), medicalHistory],
+      [t('bookings.prefill.medicines'), currentMedications],
+      [t('bookings.prefill.goals'), treatmentGoals],
+    ]),
+    specialRequirements: lines(LONGEST_REQUIREMENTS, [
+      [t('bookings.prefill.destinations'), preferredDestinations.join(', ')],
+      [t('bookings.prefill.budget'), budgetRange],
+    ]),
+  }
+}
+
+function lines(longest: number, parts: [label: string, value: string | null][]): string {
+  const text = parts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])).join('\n')
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+}
