@@ -196,10 +196,14 @@ describe('a document that is made to take long is copied in time that grows with
   it.each<[string, 'doc' | 'docx', (count: number) => Buffer]>([
     ['fields in a DOC that never end', 'doc', docOfOpenFields],
     ['pictures and relationships of a DOCX', 'docx', docxOfPictures],
-  ])('%s', async (_what, kind, write) => {
-    const short = await shortestCopy(kind, write(10_000))
-    const long = await shortestCopy(kind, write(80_000))
-    // Eight times the length takes 8 times as long where time grows with it, and 64 times as long with its square.
-    expect(long / short).toBeLessThan(28)
-  }, 120_000)
+  ])(
+    '%s',
+    async (_what, kind, write) => {
+      const short = await shortestCopy(kind, write(10_000))
+      const long = await shortestCopy(kind, write(80_000))
+      // Eight times the length takes 8 times as long where time grows with it, and 64 times as long with its square.
+      expect(long / short).toBeLessThan(28)
+    },
+    120_000,
+  )
 })
