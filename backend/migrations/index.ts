@@ -62,6 +62,7 @@ import { Migration20261124000500_trip_lengths } from './Migration20261124000500_
 import { Migration20261124020000_conversation_accesses } from './Migration20261124020000_conversation_accesses.js'
 import { Migration20261124030000_storage_key_checks } from './Migration20261124030000_storage_key_checks.js'
 import { Migration20261124040000_goodwill_refunds } from './Migration20261124040000_goodwill_refunds.js'
+import { Migration20261124050000_booking_notes } from './Migration20261124050000_booking_notes.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   Migration20261124020000_conversation_accesses,
   Migration20261124030000_storage_key_checks,
   Migration20261124040000_goodwill_refunds,
+  Migration20261124050000_booking_notes,
 ].map((migration) => ({ name: migration.name, class: migration }))

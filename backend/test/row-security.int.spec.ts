@@ -172,6 +172,17 @@ describe('SQL in the name of a patient', () => {
     await expect(attempt(statement())).rejects.toThrow(refusal)
   })
 
+  it.each([
+    ['read', () => sql`select text from booking_notes`],
+    [
+      'write',
+      () => sql`insert into booking_notes (id, booking_id, user_id, text)
+        values (${uuid()}, ${own}, ${me()}, 'Hello')`,
+    ],
+  ])('cannot %s an internal note', async (_what, statement) => {
+    await expect(attempt(statement())).rejects.toThrow(RIGHT)
+  })
+
   it('can write a message of their own', async () => {
     await attempt(message(own, 'patient', me()))
   })

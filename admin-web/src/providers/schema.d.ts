@@ -4280,6 +4280,13 @@ export interface components {
             /** @description Whose act it was; null for the patient's, for the product's own, and for people who have left. */
             person: string | null;
         };
+        BookingNoteView: {
+            id: string;
+            at: string;
+            /** @description Name of the author. Null when that account is gone. */
+            person: string | null;
+            text: string;
+        };
         AdminBookingFollowUpView: {
             /** @description The open one, or the newest answered one. */
             callRequest: components["schemas"]["CallRequestView"] | null;
@@ -4289,6 +4296,8 @@ export interface components {
             unreadMessages: number;
             /** @description Oldest first. */
             history: components["schemas"]["AdminBookingEventView"][];
+            /** @description Oldest first. */
+            notes: components["schemas"]["BookingNoteView"][];
         };
         AdminBookingDetailView: {
             /**
@@ -4358,8 +4367,10 @@ export interface components {
         BulkBookingInput: {
             /** @enum {string} */
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
-            /** @description The reason. The team reads it in the history. */
+            /** @description Message to each patient. The patient and the team read it in the booking's history. */
             reason?: string;
+            /** @description Only staff read it. It is part of the patient's data export. */
+            internalNote?: string;
             items: components["schemas"]["BulkItem"][];
         };
         BulkResult: {
@@ -4381,8 +4392,10 @@ export interface components {
             treatmentId?: string | null;
             /** @description When the booking was confirmed, `2026-11-21T09:30:00Z`. PUT admin/bookings/:id/appointment sets the appointment. */
             confirmedDate?: string | null;
-            /** @description The reason, stored in the history. */
+            /** @description Message to the patient. The patient and the team read it in the booking's history. */
             reason?: string;
+            /** @description Only staff read it. It is part of the patient's data export. */
+            internalNote?: string;
             /** @description The version that the change was made on. */
             version: number;
         };

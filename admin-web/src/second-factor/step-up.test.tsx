@@ -38,7 +38,7 @@ async function cancelTheBooking() {
   await user.click(await screen.findByRole('combobox', { name: /Status of the booking of Amara Okonkwo/ }))
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
-  await user.type(within(dialog).getByLabelText('Reason'), 'The hospital is full')
+  await user.type(within(dialog).getByLabelText('Message to the patient'), 'The hospital is full')
   await within(dialog).findByText(/There is nothing to refund/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
   return { user, question: await screen.findByRole('dialog', QUESTION) }

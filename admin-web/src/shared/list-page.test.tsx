@@ -162,8 +162,11 @@ describe('one press for many rows', () => {
     await user.click(within(dialog).getByRole('combobox', { name: 'New status' }))
     await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
     await user.click(within(dialog).getByRole('button', { name: 'Change status' }))
-    expect(await within(dialog).findByText('Give a reason')).toBeVisible()
-    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Hospital closed')
+    expect(await within(dialog).findByText('Enter a message to the patient')).toBeVisible()
+    await user.type(
+      within(dialog).getByRole('textbox', { name: 'Message to the patient' }),
+      'Hospital closed',
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Change status' }))
     await waitFor(() =>
       expect(api.to('POST /api/admin/bookings/bulk')[0]?.body).toMatchObject({

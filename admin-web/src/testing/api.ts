@@ -127,7 +127,7 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
   },
   assigneeId: null,
   assignee: null,
-  followUp: { history: [], documents: [], callRequest: null, unreadMessages: 0 },
+  followUp: { history: [], notes: [], documents: [], callRequest: null, unreadMessages: 0 },
   ...changes,
 })
 

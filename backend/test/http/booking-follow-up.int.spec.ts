@@ -289,6 +289,45 @@ it.each([
   },
 )
 
+it('keeps an internal note apart from the message to the patient (B2)', async () => {
+  const { version } = await forStaff()
+  const body = {
+    status: 'cancelled',
+    reason: 'The hospital is full',
+    internalNote: ' She may <b>choose</b> Bangkok ',
+    version,
+  }
+  expect((await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body })).status).toBe(200)
+
+  const { followUp } = await forStaff()
+  expect(followUp.notes).toMatchObject([{ text: 'She may choose Bangkok', person: expect.any(String) }])
+  expect(followUp.history.at(-1)).toMatchObject({ to: 'cancelled', reason: 'The hospital is full' })
+
+  const shown = await detail()
+  expect(shown.followUp.history.at(-1)).toMatchObject({ to: 'cancelled', reason: 'The hospital is full' })
+  expect(JSON.stringify(shown)).not.toMatch(/Bangkok|notes/)
+})
+
+it('stores a note without a change of the booking: no mail, no new version (B2)', async () => {
+  const { version } = await forStaff()
+  const body = { internalNote: 'Waiting for the scan', version }
+  expect((await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body })).status).toBe(200)
+  expect(await forStaff()).toMatchObject({ version, followUp: { notes: [{ text: 'Waiting for the scan' }] } })
+  expect(await mails()).toEqual([])
+  const [entry] = await app.rows<{ details: object }>(
+    `select details from audit_events where subject_id = $1 and action = 'booking.note'`,
+    [id],
+  )
+  expect(JSON.stringify(entry)).not.toContain('scan')
+})
+
+it('takes notes from administrators only (B2)', async () => {
+  const { version } = await forStaff()
+  const body = { internalNote: 'Hello', version }
+  expect((await app.request('PATCH', `admin/bookings/${id}`, { token: moderator, body })).status).toBe(403)
+  expect((await forStaff()).followUp.notes).toEqual([])
+})
+
 it('tells its history, and who made it', async () => {
   const { body } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token: admin })
   const patch = {

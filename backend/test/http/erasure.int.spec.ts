@@ -204,6 +204,7 @@ describe('an erasure', () => {
     await app.rows('update bookings set assignee_id = $1 where user_id = $2', [staff.id, patient.id])
     await app.rows('update booking_events set actor_id = $1 where user_id = $2', [staff.id, patient.id])
     await app.rows('update data_accesses set actor_id = $1 where user_id = $2', [staff.id, patient.id])
+    await app.rows('update booking_notes set author_id = $1 where user_id = $2', [staff.id, patient.id])
     await bench.erase(staff)
     await runJobs(app, 'privacy.erasure')
     expect(await erasureOf(staff.id)).toMatchObject({ status: 'done' })
@@ -215,6 +216,9 @@ describe('an erasure', () => {
     expect(rows).toEqual(Array(2).fill({ assignee_id: null, actor_id: null }))
     expect(await app.rows('select actor_id from data_accesses where user_id = $1', [patient.id])).toEqual([
       { actor_id: null },
+    ])
+    expect(await app.rows('select author_id from booking_notes where user_id = $1', [patient.id])).toEqual([
+      { author_id: null },
     ])
   })
 

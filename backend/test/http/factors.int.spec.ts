@@ -337,7 +337,7 @@ describe('the back office', () => {
     await set('never')
   })
 
-  it('changes a role or invites staff only with the second factor that protects the account (B3)', async () => {
+  it('changes a role, invites staff and resets a second factor only with the second factor that protects the account (B3)', async () => {
     await set('never')
     const admin = await newAccount(app, { role: 'admin' })
     const enrolled = new Browser(app)
@@ -354,13 +354,16 @@ describe('the back office', () => {
         lastName: 'Obi',
         role,
       })
+    const reset = () => enrolled.post(`admin/users/${person.id}/reset-second-factor`, { reason: 'other' })
     expect((await promote()).body.code).toBe('second_factor_required')
+    expect((await reset()).body.code).toBe('second_factor_required')
     expect((await invite('moderator')).body.code).toBe('second_factor_required')
     expect((await invite('user')).status).toBe(201)
     expect(await app.rows('select role from user_roles where user_id = $1', [person.id])).toEqual([
       { role: 'user' },
     ])
     await app.rows(`update sessions set assurance = 'aal2' where user_id = $1`, [admin.id])
+    expect((await reset()).body.code).toBe('not_found')
     expect((await promote()).status).toBe(200)
   })
 

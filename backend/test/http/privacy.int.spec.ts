@@ -42,6 +42,7 @@ describe('an export', () => {
           medicalSummary: 'Zebra hurts',
           preferredDate: '2099-01-31',
           history: [{ by: 'you' }, { by: 'you', details: { reason: 'Zebra is better' } }],
+          internalNotes: [{ text: 'Zebra needs a window seat' }],
         },
       ],
       healthAssessments: [{ symptoms: 'Zebra aches', assessmentData: { symptoms: 'Zebra aches' } }],

@@ -210,9 +210,10 @@ describe('an appointment that the team sets after the payment', () => {
     })
   }
   const daysPass = (patient: Patient) =>
-    app.rows(`update booking_events set created_at = created_at - interval '3 days' where booking_id = $1`, [
-      patient.bookingId,
-    ])
+    app.rows(
+      `update booking_events set created_at = created_at - interval '73 hours' where booking_id = $1`,
+      [patient.bookingId],
+    )
 
   it('leaves the patient 3 days to cancel under the terms before it', async () => {
     const patient = await booked()
@@ -229,6 +230,17 @@ describe('an appointment that the team sets after the payment', () => {
     await cancel(patient)
     await work()
     expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000, status: 'succeeded' }])
+  })
+
+  it('refunds what the page showed within the last 30 minutes', async () => {
+    const patient = await booked()
+    await pay(patient)
+    await appoint(patient, 30 - 10 / 1_440)
+    await daysPass(patient)
+    expect((await dueOf(patient)).ifCancelledNow).toMatchObject({ refundUsd: 1_200 })
+    await cancel(patient)
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000 }])
   })
 
   it('counts by itself after these days', async () => {

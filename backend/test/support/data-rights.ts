@@ -82,6 +82,12 @@ export class DataRights {
       `insert into data_accesses (id, user_id, role, subject, subject_id) values ($1, $2, 'admin', 'booking', $3)`,
       [randomUUID(), id, body.id],
     )
+    await this.app.rows(`insert into booking_notes (id, booking_id, user_id, text) values ($1, $2, $3, $4)`, [
+      randomUUID(),
+      body.id,
+      id,
+      `${word} needs a window seat`,
+    ])
     const draft = { data: { symptoms: `${word} aches` }, step: 1, version: 1 }
     const assessment = { conditionCategory: 'Other', symptoms: `${word} aches`, urgencyLevel: 'low' }
     await browser.post('assessments', assessment)

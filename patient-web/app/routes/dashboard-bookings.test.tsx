@@ -89,7 +89,9 @@ test('a lost connection takes nothing away, and the same text goes out on the ne
   server.online = false
   await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('Not sent. Your text is still here.')
+  expect(alert).toHaveTextContent(
+    'We got no answer. Your text is still here. Send it again: we store it only once.',
+  )
   expect(alert).toHaveTextContent('Network error. Please check your connection and try again.')
   expect(screen.getByLabelText(/Medical summary/)).toBe(summary)
   expect(summary).toHaveValue('Pain in the left hip')

@@ -57,6 +57,7 @@ export const auditEvents = {
         create: 'requested a booking',
         export: 'took bookings away as a file',
         list: 'read bookings',
+        note: 'added an internal note to a booking',
         notify: 'mailed a patient about a booking',
         payment_step: 'moved a booking on after a payment',
         read_messages: 'read the messages of a booking',

@@ -130,6 +130,8 @@ export const bookings = {
     },
     history: {
       title: 'History',
+      note: 'Internal note',
+      formerStaff: 'A former staff member',
       created: 'Booking requested',
       status: 'Status set to %{status}',
       field: '%{field} changed',
@@ -329,7 +331,7 @@ export const bookings = {
       },
       cancelled: {
         title: 'Cancel this booking?',
-        text: 'The reason is kept with the booking. %{name} gets an email that there is an update.',
+        text: '%{name} gets an email that there is an update, and reads your message in the booking.',
         action: 'Cancel booking',
       },
       change: {
@@ -353,9 +355,6 @@ export const bookings = {
           'You chose a hospital or treatment and did not save it. Go back, then save it or undo the choice.',
       },
       confirmAnyway: 'Confirm anyway',
-      reason: 'Reason',
-      reasonOptional: 'Reason (optional)',
-      reasonRequired: 'Give a reason',
       keep: 'Go back',
     },
   },

@@ -15,6 +15,7 @@ const message = (changes: Partial<BookingMessage> = {}): BookingMessage => ({
 const booking = aBooking({
   followUp: {
     history: [],
+    notes: [],
     documents: [
       {
         recordId: 'r',
@@ -162,6 +163,46 @@ test('messages that could not be loaded are told as that', async () => {
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.queryByText('No messages yet.')).not.toBeInTheDocument()
+})
+
+test('the history shows internal notes between the events, by time (B2)', async () => {
+  const event = {
+    id: 'e-1',
+    type: 'created' as const,
+    at: AT,
+    by: 'you' as const,
+    person: null,
+    from: null,
+    to: null,
+    fields: [],
+    estimatedCostUsd: null,
+    reason: null,
+    payment: null,
+    appointment: null,
+  }
+  const history = [
+    event,
+    {
+      ...event,
+      id: 'e-2',
+      type: 'appointment_cancelled' as const,
+      at: '2026-11-20T12:00:00Z',
+      by: 'team' as const,
+    },
+  ]
+  const notes = [{ id: 'n', at: '2026-11-20T11:00:00Z', person: null, text: 'Waiting for the scan' }]
+  fakeApi({
+    ...calls('moderator'),
+    [`GET ${ONE}`]: () => json({ ...booking, followUp: { ...booking.followUp, history, notes } }),
+  })
+  renderAdmin(PAGE)
+  const region = within(await screen.findByRole('region', { name: 'History' }))
+  const texts = region.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts).toEqual([
+    expect.stringContaining('Booking requested'),
+    expect.stringMatching(/^Internal note.*A former staff member“Waiting for the scan”$/),
+    expect.stringContaining('Appointment cancelled'),
+  ])
 })
 
 test('a call is marked as made; shared files are named', async () => {

@@ -3,13 +3,14 @@ import { useTranslate } from 'react-admin'
 import type { AdminBookingDetail } from '../../providers/types'
 import { formatAppointment, formatDateTime, formatUsd } from '../../shared/format'
 
-type Event = AdminBookingDetail['followUp']['history'][number]
+type FollowUp = AdminBookingDetail['followUp']
+type Event = FollowUp['history'][number]
 
 /** Names of the API whose label is another field's. */
 const FIELD: Partial<Record<string, string>> = { hospitalId: 'hospital', treatmentId: 'treatment' }
 
-/** What became of the booking, oldest first: who, when, and why where somebody said so. */
-export function BookingHistory({ history }: { history: Event[] }) {
+/** Events and internal notes of a booking, oldest first, each with its author and time. */
+export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'notes'>) {
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.bookings.history.${key}`, values)
   const cost = (amount: number | null) => (amount === null ? text('noCost') : formatUsd(amount))
@@ -28,17 +29,30 @@ export function BookingHistory({ history }: { history: Event[] }) {
       )
       .join(', ')
   }
+  const events = history.map((event) => ({
+    ...event,
+    what: whatOf(event),
+    who: event.person ?? text(`by.${event.by}`),
+    words: event.reason,
+  }))
+  const written = notes.map((note) => ({
+    ...note,
+    what: text('note'),
+    who: note.person ?? text('formerStaff'),
+    words: note.text,
+  }))
+  const entries = [...events, ...written].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-      {history.map((event) => (
-        <li key={event.id}>
-          {whatOf(event)}
+      {entries.map(({ id, at, what, who, words }) => (
+        <li key={id}>
+          {what}
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {formatDateTime(event.at)} · {event.person ?? text(`by.${event.by}`)}
+            {formatDateTime(at)} · {who}
           </Box>
-          {event.reason && (
-            <Box dir="auto" sx={{ maxWidth: '38rem', overflowWrap: 'anywhere' }}>
-              “{event.reason}”
+          {words && (
+            <Box dir="auto" sx={{ maxWidth: '38rem', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              “{words}”
             </Box>
           )}
         </li>

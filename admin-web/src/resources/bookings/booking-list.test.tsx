@@ -149,7 +149,7 @@ test('a missing date alone is named, and needs no second press', async () => {
   expect(within(dialog).getByRole('button', { name: 'Confirm booking' })).toBeEnabled()
 })
 
-test('cancelling needs a reason', async () => {
+test('a cancellation needs a message to the patient and takes an internal note apart from it (B2)', async () => {
   const api = fakeApi({
     ...signedIn,
     [LIST]: () => page([booking]),
@@ -159,13 +159,18 @@ test('cancelling needs a reason', async () => {
   const dialog = await choose(user, 'Cancelled')
   await within(dialog).findByText(/There is nothing to refund/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
-  expect(within(dialog).getByLabelText('Reason')).toHaveAccessibleDescription('Give a reason')
-  await user.type(within(dialog).getByLabelText('Reason'), 'The hospital is full')
+  const message = within(dialog).getByLabelText('Message to the patient')
+  expect(message).toHaveAccessibleDescription('Enter a message to the patient')
+  await user.type(message, 'The hospital is full')
+  const note = within(dialog).getByLabelText('Internal note (optional)')
+  expect(note).toHaveAccessibleDescription(/^Only staff see it/)
+  await user.type(note, 'She may choose Bangkok')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
   await waitFor(() =>
     expect(api.to(PATCH)[0]?.body).toEqual({
       status: 'cancelled',
       reason: 'The hospital is full',
+      internalNote: 'She may choose Bangkok',
       version: 3,
     }),
   )
@@ -211,7 +216,7 @@ test('a payment that is not ready says what is missing and keeps the reason', as
   })
   const { user } = renderAdmin('/bookings')
   const dialog = within(await choose(user, 'Payment pending'))
-  const reason = dialog.getByRole('textbox', { name: 'Reason (optional)' })
+  const reason = dialog.getByRole('textbox', { name: 'Message to the patient (optional)' })
   await user.type(reason, 'The offer was accepted')
   await user.click(dialog.getByRole('button', { name: 'Change status' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent(MISSING)
@@ -253,7 +258,7 @@ test.each([
   fakeApi({ ...signedIn, [LIST]: () => page([booking]), [PATCH]: () => problem(status, code, 'No') })
   const { user } = renderAdmin('/bookings')
   const dialog = await choose(user, 'Cancelled')
-  const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
+  const reason = within(dialog).getByRole('textbox', { name: 'Message to the patient' })
   await user.type(reason, 'The hospital is full')
   await within(dialog).findByText(/There is nothing to refund/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))

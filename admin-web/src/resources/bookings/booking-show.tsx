@@ -100,7 +100,7 @@ function Booking({ booking }: { booking: Shown }) {
         )}
         {booking.followUp && (
           <Section title={translate('sihat.bookings.history.title')}>
-            <BookingHistory history={booking.followUp.history} />
+            <BookingHistory history={booking.followUp.history} notes={booking.followUp.notes} />
           </Section>
         )}
       </WithAside>

@@ -1,17 +1,18 @@
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
   DialogTitle,
-  TextField,
 } from '@mui/material'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { FormFailure } from '../../shared/form-failure'
+import { MessageAndNote, NO_WORDS, trimmed } from '../../shared/message-and-note'
 import { useDue } from '../../shared/payments/use-due'
 import { personName } from '../../shared/person-name'
 import { CancellationRefund } from './cancellation-refund'
@@ -23,9 +24,11 @@ import { useBookingChange } from './use-booking-change'
 const wordingOf = (status: BookingStatus) =>
   status === 'confirmed' || status === 'cancelled' ? status : ('change' as const)
 
-interface BookingWithReason extends AdminBooking {
-  /** Why the status changes; only ever sent. */
+/** A booking with the texts that a change sends and no answer returns. */
+interface BookingWithWords extends AdminBooking {
+  /** Message to the patient. */
   reason?: string
+  internalNote?: string
 }
 
 interface StatusDialogProps {
@@ -42,20 +45,20 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
   const textId = useId()
   /** As it stood when the question was asked: whoever answers has not seen what came after. */
   const [booking] = useState(current)
-  const [reason, setReason] = useState('')
+  const [words, setWords] = useState(NO_WORDS)
   const [failure, setFailure] = useState<string>()
   /** The new status would not know of what the page holds typed and unsaved. */
   const [unsaved] = useState(unsavedParts)
-  const { change, isPending } = useBookingChange<BookingWithReason>(booking, {
+  const { change, isPending } = useBookingChange<BookingWithWords>(booking, {
     told: ['payment_not_ready'],
     onDone: onClose,
     onRefused: setFailure,
-    onConflict: () => (reason ? setFailure('sihat.form.conflict') : onClose()),
+    onConflict: () => (words.reason || words.internalNote ? setFailure('sihat.form.conflict') : onClose()),
   })
   const isCancellation = status === 'cancelled'
   const { due, retry } = useDue(booking, isCancellation)
   const isRefundUnknown = isCancellation && typeof due === 'string'
-  const [reasonMissing, setReasonMissing] = useState(false)
+  const [isMessageMissing, setMessageMissing] = useState(false)
   const [isAgreed, setIsAgreed] = useState(false)
   const missing = status === 'confirmed' ? missingFrom(booking) : []
   const needsAgreement = missing.includes('hospital')
@@ -70,13 +73,13 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const given = reason.trim()
-    if (reasonRule === 'required' && !given) {
-      setReasonMissing(true)
+    const given = trimmed(words)
+    if (reasonRule === 'required' && !given.reason) {
+      setMessageMissing(true)
       return
     }
     setFailure(undefined)
-    change({ status, reason: given || undefined })
+    change({ status, ...given })
   }
 
   return (
@@ -98,28 +101,17 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
               agreement={needsAgreement ? { given: isAgreed, onChange: setIsAgreed } : undefined}
             />
           )}
-          {reasonRule !== 'none' && (
-            <TextField
-              label={translate(
-                reasonRule === 'required'
-                  ? 'sihat.bookings.dialog.reason'
-                  : 'sihat.bookings.dialog.reasonOptional',
-              )}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.target.value)
-                setReasonMissing(false)
+          <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+            <MessageAndNote
+              rule={reasonRule}
+              value={words}
+              onChange={(value) => {
+                setWords(value)
+                setMessageMissing(false)
               }}
-              error={reasonMissing}
-              helperText={reasonMissing ? translate('sihat.bookings.dialog.reasonRequired') : undefined}
-              slotProps={{ htmlInput: { maxLength: 1000 } }}
-              multiline
-              minRows={2}
-              fullWidth
-              autoFocus
-              sx={{ mt: 2 }}
+              isMessageMissing={isMessageMissing}
             />
-          )}
+          </Box>
         </DialogContent>
         <DialogActions>
           <Button onClick={close} disabled={isPending}>

@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { MessageAndNote, NO_WORDS, trimmed } from '../message-and-note'
 import type { BulkStatusProps } from './status-choice'
 import { type Refused, useBulkChange } from './use-bulk-change'
 
@@ -36,7 +37,7 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
   values,
   nameOf,
   changeTo = (status) => ({ status }),
-  reasonFor = () => 'none',
+  reasonFor,
   effect,
   before,
   onClose,
@@ -48,20 +49,20 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
   const [meant] = useState(rows)
   const [refused, setRefused] = useState<Refused<T>[]>()
   const [status, setStatus] = useState('')
-  const [reason, setReason] = useState('')
+  const [words, setWords] = useState(NO_WORDS)
   const [isTried, setIsTried] = useState(false)
-  const rule = status ? reasonFor(status) : 'none'
+  const rule = status && reasonFor?.(status)
   const statusMissing = isTried && !status
-  const reasonMissing = isTried && rule === 'required' && !reason.trim()
+  const isMessageMissing = isTried && rule === 'required' && !words.reason.trim()
   const close = () => !isPending && onClose()
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const given = reason.trim()
+    const { reason, internalNote } = trimmed(words)
     setIsTried(true)
-    if (!status || (rule === 'required' && !given)) return
+    if (!status || (rule === 'required' && !reason)) return
     const left = await change(
-      { ...changeTo(status), ...(rule !== 'none' && given && { reason: given }) },
+      { ...changeTo(status), ...(rule && { internalNote, ...(rule !== 'none' && { reason }) }) },
       before,
     )
     setRefused(left)
@@ -98,18 +99,12 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
                   </MenuItem>
                 ))}
               </TextField>
-              {rule !== 'none' && (
-                <TextField
-                  label={translate(
-                    rule === 'required' ? 'sihat.list.bulk.reason' : 'sihat.list.bulk.reasonOptional',
-                  )}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                  error={reasonMissing}
-                  helperText={reasonMissing && translate('sihat.list.bulk.reasonRequired')}
-                  slotProps={{ htmlInput: { maxLength: 1000 } }}
-                  multiline
-                  minRows={2}
+              {rule && (
+                <MessageAndNote
+                  rule={rule}
+                  value={words}
+                  onChange={setWords}
+                  isMessageMissing={isMessageMissing}
                 />
               )}
             </>

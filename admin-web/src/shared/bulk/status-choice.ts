@@ -3,7 +3,7 @@ export type ReasonRule = 'none' | 'optional' | 'required'
 export interface BulkStatusProps<T> {
   values: readonly string[]
   nameOf: (row: T) => string
-  /** Whether a change to the value asks why. */
+  /** Whether a change to the value asks for a message to the patient. Without it there is no message and no note. */
   reasonFor?: (value: string) => ReasonRule
   /** The fields that a value stands for, where that is not the field `status`. */
   changeTo?: (value: string) => object

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
@@ -9,12 +10,16 @@ import type { FactorResetInput } from './admin-user.dto.js'
 import { securityNoticeMail } from './auth.jobs.js'
 import { Factor, RecoveryCode } from './factor.entity.js'
 import { lockAccount } from './locked-account.js'
+import { requireRaisedForAccess } from './raised-session.js'
 import { endSessionsOf } from './sessions.service.js'
 
 /** What administrators do about how somebody gets in. */
 @Injectable()
 export class AdminAccessService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
 
   /**
    * Ends every session of the person.
@@ -38,7 +43,7 @@ export class AdminAccessService {
   /**
    * For whoever lost it: the password alone opens the account then, so every session ends and the person is told.
    * One's own is removed on the security page, which asks for it.
-   * @throws ProblemError access_denied for one's own, not_found also where there is no second factor
+   * @throws ProblemError access_denied for one's own, not_found also where there is no second factor, second_factor_required
    */
   async resetSecondFactor(
     actor: UserActor,
@@ -47,6 +52,7 @@ export class AdminAccessService {
   ): Promise<void> {
     if (actor.userId === userId) throw new ProblemError('access_denied')
     await this.database.transaction(actor, async (em) => {
+      await requireRaisedForAccess(em, actor, this.config)
       await requireAccount(em, userId)
       const factors = await em.nativeDelete(Factor, { userId })
       if (factors === 0) throw new ProblemError('not_found')

@@ -13,7 +13,7 @@ import type { AdminUserDetailView, AdminUserPatch, AdminUserView, InviteInput } 
 import { findAccess, findUser } from './admin-users.repository.js'
 import { invitationMail, securityNoticeMail } from './auth.jobs.js'
 import { INVITATION_MS, OneTimeCodes } from './one-time-codes.js'
-import { requireRaised } from './raised-session.js'
+import { requireRaisedForAccess } from './raised-session.js'
 import { requireAnotherAdmin } from './roles.js'
 import { Profile, User, UserRole } from './user.entity.js'
 
@@ -47,7 +47,7 @@ export class AdminUsersService {
       const from = (await em.findOne(UserRole, { userId: id }))?.role ?? 'user'
       if (role && role !== 'user' && isUnproven(user)) throw unproven()
       if (role && role !== from) {
-        await this.requireSecondFactor(em, actor)
+        await requireRaisedForAccess(em, actor, this.config)
         await this.changeRole(em, actor, id, from, role)
       }
       return userView(em, id)
@@ -60,7 +60,7 @@ export class AdminUsersService {
    */
   invite(actor: UserActor, { email, firstName, lastName, role }: InviteInput): Promise<AdminUserView> {
     return this.database.transaction(actor, async (em) => {
-      if (role !== 'user') await this.requireSecondFactor(em, actor)
+      if (role !== 'user') await requireRaisedForAccess(em, actor, this.config)
       const id = await this.takeUnproven(em, email, { firstName, lastName, role })
       const codeId = await this.codes.issue(em, id, 'reset_password', { lifetimeMs: INVITATION_MS })
       await sendJob(em, invitationMail, { codeId })
@@ -97,12 +97,6 @@ export class AdminUsersService {
     await em.upsert(Profile, { userId: taken.id, firstName, lastName, version: 1, createdAt: new Date() })
     await em.upsert(UserRole, { userId: taken.id, role })
     return taken.id
-  }
-
-  /** Roles need a second factor in production whatever the setting says, and always from an account that has one. */
-  private async requireSecondFactor(em: EntityManager, actor: UserActor) {
-    await requireRaised(em, actor)
-    if (this.config.production && actor.assurance !== 'aal2') throw new ProblemError('second_factor_required')
   }
 
   private async changeRole(em: EntityManager, actor: UserActor, userId: string, from: Role, to: Role) {

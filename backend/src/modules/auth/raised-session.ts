@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
+import type { Config } from '../../platform/config/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { Factor } from './factor.entity.js'
 
@@ -11,4 +12,18 @@ export async function requireRaised(em: EntityManager, { userId, assurance }: Us
   if (assurance === 'aal2') return
   if ((await em.count(Factor, { userId, status: 'verified' })) > 0)
     throw new ProblemError('second_factor_required')
+}
+
+/**
+ * Refuses an act on another person's access without a second factor: in production always, elsewhere from an account that has one.
+ * The setting `secondFactor` does not change this.
+ * @throws ProblemError second_factor_required
+ */
+export async function requireRaisedForAccess(
+  em: EntityManager,
+  actor: UserActor,
+  { production }: Pick<Config, 'production'>,
+): Promise<void> {
+  await requireRaised(em, actor)
+  if (production && actor.assurance !== 'aal2') throw new ProblemError('second_factor_required')
 }

@@ -14,7 +14,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator'
-import { HasDecimals } from '../../platform/http/index.js'
+import { HasDecimals, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { BookingView } from './booking.dto.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
@@ -45,11 +45,18 @@ export class AdminBookingPatch {
   @IsDateString({ strict: true })
   confirmedDate?: string | null
 
-  /** The reason, stored in the history. */
+  /** Message to the patient. The patient and the team read it in the booking's history. */
   @IsOptional()
   @IsString()
   @MaxLength(1_000)
   reason?: string
+
+  /** Only staff read it. It is part of the patient's data export. */
+  @PlainTextOrAbsent()
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  internalNote?: string
 
   /** The version that the change was made on. */
   @IsInt()
@@ -149,9 +156,16 @@ export class BulkBookingInput extends BulkInput {
   @IsIn(BOOKING_STATUSES)
   status!: BookingStatus
 
-  /** The reason. The team reads it in the history. */
+  /** Message to each patient. The patient and the team read it in the booking's history. */
   @IsOptional()
   @IsString()
   @MaxLength(1_000)
   reason?: string
+
+  /** Only staff read it. It is part of the patient's data export. */
+  @PlainTextOrAbsent()
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  internalNote?: string
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { may, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
@@ -22,6 +23,7 @@ import { bookingCancelled } from './booking-cancelled.js'
 import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
+import { BookingNote } from './booking-note.entity.js'
 import { bookingRepriced } from './booking-repriced.js'
 
 /** What the back office does with bookings. */
@@ -85,7 +87,7 @@ export class AdminBookingsService {
   patchOneOfMany(
     actor: UserActor,
     id: string,
-    patch: Pick<AdminBookingPatch, 'status' | 'reason' | 'version'>,
+    patch: Pick<AdminBookingPatch, 'status' | 'reason' | 'internalNote' | 'version'>,
   ): Promise<AdminBookingView> {
     return this.patch(actor, id, patch, (booking) => {
       if (patch.status === 'confirmed' && !booking.hospitalId)
@@ -128,6 +130,7 @@ export class AdminBookingsService {
           data: { fields, ...amounts, ...reason },
         })
       }
+      if (patch.internalNote) await this.addNote(em, actor, booking, patch.internalNote)
       if (!isNewStatus && fields.length === 0) {
         await auditView(em, actor, id)
         return anyBooking(em, actor, id)
@@ -150,6 +153,19 @@ export class AdminBookingsService {
       if (isRepriced) await sendJob(em, bookingRepriced, { bookingId: id })
       return anyBooking(em, actor, id)
     })
+  }
+
+  /** Stores an internal note. The audit log says that there is one, not what it says. */
+  private async addNote(em: EntityManager, actor: UserActor, booking: Booking, text: string): Promise<void> {
+    em.create(BookingNote, {
+      id: uuid(),
+      bookingId: booking.id,
+      userId: booking.userId,
+      authorId: actor.userId,
+      text,
+    })
+    await em.flush()
+    await audit(em, actor, { action: 'booking.note', subjectType: 'booking', subjectId: booking.id })
   }
 }
 

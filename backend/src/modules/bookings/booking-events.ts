@@ -14,7 +14,7 @@ export interface CostChange {
 export const BOOKING_PAYMENT_KINDS = ['deposit', 'balance'] as const
 export type BookingPaymentKind = (typeof BOOKING_PAYMENT_KINDS)[number]
 
-/** The typed history of a booking; reasons are shown to the patient. */
+/** The typed history of a booking. `reason` is a message that the patient reads. */
 export type BookingEvent =
   | { type: 'payment_received'; data: { payment: BookingPaymentKind } }
   | { type: 'appointment_set' | 'appointment_changed'; data: { at: string; timeZone: string } }

@@ -138,9 +138,21 @@ export class AdminBookingEventView extends BookingEventView {
   person!: string | null
 }
 
+/** An internal note. Patients do not see it. */
+export class BookingNoteView {
+  id!: string
+  at!: string
+  /** Name of the author. Null when that account is gone. */
+  person!: string | null
+  text!: string
+}
+
 export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['history']) {
   /** Oldest first. */
   history!: AdminBookingEventView[]
+
+  /** Oldest first. */
+  notes!: BookingNoteView[]
 }
 
 export class AdminBookingDetailView extends AdminBookingView {

@@ -19,6 +19,14 @@ export async function findFollowUp<R extends Author>(
       ? sql`'person', (select p.first_name || ' ' || p.last_name from profiles p
         where p.user_id = e.actor_id and e.actor_id <> e.user_id),`
       : sql``
+  const notes =
+    reader === 'team'
+      ? sql`'notes', (
+          select coalesce(json_agg(json_build_object('id', n.id, 'at', n.created_at, 'text', n.text,
+            'person', (select p.first_name || ' ' || p.last_name from profiles p where p.user_id = n.author_id))
+            order by n.created_at, n.id), '[]')
+          from booking_notes n where n.booking_id = b.id),`
+      : sql``
   // The time of confirmation is not the day of treatment, so patients read no date with it.
   const fields = sql`coalesce(e.data -> 'fields', '[]')`
   const shownFields = reader === 'team' ? fields : sql`${fields} - 'confirmedDate'`
@@ -35,6 +43,7 @@ export async function findFollowUp<R extends Author>(
             json_build_object('at', e.data ->> 'at', 'timeZone', e.data ->> 'timeZone') end) order by e.created_at, e.id), '[]')
         from booking_events e
         where e.booking_id = b.id and (e.type <> 'details_changed' or ${shownFields} <> '[]')),
+      ${notes}
       'documents', (
         select coalesce(json_agg(json_build_object('recordId', r.id, 'name', r.name, 'contentType', r.content_type,
           'size', r.size_bytes, 'sharedAt', d.shared_at, 'safeCopy', coalesce(r.copy_status, 'not_needed'),

@@ -6,7 +6,7 @@ import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../pla
 /** Bookings go whole, health text and history with them. */
 @Injectable()
 @HoldsPersonalData({
-  tables: ['bookings', 'booking_events', 'messages', 'call_requests', 'booking_documents'],
+  tables: ['bookings', 'booking_events', 'messages', 'call_requests', 'booking_documents', 'booking_notes'],
 })
 export class BookingsPersonalData implements PersonalDataHolder {
   async exportData(em: EntityManager, userId: string) {
@@ -30,6 +30,9 @@ export class BookingsPersonalData implements PersonalDataHolder {
           select coalesce(json_agg(json_build_object(
             'at', m.created_at, 'by', case m.author when 'patient' then 'you' else 'team' end, 'text', m.text
           ) order by m.created_at, m.id), '[]') from messages m where m.booking_id = b.id),
+        'internalNotes', (
+          select coalesce(json_agg(json_build_object('at', n.created_at, 'text', n.text) order by n.created_at, n.id), '[]')
+          from booking_notes n where n.booking_id = b.id),
         'callRequests', (
           select coalesce(json_agg(json_build_object(
             'at', c.created_at, 'phone', c.phone, 'convenientTime', c.convenient_time, 'answeredAt', c.answered_at
@@ -48,6 +51,7 @@ export class BookingsPersonalData implements PersonalDataHolder {
   async eraseData(em: EntityManager, userId: string) {
     const db = em.getKysely()
     const counts = await eraseRows(em, userId, [
+      'booking_notes',
       'booking_documents',
       'call_requests',
       'messages',
@@ -56,6 +60,7 @@ export class BookingsPersonalData implements PersonalDataHolder {
     ])
     await sql`update bookings set assignee_id = null where assignee_id = ${userId}`.execute(db)
     await sql`update messages set author_id = null where author_id = ${userId}`.execute(db)
+    await sql`update booking_notes set author_id = null where author_id = ${userId}`.execute(db)
     await sql`update call_requests set answered_by = null where answered_by = ${userId}`.execute(db)
     await sql`update booking_events set actor_id = null where actor_id = ${userId} and actor_id <> user_id`.execute(
       db,

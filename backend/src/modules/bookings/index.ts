@@ -1,4 +1,5 @@
 import { Booking } from './booking.entity.js'
+import { BookingNote } from './booking-note.entity.js'
 
 export { bookingTeamMail } from './booking.jobs.js'
 export { BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
@@ -7,4 +8,4 @@ export { BookingRepricedPayload, bookingRepriced } from './booking-repriced.js'
 export { BookingsModule } from './bookings.module.js'
 export { awaitPayment, confirmPaidBooking, type LockedBooking, lockBooking } from './payment-steps.js'
 
-export const bookingsEntities = [Booking]
+export const bookingsEntities = [Booking, BookingNote]

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { isRefundRule } from '../settings/index.js'
 import { appointmentChanges } from './appointment-changes.js'
 import { giveBack } from './booking-money.js'
-import { type AppointmentChange, type Cancellation, reconsiderUntil, refundFor } from './refund-rule.js'
+import {
+  type AppointmentChange,
+  type Cancellation,
+  reconsiderUntil,
+  refundFor,
+  termsTime,
+} from './refund-rule.js'
 
 interface HeldPayment {
   id: string
@@ -104,7 +110,8 @@ export async function dueAfterCancellation(
   const { byPatient } = cancelled
   const cancelledBy = byPatient ? 'patient' : 'team'
   const changes = await appointmentChanges(em, bookingId)
-  const cancellation = { appointmentAt, changes, now: new Date(cancelled.at), cancelledBy } as const
+  const now = termsTime(new Date(cancelled.at), appointmentAt)
+  const cancellation = { appointmentAt, changes, now, cancelledBy } as const
   return (await heldPayments(em, bookingId, cancelled.at)).map((payment) => {
     const { id, heldCents, askedCents } = payment
     const refundCents = refundOf(payment, cancellation)

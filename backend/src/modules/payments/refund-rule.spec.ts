@@ -1,5 +1,5 @@
 import { isRefundRule, type RefundRule } from '../settings/index.js'
-import { refundFor } from './refund-rule.js'
+import { refundFor, termsTime } from './refund-rule.js'
 
 const RULE: RefundRule = [
   { days: 30, percent: 100 },
@@ -50,6 +50,18 @@ describe('the refund after a cancellation', () => {
     const given = { rule: null, appointmentAt, cancelledBy: 'patient', changes: [] } as const
     expect(refundFor(5, { ...given, now: daysBefore(1) }).percent).toBe(100)
     expect(refundFor(5, { ...given, now: daysBefore(-1) }).percent).toBe(0)
+  })
+})
+
+describe('the time whose terms count', () => {
+  it('is 30 minutes before the patient cancels', () => {
+    const cancelledAt = daysBefore(14)
+    expect(cancelledAt.getTime() - termsTime(cancelledAt, appointmentAt).getTime()).toBe(30 * 60_000)
+    expect(cancelledAt.getTime() - termsTime(cancelledAt, null).getTime()).toBe(30 * 60_000)
+  })
+
+  it('is the time of the cancellation once the appointment began', () => {
+    expect(termsTime(appointmentAt, appointmentAt)).toEqual(appointmentAt)
   })
 })
 

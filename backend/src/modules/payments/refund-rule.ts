@@ -4,6 +4,9 @@ const DAY_MS = 86_400_000
 /** For so long after the team set or moved an appointment, the terms before it still count. Texts name these days. */
 export const RECONSIDER_DAYS = 3
 
+/** A refund that the patient's page showed this recently still counts when the patient cancels. */
+const SHOWN_REFUND_MS = 30 * 60_000
+
 /** The team set an appointment, or moved it. */
 export interface AppointmentChange {
   at: Date
@@ -46,6 +49,12 @@ function percentAt({ rule, appointmentAt, changes, now }: Omit<Cancellation, 'ca
 function stepAt(rule: RefundRule | null, days: number): number {
   if (!rule) return days >= 0 ? 100 : 0
   return rule.find((step) => step.days <= days)?.percent ?? 0
+}
+
+/** Returns the time whose terms count for a cancellation by the patient: shortly before it, so that no refund falls after it was shown. */
+export function termsTime(cancelledAt: Date, appointmentAt: Date | null): Date {
+  if (appointmentAt && cancelledAt >= appointmentAt) return cancelledAt
+  return new Date(cancelledAt.getTime() - SHOWN_REFUND_MS)
 }
 
 export const reconsiderUntil = ({ at }: AppointmentChange): Date =>

@@ -13,6 +13,7 @@ import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 import { askForCall } from './follow-up-api'
+import { notSentTitle } from './not-sent'
 
 interface CallProps {
   bookingId: string
@@ -77,7 +78,9 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
       <details className={styles.more} open={draft.isKept || undefined}>
         <summary>{t(open ? 'bookings.call.change' : 'bookings.call.ask')}</summary>
         <form className={styles.form} {...bind} onChange={onChange} ref={draft.form}>
-          {refusal.failure && <FailurePanel title={t('bookings.notSent')} failure={refusal.failure} />}
+          {refusal.failure && (
+            <FailurePanel title={t(notSentTitle(refusal.failure))} failure={refusal.failure} />
+          )}
           <ErrorSummary errors={refusal.errors} />
           <TextField
             name="phone"

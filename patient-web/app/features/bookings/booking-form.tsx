@@ -16,6 +16,7 @@ import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import type { Choice } from './api'
 import styles from './booking-form.module.css'
 import { MAX_COMPANIONS } from './booking-input'
+import { notSentTitle } from './not-sent'
 import { LONGEST_REQUIREMENTS, LONGEST_SUMMARY, prefillFrom } from './prefill'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
 import type { BookingRefused } from './submit'
@@ -112,7 +113,7 @@ export function BookingForm({
       )}
       {failure && (
         <FailurePanel
-          title={t('bookings.notSent')}
+          title={t(notSentTitle(failure))}
           failure={failure}
           actions={
             <Button type="submit" busy={busy}>

@@ -14,6 +14,7 @@ import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 import { fetchThread, markRead, sendMessage } from './follow-up-api'
+import { notSentTitle } from './not-sent'
 
 interface ThreadProps {
   bookingId: string
@@ -120,7 +121,7 @@ function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: 
     <form className={styles.composer} {...bind} onChange={onChange} ref={draft.form}>
       {refusal.failure && (
         <FailurePanel
-          title={t('bookings.notSent')}
+          title={t(notSentTitle(refusal.failure))}
           failure={refusal.failure}
           actions={
             needsConsent && <ButtonLink to="/account/data#consents">{t('bookings.consent.link')}</ButtonLink>

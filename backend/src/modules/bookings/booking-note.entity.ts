@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const BookingNoteSchema = defineEntity({
+  name: 'BookingNote',
+  tableName: 'booking_notes',
+  properties: {
+    id: p.uuid().primary(),
+    bookingId: p.uuid(),
+    /** The patient. */
+    userId: p.uuid(),
+    /** The staff member. Null once that account is erased. */
+    authorId: p.uuid().nullable(),
+    text: p.text(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+/** An internal note of the team on a booking. */
+export class BookingNote extends BookingNoteSchema.class {}
+BookingNoteSchema.setClass(BookingNote)
