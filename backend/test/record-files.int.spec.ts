@@ -35,12 +35,12 @@ const judgeRefusal = async (kind: FileKind, bytes: Buffer): Promise<string> => {
   return refusal === 'unreadable' ? 'damaged' : refusal
 }
 
-/** Under a second of work; on a busy machine the clock counts that of others. */
+/** Expects less than 3 seconds of CPU time. Work that grows with the square of a crafted file takes minutes. */
 const quickly = async <T>(work: () => Promise<T>): Promise<T> => {
   const start = process.cpuUsage()
   const result = await work()
   const { user, system } = process.cpuUsage(start)
-  expect((user + system) / 1_000).toBeLessThan(1_000)
+  expect((user + system) / 1_000).toBeLessThan(3_000)
   return result
 }
 

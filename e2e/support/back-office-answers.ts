@@ -42,6 +42,7 @@ export const BOOKING = {
   assignee: null,
   followUp: {
     history: [],
+    notes: [],
     documents: [
       { recordId: 'r', name: 'scan.pdf', contentType: 'application/pdf', size: 2_400_000, sharedAt: AT },
     ],

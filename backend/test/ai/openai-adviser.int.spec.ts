@@ -219,7 +219,7 @@ describe('a model that misbehaves', () => {
     const outcome = await outcomeOf(textOf(adviser.answer(question(), never())))
     // Whichever comes first, the time or the bytes.
     expect(['timeout', 'malformed']).toContain(outcome)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
   it('reaches no prototype, and brings no field that was not asked for', async () => {

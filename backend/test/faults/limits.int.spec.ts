@@ -151,6 +151,6 @@ describe('a store that does not answer', () => {
     await redis.stop()
     const started = performance.now()
     expect(await outcomes(limits, key, 5)).toEqual([false, false, false, true, true])
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })

@@ -793,7 +793,7 @@ it('does not hold up the rest of the site while Stripe hangs', async () => {
   const before = Date.now()
   for (const patient of patients.slice(0, 5))
     expect((await patient.browser.get(`bookings/${patient.bookingId}`)).status).toBe(200)
-  expect(Date.now() - before).toBeLessThan(2_000)
+  expect(Date.now() - before).toBeLessThan(5_000)
   stripe.local.faults.clear()
   const statuses = (await Promise.all(begun)).map(({ status }) => status)
   expect(statuses.every((status) => status === 503 || status === 201)).toBe(true)
