@@ -51,8 +51,13 @@ const commands: Record<string, { help: string; run: () => Promise<string> }> = {
     help: 'appoint the first administrator: `admin:create <email>` prints a link that sets the password',
     run: () =>
       withContext(async (app) => {
-        const link = await app.get(FirstAdministrator).appoint(process.argv[3] ?? '')
-        return `Open this link within one hour to choose a password. It works once: give it to nobody else.\n${link}`
+        const email = process.argv[3] ?? ''
+        const link = await app.get(FirstAdministrator).appoint(email)
+        return [
+          `Check the address: anybody who reads the mail of ${email} can reset this password.`,
+          'Open this link within one hour to choose a password. It works once: give it to nobody else.',
+          link,
+        ].join('\n')
       }),
   },
   'accounts:duplicates': {
