@@ -71,6 +71,32 @@ it('confirms many only where a hospital is chosen, as the dialog for one asks (B
   expect(await app.rows('select status from bookings where id = $1', [open])).toEqual([{ status: 'pending' }])
 })
 
+it('refuses a message to the patient where nothing changes, and stores no note with it', async () => {
+  const id = await booked()
+  const refused = await patch(id, { status: 'pending', reason: 'We are waiting', internalNote: 'Call her' })
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'invalid_transition' }])
+  expect(await app.rows('select from booking_notes where booking_id = $1', [id])).toEqual([])
+})
+
+it('changes in bulk no booking that is over, and none that has the status already', async () => {
+  const ids = [await booked('cancelled'), await booked('completed'), await booked('payment_pending')]
+  const items = await Promise.all(ids.map(async (id) => ({ id, version: await versionOf(id) })))
+  const { body } = await app.request<BulkResult[]>('POST', 'admin/bookings/bulk', {
+    token: admin,
+    body: { items, status: 'payment_pending', reason: 'Hello' },
+  })
+  expect(body.map(({ code, detail }) => [code, detail])).toEqual([
+    ['invalid_transition', 'The booking is over. Open it to give it another status.'],
+    ['invalid_transition', 'The booking is over. Open it to give it another status.'],
+    ['invalid_transition', 'The booking already has this status.'],
+  ])
+  const rows = await app.rows<{ status: string }>(
+    'select status from bookings where id = any ($1) order by status',
+    [ids],
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'payment_pending'])
+})
+
 it('counts all bookings, those that wait and those that are confirmed, and what they are worth', async () => {
   const figures = async () =>
     (await app.request<BookingFiguresView>('GET', 'admin/bookings/figures', { token: moderator })).body

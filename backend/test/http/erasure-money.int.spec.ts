@@ -151,6 +151,39 @@ it('an erasure refunds by the rule and names the kept sum before', async () => {
   await stripe.bring(app)
 })
 
+it('an erasure refunds what the page showed within the last 30 minutes', async () => {
+  const patient = await PremiumPatient.signedIn(app, stripe)
+  const { paymentId, bookingId } = await deposit(patient, GOOD)
+  await app.rows(
+    `update bookings set appointment_at = now() + interval '29 days 23 hours 50 minutes', appointment_time_zone = 'UTC'
+     where id = $1`,
+    [bookingId],
+  )
+  expect(await moneyOf(patient)).toMatchObject([{ refundUsd: 1_200 }])
+  await erase(patient)
+  await runJobs(app, 'privacy.erasure')
+  await runJobs(app, 'payment.refund')
+  expect(await keptAtStripe(paymentId)).toBe(0)
+  await stripe.bring(app)
+})
+
+it('a payment that arrives between the request and the erasure is refunded in full', async () => {
+  const patient = await PremiumPatient.signedIn(app, stripe)
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1200000)`,
+    [bookingId, patient.id],
+  )
+  const { body } = await patient.browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_400 })
+  await erase(patient)
+  stripe.pay(body.url, GOOD)
+  await stripe.bring(app)
+  for (const job of ['privacy.erasure', 'payment.close_erased', 'payment.refund']) await runJobs(app, job)
+  expect(await keptAtStripe(body.id)).toBe(0)
+  await stripe.bring(app)
+})
+
 it('an erasure settles a cancelled booking whose job has not run yet', async () => {
   const patient = await PremiumPatient.signedIn(app, stripe)
   const { paymentId, bookingId } = await deposit(patient, GOOD)

@@ -59,6 +59,18 @@ it('recommends rows of the catalogue, and keeps what was asked and answered with
   expect(await list()).toEqual([kept])
 })
 
+it('counts the highest amount of a budget, and none of a budget without an upper limit', async () => {
+  const { match } = await patient()
+  const reasonsFor = async (budget: string) =>
+    (await match({ medicalConditions: ['Heart Disease'], budget })).body.recommendations.map(
+      ({ reasoning }) => reasoning,
+    )
+  const within = await reasonsFor('$15,000')
+  expect(within.join(' ')).toContain('budget')
+  expect(await reasonsFor('$5,000 - $15,000')).toEqual(within)
+  expect((await reasonsFor('Over $50,000')).join(' ')).not.toContain('budget')
+})
+
 it('is part of Premium', async () => {
   const { match, id } = await patient({ premium: false })
   const { status, body } = await match()

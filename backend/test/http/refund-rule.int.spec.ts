@@ -395,3 +395,40 @@ describe('no payment is asked for', () => {
     expect((await patch(patient, changes)).status).toBe(200)
   })
 })
+
+it('a lower cost leaves a goodwill refund with the patient, in either order (B8)', async () => {
+  const keptAfter = async (goodwillFirst: boolean) => {
+    const patient = await booked()
+    const paymentId = await pay(patient)
+    const goodwill = () =>
+      app.request('POST', `admin/payments/${paymentId}/refunds`, {
+        token: admin,
+        body: { amount: 300, reason: 'The room was smaller', isGoodwill: true },
+      })
+    const lower = async () => {
+      const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
+        patient.bookingId,
+      ])
+      await app.request('PATCH', `admin/bookings/${patient.bookingId}`, {
+        token: admin,
+        body: { estimatedCostUsd: 2_000, version: row?.version },
+      })
+      await runJobs(app, 'booking.repriced')
+      await work()
+    }
+    for (const step of goodwillFirst ? [goodwill, lower] : [lower, goodwill]) await step()
+    return (await dueOf(patient)).paidUsd
+  }
+  expect([await keptAfter(true), await keptAfter(false)]).toEqual([1_700, 1_700])
+})
+
+it('asks for the deposit again once everything was refunded', async () => {
+  const patient = await booked()
+  const paymentId = await pay(patient)
+  await app.request('POST', `admin/payments/${paymentId}/refunds`, {
+    token: admin,
+    body: { reason: 'The hospital is full' },
+  })
+  await work()
+  expect(await dueOf(patient)).toMatchObject({ kind: 'deposit', amount: 2_400, paidUsd: 0 })
+})

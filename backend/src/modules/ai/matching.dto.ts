@@ -18,7 +18,7 @@ export class MatchingInput {
   @MaxLength(2_000)
   preferences?: string
 
-  /** As typed; the first amount of dollars in it counts as the most to be paid. */
+  /** As typed. The highest amount in US dollars counts as the most to be paid. */
   @IsOptional()
   @IsString()
   @MaxLength(200)

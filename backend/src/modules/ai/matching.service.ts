@@ -51,7 +51,7 @@ export class MatchingService {
     const findings = await this.findings.find({ message, history: [] })
     const adviser = await this.advisers.adviserFor(actor)
     const draft = await adviser
-      .match({ ...question, maxCostUsd: firstAmount(question.budget), findings }, signal)
+      .match({ ...question, maxCostUsd: highestAmount(question.budget), findings }, signal)
       .catch((error: unknown) => {
         this.logger.error({ err: error, msg: 'No treatments could be matched' })
         throw new ProblemError('matching')
@@ -102,10 +102,13 @@ function completed({ medicalConditions, preferences, budget }: MatchingInput) {
   })
 }
 
-/** The first amount of dollars, as in an assessment's budget: "$5,000 - $15,000" allows 5,000. */
-function firstAmount(budget: string): number | null {
-  const [, amount] = /\$\s*(\d{1,3}(?:,\d{3})+|\d+)/.exec(budget) ?? []
-  return amount ? Number(amount.replaceAll(',', '')) : null
+/** Returns the most that a budget allows, in US dollars: 15,000 for "$5,000 - $15,000". Null for "Over $50,000" and without an amount. */
+function highestAmount(budget: string): number | null {
+  if (/^\s*(over|above|more than|at least|from)\b/i.test(budget)) return null
+  const amounts = [...budget.matchAll(/\$\s*(\d{1,3}(?:,\d{3})+|\d+)/g)].map(([, amount = '']) =>
+    Number(amount.replaceAll(',', '')),
+  )
+  return amounts.length > 0 ? Math.max(...amounts) : null
 }
 
 function toAnswer({ summary, recommendations, nextSteps }: MatchingDraft, { treatments }: Findings) {

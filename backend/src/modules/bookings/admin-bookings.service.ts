@@ -25,6 +25,7 @@ import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
 import { BookingNote } from './booking-note.entity.js'
 import { bookingRepriced } from './booking-repriced.js'
+import type { BookingStatus } from './booking-status.js'
 
 /** What the back office does with bookings. */
 @Injectable()
@@ -81,7 +82,8 @@ export class AdminBookingsService {
   }
 
   /**
-   * Sets the status of one of many bookings. Nobody looked at its page, so a confirmation needs a hospital.
+   * Sets the status of one of many bookings. Nobody looked at its page, so a confirmation needs a hospital and no booking that is over
+   * is reopened.
    * @throws ProblemError stale_version, invalid_transition, payment_not_ready
    */
   patchOneOfMany(
@@ -90,10 +92,8 @@ export class AdminBookingsService {
     patch: Pick<AdminBookingPatch, 'status' | 'reason' | 'internalNote' | 'version'>,
   ): Promise<AdminBookingView> {
     return this.patch(actor, id, patch, (booking) => {
-      if (patch.status === 'confirmed' && !booking.hospitalId)
-        throw new ProblemError('invalid_transition', {
-          detail: 'No hospital is chosen. Open the booking to choose one or to confirm it without.',
-        })
+      const refusal = refusalInBulk(booking, patch.status)
+      if (refusal) throw new ProblemError('invalid_transition', { detail: refusal })
     })
   }
 
@@ -130,8 +130,10 @@ export class AdminBookingsService {
           data: { fields, ...amounts, ...reason },
         })
       }
+      const isUnchanged = !isNewStatus && fields.length === 0
+      if (isUnchanged && patch.reason) throw new ProblemError('invalid_transition', { detail: UNSENT })
       if (patch.internalNote) await this.addNote(em, actor, booking, patch.internalNote)
-      if (!isNewStatus && fields.length === 0) {
+      if (isUnchanged) {
         await auditView(em, actor, id)
         return anyBooking(em, actor, id)
       }
@@ -167,6 +169,16 @@ export class AdminBookingsService {
     await em.flush()
     await audit(em, actor, { action: 'booking.note', subjectType: 'booking', subjectId: booking.id })
   }
+}
+
+const UNSENT = 'Nothing changes in this booking, so the message was not sent. Write it under Messages.'
+
+function refusalInBulk(booking: Booking, to: BookingStatus | undefined): string | undefined {
+  if (to === booking.status && !booking.awaitsConfirmation) return 'The booking already has this status.'
+  if (booking.status === 'cancelled' || booking.status === 'completed')
+    return 'The booking is over. Open it to give it another status.'
+  if (to === 'confirmed' && !booking.hospitalId)
+    return 'No hospital is chosen. Open the booking to choose one or to confirm it without.'
 }
 
 /** Everybody takes what nobody has, and gives back what is theirs; administrators say who has what. */

@@ -25,7 +25,7 @@ export async function moneyOf(
   return {
     estimatedCostCents,
     depositPercent,
-    depositPaid: deposits > 0,
+    depositPaid: deposits > 0 && paid - back + goodwillCents > 0,
     paidCents: paid - back,
     goodwillCents,
   }
@@ -45,8 +45,8 @@ export async function giveBack(
 }
 
 /**
- * Refunds what was paid above the cost, of the newest payment first. A refund that the bank refused is not asked for again: it
- * waits for the team.
+ * Refunds what was paid above the cost, of the newest payment first. Goodwill refunds count as paid: the patient keeps them when
+ * the cost falls. A refund that the bank refused is not asked for again: it waits for the team.
  */
 export async function giveBackAboveCost(
   em: EntityManager,
@@ -56,12 +56,17 @@ export async function giveBackAboveCost(
   const db = em.getKysely()
   // No refund of them is written down meanwhile.
   await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(db)
-  const { rows } = await sql<{ id: string; left: number }>`
-    select p.id, (p.amount_cents - coalesce((
-      select sum(amount_cents) from refunds r where r.payment_id = p.id), 0))::float8 as left
-    from payments p where booking_id = ${bookingId} and status = 'paid' order by paid_at desc, id desc
+  const { rows } = await sql<{ id: string; left: number; goodwill: number }>`
+    select p.id, (p.amount_cents - coalesce(refunded.cents, 0))::float8 as left,
+      coalesce(refunded.goodwill_cents, 0)::float8 as goodwill
+    from payments p
+    cross join lateral (
+      select sum(amount_cents) as cents,
+        sum(amount_cents) filter (where is_goodwill and status <> 'failed') as goodwill_cents
+      from refunds r where r.payment_id = p.id) refunded
+    where booking_id = ${bookingId} and status = 'paid' order by paid_at desc, id desc
   `.execute(db)
-  let over = rows.reduce((sum, { left }) => sum + left, -costCents)
+  let over = rows.reduce((sum, { left, goodwill }) => sum + left + goodwill, -costCents)
   for (const { id, left } of rows) {
     const amountCents = Math.min(left, over)
     if (amountCents <= 0) continue

@@ -11,7 +11,7 @@ import type { PaymentKind } from './payment-amounts.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
 import { CAN_ASK } from './premium-refunds.js'
 import { REFUSED_REFUND, requestRefund } from './refund-requests.js'
-import { refundFor } from './refund-rule.js'
+import { refundFor, termsTime } from './refund-rule.js'
 
 /** A payment that the patient has made or begun and that erasing the account settles. */
 export interface OpenSum {
@@ -30,6 +30,8 @@ export interface OpenSum {
   /** Cents that the refund rule keeps. */
   keptCents: number
 }
+
+type TermsOf = (appointmentAt: Date | null) => Date
 
 /** The reason of the refunds that an erasure asks for. */
 const ERASED = 'The account is erased'
@@ -50,8 +52,11 @@ interface Row
 export class OpenSums {
   constructor(private readonly moneyBack: PremiumMoneyBack) {}
 
-  /** Lists every open payment with what erasing the account does to it. Only for system actors. */
-  async list(em: EntityManager, userId: string): Promise<OpenSum[]> {
+  /**
+   * Lists every open payment with what erasing the account does to it. Only for system actors.
+   * @param termsOf the time whose refund terms count, from the appointment of a booking
+   */
+  async list(em: EntityManager, userId: string, termsOf: TermsOf = () => new Date()): Promise<OpenSum[]> {
     const { rows } = await sql<Row>`
       select p.id as "paymentId", p.kind, p.receipt_number::int as "receiptNumber", p.status = 'open' as "isOpen",
         p.amount_cents::float8 as "amountCents", under_way::float8 as "underWayCents",
@@ -74,7 +79,7 @@ export class OpenSums {
       const { heldCents, refusedCents, isOpen, bookingStatus, kind } = row
       const refundCents = isOpen
         ? 0
-        : Math.min(heldCents, Math.max(refusedCents, await refundOf(em, row, isUsed)))
+        : Math.min(heldCents, Math.max(refusedCents, await refundOf(em, row, isUsed, termsOf)))
       // We refund no completed treatment and no month of Premium that has ended.
       const isSpent = kind === 'premium' || bookingStatus === 'completed' || bookingStatus === null
       const keptCents = isOpen || isSpent ? 0 : heldCents - refundCents
@@ -96,9 +101,14 @@ export class OpenSums {
     return sums
   }
 
-  /** Requests every refund that `list` names, in the transaction that closes the account. */
+  /**
+   * Requests a refund of every sum that `list` names, in the transaction that closes the account. A sum that the page showed within
+   * the last 30 minutes does not fall.
+   */
   async refund(em: EntityManager, actor: UserActor): Promise<void> {
-    for (const { paymentId, kind, refundCents } of await this.list(em, actor.userId)) {
+    const now = new Date()
+    const sums = await this.list(em, actor.userId, (appointmentAt) => termsTime(now, appointmentAt))
+    for (const { paymentId, kind, refundCents } of sums) {
       if (refundCents <= 0) continue
       const refundId = await requestRefund(em, actor, paymentId, {
         amountCents: refundCents,
@@ -126,7 +136,12 @@ export async function ongoingRefunds(
 }
 
 /** Computes the refund of a payment in cents. Erasing the account cancels every booking that has not taken place. */
-async function refundOf(em: EntityManager, row: Row, isMoneyBackUsed: boolean): Promise<number> {
+async function refundOf(
+  em: EntityManager,
+  row: Row,
+  isMoneyBackUsed: boolean,
+  termsOf: TermsOf,
+): Promise<number> {
   const { heldCents, rule, bookingId, bookingStatus, premiumRefundable } = row
   if (premiumRefundable && !isMoneyBackUsed) return heldCents
   if (!bookingId || bookingStatus === 'completed') return 0
@@ -139,7 +154,7 @@ async function refundOf(em: EntityManager, row: Row, isMoneyBackUsed: boolean): 
     rule: isRefundRule(rule) ? rule : null,
     appointmentAt,
     changes: await appointmentChanges(em, bookingId),
-    now: new Date(),
+    now: termsOf(appointmentAt),
     cancelledBy: 'patient',
   }).cents
 }

@@ -13,7 +13,7 @@ export const DEMONSTRATION = { bookingId: 'demo-booking', amountCents: 250_000 }
 export interface BookingMoney {
   estimatedCostCents: number | null
   depositPercent: number
-  /** A deposit was paid, whatever went back of it. */
+  /** A deposit was paid. False again once everything paid was refunded, goodwill aside. */
   depositPaid: boolean
   /** What was paid for the booking and did not go back. */
   paidCents: number

@@ -9,6 +9,7 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { SettingsService } from '../settings/index.js'
 import { giveBack, moneyOf } from './booking-money.js'
 import { reportDifference, SYNC } from './differences.js'
+import { ownerIsErased } from './erased-owner.js'
 import { enter } from './ledger.js'
 import { paymentMail } from './payment.jobs.js'
 import { type BookingMoney, beyondDue, type Due } from './payment-amounts.js'
@@ -64,10 +65,11 @@ export class PaymentSync {
     const difference = differenceOf(row, session, intent)
     if (difference) return reportDifference(em, row.id, difference)
     const before = booking && bookingId ? await this.moneyBefore(em, bookingId, booking, row) : undefined
+    const isErased = await ownerIsErased(em, row.user_id)
     await markPaid(em, row, intent)
     // Somebody may have given back at Stripe what goes back below.
     await this.refunds.ofPayment(em, id)
-    if (!row.user_id) await giveBack(em, row.id, { reason: 'The account was erased before' })
+    if (isErased) await giveBack(em, row.id, { reason: 'The account was erased before' })
     else if (before && booking && bookingId) {
       const over = beyondDue(before, await leftOf(em, id))
       const confirmed = await confirmPaidBooking(

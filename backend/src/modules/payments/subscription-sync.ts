@@ -8,6 +8,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { giveBack } from './booking-money.js'
 import { reportDifference, SYNC } from './differences.js'
+import { ownerIsErased } from './erased-owner.js'
 import { enter } from './ledger.js'
 import { paymentMail } from './payment.jobs.js'
 import { PREMIUM_CENTS, PREMIUM_LOOKUP_KEY } from './payment-amounts.js'
@@ -123,11 +124,13 @@ export class SubscriptionSync {
     if (!intent) return reportDifference(em, invoice.id, 'a paid invoice without a payment')
     if (invoice.amount_paid !== PREMIUM_CENTS || invoice.currency !== CURRENCY)
       return reportDifference(em, invoice.id, `an invoice over ${invoice.amount_paid} ${invoice.currency}`)
+    const { userId, endedAt } = subscription
+    const isErased = await ownerIsErased(em, userId)
     const id = uuid()
     await sql`
       insert into payments (id, user_id, kind, subscription_id, amount_cents, status, livemode, stripe_invoice_id,
         stripe_payment_intent_id, paid_at, receipt_number)
-      values (${id}, ${subscription.userId}, 'premium', ${subscription.id}, ${invoice.amount_paid}, 'paid',
+      values (${id}, ${userId}, 'premium', ${subscription.id}, ${invoice.amount_paid}, 'paid',
         ${this.gateway.live}, ${invoice.id}, ${idOf(intent)}, ${paidAtOf(invoice)}, nextval('receipt_numbers'))
     `.execute(em.getKysely())
     await enter(em, {
@@ -139,8 +142,7 @@ export class SubscriptionSync {
     await audit(em, SYNC, { action: 'payment.paid', subjectType: 'payment', subjectId: id })
     // Somebody may have given it back at Stripe before we heard of it.
     await this.refunds.ofPayment(em, id)
-    const { userId, endedAt } = subscription
-    if (!userId) return giveBack(em, id, { reason: 'The account was erased before' })
+    if (isErased) return giveBack(em, id, { reason: 'The account was erased before' })
     if (endedAt === null || paidAtOf(invoice).getTime() <= endedAt * 1000) return
     await giveBack(em, id, { reason: 'Premium had ended before' })
   }

@@ -7,6 +7,7 @@ export const TOPICS = [
   'anaphylaxis',
   'cardiac',
   'breathing',
+  'unconscious',
   'stroke',
   'self-harm',
   'poisoning',

@@ -166,6 +166,20 @@ describe('emergencyAnswer', () => {
     expect(first).toContain(press)
   })
 
+  it.each([
+    ['en', 'My mother fainted and does not wake up', /upright|inhaler/],
+    ['fr', 'Mon père a perdu connaissance', /assise|inhalateur/],
+    ['ar', 'امي وقعت ومش بتتحرك', /مستقيم|بخاخ/],
+    ['sw', 'Mama yangu amezimia', /wima|inhaler/],
+  ] as const)(
+    'lays a person who does not wake on the side, and sits nobody up: %s',
+    (language, message, upright) => {
+      const flag = findRedFlag(message)
+      expect(flag).toEqual({ topic: 'unconscious', language })
+      expect(emergencyAnswer({ topic: 'unconscious', language }, 'KE').text).not.toMatch(upright)
+    },
+  )
+
   const all = LANGUAGES.flatMap((language) => TOPICS.map((topic) => ({ language, topic })))
 
   it.each(all)('says whom to call and what to do: $language, $topic', (flag) => {

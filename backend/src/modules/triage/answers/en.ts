@@ -26,6 +26,12 @@ export const en: AnswerTexts = {
       'If there is an inhaler prescribed for this person, use it.',
       'If something is stuck in the throat and they cannot cough, tell the emergency service at once.',
     ],
+    unconscious: [
+      'Call out loudly and shake the shoulders gently. If the person does not wake, say so when you call.',
+      'If the person is not breathing or only gasps, lay them on their back. Press hard and fast on the middle of the chest.',
+      'If the person breathes, lay them on their side and tilt the head back a little. Keep watching the breathing.',
+      'Give nothing to eat or drink.',
+    ],
     stroke: [
       'Note the time when it began and tell it to the ambulance.',
       'Lie down with the head a little raised. Give nothing to eat or drink and no medicine.',

@@ -26,6 +26,12 @@ export const fr: AnswerTexts = {
       'S’il y a un inhalateur prescrit à cette personne, utilisez-le.',
       'Si quelque chose est coincé dans la gorge et que la personne ne peut pas tousser, dites-le aussitôt aux secours.',
     ],
+    unconscious: [
+      'Appelez fort la personne et secouez doucement ses épaules. Si elle ne se réveille pas, dites-le aux secours.',
+      'Si elle ne respire plus ou respire par à-coups, allongez-la sur le dos. Appuyez fort et vite au milieu de la poitrine.',
+      'Si elle respire, allongez-la sur le côté, la tête un peu en arrière. Surveillez sa respiration.',
+      'Ne donnez rien à manger ni à boire.',
+    ],
     stroke: [
       'Notez l’heure du début et dites-la aux secours.',
       'Allongez la personne, la tête un peu relevée. Ne donnez ni nourriture, ni boisson, ni médicament.',

@@ -25,6 +25,12 @@ export const sw: AnswerTexts = {
       'Kama kuna kivuta pumzi (inhaler) alichoandikiwa mtu huyu, kitumie.',
       'Kama kitu kimekwama kooni na hawezi kukohoa, waambie watu wa dharura mara moja.',
     ],
+    unconscious: [
+      'Mwite mtu huyo kwa sauti na umtikise mabega taratibu. Asipoamka, waambie watu wa dharura.',
+      'Kama hapumui au anatweta tu, mlaze chali. Bonyeza kwa nguvu na haraka katikati ya kifua.',
+      'Kama anapumua, mlaze kwa ubavu na inamisha kichwa kidogo nyuma. Endelea kuangalia anavyopumua.',
+      'Usimpe chakula wala kinywaji.',
+    ],
     stroke: [
       'Kumbuka saa ilipoanza na uwaambie watu wa ambulensi.',
       'Mlaze, kichwa kikiwa juu kidogo. Usimpe chakula, kinywaji wala dawa.',

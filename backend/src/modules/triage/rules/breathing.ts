@@ -175,13 +175,6 @@ export const breathing: Rule[] = [
     },
   },
   {
-    sign: 'Does not wake',
-    source: SOURCES.firstAid,
-    kind: 'sign',
-    general: true,
-    phrases: { any: ['<unconscious>'] },
-  },
-  {
     sign: 'Difficulty in breathing, shortness of breath, severe asthma',
     source: SOURCES.breathing,
     kind: 'sign',

@@ -17,12 +17,14 @@ import { selfHarm } from './self-harm.js'
 import { selfHarmDescribed } from './self-harm-described.js'
 import { sepsis } from './sepsis.js'
 import { stroke } from './stroke.js'
+import { unconscious } from './unconscious.js'
 
 export const RULES: Record<Topic, Rule[]> = {
   'electric-shock': electricShock,
   anaphylaxis,
   cardiac,
   breathing: [...breathing, ...breathingDescribed],
+  unconscious,
   stroke,
   'self-harm': [...selfHarm, ...selfHarmDescribed],
   poisoning,
