@@ -99,6 +99,41 @@ describe('the safe copy of a DOCX', () => {
     expect(html).not.toMatch(/<script|<a |<iframe|<form|<object| on\w+=/i)
   })
 
+  it.each<[string, string, string]>([
+    [
+      'raised text',
+      '<w:r><w:t>10</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>9</w:t></w:r><w:r><w:t>/L</w:t></w:r>',
+      '10<sup>9</sup>/L',
+    ],
+    [
+      'struck-out text',
+      '<w:r><w:rPr><w:strike/></w:rPr><w:t>tolerated</w:t></w:r><w:r><w:rPr><w:strike w:val="0"/></w:rPr><w:t> kept</w:t></w:r>',
+      '<s>tolerated</s> kept',
+    ],
+    [
+      'no text that was moved away',
+      '<w:moveFrom><w:r><w:t>take 5 mg</w:t></w:r></w:moveFrom><w:r><w:t>x</w:t></w:r>',
+      '<p dir="auto">x</p>',
+    ],
+    [
+      'check boxes of a form',
+      '<w:r><w:t>yes </w:t></w:r><w:r><w:fldChar><w:ffData><w:checkBox><w:default w:val="0"/><w:checked/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:t> no </w:t></w:r><w:r><w:fldChar><w:ffData><w:checkBox><w:default w:val="0"/></w:checkBox></w:ffData></w:fldChar></w:r>',
+      'yes ☒ no ☐',
+    ],
+    [
+      'the choice of a drop-down list',
+      '<w:r><w:t>Blood group: </w:t></w:r><w:r><w:fldChar><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="A"/><w:listEntry w:val="B"/></w:ddList></w:ffData></w:fldChar></w:r>',
+      'Blood group: B',
+    ],
+    [
+      'symbols by what they mean',
+      '<w:r><w:t>5 </w:t><w:sym w:font="Symbol" w:char="F06D"/><w:t>g </w:t><w:sym w:font="Wingdings" w:char="F0FE"/><w:sym w:font="Wingdings" w:char="F041"/></w:r>',
+      '5 µg ☑[symbol not shown]',
+    ],
+  ])('shows %s', async (_what, runs, html) => {
+    expect(await copyOf([], { body: `<w:p>${runs}</w:p>` })).toContain(html)
+  })
+
   it('shows pictures drawn anew', async () => {
     const html = await copyOf([{ name: 'word/media/a.png', content: await writePng() }], {
       body: '<w:p><w:r><w:t>Before</w:t><w:drawing><a:blip r:embed="r11"/></w:drawing></w:r></w:p>',
@@ -154,6 +189,7 @@ describe('the safe copy of a DOC', () => {
       'See our clinic',
       'Гемоглобин &lt;b&gt;',
       'Layout may differ',
+      'Formatting is not shown',
       'not shown',
     ])
       expect(html).toContain(text)

@@ -170,6 +170,25 @@ describe('a document for staff', () => {
     expect((await open(admin, id, WHY)).statusCode).toBe(404)
   })
 
+  it('has one place in the queue for each patient, so that many documents do not delay others', async () => {
+    const { token, browser } = await newPatient()
+    const files = await Promise.all(['A', 'B'].map(async (text) => pdf(await writeTextPdf([text]))))
+    const ids: string[] = []
+    for (const file of files) ids.push((await upload(app, token, file)).body.id)
+    const asked = () =>
+      app.rows<{ id: string }>(
+        `select payload ->> 'recordId' as id from outbox_messages
+         where job_name = $1 and payload ->> 'recordId' = any ($2) order by created_at, id`,
+        [JOB, ids],
+      )
+    expect(await asked()).toEqual([{ id: ids[0] }])
+    await runJobs(app, JOB)
+    expect(await asked()).toEqual(ids.map((id) => ({ id })))
+    await runJobs(app, JOB)
+    const { body } = await browser.get<RecordListView>('medical-records')
+    expect(body.items.map(({ safeCopy }) => safeCopy)).toEqual(['ready', 'ready'])
+  })
+
   it('gets its copy from the scheduled task if no job ever made one', async () => {
     const { id } = await newFile(pdf(await writeTextPdf(['A'])))
     await app.rows(`delete from outbox_messages where payload ->> 'recordId' = $1`, [id])

@@ -186,7 +186,7 @@ export class AuthJobs {
       name,
       subject: mailText('invitation.subject'),
       heading: mailText('invitation.heading'),
-      paragraphs: [mailText('invitation.body')],
+      paragraphs: [mailText('invitation.body', { backOffice: this.urlOf('/admin').href })],
       action: { label: mailText('invitation.action'), url: this.pageOf('/reset-password', code).href },
       note: mailText('invitation.ignore'),
     }))
@@ -244,9 +244,20 @@ export class AuthJobs {
       heading: mailText(`notice.${notice}.subject`),
       name,
       paragraphs: [mailText(`notice.${notice}.body`)],
+      ...this.afterNotice(notice),
+    }))
+  }
+
+  /** Another person changed the role, so a new password would not help. */
+  private afterNotice(notice: SecurityNotice): Pick<MailContent, 'action' | 'note'> {
+    if (notice.startsWith('role')) {
+      const url = this.urlOf(notice === 'roleUser' ? '/auth' : '/admin').href
+      return { action: { label: mailText('notice.role.action'), url }, note: mailText('notice.role.note') }
+    }
+    return {
       action: { label: mailText('notice.action'), url: this.urlOf('/reset-password').href },
       note: mailText('notice.note'),
-    }))
+    }
   }
 
   private mailCode(

@@ -110,7 +110,7 @@ export async function finishRecord(
   const { rows } = await sql<{ view: RecordView }>`
     update medical_records set status = 'ready', content_type = ${contentType}, size_bytes = ${size},
       sha256 = ${sha256}, storage_key = ${path}, wrapped_key = ${wrappedKey}, idempotency_key = null,
-      copy_status = case when ${contentType} like 'image/%' then null else 'pending' end, copy_asked_at = now()
+      copy_status = case when ${contentType} like 'image/%' then null else 'pending' end
     where id = ${id} and status = 'receiving' returning ${VIEW} as view
   `.execute(em.getKysely())
   if (!rows[0]) throw new ProblemError('not_signed_in')

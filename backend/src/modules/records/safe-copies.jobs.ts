@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
-import { IsUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
@@ -11,13 +10,15 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { readInIsolation } from '../../platform/isolation/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
-import { defineJob, HandlesJob } from '../../platform/queue/index.js'
+import { HandlesJob } from '../../platform/queue/index.js'
 import {
   Storage,
   StorageIntegrityError,
   StorageLimitError,
   type StoredObject,
 } from '../../platform/storage/index.js'
+import { askForNextCopies } from './copy-requests.js'
+import { SafeCopyPayload, safeCopyOfRecord } from './safe-copies.contract.js'
 import type { DocumentKind } from './safe-copy/copy.ts'
 import type { CopyVerdict } from './safe-copy/process.ts'
 import { StoredFiles } from './stored-files.js'
@@ -28,21 +29,6 @@ const PROGRAM = fileURLToPath(new URL(`./safe-copy/process${extname(import.meta.
 const WITHIN_MS = 120_000
 const MOST_BYTES = 96 * 1024 * 1024
 const UNCLAIMED_FOR_MS = 3_600_000
-
-export class SafeCopyPayload {
-  @IsUUID()
-  recordId!: string
-}
-
-export const safeCopyOfRecord = defineJob({
-  name: 'record.safe_copy',
-  queue: 'documents',
-  version: 1,
-  payload: SafeCopyPayload,
-  attempts: 5,
-  backoffMs: 10_000,
-  timeoutMs: 180_000,
-})
 
 const COPIER = systemActor(safeCopyOfRecord.name)
 
@@ -140,11 +126,13 @@ async function finish(em: EntityManager, recordId: string, made: Made | string):
       : sql`copy_status = 'ready', copy_type = ${made.contentType}, copy_bytes = ${made.size},
           copy_pages = ${made.pages ?? null}, copy_all_pages = ${made.allPages ?? null},
           copy_path = ${made.path}, copy_wrapped_key = ${made.wrappedKey}`
-  const { rows } = await sql`
+  const { rows } = await sql<{ userId: string }>`
     update medical_records set ${changes} where id = ${recordId} and status = 'ready' and copy_status = 'pending'
-    returning id
+    returning user_id as "userId"
   `.execute(em.getKysely())
-  if (rows.length === 0) return
+  const [record] = rows
+  if (!record) return
+  await askForNextCopies(em, { userId: record.userId })
   if (typeof made !== 'string') await cancelRemoval(em, made.path)
   await audit(em, COPIER, {
     action: typeof made === 'string' ? 'record.copy_failed' : 'record.copy',

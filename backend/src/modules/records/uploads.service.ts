@@ -6,7 +6,6 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Slots } from '../../platform/concurrency/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError, type UploadedFile, wasSent } from '../../platform/http/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
 import {
   Storage,
@@ -17,11 +16,11 @@ import {
 } from '../../platform/storage/index.js'
 import { lockSessionAccount } from '../auth/index.js'
 import { hasConsent } from '../privacy/index.js'
+import { askForNextCopies } from './copy-requests.js'
 import { FileInspector } from './file-inspector.js'
 import type { RecordView } from './record.dto.js'
 import { checkRoom, claimRecord, dropClaim, finishRecord, lockUploads } from './record.repository.js'
 import { cleanFileName, declaredKind, MOST_BYTES, type RecordKind } from './record-file.js'
-import { safeCopyOfRecord } from './safe-copies.jobs.js'
 import { VirusScanner } from './virus-scanner.js'
 
 const UPLOADS = systemActor('records.upload')
@@ -88,7 +87,7 @@ export class UploadsService {
           })
           await cancelRemoval(em, kept.path)
           const record = await finishRecord(em, id, kept, kind.contentType)
-          if (record.safeCopy === 'pending') await sendJob(em, safeCopyOfRecord, { recordId: id })
+          if (record.safeCopy === 'pending') await askForNextCopies(em, { userId: actor.userId })
           return record
         })
       })

@@ -37,13 +37,17 @@ export function copyDoc(bytes: Buffer): SafeCopy {
   // The code of a field may also hold the character of a picture.
   const text = withoutFieldCodes(readText(document, table))
   const page = new HtmlPage()
+  page.note(
+    'Formatting is not shown: crossed-out, deleted and raised text looks like any other text, and ticked boxes are missing. Ask the patient for a PDF or a photo.',
+  )
   if (PICTURES.some((sign) => text.includes(sign)))
     page.note('The pictures of this document are not shown. Ask the patient for a photo of them.')
   const paragraphs = text
     .replaceAll(CELL_END, PARAGRAPH_END)
     .replaceAll(PAGE_END, PARAGRAPH_END)
     .split(PARAGRAPH_END)
-  for (const paragraph of paragraphs) page.paragraph(paragraph.replaceAll(LINE_END, '\n'))
+  for (const paragraph of paragraphs)
+    page.paragraph([{ text: paragraph.replaceAll(LINE_END, '\n'), tags: [] }])
   return page.finish()
 }
 

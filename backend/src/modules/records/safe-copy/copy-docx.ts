@@ -2,7 +2,8 @@ import { type DocxPackage, type Part, readDocxPackage, targetPath } from '../ins
 import { WORD_URIS } from '../inspection/inspect-docx.ts'
 import { readXml } from '../inspection/read-xml.ts'
 import type { SafeCopy } from './copy.ts'
-import { HtmlPage } from './html-page.ts'
+import { HtmlPage, type Run } from './html-page.ts'
+import { symbolText } from './symbols.ts'
 
 const COMPATIBILITY_URI = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
 const RELATION_URIS = new Set([
@@ -19,7 +20,7 @@ const OTHER_PARTS: [type: string, heading: string][] = [
 ]
 
 type Piece =
-  | { text: string }
+  | { runs: Run[] }
   | { picture: string }
   | { tag: Parameters<HtmlPage['raw']>[0] }
   | { note: string }
@@ -36,7 +37,12 @@ export async function copyDocx(bytes: Buffer): Promise<SafeCopy> {
       if (relation.type !== type || relation.isExternal) continue
       const part = source.parts.find(({ name }) => name === targetPath(source.main.name, relation.target))
       const pieces = part ? readPieces(part) : []
-      if (!part || !pieces.some((piece) => 'picture' in piece || ('text' in piece && piece.text.trim())))
+      if (
+        !part ||
+        !pieces.some(
+          (piece) => 'picture' in piece || ('runs' in piece && piece.runs.some(({ text }) => text.trim())),
+        )
+      )
         continue
       page.heading(heading)
       await writePart(page, source, part, contents)
@@ -54,7 +60,7 @@ async function writePart(
   const inside = (relations.get(part.name) ?? []).filter(({ isExternal }) => !isExternal)
   const targets = new Map(inside.map(({ id, target }) => [id, target]))
   for (const piece of readPieces(part)) {
-    if ('text' in piece) page.paragraph(piece.text)
+    if ('runs' in piece) page.paragraph(piece.runs)
     else if ('tag' in piece) page.raw(piece.tag)
     else if ('note' in piece) page.note(piece.note)
     else {
@@ -66,21 +72,29 @@ async function writePart(
 
 const TABLE_TAGS = { tbl: 'table', tr: 'tr', tc: 'td' } as const
 
+const OFF = new Set(['0', 'false', 'off'])
+
 /** Reads a part in the order of its text. A picture follows the text of the paragraph that it stands in. */
 function readPieces({ content }: Part): Piece[] {
   const pieces: Piece[] = []
-  const paragraphs: { text: string; after: Piece[] }[] = []
+  const paragraphs: { runs: Run[]; after: Piece[] }[] = []
+  /** Tags of each open run: a text box nests runs. */
+  const formats: Run['tags'][number][][] = []
+  /** The check box or drop-down list of a form that is being read. */
+  let box: { checked?: boolean; preset?: boolean } | undefined
+  let list: { entries: string[]; chosen?: number; preset?: number } | undefined
   let skipped = 0
   let inText = false
   const add = (text: string) => {
     const paragraph = paragraphs.at(-1)
-    if (paragraph) paragraph.text += text
+    if (paragraph && text) paragraph.runs.push({ text, tags: [...(formats.at(-1) ?? [])] })
   }
   const addAfter = (piece: Piece) => (paragraphs.at(-1)?.after ?? pieces).push(piece)
   readXml(content, {
     open({ uri, name, attribute, attributes }) {
       // The fallback repeats the same content for older versions of Word.
-      if (skipped > 0 || (uri === COMPATIBILITY_URI && name === 'Fallback')) {
+      const isMovedAway = WORD_URIS.has(uri) && name === 'moveFrom'
+      if (skipped > 0 || isMovedAway || (uri === COMPATIBILITY_URI && name === 'Fallback')) {
         skipped += 1
         return
       }
@@ -89,13 +103,27 @@ function readPieces({ content }: Part): Piece[] {
       if (name === 'chart' && embedded) addAfter({ note: 'A chart in this place cannot be shown.' })
       if (name === 't' && !WORD_URIS.has(uri)) inText = uri.endsWith('/math')
       if (!WORD_URIS.has(uri)) return
-      if (name === 'p') paragraphs.push({ text: '', after: [] })
+      const value = attribute('val')
+      const isOn = !OFF.has(value ?? '')
+      const format = formats.at(-1)
+      if (name === 'p') paragraphs.push({ runs: [], after: [] })
+      else if (name === 'r') formats.push([])
+      else if ((name === 'strike' || name === 'dstrike') && isOn) format?.push('s')
+      else if (name === 'vertAlign' && value === 'superscript') format?.push('sup')
+      else if (name === 'vertAlign' && value === 'subscript') format?.push('sub')
+      else if (name === 'checkBox') box = {}
+      else if (name === 'checked' && box) box.checked = isOn
+      else if (name === 'ddList') list = { entries: [] }
+      else if (name === 'result' && list) list.chosen = Number(value)
+      else if (name === 'listEntry' && list) list.entries.push(value ?? '')
+      else if (name === 'default' && box) box.preset = isOn
+      else if (name === 'default' && list) list.preset = Number(value)
       else if (name === 't') inText = true
       else if (name === 'tab') add('\t')
       else if (name === 'br' || name === 'cr') add('\n')
       else if (name === 'noBreakHyphen') add('-')
       else if (name === 'numPr') add('• ')
-      else if (name === 'sym') add(attribute('char') ? '\u25a1' : '')
+      else if (name === 'sym') add(symbolText(attribute('font') ?? '', attribute('char') ?? ''))
       else if (name in TABLE_TAGS) pieces.push({ tag: `<${TABLE_TAGS[name as 'tbl']}>` as '<table>' })
     },
     text(text) {
@@ -109,10 +137,17 @@ function readPieces({ content }: Part): Piece[] {
       if (name === 't') inText = false
       if (!WORD_URIS.has(uri)) return
       if (name === 'p') {
-        const { text = '', after = [] } = paragraphs.pop() ?? {}
+        const { runs = [], after = [] } = paragraphs.pop() ?? {}
         // A paragraph inside a paragraph belongs to a text box.
         const target = paragraphs.at(-1)?.after ?? pieces
-        target.push({ text }, ...after)
+        target.push({ runs }, ...after)
+      } else if (name === 'r') formats.pop()
+      else if (name === 'checkBox') {
+        add((box?.checked ?? box?.preset) ? '\u2612' : '\u2610')
+        box = undefined
+      } else if (name === 'ddList') {
+        add(list?.entries[list.chosen ?? list.preset ?? 0] ?? '')
+        list = undefined
       } else if (name in TABLE_TAGS) pieces.push({ tag: `</${TABLE_TAGS[name as 'tbl']}>` as '</table>' })
     },
   })

@@ -26,6 +26,12 @@ const escapeText = (text: string) =>
     .replace(/[^\P{Cc}\t\n]/gu, '')
     .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 
+/** Text with the formatting that changes its meaning: raised, lowered or struck out. */
+export interface Run {
+  text: string
+  tags: readonly ('sup' | 'sub' | 's')[]
+}
+
 /** Writes a page that holds text, tables and pictures. Every text is escaped, every picture is drawn anew. */
 export class HtmlPage {
   private readonly parts: string[] = []
@@ -36,8 +42,12 @@ export class HtmlPage {
     this.parts.push(tag)
   }
 
-  paragraph(text: string) {
-    if (text.trim()) this.parts.push(`<p dir="auto">${escapeText(text)}</p>\n`)
+  paragraph(runs: readonly Run[]) {
+    if (!runs.some(({ text }) => text.trim())) return
+    const html = runs.map(({ text, tags }) =>
+      tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, escapeText(text)),
+    )
+    this.parts.push(`<p dir="auto">${html.join('')}</p>\n`)
   }
 
   heading(text: string) {
@@ -59,7 +69,7 @@ export class HtmlPage {
   }
 
   finish(): SafeCopy {
-    const note = `Safe copy of a Word document: its text and pictures. ${LAYOUT_MAY_DIFFER}.`
+    const note = `Safe copy of a Word document: its text and pictures. ${LAYOUT_MAY_DIFFER}. Check doses and results with the patient.`
     const html = `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Safe copy</title><style>${STYLE}</style></head>\n<body>\n<p class="note">${note}</p>\n${this.parts.join('')}</body>\n</html>\n`
     return { contentType: 'text/html', extension: 'html', bytes: Buffer.from(html) }
   }
