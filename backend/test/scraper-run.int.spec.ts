@@ -312,7 +312,7 @@ describe('a worker that is killed', () => {
       [`${hostOf('dying')}/reviews?page=2`]: answer(!holdsFirst, second),
     })
   }
-  const isHeld = () => eventually('a page is asked for', 20_000, async () => held.length === 1)
+  const isHeld = () => eventually('a page is asked for', 60_000, async () => held.length === 1)
 
   beforeEach(async () => {
     await app.rows(`delete from review_scrape_finds; delete from hospital_reviews; delete from review_scrapes;
@@ -341,7 +341,7 @@ describe('a worker that is killed', () => {
           await isHeld()
           await client.query('begin; lock table hospital_reviews in share row exclusive mode')
           held[0]?.writeHead(200, HTML).end(first)
-          await eventually('the page is being stored', 20_000, async () => {
+          await eventually('the page is being stored', 60_000, async () => {
             const { rows } = await client.query(
               `select from pg_locks where not granted and relation = 'hospital_reviews'::regclass`,
             )
@@ -384,7 +384,7 @@ describe('a worker that is killed', () => {
       )
       expect(ends).toHaveLength(1)
     },
-    120_000,
+    240_000,
   )
 
   it('has its run go on by itself beside a worker that is busy for long', async () => {
@@ -395,16 +395,16 @@ describe('a worker that is killed', () => {
     await isHeld()
     const busy = await startWorker()
     const other = await start('blog')
-    await eventually('the other worker is busy', 20_000, async () => slow.length === 1)
+    await eventually('the other worker is busy', 60_000, async () => slow.length === 1)
     await worker.program.stop('SIGKILL')
     worker = busy
-    await eventually('the run is queued again', 20_000, async () => (await get(id)).status === 'queued')
+    await eventually('the run is queued again', 60_000, async () => (await get(id)).status === 'queued')
     expect(await get(other)).toMatchObject({ status: 'running' })
     slow[0]?.writeHead(200, HTML).end(html(jsonLd(said('Fine'))))
     expect(summary(await ended(other))).toMatchObject({ status: 'succeeded', found: 1 })
     expect(summary(await ended(id))).toEqual({ ...saved, pages: 2, found: 3, added: 3 })
     // The message of the one that was killed and the one sent since are both done, and one of them has ended the run.
-    await eventually('no message waits', 20_000, async () => {
+    await eventually('no message waits', 60_000, async () => {
       const open = await app.rows(
         `select id from outbox_messages o where payload->>'scrapeId' = $1
            and not exists (select from inbox_messages where message_id = o.id)`,
@@ -417,7 +417,7 @@ describe('a worker that is killed', () => {
       [id],
     )
     expect(ends).toHaveLength(1)
-  }, 120_000)
+  }, 240_000)
 
   it('has its run go on when the queue has given its message up', async () => {
     sites.show({ [`${hostOf('dying')}/reviews`]: html(jsonLd(said('Fine'))) })
@@ -427,5 +427,5 @@ describe('a worker that is killed', () => {
       [hospital('dying').id, `http://${hostOf('dying')}/reviews`],
     )
     expect(summary(await ended(run?.id ?? ''))).toMatchObject({ status: 'succeeded', found: 1 })
-  }, 120_000)
+  }, 240_000)
 })

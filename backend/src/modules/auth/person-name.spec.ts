@@ -23,3 +23,8 @@ test.each(['<i>Ann</i>', 'Ann/Obi', 'ann@clinic', 'n'.repeat(101)])(
     expect(problemsOf(name)).toEqual(['Please enter a name of up to 100 characters, without < > / @ or \\.'])
   },
 )
+
+test('a character that turns text around is removed', () => {
+  const { name } = plainToInstance(Person, { name: '\u202eabc\u2066 Obi' })
+  expect(name).toBe('abc Obi')
+})

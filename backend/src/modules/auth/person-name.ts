@@ -1,12 +1,18 @@
 import { Transform } from 'class-transformer'
 import { IsString, Matches } from 'class-validator'
 
+/** Characters that turn the text after them around: a name with one would hide or reverse the words beside it. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
+
 /**
  * A DTO field that holds a part of a person's name: 1 to 100 characters as PostgreSQL counts them, without outer spaces, and
  * nothing that a mail program would make a link or a line of.
  */
 export const PersonName = () => (target: object, property: string) => {
-  Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))(target, property)
+  Transform(({ value }) => (typeof value === 'string' ? value.replace(DIRECTION, '').trim() : value))(
+    target,
+    property,
+  )
   IsString()(target, property)
   Matches(/^[^\p{Cc}<>/@\\]{1,100}$/u, {
     message: 'Please enter a name of up to 100 characters, without < > / @ or \\.',
