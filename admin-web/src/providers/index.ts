@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createAuthProvider } from './auth-provider'
 import { createDataProvider } from './data-provider'
 import { createHttpClient } from './http-client'
@@ -8,6 +9,15 @@ import { createSessionClient } from './session'
 import { withSignInAgain } from './sign-in-again'
 import { withStepUp } from './step-up'
 import { createStore } from './store'
+
+/** Without a network a request fails at once. The library's default sends a change later, after the reader has left it. */
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  })
 
 export function createProviders() {
   const session = createSessionClient()
@@ -23,5 +33,6 @@ export function createProviders() {
     authProvider: createAuthProvider(session, signInAgain.isAsking),
     dataProvider: createDataProvider(withStepUp(lastingClient, stepUp)),
     store: createStore(),
+    queryClient: createQueryClient(),
   }
 }

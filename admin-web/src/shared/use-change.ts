@@ -59,8 +59,8 @@ export function useChange<T extends RaRecord>(
       onInvalid(invalid)
       return
     }
-    if (onRefused && isUnanswered(error)) {
-      onRefused('sihat.form.unanswered')
+    if (isUnanswered(error)) {
+      tell(onRefused ? 'sihat.form.unanswered' : 'sihat.error.unanswered', 'error')
       refresh()
       return
     }

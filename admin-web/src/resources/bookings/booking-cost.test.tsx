@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import type { AdminBookingDetail, BookingDue } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
@@ -100,11 +101,33 @@ test('a change by somebody else is told, and what was typed stays', async () => 
   expect(cost).toHaveValue('3000')
 })
 
-test('a change that failed is told', async () => {
-  const { user, cost, save } = await show({ answer: () => problem(503, 'unavailable', 'Broken') })
+test.each([
+  [500, /^The cost was not saved/],
+  [503, /^No answer arrived/],
+])('a change that failed with %d is told, and what was typed stays', async (status, told) => {
+  const { user, cost, save } = await show({ answer: () => problem(status, 'internal', 'Broken') })
   await user.type(cost, '3000')
   await save()
-  expect(await screen.findByText(/The cost was not saved/)).toBeVisible()
+  expect(await screen.findByText(told)).toBeVisible()
+  expect(cost).toHaveValue('3000')
+})
+
+test('a change without a network fails at once and is not sent later', async () => {
+  const { user, cost, save, sent } = await show({
+    answer: () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await user.type(cost, '3000')
+  onlineManager.setOnline(false)
+  try {
+    await save()
+    expect(await screen.findByText(/^No answer arrived/)).toBeVisible()
+    expect(cost).toHaveValue('3000')
+  } finally {
+    onlineManager.setOnline(true)
+  }
+  expect(sent()).toHaveLength(1)
 })
 
 test('warns of what is paid, and asks again before the cost goes below it', async () => {
