@@ -1,6 +1,16 @@
 import { aSession, fakeApi, json, problem } from '../testing/api'
 import { createSessionClient } from './session'
 
+const UNSENT = 'sihat-unsent-sign-out'
+const SIGN_IN = 'POST /api/auth/sign-in'
+const SIGN_OUT = 'POST /api/auth/sign-out'
+const REFRESH = 'POST /api/auth/refresh'
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  localStorage.clear()
+})
+
 const refusal = () => problem(401, 'authentication_failed', 'Please sign in')
 
 test('asks the server once whether somebody is signed in', async () => {
@@ -64,4 +74,81 @@ test('a sign-out holds here even when the server fails', async () => {
   await session.restore()
   await expect(session.signOut()).rejects.toMatchObject({ status: 500 })
   expect(await session.restore()).toBeNull()
+})
+
+test('a sign-out that the server confirms leaves nothing to send', async () => {
+  const api = fakeApi({
+    [REFRESH]: () => json(aSession('admin')),
+    [SIGN_OUT]: () => {
+      expect(localStorage.getItem(UNSENT)).toBe('global')
+      return json({ status: 'accepted' })
+    },
+  })
+  const session = createSessionClient()
+  await session.restore()
+  await session.signOut()
+  expect(api.to(SIGN_OUT).map(({ body }) => body)).toEqual([{ scope: 'global' }])
+  expect(localStorage.getItem(UNSENT)).toBeNull()
+})
+
+test.each(['global', 'local'])(
+  'an unsent %s sign-out is sent before a session is restored',
+  async (scope) => {
+    localStorage.setItem(UNSENT, scope)
+    let works = false
+    const api = fakeApi({
+      [REFRESH]: () => json(aSession('admin')),
+      [SIGN_OUT]: () =>
+        works ? json({ status: 'accepted' }) : Promise.reject(new TypeError('Failed to fetch')),
+    })
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect(await createSessionClient().restore()).toBeNull()
+    expect(localStorage.getItem(UNSENT)).toBe(scope)
+    works = true
+    expect(await createSessionClient().restore()).toBeNull()
+    expect(localStorage.getItem(UNSENT)).toBeNull()
+    expect(api.to(SIGN_OUT).map(({ body }) => body)).toEqual([{ scope }, { scope }])
+    expect(api.to(REFRESH)).toHaveLength(0)
+  },
+)
+
+test('an unsent sign-out is known without storage', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Refused', 'QuotaExceededError')
+  })
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const api = fakeApi({
+    [REFRESH]: () => json(aSession('admin')),
+    [SIGN_OUT]: () => problem(500, 'internal', 'Broken'),
+  })
+  const session = createSessionClient()
+  await session.restore()
+  await session.signOut().catch(() => undefined)
+  expect(await session.renew()).toBeNull()
+  expect(api.to(REFRESH)).toHaveLength(1)
+  expect(api.to(SIGN_OUT)).toHaveLength(2)
+})
+
+test('a refresh under way signs nobody in after a sign-out', async () => {
+  const answer = Promise.withResolvers<Response>()
+  fakeApi({ [REFRESH]: () => answer.promise, [SIGN_OUT]: () => problem(500, 'internal', 'Broken') })
+  const session = createSessionClient()
+  const restored = session.restore()
+  await session.signOut().catch(() => undefined)
+  answer.resolve(json(aSession('admin')))
+  expect(await restored).toBeNull()
+  expect(session.current()).toBeNull()
+})
+
+test('a new sign-in drops an unsent sign-out', async () => {
+  localStorage.setItem(UNSENT, 'global')
+  const api = fakeApi({
+    [SIGN_IN]: () => json(aSession('admin')),
+    [REFRESH]: () => json(aSession('admin')),
+  })
+  const session = createSessionClient()
+  await session.signIn('admin@example.org', 'a password')
+  expect(localStorage.getItem(UNSENT)).toBeNull()
+  expect((await session.renew())?.role).toBe('admin')
+  expect(api.to(SIGN_OUT)).toHaveLength(0)
 })

@@ -1,5 +1,6 @@
 import { toHttpError } from './problem'
 import type { PendingSignIn, Session, User } from './types'
+import { createUnsentSignOut } from './unsent-sign-out'
 
 /** Shared with the patient site: both rotate the same refresh cookie, so only one tab of either may do it at a time. */
 const REFRESH_LOCK = 'sihat-session'
@@ -36,8 +37,23 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
   let person: User | null = null
   let refreshing: Promise<User | null> | undefined
   const entries = new EventTarget()
+  const unsent = createUnsentSignOut()
+
+  /** Sends the sign-out that the server has not confirmed yet, if there is one. */
+  const sendSignOut = async () => {
+    const scope = unsent.scope()
+    if (!scope) return
+    const response = await post('sign-out', { scope })
+    if (!response.ok) throw await toHttpError(response)
+    unsent.drop()
+  }
 
   const requestRefresh = async () => {
+    if (unsent.scope()) {
+      session = null
+      await sendSignOut().catch((error: unknown) => console.warn('Sign-out failed', error))
+      return null
+    }
     const response = await post('refresh', {})
     if (response.status === 401) {
       session = null
@@ -45,6 +61,11 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     }
     if (!response.ok) throw await toHttpError(response)
     const renewed = (await response.json()) as Session
+    // The person signed out while the request was under way.
+    if (unsent.scope()) {
+      session = null
+      return null
+    }
     // Somebody else signed in, in another tab: what this page shows and has typed in it is not theirs.
     if (person && person.id !== renewed.user.id) {
       session = null
@@ -59,6 +80,12 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     person = opened.user
     if (isNew) entries.dispatchEvent(new Event(ENTERED))
     return opened.user
+  }
+
+  /** Takes over the session of a new sign-in. */
+  const begin = (opened: Session) => {
+    unsent.drop()
+    return enter(opened)
   }
 
   const refresh = () => {
@@ -108,14 +135,14 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
       const response = await post('sign-in', { email, password, audience: 'admin' })
       if (!response.ok) throw await toHttpError(response)
       const answer = (await response.json()) as Session | PendingSignIn
-      return 'mfaRequired' in answer ? answer : enter(answer)
+      return 'mfaRequired' in answer ? answer : begin(answer)
     },
 
     /** The second step of a sign-in that is pending. */
     verifyChallenge: async (challengeId: string, proof: Proof): Promise<User> => {
       const response = await post(`challenges/${challengeId}/verify`, proof)
       if (!response.ok) throw await toHttpError(response)
-      return enter((await response.json()) as Session)
+      return begin((await response.json()) as Session)
     },
 
     /** Sends the code of a phone for a sign-in that is pending. */
@@ -124,12 +151,15 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
       if (!response.ok) throw await toHttpError(response)
     },
 
-    /** Ends the session here even when the server cannot be told; on the server, wherever this person is signed in. */
+    /**
+     * Ends the session here at once, and on the server wherever this person is signed in. A sign-out that fails is sent
+     * again before the next refresh.
+     */
     signOut: async (): Promise<void> => {
       session = null
       person = null
-      const response = await post('sign-out', { scope: 'global' })
-      if (!response.ok) throw await toHttpError(response)
+      unsent.remember('global')
+      await alone(sendSignOut)
     },
 
     forget: () => {
