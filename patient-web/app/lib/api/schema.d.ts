@@ -2841,7 +2841,7 @@ export interface components {
             /** @description 1 to 20 names, in the person's own words. */
             medicalConditions: string[];
             preferences?: string;
-            /** @description As typed; the first amount of dollars in it counts as the most to be paid. */
+            /** @description As typed. The highest amount in US dollars counts as the most to be paid. */
             budget?: string;
         };
         MatchedTreatment: {
