@@ -210,6 +210,29 @@ describe('the parts', () => {
     expect(own).toHaveFocus()
     expect(screen.getByRole('heading', { name: 'Your preferences' })).toBeInTheDocument()
   })
+
+  test('Continue adds the destination that was typed', async () => {
+    const sent = serve({ [PUT]: SAVED })
+    open({ part: 'preferences', draft: FILLED })
+    await userEvent.type(screen.getByLabelText('Another destination'), 'Ghana')
+    await press('Continue')
+    expect(await part('Check your answers')).toBeInTheDocument()
+    expect(screen.getByText(/Ghana/)).toBeInTheDocument()
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toMatchObject({
+        data: { preferredDestinations: ['Malaysia', 'Kenya', 'Ghana'] },
+      }),
+    )
+  })
+
+  test('leaving the field adds the destination that was typed', async () => {
+    serve({ [PUT]: SAVED })
+    open({ part: 'preferences' })
+    await userEvent.type(screen.getByLabelText('Another destination'), 'Ghana')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Thailand' }))
+    expect(await screen.findByRole('button', { name: 'Remove Ghana' })).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: 'Thailand' })).toBeChecked()
+  })
 })
 
 describe('another device', () => {

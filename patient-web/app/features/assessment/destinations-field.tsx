@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldId } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
@@ -13,6 +13,9 @@ import {
 } from './destinations'
 import styles from './fields.module.css'
 
+/** A press on a button ends within this time: a new destination moves the buttons below. */
+const PRESS_MS = 300
+
 interface DestinationsFieldProps {
   name: string
   value: string[]
@@ -26,6 +29,7 @@ export function DestinationsField({ name, value, onChange, error }: Destinations
   const text = useMessage()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  const [left, setLeft] = useState(false)
   const [said, setSaid] = useState('')
   const presets = Object.keys(DESTINATIONS)
   const own = value.filter((chosen) => !includesDestination(presets, chosen))
@@ -37,9 +41,16 @@ export function DestinationsField({ name, value, onChange, error }: Destinations
     )
   }
 
+  const addTyped = useEffectEvent(add)
+  useEffect(() => {
+    if (!left) return
+    const timer = setTimeout(() => addTyped(), PRESS_MS)
+    return () => clearTimeout(timer)
+  }, [left])
+  useEffect(() => () => addTyped(), [])
+
   function add() {
     const destination = typed.trim()
-    field.current?.focus()
     if (!destination) return
     const longer = withDestination(value, destination)
     const full = value.length >= MOST_DESTINATIONS
@@ -54,6 +65,11 @@ export function DestinationsField({ name, value, onChange, error }: Destinations
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
+    add()
+  }
+
+  function press() {
+    field.current?.focus()
     add()
   }
 
@@ -123,8 +139,10 @@ export function DestinationsField({ name, value, onChange, error }: Destinations
             enterKeyHint="done"
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={addOnEnter}
+            onFocus={() => setLeft(false)}
+            onBlur={() => setLeft(true)}
           />
-          <Button onClick={add}>{t('assessment.destination.add')}</Button>
+          <Button onClick={press}>{t('assessment.destination.add')}</Button>
         </div>
         <p role="status" className={styles.hint}>
           {said}
