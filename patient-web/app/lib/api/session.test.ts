@@ -163,6 +163,27 @@ test('the network returns: a sign-out that did not arrive is sent again', async 
   log.mockRestore()
 })
 
+test('a sign-out is sent and repeated where the browser refuses its storage', async () => {
+  installBrowser('maybe')
+  const calls = answer(signedIn, away, done)
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('refused', 'QuotaExceededError')
+  })
+  const tab = openTab()
+  await tab.sessionReady()
+  await tab.signOut()
+  expect(paths(calls)).toEqual(['/api/auth/refresh', '/api/auth/sign-out'])
+  window.dispatchEvent(new Event('online'))
+  await everyTurn()
+  expect(paths(calls).slice(2)).toEqual(['/api/auth/sign-out'])
+  window.dispatchEvent(new Event('online'))
+  await everyTurn()
+  expect(calls).toHaveLength(3)
+  write.mockRestore()
+  log.mockRestore()
+})
+
 test('a refresh that answers after a sign-out signs nobody in', async () => {
   installBrowser('maybe')
   answer(signedIn, signedIn, done)
@@ -257,6 +278,17 @@ describe('the tick of 30 seconds', () => {
     await jest.advanceTimersByTimeAsync(1)
     expect(paths(calls)).toEqual(['/api/auth/refresh'])
     expect(tab.events).toEqual(['SIGNED_IN', 'TOKEN_REFRESHED'])
+  })
+
+  test('sends a sign-out again that did not arrive', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { tab } = signedInFor(300_000)
+    answer(away)
+    await tab.signOut()
+    const calls = answer(done)
+    await jest.advanceTimersByTimeAsync(30_000)
+    expect(paths(calls)).toEqual(['/api/auth/sign-out'])
+    log.mockRestore()
   })
 
   test('does nothing while more remain', async () => {

@@ -116,12 +116,14 @@ function listen(): void {
   if (channel) return
   channel = new BroadcastChannel('sihat-session')
   channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+    if (data.event === 'SIGNED_IN') dropUnsentSignOut()
     started = Promise.resolve(data.state)
     enter(data.state, data.event)
   })
   window.addEventListener('online', () => void sendSignOut())
   setInterval(() => {
-    if (state.status === 'signed-in' && !isFresh(state)) void refreshSession().catch(() => undefined)
+    if (unsentSignOut()) void sendSignOut()
+    else if (state.status === 'signed-in' && !isFresh(state)) void refreshSession().catch(() => undefined)
   }, TICK_MS)
 }
 
@@ -159,7 +161,7 @@ export function forgetSession(because?: 'ended' | 'erased'): SessionState {
 
 /**
  * Ends the session here at once, then on the server. A failure there is logged, and the request is sent again when the
- * network returns or the site opens. With `others` this session stays, and a failure is the caller's to show.
+ * network returns, with the tick or when the site opens. With `others` this session stays, and a failure is the caller's to show.
  */
 export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
   const token = accessToken()

@@ -1,6 +1,9 @@
 const KEY = 'sihat-unsent-sign-out'
 
-/** A browser may refuse its storage: a lost sign-out is then not repeated. */
+/** A sign-out that the storage refused: this page repeats the request, a later page cannot. */
+let refused: 'global' | 'local' | undefined
+
+/** A browser may refuse its storage. */
 function tried<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -14,14 +17,19 @@ function tried<T>(work: () => T): T | undefined {
  * next person at this device would otherwise be signed in. Holds no token.
  */
 export function rememberSignOut(scope: 'global' | 'local'): void {
-  tried(() => localStorage.setItem(KEY, scope))
+  const isStored = tried(() => {
+    localStorage.setItem(KEY, scope)
+    return true
+  })
+  refused = isStored ? undefined : scope
 }
 
 export function unsentSignOut(): 'global' | 'local' | undefined {
   const scope = tried(() => localStorage.getItem(KEY))
-  return scope === 'global' || scope === 'local' ? scope : undefined
+  return scope === 'global' || scope === 'local' ? scope : refused
 }
 
 export function dropUnsentSignOut(): void {
+  refused = undefined
   tried(() => localStorage.removeItem(KEY))
 }
