@@ -54,8 +54,8 @@ export function BookingPayments({ bookingId, due, payments, onChange }: BookingP
   )
 }
 
-const isSettled = ({ paidUsd, estimatedCostUsd }: PaymentDue) =>
-  estimatedCostUsd !== null && paidUsd >= estimatedCostUsd
+const isSettled = ({ paidUsd, goodwillUsd, estimatedCostUsd }: PaymentDue) =>
+  estimatedCostUsd !== null && paidUsd + goodwillUsd >= estimatedCostUsd
 
 function DuePayment({
   bookingId,
@@ -87,7 +87,13 @@ function DuePayment({
         </p>
       )}
       {kind === 'balance' && !dueBy && <p>{t('payments.dueLater', { days: balanceDueDays })}</p>}
-      <CostLine total={estimatedCostUsd} paid={paidUsd} now={amount} isBalance={kind === 'balance'} />
+      <CostLine
+        total={estimatedCostUsd}
+        paid={paidUsd}
+        goodwill={due.goodwillUsd}
+        now={amount}
+        isBalance={kind === 'balance'}
+      />
     </PaymentCard>
   )
 }

@@ -5,19 +5,21 @@ import styles from './payments.module.css'
 interface CostLineProps {
   total: number
   paid: number
+  /** Refunded, and not due again. */
+  goodwill: number
   now: number
   /** It may be paid later than now. */
   isBalance: boolean
 }
 
 /** The estimated cost as one line: what is paid, what is due now, what comes later. */
-export function CostLine({ total, paid, now, isBalance }: CostLineProps) {
+export function CostLine({ total, paid, goodwill, now, isBalance }: CostLineProps) {
   const t = useT()
   const locale = useLocale()
   const parts = [
     { kind: 'paid', amount: paid },
     { kind: 'now', amount: now },
-    { kind: 'later', amount: Math.max(0, total - paid - now) },
+    { kind: 'later', amount: Math.max(0, total - paid - goodwill - now) },
   ] as const
   const shown = parts.filter(({ amount }) => amount > 0)
   return (

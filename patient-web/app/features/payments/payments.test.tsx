@@ -99,6 +99,19 @@ describe('the payments of a booking', () => {
     expect(card).toHaveTextContent('Paid so far$500.00')
   })
 
+  test('a refund as goodwill is not due again', () => {
+    const goodwill = { paidUsd: 400, goodwillUsd: 100 }
+    show({ due: { ...DEPOSIT, ...goodwill, kind: 'balance', amount: 2000 }, payments: [payment()] })
+    const card = screen.getByRole('region', { name: 'Payment Required' })
+    expect(card).toHaveTextContent('Left to pay$2,000.00')
+    expect(card).not.toHaveTextContent('Later, as the balance')
+  })
+
+  test('nothing is left to pay when the rest was refunded as goodwill', () => {
+    show({ due: { ...NOTHING_DUE, paidUsd: 2400, goodwillUsd: 100 }, payments: [payment()] })
+    expect(screen.getByText('Nothing is left to pay.')).toBeInTheDocument()
+  })
+
   test('the refund rule stands above the button: by days, and with dates once there is an appointment', () => {
     show()
     const card = screen.getByRole('region', { name: 'Payment Required' })
