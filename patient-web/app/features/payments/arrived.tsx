@@ -12,7 +12,9 @@ export function Arrived({ payments }: { payments: Payment[] }) {
   const [awaited, setAwaited] = useState<string>()
   const open = payments.find(({ status }) => status === 'open')
   if (open && open.id !== awaited) setAwaited(open.id)
-  const arrived = payments.find(({ id, status }) => id === awaited && status === 'paid')
+  const arrived = payments.find(
+    ({ id, status, refunds }) => id === awaited && status === 'paid' && refunds.length === 0,
+  )
   return (
     <div role="status" className={styles.arrived}>
       {arrived && (

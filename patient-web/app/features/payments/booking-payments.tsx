@@ -37,7 +37,7 @@ export function BookingPayments({ bookingId, due, payments, onChange }: BookingP
   const paid = own.filter(({ status }) => status === 'paid')
   return (
     <>
-      <Arrived payments={own} />
+      {!due.afterCancellation && <Arrived payments={own} />}
       <DuePayment bookingId={bookingId} due={due} payments={own} onChange={onChange} />
       {paid.length > 0 && (
         <section className={styles.paidList} aria-labelledby="payments-made">

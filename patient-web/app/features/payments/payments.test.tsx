@@ -293,6 +293,33 @@ describe('the payments of a booking', () => {
     expect(screen.getByText(/We have received \$500\.00/)).toBeInTheDocument()
   })
 
+  test.each([
+    ['a refund', DEPOSIT, [refund()]],
+    ['a cancellation', { ...NOTHING_DUE, afterCancellation: { refundUsd: 500, keptUsd: 0 } }, []],
+  ])('the news of an arrival ends with %s', async (_end, due, refunds) => {
+    const onChange = () => undefined
+    const at = (shown: Partial<ComponentProps<typeof BookingPayments>>) => (
+      <BookingPayments bookingId={BOOKING} due={DEPOSIT} payments={[OPEN]} onChange={onChange} {...shown} />
+    )
+    function Watched() {
+      const [step, setStep] = useState(0)
+      const steps = [{}, { payments: [payment()] }, { due, payments: [payment({ refunds })] }]
+      return (
+        <>
+          <button type="button" onClick={() => setStep(step + 1)}>
+            Next
+          </button>
+          {at(steps[step] ?? {})}
+        </>
+      )
+    }
+    renderPage(<Watched />)
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByText('Your payment has arrived')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.queryByText('Your payment has arrived')).not.toBeInTheDocument()
+  })
+
   test('one that had arrived before is no news', () => {
     show({ due: NOTHING_DUE, payments: [payment()] })
     expect(screen.queryByText('Your payment has arrived')).not.toBeInTheDocument()
