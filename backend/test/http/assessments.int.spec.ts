@@ -3,6 +3,7 @@ import type {
   AssessmentDraftView,
   AssessmentListView,
   AssessmentView,
+  SavedAssessmentDraftView,
 } from '../../src/modules/assessments/assessment.dto.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
@@ -59,7 +60,7 @@ class Patient {
       key === undefined ? {} : { 'idempotency-key': key },
     )
   save = (draft: object) =>
-    this.browser.request<AssessmentDraftView & Problem>('PUT', 'assessments/draft', draft)
+    this.browser.request<SavedAssessmentDraftView & Problem>('PUT', 'assessments/draft', draft)
   draft = async () => (await this.browser.get<AssessmentDraftView>('assessments/draft')).body
   stored = () =>
     app.rows<{ id: string }>('select * from health_assessments where user_id = $1 order by created_at', [
@@ -264,8 +265,9 @@ describe('the draft', () => {
       preferredDestinations: ['Oman'],
     }
     const second = await patient.save({ data, step: 2, version: 1 })
-    expect(second.body).toEqual({ data, step: 2, version: 2, savedAt: expect.stringMatching(/^20.+T/) })
-    expect(await patient.draft()).toEqual(second.body)
+    const saved = { data, step: 2, version: 2, savedAt: expect.stringMatching(/^20.+T/) }
+    expect(second.body).toEqual({ ...saved, emergency: null })
+    expect(await patient.draft()).toEqual(saved)
     expect((await patient.submit()).status).toBe(201)
     expect(await patient.draft()).toEqual({ ...NOTHING, version: 3 })
     const late = await patient.save({ data, step: 2, version: 2 })
@@ -284,7 +286,7 @@ describe('the draft', () => {
       const { status, body } = await patient.save({ data: { symptoms: 'Old' }, step: 1, version: old })
       expect([status, body]).toMatchObject([409, { code: 'stale_version' }])
     }
-    expect(await patient.draft()).toEqual(next.body)
+    expect({ ...(await patient.draft()), emergency: null }).toEqual(next.body)
   })
 
   it('does not begin with a first saving that comes after the assessment was sent', async () => {
@@ -304,6 +306,19 @@ describe('the draft', () => {
     expect((await patient.submit({ ...form, symptoms: '' })).status).toBe(400)
     expect(await patient.draft()).toMatchObject({ data: { symptoms: 'Pain' }, version: 1 })
   })
+
+  it.each(['symptoms', 'currentMedications', 'medicalHistory', 'treatmentGoals'])(
+    'says whom to call when the %s tell of an emergency, also when the draft is not saved',
+    async (field) => {
+      const patient = await Patient.arrives()
+      const draft = { data: { [field]: 'I have chest pain and cannot breathe' }, step: 0, version: 0 }
+      const emergency = { text: expect.stringContaining('local emergency number') }
+      const saved = await patient.save(draft)
+      expect([saved.status, saved.body]).toMatchObject([200, { version: 1, emergency }])
+      const stale = await patient.save({ ...draft, step: 1 })
+      expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale_version', emergency }])
+    },
+  )
 
   it('is saved once for each version', async () => {
     const patient = await Patient.arrives()

@@ -172,6 +172,8 @@ export class AssessmentDraftView {
   savedAt!: string | null
 }
 
+export class SavedAssessmentDraftView extends IntersectionType(AssessmentDraftView, WithEmergencyAdvice) {}
+
 export class AssessmentParams {
   @IsUUID()
   id!: string

@@ -3,6 +3,7 @@ import { ApiHeader } from '@nestjs/swagger'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { TriageService } from '../triage/index.js'
 import {
+  type AssessmentDraftData,
   AssessmentDraftInput,
   AssessmentDraftView,
   AssessmentInput,
@@ -10,6 +11,7 @@ import {
   AssessmentParams,
   AssessmentQuery,
   AssessmentView,
+  SavedAssessmentDraftView,
   SubmittedAssessmentView,
 } from './assessment.dto.js'
 import { AssessmentDraftsService } from './assessment-drafts.service.js'
@@ -38,9 +40,9 @@ export class AssessmentsController {
     @Body() input: AssessmentInput,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<SubmittedAssessmentView> {
-    const { symptoms, currentMedications, medicalHistory, treatmentGoals } = input
-    const advice = this.triage.advise(actor, [symptoms, currentMedications, medicalHistory, treatmentGoals])
-    return this.triage.beside(advice, () => this.assessments.create(actor, input, idempotencyKey))
+    return this.triage.beside(this.advise(actor, input), () =>
+      this.assessments.create(actor, input, idempotencyKey),
+    )
   }
 
   @Get('draft')
@@ -54,13 +56,18 @@ export class AssessmentsController {
   saveDraft(
     @CurrentUser() actor: UserActor,
     @Body() input: AssessmentDraftInput,
-  ): Promise<AssessmentDraftView> {
-    return this.drafts.save(actor, input)
+  ): Promise<SavedAssessmentDraftView> {
+    return this.triage.beside(this.advise(actor, input.data), () => this.drafts.save(actor, input))
   }
 
   @Get(':id')
   @Can('assessment.own')
   get(@CurrentUser() actor: UserActor, @Param() { id }: AssessmentParams): Promise<AssessmentView> {
     return this.assessments.get(actor, id)
+  }
+
+  private advise(actor: UserActor, answers: AssessmentInput | AssessmentDraftData) {
+    const { symptoms, currentMedications, medicalHistory, treatmentGoals } = answers
+    return this.triage.advise(actor, [symptoms, currentMedications, medicalHistory, treatmentGoals])
   }
 }

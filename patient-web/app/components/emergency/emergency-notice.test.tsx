@@ -42,6 +42,23 @@ test('an emergency in a refused message shows the number too', async () => {
   expect(await screen.findByRole('link', { name: /Call 999/ })).toBeVisible()
 })
 
+test('an emergency in a draft is shown once while the draft is saved again and again', async () => {
+  const SAVE = 'PUT /api/assessments/draft'
+  const saved = (emergency: object | null) => ({ body: { data: {}, step: 0, version: 1, emergency } })
+  serve({ [SAVE]: [saved(advice), saved(advice), saved(null), saved(advice)] })
+  renderPage(<EmergencyOutlet />)
+  const save = () => api.PUT('/api/assessments/draft', { body: { data: {}, step: 0, version: 0 } })
+  await act(save)
+  expect(await screen.findByRole('link', { name: /Call 999/ })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await act(save)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(save)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(save)
+  expect(await screen.findByRole('link', { name: /Call 999/ })).toBeVisible()
+})
+
 test('an answer without an emergency shows nothing', async () => {
   serve({ [SEND]: { status: 201, body: { id: 'm1', emergency: null } } })
   renderPage(<EmergencyOutlet />)

@@ -1,4 +1,4 @@
-import { showEmergency } from '~/lib/emergency'
+import { showDraftEmergency, showEmergency } from '~/lib/emergency'
 import { createApi } from './api'
 import { withRetry } from './retry'
 import { accessToken, refreshSession, sessionReady } from './session'
@@ -23,11 +23,15 @@ export async function fetchAsPatient(request: Request): Promise<Response> {
 export const api = createApi('', withRetry(fetchAsPatient))
 api.use({
   async onResponse({ request, response }) {
-    if (request.method !== 'POST') return
+    if (request.method !== 'POST' && request.method !== 'PUT') return
     const body = await response
       .clone()
       .json()
       .catch(() => undefined)
+    if (request.method === 'PUT') {
+      if (body?.emergency !== undefined) showDraftEmergency(body.emergency)
+      return
+    }
     // The chat answers with `emergency: true`, and shows its emergencies itself.
     if (body?.emergency?.text) showEmergency(body.emergency)
   },
