@@ -167,6 +167,7 @@ const NOT_CANCELLED = {
   balanceDueDays: 14,
   refundRule: [],
   ifCancelledNow: null,
+  earlierTerms: null,
   afterCancellation: null,
 }
 

@@ -140,6 +140,7 @@ export const aDue = (changes: Partial<BookingDue> = {}): BookingDue => ({
   balanceDueDays: 14,
   refundRule: [{ days: 0, percent: 100, until: null }],
   ifCancelledNow: null,
+  earlierTerms: null,
   afterCancellation: null,
   estimatedCostUsd: null,
   depositPercent: 20,

@@ -224,7 +224,10 @@ describe('an appointment that the team sets after the payment', () => {
       [patient.bookingId],
     )
     const until = new Date(Number(event?.at) + 3 * 86_400_000).toISOString()
-    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 2_400, keptUsd: 0, until })
+    expect(await dueOf(patient)).toMatchObject({
+      ifCancelledNow: { refundUsd: 2_400, keptUsd: 0, until },
+      earlierTerms: { percent: 100, until },
+    })
     expect((await appoint(patient, 9)).status).toBe(200)
     expect((await dueOf(patient)).ifCancelledNow).toMatchObject({ refundUsd: 2_400, keptUsd: 0 })
     await cancel(patient)
@@ -248,7 +251,10 @@ describe('an appointment that the team sets after the payment', () => {
     await pay(patient)
     await appoint(patient, 20)
     await daysPass(patient)
-    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 1_200, keptUsd: 1_200, until: null })
+    expect(await dueOf(patient)).toMatchObject({
+      ifCancelledNow: { refundUsd: 1_200, keptUsd: 1_200, until: null },
+      earlierTerms: null,
+    })
     await cancel(patient)
     await work()
     expect(await refundsOf(patient)).toMatchObject([{ cents: 120_000 }])

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { isRefundRule } from '../settings/index.js'
+import { isRefundRule, type RefundRule } from '../settings/index.js'
 import { appointmentChanges } from './appointment-changes.js'
 import { giveBack } from './booking-money.js'
 import {
@@ -48,6 +48,27 @@ export async function previewCancellation(
   const change = changes.at(-1)
   const until = change && refund > refundUnder([]) ? earlier(reconsiderUntil(change), appointmentAt) : null
   return { refundUsd: refund / 100, keptUsd: (held - refund) / 100, until: until?.toISOString() ?? null }
+}
+
+/** The percentage of a payment that is refunded until the last moment of the terms before a new appointment. */
+interface EarlierTerms {
+  percent: number
+  until: string
+}
+
+/** Computes what a cancellation by the patient refunds of a payment that begins now. Null unless the terms before a new appointment still count. */
+export async function earlierTerms(
+  em: EntityManager,
+  bookingId: string,
+  rule: RefundRule,
+  appointmentAt: Date | null,
+): Promise<EarlierTerms | null> {
+  const changes = await appointmentChanges(em, bookingId)
+  const change = changes.at(-1)
+  const terms = { rule, appointmentAt, now: new Date(), cancelledBy: 'patient' } as const
+  const { percent } = refundFor(0, { ...terms, changes })
+  if (!change || percent === refundFor(0, { ...terms, changes: [] }).percent) return null
+  return { percent, until: earlier(reconsiderUntil(change), appointmentAt).toISOString() }
 }
 
 const earlier = (one: Date, other: Date | null): Date => (other && other < one ? other : one)

@@ -68,6 +68,12 @@ export class DatedRefundStepView extends RefundStepView {
   until!: string | null
 }
 
+export class EarlierTermsView {
+  percent!: number
+  /** The last moment to cancel for this percentage. */
+  until!: string
+}
+
 export class CancellationView {
   /** US dollars that a cancellation by the patient refunds now. */
   refundUsd!: number
@@ -100,6 +106,8 @@ export class DueView {
   balanceDueDays!: number
   /** The refund rule for a payment that begins now. */
   refundRule!: DatedRefundStepView[]
+  /** What holds instead of the rule for some days after an appointment was set or moved; null where the rule holds. */
+  earlierTerms!: EarlierTermsView | null
   /** Null when the patient cannot cancel. */
   ifCancelledNow!: CancellationView | null
   /** Null when the booking is not cancelled. */

@@ -11,7 +11,7 @@ import { once, ProblemError } from '../../platform/http/index.js'
 import { awaitPayment, type LockedBooking, lockBooking } from '../bookings/index.js'
 import { type RefundRule, type Settings, SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-money.js'
-import { afterCancellation, previewCancellation } from './cancellation-refunds.js'
+import { afterCancellation, earlierTerms, previewCancellation } from './cancellation-refunds.js'
 import { MoneyTransactions } from './money-transactions.js'
 import type { CreatedPaymentView, DueView, PaymentInput, PaymentView } from './payment.dto.js'
 import { findOwnPayment, listOwnPayments } from './payment.repository.js'
@@ -108,6 +108,7 @@ export class PaymentsService {
           ...step,
           until: lastMoment(appointmentAt, step.days)?.toISOString() ?? null,
         })),
+        earlierTerms: await earlierTerms(em, bookingId, refundRule, appointmentAt),
         ifCancelledNow: CANCELLABLE.includes(status)
           ? await previewCancellation(em, bookingId, appointmentAt)
           : null,

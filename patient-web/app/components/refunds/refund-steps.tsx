@@ -9,24 +9,35 @@ export interface RefundStep {
   until?: string | null
 }
 
+interface RefundStepsProps {
+  steps: RefundStep[]
+  /** What holds instead of the steps for some days after an appointment was set or moved. */
+  earlier?: { percent: number; until: string } | null
+}
+
 /**
  * Lists the steps of the refund rule: with dates once an appointment is set, otherwise in days before it. Leaves out steps
  * whose last moment has passed.
  */
-export function RefundSteps({ steps }: { steps: RefundStep[] }) {
+export function RefundSteps({ steps, earlier }: RefundStepsProps) {
   const t = useT()
   const locale = useLocale()
   const dated = steps.some(({ until }) => until)
-  const open = steps.filter(({ days, until }) => days === 0 || !until || Date.parse(until) > Date.now())
+  const held = earlier && Date.parse(earlier.until) > Date.now() ? earlier : undefined
+  const from = held ? Date.parse(held.until) : Date.now()
+  const open = steps.filter(({ days, until }) => days === 0 || !until || Date.parse(until) > from)
+  const lineUntil = (percent: number, until: string) =>
+    t('common.refund.until', { date: formatZonedMoment(until, locale), percent })
   function line({ days, percent, until }: RefundStep): string {
     if (days === 0)
-      return t(dated && open.length === 1 ? 'common.refund.now' : 'common.refund.later', { percent })
-    if (until) return t('common.refund.until', { date: formatZonedMoment(until, locale), percent })
+      return t(dated && open.length === 1 && !held ? 'common.refund.now' : 'common.refund.later', { percent })
+    if (until) return lineUntil(percent, until)
     return t('common.refund.days', { days, percent })
   }
   return (
     <ul className={styles.steps}>
       {!dated && <li>{t('common.refund.noAppointment')}</li>}
+      {held && <li>{lineUntil(held.percent, held.until)}</li>}
       {open.map((step) => (
         <li key={step.days}>{line(step)}</li>
       ))}

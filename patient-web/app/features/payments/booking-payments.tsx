@@ -1,4 +1,5 @@
-import { type RefundStep, RefundSteps } from '~/components/refunds/refund-steps'
+import type { ComponentProps } from 'react'
+import { RefundSteps } from '~/components/refunds/refund-steps'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import type { Payment, PaymentDue } from '~/lib/api/types'
@@ -76,7 +77,7 @@ function DuePayment({
         cost: formatCharge(estimatedCostUsd, locale),
       })}
       waiting={payments.some((payment) => payment.status === 'open' && payment.amount === amount)}
-      rules={<RefundTerms steps={refundRule} />}
+      rules={<RefundTerms steps={refundRule} earlier={due.earlierTerms} />}
       onChange={onChange}
     >
       {dueBy && (
@@ -98,13 +99,13 @@ function DuePayment({
   )
 }
 
-function RefundTerms({ steps }: { steps: RefundStep[] }) {
+function RefundTerms(terms: ComponentProps<typeof RefundSteps>) {
   const t = useT()
   return (
     <>
       <h3>{t('payments.refundRule')}</h3>
       <p>{t('payments.refundRule.lead')}</p>
-      <RefundSteps steps={steps} />
+      <RefundSteps {...terms} />
     </>
   )
 }

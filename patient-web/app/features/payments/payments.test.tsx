@@ -30,6 +30,7 @@ const DEPOSIT: PaymentDue = {
     { days: 0, percent: 0, until: null },
   ],
   ifCancelledNow: { refundUsd: 0, keptUsd: 0, until: null },
+  earlierTerms: null,
   afterCancellation: null,
 }
 const NOTHING_DUE: PaymentDue = { ...DEPOSIT, kind: null, amount: null }
@@ -165,6 +166,20 @@ describe('the payments of a booking', () => {
     show({ due: { ...DEPOSIT, refundRule } })
     expect(screen.queryByText(/^Cancel by|^Cancel later/)).not.toBeInTheDocument()
     expect(screen.getByText('Cancel from now on: 0% refunded')).toBeInTheDocument()
+  })
+
+  test('a step that is over still counts for some days after the appointment was set', () => {
+    const refundRule = [
+      { days: 30, percent: 100, until: '2020-01-01T09:00:00Z' },
+      { days: 14, percent: 50, until: '2097-01-17T09:00:00Z' },
+      { days: 0, percent: 0, until: '2097-01-31T09:00:00Z' },
+    ]
+    show({ due: { ...DEPOSIT, refundRule, earlierTerms: { percent: 100, until: '2097-01-20T09:00:00Z' } } })
+    const lines = screen.getAllByText(/^Cancel (by|later|from)/).map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      expect.stringMatching(/^Cancel by Jan 20, 2097, .*: 100% refunded$/),
+      'Cancel later: 0% refunded',
+    ])
   })
 
   test('a balance without an appointment is not due yet, and says when it will be', () => {

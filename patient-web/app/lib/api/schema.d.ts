@@ -3080,6 +3080,11 @@ export interface components {
             /** @description Percentage refunded to a patient who cancels this early or earlier. */
             percent: number;
         };
+        EarlierTermsView: {
+            percent: number;
+            /** @description The last moment to cancel for this percentage. */
+            until: string;
+        };
         CancellationView: {
             /** @description US dollars that a cancellation by the patient refunds now. */
             refundUsd: number;
@@ -3113,6 +3118,8 @@ export interface components {
             balanceDueDays: number;
             /** @description The refund rule for a payment that begins now. */
             refundRule: components["schemas"]["DatedRefundStepView"][];
+            /** @description What holds instead of the rule for some days after an appointment was set or moved; null where the rule holds. */
+            earlierTerms: components["schemas"]["EarlierTermsView"] | null;
             /** @description Null when the patient cannot cancel. */
             ifCancelledNow: components["schemas"]["CancellationView"] | null;
             /** @description Null when the booking is not cancelled. */
@@ -3407,6 +3414,16 @@ export interface components {
             step: number;
             /** @description The version that the form was made on, as the draft gives it. */
             version: number;
+        };
+        SavedAssessmentDraftView: {
+            /** @description Null where nothing is saved. */
+            data: components["schemas"]["AssessmentDraftData"] | null;
+            step: number | null;
+            /** @description The version to save on; 0 where nothing was ever saved. */
+            version: number;
+            savedAt: string | null;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
         };
         RecommendationReason: {
             /** @enum {string} */
@@ -6732,7 +6749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssessmentDraftView"];
+                    "application/json": components["schemas"]["SavedAssessmentDraftView"];
                 };
             };
         };
