@@ -5,6 +5,7 @@ import { useAssistant } from '~/features/assistant/assistant'
 import { ConversationsPage } from '~/features/assistant/conversations-page'
 import { useLiveConversations } from '~/features/assistant/live'
 import { orUndefined } from '~/lib/api/api'
+import { hasHealthDataConsent } from '~/lib/api/consents'
 import { requireUser } from '~/lib/api/require-session'
 import { pageMeta } from '~/lib/seo/meta'
 import type { Route } from './+types/dashboard-conversations'
@@ -15,7 +16,10 @@ export const meta: Route.MetaFunction = (page) =>
 /** The page is shown at once; its conversations follow. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return { conversations: orUndefined(fetchConversations()) }
+  return {
+    conversations: orUndefined(fetchConversations()),
+    consented: orUndefined(hasHealthDataConsent()),
+  }
 }
 
 /** Whoever came for the chat finds it open. */
@@ -31,9 +35,9 @@ function useChatWanted(): void {
   }, [wanted])
 }
 
-export default function Conversations({ loaderData: { conversations } }: Route.ComponentProps) {
+export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useChatWanted()
   useLiveConversations(() => void revalidate())
-  return <ConversationsPage conversations={conversations} onChange={() => void revalidate()} />
+  return <ConversationsPage {...loaderData} onChange={() => void revalidate()} />
 }

@@ -14,11 +14,21 @@ beforeEach(() => {
   signIn()
 })
 
-async function show(items: ConversationSummary[] | undefined, answers: Parameters<typeof serve>[0] = {}) {
+async function show(
+  items: ConversationSummary[] | undefined,
+  answers: Parameters<typeof serve>[0] = {},
+  consented = true,
+) {
   const sent = serve(answers)
   const onChange = jest.fn()
   await act(async () =>
-    renderPage(<ConversationsPage conversations={Promise.resolve(items)} onChange={onChange} />),
+    renderPage(
+      <ConversationsPage
+        conversations={Promise.resolve(items)}
+        consented={Promise.resolve(consented)}
+        onChange={onChange}
+      />,
+    ),
   )
   return { user: userEvent.setup(), sent, onChange }
 }
@@ -32,6 +42,15 @@ test('lists what is kept, with new answers of the team', async () => {
   expect(screen.getByText('2 new answers')).toBeVisible()
   expect(screen.getByText('With our team')).toBeVisible()
 })
+
+test.each([true, false])(
+  'an empty list asks for the consent only where it is missing: %p',
+  async (consented) => {
+    await show([], {}, consented)
+    expect(screen.getByText('No conversations yet')).toBeVisible()
+    expect(screen.queryAllByText(/^Once you agree/)).toHaveLength(consented ? 0 : 1)
+  },
+)
 
 test('deleting is asked for in clear words, and told', async () => {
   const { user, sent, onChange } = await show([conversation()], { [DELETE]: { status: 204 } })

@@ -16,10 +16,12 @@ import { DeleteConversation } from './delete-conversation'
 interface ConversationsPageProps {
   /** Undefined when they could not be read. */
   conversations: Promise<ConversationSummary[] | undefined>
+  /** To the use of health data. Undefined when it could not be read. */
+  consented: Promise<boolean | undefined>
   onChange: () => void
 }
 
-export function ConversationsPage({ conversations, onChange }: ConversationsPageProps) {
+export function ConversationsPage({ conversations, consented, onChange }: ConversationsPageProps) {
   const t = useT()
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   return (
@@ -34,15 +36,16 @@ export function ConversationsPage({ conversations, onChange }: ConversationsPage
         <AssistantOpener />
       </header>
       <Suspense fallback={<Bones />}>
-        <List conversations={conversations} onChange={onChange} />
+        <List {...{ conversations, consented, onChange }} />
       </Suspense>
     </div>
   )
 }
 
-function List({ conversations, onChange }: ConversationsPageProps) {
+function List({ conversations, consented, onChange }: ConversationsPageProps) {
   const t = useT()
   const items = useLastLoaded(use(conversations))
+  const needsConsent = use(consented) === false
   const { forget } = useAssistant()
   const [leaving, setLeaving] = useState<ConversationSummary>()
   const [note, setNote] = useState<string>()
@@ -73,7 +76,7 @@ function List({ conversations, onChange }: ConversationsPageProps) {
       <Note>{note}</Note>
       {items.length === 0 ? (
         <EmptyPanel title={t('assistant.list.none')}>
-          <p>{t('assistant.list.none.text')}</p>
+          {needsConsent && <p>{t('assistant.list.none.text')}</p>}
         </EmptyPanel>
       ) : (
         <ul className={styles.rows}>
