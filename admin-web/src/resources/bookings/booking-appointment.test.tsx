@@ -11,7 +11,7 @@ const APPOINTMENT = {
   bring: null,
 }
 
-async function show(changes: Partial<AdminBookingDetail> = {}, role: Role = 'admin', answer?: Response) {
+async function show(changes: Partial<AdminBookingDetail> = {}, role: Role = 'admin', answer?: Response | Promise<Response>) {
   let now = aBooking({ status: 'confirmed', confirmedDate: '2026-11-20T10:00:00Z', ...changes })
   const one = `/api/admin/bookings/${now.id}`
   const api = fakeApi({
@@ -51,6 +51,16 @@ test('sets an appointment in the time zone of the hospital', async () => {
     },
   ])
   expect(await part.findByText('Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)')).toBeVisible()
+})
+
+test('a double click saves the appointment once', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { user, part, sent } = await show({}, 'admin', answer.promise)
+  await user.type(await part.findByLabelText(/Date and time/), '2027-01-14T09:30')
+  await user.dblClick(part.getByRole('button', { name: 'Save appointment' }))
+  answer.resolve(json(aBooking({ version: 4 })))
+  expect(await screen.findByText('Appointment saved')).toBeVisible()
+  expect(sent()).toHaveLength(1)
 })
 
 test('says at the field what the server refuses, and keeps what was typed', async () => {

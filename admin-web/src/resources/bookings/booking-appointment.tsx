@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   AutocompleteInput,
   Form,
@@ -183,7 +183,11 @@ function useSend(seen: AdminBooking, onDone: () => void) {
   const notify = useNotify()
   const refresh = useRefresh()
   const tellConflict = useConflict(seen)
+  /** The next render comes too late for the second press of a double click. */
+  const isSent = useRef(false)
   return async (done: string, request: () => Promise<void>) => {
+    if (isSent.current) return undefined
+    isSent.current = true
     try {
       await request()
       notify(`${TEXTS}.${done}`, { type: 'success' })
@@ -197,6 +201,8 @@ function useSend(seen: AdminBooking, onDone: () => void) {
         refresh()
       } else
         notify(isUnanswered(error) ? 'sihat.form.unanswered' : `${TEXTS}.updateFailed`, { type: 'error' })
+    } finally {
+      isSent.current = false
     }
     return undefined
   }
