@@ -345,6 +345,10 @@ export const bookings = {
         sum: 'We refund %{amount} to the patient’s card. That is everything paid and not refunded yet.',
         none: 'There is nothing to refund: nothing was paid, or everything was refunded.',
       },
+      unpaid: '%{amount} is not paid yet. Nobody asks the patient for it once the booking is completed.',
+      ahead: 'The appointment is still ahead: %{date}.',
+      asked: 'The patient will be asked to pay %{amount}.',
+      unknown: 'We could not check what is still to be paid.',
       missing: {
         hospital: 'No hospital is chosen yet',
         preferredDate: 'The patient gave no preferred date',

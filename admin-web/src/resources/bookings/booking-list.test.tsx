@@ -207,6 +207,37 @@ test('a booking cannot be cancelled while the refund is unknown', async () => {
   expect(await dialog.findByText(/^We refund \$500 /)).toBeVisible()
 })
 
+const AHEAD = {
+  at: new Date(Date.now() + 86_400_000).toISOString(),
+  timeZone: 'Asia/Kuala_Lumpur',
+  place: null,
+  contact: null,
+  bring: null,
+}
+
+test('completing names what is not paid and an appointment ahead', async () => {
+  const due = aDue({ kind: 'balance', amount: 10_000, estimatedCostUsd: 12_000, paidUsd: 2_000 })
+  const confirmed = aBooking({ status: 'confirmed', appointment: AHEAD })
+  fakeApi({ ...signedIn, [LIST]: () => page([confirmed]), [DUE]: () => json(due) })
+  const { user } = renderAdmin('/bookings')
+  const dialog = within(await choose(user, 'Completed'))
+  expect(
+    await dialog.findByText(
+      '$10,000 is not paid yet. Nobody asks the patient for it once the booking is completed.',
+    ),
+  ).toBeVisible()
+  expect(dialog.getByText(/^The appointment is still ahead: /)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Change status' })).toBeEnabled()
+})
+
+test('reopening a refunded booking for payment names what the patient will pay', async () => {
+  const due = aDue({ estimatedCostUsd: 2_500, depositPercent: 20 })
+  fakeApi({ ...signedIn, [LIST]: () => page([aBooking({ status: 'cancelled' })]), [DUE]: () => json(due) })
+  const { user } = renderAdmin('/bookings')
+  const dialog = within(await choose(user, 'Payment pending'))
+  expect(await dialog.findByText('The patient will be asked to pay $500.')).toBeVisible()
+})
+
 test('a payment that is not ready says what is missing and keeps the reason', async () => {
   const MISSING = 'This booking has no hospital. Set the hospital before you ask for a payment.'
   fakeApi({

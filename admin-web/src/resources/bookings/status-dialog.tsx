@@ -17,6 +17,7 @@ import { useDue } from '../../shared/payments/use-due'
 import { personName } from '../../shared/person-name'
 import { CancellationRefund } from './cancellation-refund'
 import { MissingParts, missingFrom } from './missing-parts'
+import { PaymentWarnings } from './payment-warnings'
 import { reasonFor } from './reason-rule'
 import { unsavedParts } from './unsaved-parts'
 import { useBookingChange } from './use-booking-change'
@@ -56,7 +57,8 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
     onConflict: () => (words.reason || words.internalNote ? setFailure('sihat.form.conflict') : onClose()),
   })
   const isCancellation = status === 'cancelled'
-  const { due, retry } = useDue(booking, isCancellation)
+  const showsMoney = status === 'completed' || status === 'payment_pending'
+  const { due, retry } = useDue(booking, isCancellation || showsMoney)
   const isRefundUnknown = isCancellation && typeof due === 'string'
   const [isMessageMissing, setMessageMissing] = useState(false)
   const [isAgreed, setIsAgreed] = useState(false)
@@ -95,6 +97,7 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
             </Alert>
           ))}
           {isCancellation && <CancellationRefund due={due} onRetry={retry} />}
+          {showsMoney && <PaymentWarnings booking={booking} status={status} due={due} />}
           {missing.length > 0 && (
             <MissingParts
               parts={missing}

@@ -1,0 +1,49 @@
+import { Alert } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { AdminBooking, BookingDue, BookingStatus } from '../../providers/types'
+import { formatAppointment, formatUsd } from '../../shared/format'
+import type { LoadedDue } from '../../shared/payments/use-due'
+
+interface PaymentWarningsProps {
+  booking: AdminBooking
+  /** The status to set. */
+  status: BookingStatus
+  due: LoadedDue
+}
+
+const unpaidOf = ({ estimatedCostUsd, paidUsd, goodwillUsd }: BookingDue) =>
+  estimatedCostUsd === null ? 0 : estimatedCostUsd - paidUsd - goodwillUsd
+
+/** The server names no amount for a booking that is over: the deposit comes first, then the balance. */
+function nextPayment({ hospital, status }: AdminBooking, due: BookingDue): number {
+  if (status !== 'completed' && status !== 'cancelled') return due.amount ?? 0
+  if (!hospital) return 0
+  if (due.paidUsd > 0 || due.goodwillUsd > 0) return unpaidOf(due)
+  return Math.round((due.estimatedCostUsd ?? 0) * due.depositPercent) / 100
+}
+
+/** Warns what a new status means for the money that is not paid and for an appointment ahead. */
+export function PaymentWarnings({ booking, status, due }: PaymentWarningsProps) {
+  const translate = useTranslate()
+  const { appointment } = booking
+  const warn = (key: string, values: object) => (
+    <Alert severity="warning" role="note" sx={{ mt: 2 }}>
+      {translate(`sihat.bookings.dialog.${key}`, values)}
+    </Alert>
+  )
+  const money = typeof due === 'object' ? due : undefined
+  const unpaid = money ? unpaidOf(money) : 0
+  const asked = money ? nextPayment(booking, money) : 0
+  const isCompleted = status === 'completed'
+  return (
+    <>
+      {isCompleted && unpaid > 0 && warn('unpaid', { amount: formatUsd(unpaid) })}
+      {isCompleted &&
+        appointment &&
+        Date.parse(appointment.at) > Date.now() &&
+        warn('ahead', { date: formatAppointment(appointment.at, appointment.timeZone) })}
+      {status === 'payment_pending' && asked > 0 && warn('asked', { amount: formatUsd(asked) })}
+      {due === 'failed' && warn('unknown', {})}
+    </>
+  )
+}
