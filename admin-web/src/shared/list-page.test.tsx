@@ -149,6 +149,27 @@ describe('one press for many rows', () => {
     expect(dialog).toBeVisible()
   })
 
+  test('tells refused bookings of one patient apart by reference', async () => {
+    const rows = [aBooking(), aBooking({ id: '01a1fbe0-7a81-774c-914b-ce4c09b291d9' })]
+    fakeApi({
+      ...signedIn,
+      'GET /api/admin/bookings': () => page(rows),
+      'POST /api/admin/bookings/bulk': () =>
+        json(rows.map(({ id }) => ({ id, code: 'stale_version', detail: 'Changed' }))),
+    })
+    const { user } = renderAdmin('/bookings')
+    await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
+    await user.click(screen.getByRole('button', { name: 'Change status' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('combobox', { name: 'New status' }))
+    await user.click(await screen.findByRole('option', { name: 'Confirmed' }))
+    await user.click(dialog.getByRole('button', { name: 'Change status' }))
+    expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'Amara Okonkwo (Reference 09b291d8): Changed',
+      'Amara Okonkwo (Reference 09b291d9): Changed',
+    ])
+  })
+
   test('asks why bookings are cancelled', async () => {
     const api = fakeApi({
       ...signedIn,

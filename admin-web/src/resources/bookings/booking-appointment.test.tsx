@@ -11,7 +11,11 @@ const APPOINTMENT = {
   bring: null,
 }
 
-async function show(changes: Partial<AdminBookingDetail> = {}, role: Role = 'admin', answer?: Response | Promise<Response>) {
+async function show(
+  changes: Partial<AdminBookingDetail> = {},
+  role: Role = 'admin',
+  answer?: Response | Promise<Response>,
+) {
   let now = aBooking({ status: 'confirmed', confirmedDate: '2026-11-20T10:00:00Z', ...changes })
   const one = `/api/admin/bookings/${now.id}`
   const api = fakeApi({

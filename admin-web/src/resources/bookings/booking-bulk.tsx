@@ -1,15 +1,22 @@
+import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { BulkStatus } from '../../shared/bulk/bulk-status'
 import { personName } from '../../shared/person-name'
 import { reasonFor } from './reason-rule'
+import { referenceOf } from './reference'
 import { statuses } from './statuses'
 
 /** A new status for the chosen bookings; every patient is mailed. */
-export const BookingBulk = () => (
-  <BulkStatus<AdminBooking>
-    values={statuses}
-    nameOf={({ patient }) => personName(patient)}
-    reasonFor={(status) => reasonFor(status as BookingStatus)}
-    effect="sihat.bookings.bulkEffect"
-  />
-)
+export function BookingBulk() {
+  const translate = useTranslate()
+  const reference = (booking: AdminBooking) =>
+    translate('sihat.bookings.reference', { reference: referenceOf(booking) })
+  return (
+    <BulkStatus<AdminBooking>
+      values={statuses}
+      nameOf={(booking) => `${personName(booking.patient)} (${reference(booking)})`}
+      reasonFor={(status) => reasonFor(status as BookingStatus)}
+      effect="sihat.bookings.bulkEffect"
+    />
+  )
+}

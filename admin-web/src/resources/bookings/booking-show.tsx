@@ -21,8 +21,7 @@ import { BookingMessages } from './booking-messages'
 import { BookingNotify } from './booking-notify'
 import { BookingPayments } from './booking-payments'
 import { BookingTimeline } from './booking-timeline'
-
-const REFERENCE_LENGTH = 8
+import { referenceOf } from './reference'
 
 /** What the list knew is shown at once; what follows a booking comes with the booking itself. */
 type Shown = AdminBooking & Partial<Pick<AdminBookingDetail, 'followUp'>>
@@ -35,7 +34,7 @@ function Booking({ booking }: { booking: Shown }) {
     <>
       <PageHeader
         title={translate('sihat.bookings.page', { name: personName(booking.patient) })}
-        intro={translate('sihat.bookings.reference', { reference: booking.id.slice(-REFERENCE_LENGTH) })}
+        intro={translate('sihat.bookings.reference', { reference: referenceOf(booking) })}
       />
       <WithAside
         asideLabel={translate('sihat.bookings.tools')}
