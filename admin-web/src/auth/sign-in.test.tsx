@@ -16,6 +16,7 @@ test('shows who may enter and the ways out', async () => {
   renderAdmin('/auth')
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeEnabled()
   expect(screen.getByText('Restricted area')).toBeVisible()
+  expect(screen.getByText('This area is for staff only.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/')
   expect(screen.getByRole('link', { name: 'Patient? Use the regular sign in' })).toHaveAttribute(
     'href',

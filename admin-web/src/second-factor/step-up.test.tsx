@@ -47,6 +47,7 @@ async function cancelTheBooking() {
 test('a change that needs a second factor goes on once it is shown, with all that was typed', async () => {
   const { api } = guardedApi({})
   const { user, question } = await cancelTheBooking()
+  expect(question).toHaveAccessibleDescription(/^This needs your second factor\./)
   await user.type(await within(question).findByLabelText('Code from your app'), '123456')
   expect(within(question).queryByRole('radio')).not.toBeInTheDocument()
   await user.click(within(question).getByRole('button', { name: 'Confirm' }))

@@ -20,7 +20,7 @@ export const common = {
   signIn: {
     title: 'Admin sign in',
     restrictedTitle: 'Restricted area',
-    restricted: 'This area is for authorised administrators only.',
+    restricted: 'This area is for staff only.',
     email: 'Email',
     password: 'Password',
     submit: 'Sign In',
@@ -51,8 +51,8 @@ export const common = {
   },
   secondFactor: {
     title: 'Confirm with your second factor',
-    text: 'This change needs your second factor. Enter a code and it goes on; what you typed stays.',
-    none: 'This change needs a second factor, and your account has none yet. Set one up on the security page, then come back here and try again; what you typed stays.',
+    text: 'This needs your second factor. Enter a code to continue. Anything you typed stays.',
+    none: 'This needs a second factor, and your account has none yet. Set one up on the security page, then try again here. Anything you typed stays.',
     loadFailed: 'Your second factors could not be loaded.',
     ways: 'Where the code is from',
     way: {

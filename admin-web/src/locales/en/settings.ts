@@ -38,7 +38,7 @@ export const settings = {
       balanceDueDays: 'Balance due',
       refundRule: 'Refund rule',
       enquiries: { keptMonths: 'Enquiries are kept' },
-      staffSecondFactor: 'Second factor for changes',
+      staffSecondFactor: 'Second factor for changes and health data',
       complianceBadges: 'Compliance badges',
     },
     refundStep: '%{days}+ days: %{percent} %',

@@ -11,7 +11,8 @@ export const tickets = {
     },
   },
   texts: {
-    intro: 'Chats with the AI that told of an emergency, or asked for a person. They name nobody.',
+    intro:
+      'AI chats that mention an emergency or ask for a person. This list shows no names. A conversation shows the name of a signed-in patient.',
     tabs: 'Flagged conversations by status',
     all: 'All',
     loading: 'Loading flagged conversations',

@@ -118,7 +118,7 @@ export const SETTINGS = {
     default: 'production',
     accepts: (value): value is 'production' | 'always' | 'never' =>
       value === 'production' || value === 'always' || value === 'never',
-    description: 'When changes in the back office need a second factor',
+    description: 'When changes in the back office, and opening health data, need a second factor',
   }),
   complianceBadges: define<'spec' | 'qualified' | 'off'>({
     kind: 'choice',
