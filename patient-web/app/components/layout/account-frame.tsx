@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { Button } from '~/components/ui/button'
+import { showToast } from '~/components/ui/toast-store'
 import { signOut } from '~/lib/api/session'
 import type { PublicSettings } from '~/lib/api/types'
+import { unsentSignOut } from '~/lib/api/unsent-sign-out'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './account-frame.module.css'
 import { ComplianceBadges } from './compliance-badges'
@@ -26,11 +28,15 @@ interface AccountFrameProps {
 /** What surrounds the pages of a signed-in patient. Without a user yet, its shell. */
 export function AccountFrame({ badges, email, tools, children }: AccountFrameProps) {
   const t = useT()
-  const navigate = useNavigate()
   const welcome = useLocation().pathname === '/dashboard'
-  const leave = () => {
-    void signOut()
-    void navigate('/', { replace: true })
+  const leave = async () => {
+    await signOut()
+    if (unsentSignOut()) return
+    showToast({
+      tone: 'success',
+      title: 'common.toast.signedOut',
+      body: 'common.toast.signedOut.body',
+    })
   }
   return (
     <div className={styles.frame}>
@@ -41,7 +47,7 @@ export function AccountFrame({ badges, email, tools, children }: AccountFramePro
           {email && (
             <div className={styles.user}>
               <span className={styles.email}>{email}</span>
-              <Button onClick={leave}>{t('dashboard.signOut')}</Button>
+              <Button onClick={() => void leave()}>{t('dashboard.signOut')}</Button>
             </div>
           )}
         </div>
