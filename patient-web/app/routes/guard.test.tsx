@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
+import { Toaster } from '~/components/ui/toaster'
 import { api } from '~/lib/api/client'
 import { forgetSession, updateUser } from '~/lib/api/session'
 import { ownSession } from '../../jest/fixtures'
@@ -12,6 +13,7 @@ import Guard, { clientLoader } from './guard'
 
 type Props = ComponentType<object>
 const SESSIONS = 'GET /api/auth/sessions'
+const SIGN_OUT = 'POST /api/auth/sign-out'
 const REFRESH = 'POST /api/auth/refresh'
 
 function Elsewhere() {
@@ -41,10 +43,18 @@ function open() {
     },
     { path: '*', Component: Elsewhere },
   ])
-  return render(<Site initialEntries={['/account/sessions']} />)
+  return render(
+    <>
+      <Site initialEntries={['/account/sessions']} />
+      <Texts>
+        <Toaster />
+      </Texts>
+    </>,
+  )
 }
 
 beforeEach(() => signIn())
+afterEach(() => jest.restoreAllMocks())
 
 test('a page that could not be read says so, and reads again', async () => {
   serve({ [SESSIONS]: [problem(500, 'internal', 'x'), { body: { items: [ownSession()] } }] })
@@ -84,6 +94,35 @@ test.each([
   await screen.findByRole('heading', { name: 'Devices' })
   act(() => void forgetSession(because))
   expect(await screen.findByText(where)).toBeInTheDocument()
+})
+
+test('a sign-out without a network says so, and leads away when the network returns', async () => {
+  serve({ [SESSIONS]: { body: { items: [] } } })
+  open()
+  await screen.findByRole('heading', { name: 'Devices' })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  globalThis.fetch = async () => {
+    throw new TypeError('no network')
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByRole('heading', { name: 'You are signed out on this device' })).toHaveFocus()
+  expect(screen.getByText(/^You are offline\. When this device is online again/)).toBeInTheDocument()
+  expect(screen.queryByText('ada@example.com')).not.toBeInTheDocument()
+  expect(screen.queryByText('You are signed out on all your devices.')).not.toBeInTheDocument()
+  onLine.mockRestore()
+  const sent = serve({ [SIGN_OUT]: { body: { status: 'accepted' } } })
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('At /')).toBeInTheDocument()
+  expect(sent).toEqual([{ call: SIGN_OUT, body: { scope: 'global' } }])
+})
+
+test('Sign Out says that it ends every session', async () => {
+  serve({ [SESSIONS]: { body: { items: [] } }, [SIGN_OUT]: { body: { status: 'accepted' } } })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByText('At /')).toBeInTheDocument()
+  expect(await screen.findByText('You are signed out on all your devices.')).toBeInTheDocument()
 })
 
 test('a changed account shows at once', async () => {

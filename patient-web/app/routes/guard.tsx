@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { AccountFrame } from '~/components/layout/account-frame'
 import { RouteError } from '~/components/state/route-error'
@@ -9,6 +9,7 @@ import { requireUser } from '~/lib/api/require-session'
 import { authPath } from '~/lib/api/return-to'
 import { useSession } from '~/lib/api/session'
 import { useT } from '~/lib/i18n/i18n'
+import { useOnline } from '~/lib/online'
 import type { Route } from './+types/guard'
 import type { loader as signedInLoader } from './signed-in'
 
@@ -44,29 +45,53 @@ export function HydrateFallback() {
   )
 }
 
-/** Where somebody goes whose session is over while they look at a page. */
-function useWayOut(): void {
+/**
+ * Where somebody goes whose session is over while they look at a page. A sign-out waits for the network: the next page
+ * cannot load without it.
+ */
+function useWayOut(online: boolean): void {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const because = session.status === 'signed-out' ? (session.because ?? 'left') : undefined
   useEffect(() => {
-    if (!because) return
+    if (!because || (because === 'left' && !online)) return
     const ways = {
       ended: `${authPath(pathname + search)}&notice=ended`,
       erased: '/account/erased',
       left: '/',
     }
     void navigate(ways[because], { replace: true })
-  }, [because, pathname, search, navigate])
+  }, [because, online, pathname, search, navigate])
+}
+
+function SignedOutOffline() {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="page">
+      <h1 ref={heading} tabIndex={-1}>
+        {t('dashboard.signedOut')}
+      </h1>
+      <p className="lead">{t('dashboard.signedOut.offline')}</p>
+    </div>
+  )
 }
 
 export default function Guard({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const user = session.status === 'signed-in' ? session.session.user : loaderData.user
-  useWayOut()
+  const online = useOnline()
+  useWayOut(online)
   // The stream ends with the session, so that this page learns of it without a call of its own.
   useServerEvents(() => undefined)
+  if (session.status === 'signed-out' && !online)
+    return (
+      <Frame>
+        <SignedOutOffline />
+      </Frame>
+    )
   return (
     <Assistant userId={user.id}>
       <Frame email={user.email} tools={<AssistantOpener compact />}>
