@@ -23,6 +23,12 @@ async function dyingPhone(baseURL: string | undefined) {
 }
 
 const condition = (page: Page) => page.getByRole('heading', { name: 'Your condition', level: 2 })
+/** The symptoms may be an emergency: the notice appears once the draft is saved. */
+const closeEmergency = (page: Page) =>
+  page
+    .getByRole('region', { name: 'This may be an emergency' })
+    .getByRole('button', { name: 'Close' })
+    .click()
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
 
 test('a phone dies in the middle of the assessment; another one goes on, and sends it with its files', async ({
@@ -47,6 +53,7 @@ test('a phone dies in the middle of the assessment; another one goes on, and sen
   await expect(first.getByRole('alert').getByRole('link')).toHaveCount(3)
   await first.getByRole('radio', { name: 'Heart Disease' }).check()
   await first.getByLabel('What are your symptoms?').fill(SYMPTOMS)
+  await closeEmergency(first)
   await first.getByRole('radio', { name: 'High (1-3 months)' }).check()
   await first
     .locator('input[type=file]')
@@ -74,6 +81,7 @@ test('a phone dies in the middle of the assessment; another one goes on, and sen
   await expect(page.getByLabel(/Which medicines do you take now/)).toHaveValue(MEDICINES)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('What are your symptoms?')).toHaveValue(SYMPTOMS)
+  await closeEmergency(page)
   await page.goBack()
   await expect(page.getByLabel(/Which medicines do you take now/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
