@@ -247,6 +247,8 @@ test('a shared file can be taken back; a refusal says that nothing was changed',
 test('a booking is cancelled with a reason, and not when it is over', async () => {
   const sent = serve({ 'POST /api/bookings/b1/cancel': { body: booking({ status: 'cancelled' }) } })
   const onChange = open()
+  // The team can reopen it: the page claims no more than that the patient cannot (B23).
+  expect(screen.getByText(/^You cannot reopen a cancelled booking yourself\./)).toBeInTheDocument()
   await userEvent.type(screen.getByLabelText(/Why do you cancel/), 'I am well again')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel booking', hidden: true }))
   await waitFor(() => expect(onChange).toHaveBeenCalled())
