@@ -14,3 +14,6 @@ window.matchMedia = (query) =>
   })
 
 window.scrollTo = () => undefined
+
+/** Each test has a browser of its own. */
+afterEach(() => localStorage.clear())

@@ -17,7 +17,7 @@ export function showEmergency(next?: EmergencyAdvice): void {
 }
 
 /** Shows advice on a text that is saved while the person types. The same advice is shown once. */
-export function showDraftEmergency(next: EmergencyAdvice | null): void {
+export function showDraftEmergency(next?: EmergencyAdvice | null): void {
   if (next && next.text !== adviceOnDraft) showEmergency(next)
   adviceOnDraft = next?.text
 }

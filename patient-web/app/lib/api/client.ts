@@ -23,16 +23,15 @@ export async function fetchAsPatient(request: Request): Promise<Response> {
 export const api = createApi('', withRetry(fetchAsPatient))
 api.use({
   async onResponse({ request, response }) {
-    if (request.method !== 'POST' && request.method !== 'PUT') return
+    const { method } = request
+    if (method !== 'POST' && method !== 'PUT') return
     const body = await response
       .clone()
       .json()
       .catch(() => undefined)
-    if (request.method === 'PUT') {
-      if (body?.emergency !== undefined) showDraftEmergency(body.emergency)
-      return
-    }
+    const emergency = body?.emergency
+    if (method === 'PUT') showDraftEmergency(emergency)
     // The chat answers with `emergency: true`, and shows its emergencies itself.
-    if (body?.emergency?.text) showEmergency(body.emergency)
+    else if (emergency?.text) showEmergency(emergency)
   },
 })

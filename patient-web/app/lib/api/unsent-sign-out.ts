@@ -17,11 +17,11 @@ function tried<T>(work: () => T): T | undefined {
  * next person at this device would otherwise be signed in. Holds no token.
  */
 export function rememberSignOut(scope: 'global' | 'local'): void {
-  const isStored = tried(() => {
+  refused = scope
+  tried(() => {
     localStorage.setItem(KEY, scope)
-    return true
+    refused = undefined
   })
-  refused = isStored ? undefined : scope
 }
 
 export function unsentSignOut(): 'global' | 'local' | undefined {
