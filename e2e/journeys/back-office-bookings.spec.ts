@@ -243,7 +243,9 @@ test('bookings change together, each for itself, and whose they are is found', a
   await callAs(page, 'POST', `bookings/${ids[0]}/cancel`, {})
   await dialog.getByRole('button', { name: 'Change status' }).click()
   await expect(team.getByText('2 changed, 1 left as they were')).toBeVisible()
-  await expect(dialog.getByText(/^Ada Obi: Someone else changed this in the meantime/)).toBeVisible()
+  await expect(
+    dialog.getByText(/^Ada Obi \(Reference [0-9a-f]{8}\): Someone else changed this/),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect(await statuses()).toEqual(['cancelled', 'completed', 'completed'])
   await expect(team.getByRole('checkbox', { name: 'Select this row', checked: true })).toHaveCount(1)
