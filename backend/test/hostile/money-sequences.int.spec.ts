@@ -161,7 +161,7 @@ const subscriptionOf = async ({ userId }: World) => {
   )
   return Object.values(stripe.state.subscriptions).filter((sub) => sub.customer === customer?.id)
 }
-/** What the bank says to refunds that wait for it. */
+/** The bank's answer to refunds that are pending. */
 const settle =
   (status: 'succeeded' | 'failed'): Step =>
   async () => {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 
-/** Waits for an erasure that has begun: the sums that it settles do not hold a payment that arrives meanwhile. */
+/** Returns whether the account is closed. Waits for a running erasure request, which does not know payments that arrive meanwhile. */
 export async function ownerIsErased(em: EntityManager, userId: string | null): Promise<boolean> {
   if (!userId) return true
   const { rows } = await sql<{ isClosed: boolean }>`

@@ -74,7 +74,7 @@ const TABLE_TAGS = { tbl: 'table', tr: 'tr', tc: 'td' } as const
 
 const OFF = new Set(['0', 'false', 'off'])
 
-/** Reads a part in the order of its text. A picture follows the text of the paragraph that it stands in. */
+/** Reads a part of the document in text order. A picture comes after the text of its paragraph. */
 function readPieces({ content }: Part): Piece[] {
   const pieces: Piece[] = []
   const paragraphs: { runs: Run[]; after: Piece[] }[] = []

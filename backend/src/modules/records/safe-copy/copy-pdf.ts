@@ -62,7 +62,7 @@ export async function copyPdf(bytes: Buffer): Promise<SafeCopy> {
 
 interface Picture {
   bytes: Buffer
-  /** Of the page, in points. */
+  /** Size of the page in points (1/72 inch). */
   width: number
   height: number
 }
