@@ -33,16 +33,16 @@ const AT = {
 }
 const SHOWN = { ...AT, at: '2099-01-14T01:30:00+00:00', localTime: undefined }
 
-async function booked(status = 'confirmed') {
+async function booked(status = 'confirmed', hasHospital = true) {
   const account = await newAccount(app)
   const browser = new Browser(app)
   await browser.signIn(account.email, account.password)
   const id = randomUUID()
-  await app.rows(`insert into bookings (id, user_id, booking_type, status) values ($1, $2, 'surgery', $3)`, [
-    id,
-    account.id,
-    status,
-  ])
+  await app.rows(
+    `insert into bookings (id, user_id, booking_type, status, hospital_id)
+     values ($1, $2, 'surgery', $3, case when $4 then (select id from hospitals order by id limit 1) end)`,
+    [id, account.id, status, hasHospital],
+  )
   return { id, email: account.email, browser }
 }
 type Patient = Awaited<ReturnType<typeof booked>>
@@ -94,6 +94,16 @@ it('a moderator gives the 3 days in which the earlier refund terms hold, an admi
   expect((await set(patient, soon)).status).toBe(400)
   expect((await set(patient, soon, admin)).status).toBe(200)
   expect((await set(patient, { ...soon, place: 'Another entrance' })).status).toBe(200)
+})
+
+it('a booking without a hospital gets no appointment', async () => {
+  const patient = await booked('pending', false)
+  for (const token of [moderator, admin]) {
+    const { status, body } = await set(patient, {}, token)
+    expect([status, body.code]).toEqual([409, 'invalid_transition'])
+  }
+  expect(await read(patient)).toMatchObject({ appointment: null })
+  expect(await mailsOf(patient)).toEqual([])
 })
 
 it('a moderator sets an appointment: the patient reads it, is mailed, and finds it in the history', async () => {

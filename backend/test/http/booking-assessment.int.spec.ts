@@ -131,6 +131,10 @@ it.each([
   ],
 ])('the patient sees that staff read %s', async (_what, method, path, request) => {
   const patient = await newPatient()
+  await app.rows(
+    'update bookings set hospital_id = (select id from hospitals order by slug limit 1) where id = $1',
+    [patient.bookingId],
+  )
   const { status } = await app.request(method, `admin/bookings/${patient.bookingId}${path}`, {
     token: moderator,
     ...request,

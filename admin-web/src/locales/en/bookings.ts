@@ -160,7 +160,10 @@ export const bookings = {
     reference: 'Reference %{reference}',
     noServices: 'None',
     confirm: 'Confirm booking',
-    paidOnly: 'The patient has paid, but nobody has confirmed this booking.',
+    paidOnly: {
+      short: 'Paid, not confirmed',
+      text: 'The patient has paid, but nobody has confirmed this booking.',
+    },
     type: {
       consultation: 'Consultation',
       surgery: 'Surgery',
@@ -259,6 +262,7 @@ export const bookings = {
       title: 'Appointment',
       none: 'No appointment yet.',
       over: 'The booking is over: it has no appointment to change.',
+      noHospital: 'Choose the hospital before you set an appointment.',
       toCheck:
         'Earlier date to check with the hospital: %{date}. The patient does not see it. Set the appointment, or discard the date.',
       localTime: 'Date and time',

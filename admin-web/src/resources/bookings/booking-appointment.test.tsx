@@ -110,6 +110,12 @@ test('shows an earlier date that is to be checked, until it is discarded', async
   expect(await screen.findByText('Date discarded')).toBeVisible()
 })
 
+test('without a hospital there is no appointment to enter', async () => {
+  const { part } = await show({ hospital: null })
+  expect(await part.findByText('Choose the hospital before you set an appointment.')).toBeVisible()
+  expect(part.queryByRole('button')).not.toBeInTheDocument()
+})
+
 test('a booking that is over has nothing to change', async () => {
   const { part } = await show({ status: 'completed', appointment: APPOINTMENT })
   expect(await part.findByText(/Thursday, January 14, 2027/)).toBeVisible()
@@ -128,6 +134,7 @@ test('a paid booking that nobody confirmed says so, and is confirmed by a press'
   })
   const { user } = renderAdmin(`/bookings/${unconfirmed.id}/show`)
   expect(await screen.findByText(/nobody has confirmed this booking/)).toBeVisible()
+  expect(await screen.findByRole('combobox', { name: /^Status of/ })).toHaveTextContent('Paid, not confirmed')
   await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm booking' }))
   expect(api.to(`PATCH ${one}`).map(({ body }) => body)).toEqual([{ status: 'confirmed', version: 3 }])

@@ -65,7 +65,13 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
           {translate(`${TEXTS}.toCheck`, { date: formatDateTime(appointmentToCheck) })}
         </Alert>
       )}
-      {canAccess && !isOver && <AppointmentForm booking={booking} />}
+      {canAccess && !isOver && !booking.hospital && (
+        <Typography color="text.secondary">{translate(`${TEXTS}.noHospital`)}</Typography>
+      )}
+      {canAccess && !isOver && booking.hospital && <AppointmentForm booking={booking} />}
+      {canAccess && !isOver && (booking.appointment || booking.appointmentToCheck) && (
+        <Remove booking={booking} />
+      )}
     </Box>
   )
 }
@@ -134,7 +140,6 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
         </Typography>
         <SaveButton label={`${TEXTS}.save`} variant="outlined" alwaysEnable />
       </Form>
-      {(booking.appointment || booking.appointmentToCheck) && <Remove booking={booking} />}
     </Box>
   )
 }

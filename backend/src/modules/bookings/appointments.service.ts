@@ -25,12 +25,13 @@ export class AppointmentsService {
   ) {}
 
   /**
-   * @throws ProblemError stale_version, invalid_transition for a booking that is over, invalid_input for a past time, and for a
-   *   moderator's time at short notice
+   * @throws ProblemError stale_version, invalid_transition for a booking that is over or has no hospital, invalid_input for a past
+   *   time, and for a moderator's time at short notice
    */
   set(actor: UserActor, id: string, { version, ...input }: AppointmentInput): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
       const booking = await lockOpen(em, id, version)
+      if (!booking.hospitalId) throw new ProblemError('invalid_transition', { detail: NO_HOSPITAL })
       const { localTime, timeZone, place = null, contact = null, bring = null } = input
       const at = await instantOf(em, localTime, timeZone)
       const isSameTime = booking.appointmentAt?.getTime() === at.getTime()
@@ -97,6 +98,8 @@ export class AppointmentsService {
     if (booking.status !== 'cancelled') await sendJob(em, bookingMail, { bookingId: id, type: event.type })
   }
 }
+
+const NO_HOSPITAL = 'This booking has no hospital. Choose the hospital before you set an appointment.'
 
 /** The appointment of a booking that is over stays: it decides what a cancellation refunds. */
 async function lockOpen(em: EntityManager, id: string, version: number): Promise<Booking> {
