@@ -20,6 +20,7 @@ export function CostLine({ total, paid, goodwill, now, isBalance }: CostLineProp
     { kind: 'paid', amount: paid },
     { kind: 'now', amount: now },
     { kind: 'later', amount: Math.max(0, total - paid - goodwill - now) },
+    { kind: 'goodwill', amount: goodwill },
   ] as const
   const shown = parts.filter(({ amount }) => amount > 0)
   return (

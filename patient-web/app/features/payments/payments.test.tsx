@@ -105,6 +105,7 @@ describe('the payments of a booking', () => {
     show({ due: { ...DEPOSIT, ...goodwill, kind: 'balance', amount: 2000 }, payments: [payment()] })
     const card = screen.getByRole('region', { name: 'Payment Required' })
     expect(card).toHaveTextContent('Left to pay$2,000.00')
+    expect(card).toHaveTextContent('Refunded, and not due again$100.00')
     expect(card).not.toHaveTextContent('Later, as the balance')
   })
 
