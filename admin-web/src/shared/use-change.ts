@@ -38,7 +38,7 @@ export function useChange<T extends RaRecord>(
   const notify = useNotify()
   const refresh = useRefresh()
   const translate = useTranslate()
-  const [update, { isPending }] = useUpdate<T>()
+  const [update, { isPending }] = useUpdate<T>(resource)
 
   /** `isPending` is only known with the next render: too late for the second press of a double click. */
   const isSent = useRef(false)

@@ -1,14 +1,22 @@
 import OverdueIcon from '@mui/icons-material/AlarmOutlined'
 import HighIcon from '@mui/icons-material/KeyboardArrowUpOutlined'
+import PaidIcon from '@mui/icons-material/PaidOutlined'
 import UrgentIcon from '@mui/icons-material/PriorityHighOutlined'
 import { useTranslate } from 'react-admin'
-import type { BookingStatus, UrgencyLevel } from '../../providers/types'
+import type { AdminBooking, BookingStatus, UrgencyLevel } from '../../providers/types'
 import { Badge } from '../../shared/badge'
 import { statusLooks } from './statuses'
 
 export function StatusBadge({ status }: { status: BookingStatus }) {
   const translate = useTranslate()
   return <Badge {...statusLooks[status]} label={translate(`sihat.bookings.status.${status}`)} />
+}
+
+/** The status of a booking. A booking that a payment alone set to "confirmed" is not called confirmed. */
+export function BookingBadge({ booking: { status, stage } }: { booking: AdminBooking }) {
+  const translate = useTranslate()
+  if (status !== 'confirmed' || stage !== 'deposit_received') return <StatusBadge status={status} />
+  return <Badge icon={PaidIcon} tone="warn" label={translate('sihat.bookings.paidOnly.short')} />
 }
 
 const urgencyLooks = {

@@ -17,7 +17,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <StatusSelect booking={booking} />
-      {isPaidOnly && <Alert severity="warning">{translate('sihat.bookings.paidOnly')}</Alert>}
+      {isPaidOnly && <Alert severity="warning">{translate('sihat.bookings.paidOnly.text')}</Alert>}
       {canAccess && (booking.status === 'pending' || isPaidOnly) && (
         <Button variant="contained" startIcon={<ConfirmIcon />} onClick={() => setConfirming(true)}>
           {translate('sihat.bookings.confirm')}

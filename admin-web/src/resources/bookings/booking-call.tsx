@@ -1,5 +1,5 @@
 import { Box, Button, Link } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBookingDetail } from '../../providers/types'
@@ -18,9 +18,13 @@ export function BookingCall({ bookingId, request }: BookingCallProps) {
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
   const [isPending, setIsPending] = useState(false)
+  /** The next render comes too late for the second press of a double click. */
+  const isSent = useRef(false)
   const { phone, convenientTime, createdAt, answeredAt } = request
 
   const answer = async () => {
+    if (isSent.current) return
+    isSent.current = true
     setIsPending(true)
     try {
       await dataProvider.answerCall(bookingId)
@@ -29,6 +33,7 @@ export function BookingCall({ bookingId, request }: BookingCallProps) {
     } catch {
       notify('sihat.bookings.call.failed', { type: 'error' })
     } finally {
+      isSent.current = false
       setIsPending(false)
     }
   }

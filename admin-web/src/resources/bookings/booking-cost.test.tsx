@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { AdminBookingDetail, BookingDue } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
@@ -158,4 +158,37 @@ test('of a cancelled booking, says how the money that is still here goes back', 
   await user.click(await money.findByRole('checkbox', { name: 'Save this cost and give $500 back' }))
   await save()
   expect(sent()).toEqual([{ estimatedCostUsd: 0, version: 3 }])
+})
+
+test('while one form saves, the other one waits for the new version', async () => {
+  let now = aBooking()
+  const one = `/api/admin/bookings/${now.id}`
+  const arrives = Promise.withResolvers<void>()
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('admin')),
+    [`GET ${one}`]: () => json(now),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${now.id}`]: () => json(aDue()),
+    [`PATCH ${one}`]: async ({ body }) => {
+      const { version, ...changes } = body as { version: number }
+      if (version !== now.version) return problem(409, 'stale_version', 'Changed')
+      await arrives.promise
+      now = { ...now, ...changes, version: version + 1, ...('hospitalId' in changes && { hospital: null }) }
+      return json(now)
+    },
+  })
+  const { user } = renderAdmin(`/bookings/${now.id}/show`)
+  await user.clear(await screen.findByRole('combobox', { name: 'Hospital' }))
+  await user.type(screen.getByRole('textbox', { name: 'Estimated cost in US dollars' }), '2,500')
+  await user.click(screen.getByRole('button', { name: 'Save hospital and treatment' }))
+  const saveCost = screen.getByRole('button', { name: 'Save cost' })
+  expect(saveCost).toBeDisabled()
+  arrives.resolve()
+  await waitFor(() => expect(saveCost).toBeEnabled())
+  await user.click(saveCost)
+  expect(await screen.findByText('Cost saved')).toBeVisible()
+  expect(api.to(`PATCH ${one}`).map(({ body }) => body)).toEqual([
+    { hospitalId: null, version: 3 },
+    { estimatedCostUsd: 2_500, version: 4 },
+  ])
 })

@@ -213,7 +213,7 @@ test('a call is marked as made; shared files are named', async () => {
   const { user } = renderAdmin(PAGE)
   const call = await screen.findByRole('region', { name: 'Call asked for' })
   expect(within(call).getByRole('link')).toHaveAttribute('href', 'tel:+2348005550100')
-  await user.click(await within(call).findByRole('button', { name: 'I have called' }))
+  await user.dblClick(await within(call).findByRole('button', { name: 'I have called' }))
   expect(await screen.findByText('Marked as called')).toBeVisible()
   expect(api.to(`POST ${ONE}/call-requests/answer`)).toHaveLength(1)
   expect(screen.getByText('scan.pdf')).toBeVisible()

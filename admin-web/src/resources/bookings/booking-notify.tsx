@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { problemCode } from '../../providers/problem'
@@ -33,8 +33,12 @@ export function BookingNotify({ booking }: { booking: AdminBooking | AdminBookin
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [asked, setAsked] = useState<BookingMailType>()
   const [isPending, setIsPending] = useState(false)
+  /** The next render comes too late for the second press of a double click. */
+  const isSent = useRef(false)
 
   const send = async (type: BookingMailType) => {
+    if (isSent.current) return
+    isSent.current = true
     setIsPending(true)
     try {
       await dataProvider.notifyPatient(booking.id, type)
@@ -43,6 +47,7 @@ export function BookingNotify({ booking }: { booking: AdminBooking | AdminBookin
       const isTold = error instanceof HttpError && TOLD.includes(problemCode(error) ?? '')
       notify(<ErrorToast title={text('error')} text={isTold ? String(error.message) : text('errorText')} />)
     } finally {
+      isSent.current = false
       setIsPending(false)
       setAsked(undefined)
     }

@@ -114,7 +114,7 @@ test('mails the patient once more after a question, in the words of the specific
   const dialog = await screen.findByRole('dialog', { name: 'Send the email “Update”?' })
   expect(dialog).toHaveTextContent('amara@example.org')
   expect(api.to(NOTIFY)).toHaveLength(0)
-  await user.click(within(dialog).getByRole('button', { name: 'Send email' }))
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Send email' }))
   expect(await screen.findByText('Notification Sent')).toBeVisible()
   expect(screen.getByText('Update email sent successfully.')).toBeVisible()
   expect(api.to(NOTIFY).map(({ body }) => body)).toEqual([{ type: 'changed' }])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { personName } from '../../shared/person-name'
-import { StatusBadge } from './badges'
+import { BookingBadge, StatusBadge } from './badges'
 import { StatusDialog } from './status-dialog'
 import { statuses } from './statuses'
 
@@ -13,12 +13,13 @@ export function StatusSelect({ booking }: { booking: AdminBooking }) {
   const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
   const [wanted, setWanted] = useState<BookingStatus>()
 
-  if (!canAccess) return <StatusBadge status={booking.status} />
+  if (!canAccess) return <BookingBadge booking={booking} />
   return (
     <>
       <Select
         value={booking.status}
         onChange={(event) => setWanted(event.target.value)}
+        renderValue={() => <BookingBadge booking={booking} />}
         SelectDisplayProps={{
           'aria-label': translate('sihat.bookings.statusOf', { name: personName(booking.patient) }),
         }}
