@@ -87,7 +87,7 @@ export const TICKET = {
   ],
 }
 
-export const REVIEW = {
+const REVIEW = {
   id: '01a1fbe4-0000-7000-8000-000000000061',
   hospital: HOSPITAL,
   reviewerName: 'Grace M.',

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const BIN = join(ROOT, 'node_modules', '.bin')
 
 export function inRoot(...parts: string[]): string {

@@ -17,7 +17,7 @@ interface Workspace {
   shared: string[]
 }
 
-export const WORKSPACES: Workspace[] = [
+const WORKSPACES: Workspace[] = [
   {
     name: 'backend',
     label: 'the API',

@@ -1,8 +1,8 @@
 /** The one hand that draws every picture: two tones, one line weight, the terracotta line there and back. */
 export const TEAL = '#0b5a61'
-export const TERRACOTTA = '#a8432a'
+const TERRACOTTA = '#a8432a'
 export const SAND = '#f7efe2'
-export const SAND_2 = '#e8d8bc'
+const SAND_2 = '#e8d8bc'
 
 export type Size = [width: number, height: number]
 

@@ -18,7 +18,7 @@ import type { ManagedProcess } from '../lib/processes.ts'
 import type { Supervisor } from '../lib/supervisor.ts'
 import { type Account, postgresAccount } from './postgres-account.ts'
 
-export const OWNER = 'sihat_owner'
+const OWNER = 'sihat_owner'
 const DATABASE = 'sihat'
 const READY_WITHIN_MS = 60_000
 const ATTEMPTS = 3

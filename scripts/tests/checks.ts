@@ -21,7 +21,7 @@ const SOURCES = [
   'admin-web/src',
 ]
 
-/** What needs no program of ours to run: style, walls, types. */
+/** What needs no program of ours to run: style, walls, unused code, types. */
 export function staticChecks(logFolder: string, supervisor: Supervisor): Check[] {
   const command = (name: string, folder: string, line: string): Check => ({
     name,
@@ -40,6 +40,7 @@ export function staticChecks(logFolder: string, supervisor: Supervisor): Check[]
   return [
     command('style', '.', 'biome ci . --colors=off'),
     command('walls', '.', `depcruise --config .dependency-cruiser.cjs ${sources}`),
+    command('unused code', '.', 'knip --no-progress'),
     command('types of scripts', 'scripts', 'tsc -p tsconfig.json'),
     ...['backend', 'patient-web', 'admin-web'].map((workspace) =>
       command(`types of ${workspace}`, workspace, workspaceScript(workspace, 'typecheck')),

@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material'
 import { FigureValue } from './figure-value'
 
-export interface Figure {
+interface Figure {
   label: string
   /** Undefined while it is not known. */
   value: string | undefined

@@ -22,7 +22,6 @@ const usd = new Intl.NumberFormat(LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 })
 const regions = new Intl.DisplayNames(LOCALE, { type: 'region' })
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 const elapsed = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
 
 /** 'MMM dd, yyyy'. A date without time (YYYY-MM-DD) is a calendar day and keeps it in every time zone. */
@@ -63,10 +62,6 @@ export const formatUsd = (amount: number) => usd.format(amount)
 
 /** The name of an ISO 3166-1 alpha-2 code. */
 export const countryName = (code: string) => regions.of(code) ?? code
-
-/** 'today', 'yesterday', '12 days ago' */
-export const formatAge = (since: string, now = Date.now()) =>
-  relative.format(-Math.floor(Math.max(0, now - Date.parse(since)) / DAY_MS), 'day')
 
 /** 'just now', '25 minutes ago', '26 hours ago'; days only from the second one on, so that a day's limit can be told. */
 export function formatElapsed(since: string, now = Date.now()) {

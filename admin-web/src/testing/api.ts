@@ -20,7 +20,7 @@ import type {
   User,
 } from '../providers/types'
 
-export interface ApiCall {
+interface ApiCall {
   method: string
   path: string
   query: URLSearchParams

@@ -1,5 +1,5 @@
 /** Ways in which a model, or the way to it, misbehaves. */
-export const FAULTS = [
+const FAULTS = [
   // the way to it
   '429',
   '500',

@@ -136,7 +136,7 @@ function createSession({ account, params, pages }: Call): Stripe.Checkout.Sessio
 }
 
 /** Everything that the account answers; `*` stands for an id. */
-export const ENDPOINTS: Record<string, Endpoint> = {
+const ENDPOINTS: Record<string, Endpoint> = {
   'POST /v1/customers': ({ account, params }) => {
     const made = make.customer(account.now(), readCustomer(params, ''))
     account.state.customers[made.id] = made

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Stripe from 'stripe'
 
-export interface Delivery {
+interface Delivery {
   eventId: string
   attempts: number
   /** Milliseconds of the machine's clock. */

@@ -2,7 +2,7 @@ import type { Adviser, MatchingQuestion, Question } from '../../src/modules/ai/a
 import { EMPTY_FINDINGS, type Findings } from '../../src/modules/ai/findings.js'
 
 export const KNEE = '0198a000-0000-7000-8000-000000000001'
-export const HIP = '0198a000-0000-7000-8000-000000000002'
+const HIP = '0198a000-0000-7000-8000-000000000002'
 
 const treatment = (id: string, slug: string, name: string, minUsd: number, maxUsd: number) => ({
   id,
@@ -21,7 +21,7 @@ const treatment = (id: string, slug: string, name: string, minUsd: number, maxUs
   maxUsd,
 })
 
-export const FINDINGS: Findings = {
+const FINDINGS: Findings = {
   ...EMPTY_FINDINGS,
   treatments: [
     treatment(KNEE, 'knee-replacement', 'Knee Replacement', 6_500, 12_000),

@@ -18,11 +18,6 @@ export const pdf = (bytes: Buffer, name = 'report.pdf'): SampleFile => ({
   bytes,
 })
 export const docx = (bytes: Buffer, name = 'letter.docx'): SampleFile => ({ name, type: WORD_TYPE, bytes })
-export const doc = (bytes: Buffer, name = 'letter.doc'): SampleFile => ({
-  name,
-  type: 'application/msword',
-  bytes,
-})
 export const image = (kind: 'jpeg' | 'png' | 'gif', bytes: Buffer, name = `picture.${kind}`): SampleFile => ({
   name,
   type: `image/${kind}`,

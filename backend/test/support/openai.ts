@@ -1,7 +1,7 @@
 import type OpenAI from 'openai'
 import { LocalOpenAi } from '../../dev/openai/local-openai.js'
 
-export const OPENAI_KEY = 'sk-of-the-backend-tests'
+const OPENAI_KEY = 'sk-of-the-backend-tests'
 
 type Sent = Omit<OpenAI.Responses.ResponseCreateParamsStreaming, 'input'> & {
   input: OpenAI.Responses.EasyInputMessage[]

@@ -5,7 +5,7 @@ export type Template = 'empty' | 'seeded'
 
 const APP_PASSWORD = 'tests'
 
-export const templateName = (template: Template) => `sihat_template_${template}`
+const templateName = (template: Template) => `sihat_template_${template}`
 
 /** The database server that the tests were given; its owner may create databases and roles. */
 export function ownerUrl(database = 'postgres'): string {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { RecordView } from '../../src/modules/records/record.dto.js'
 import type { Answer, RequestOptions, TestApp } from './app.js'
 import type { SampleFile } from './files.js'
@@ -42,9 +41,6 @@ export const upload = (
   file: SampleFile,
   headers?: Record<string, string>,
 ) => sendForm(app, token, form([file]), headers)
-
-/** What nobody stores twice by chance. */
-export const someText = () => randomBytes(6).toString('hex')
 
 /** Shares a file with a new booking of its owner: staff open nothing else. */
 export async function shareWithTeam(app: TestApp, token: string, recordId: string): Promise<void> {

@@ -35,11 +35,12 @@ const useOwnChanges = () =>
   })
 
 /** Returns the booking after the reader's own changes since then, which are no conflict. */
-const withOwn = <T extends AdminBooking>(begun: T, changes: OwnChange[]): T =>
-  changes.reduce(
-    (at, { from, to }) => (from.id === at.id && from.version === at.version ? { ...at, ...to } : at),
-    begun,
-  )
+function withOwn<T extends AdminBooking>(begun: T, changes: OwnChange[]): T {
+  let latest = begun
+  for (const { from, to } of changes)
+    if (from.id === latest.id && from.version === latest.version) latest = { ...latest, ...to }
+  return latest
+}
 
 /**
  * Changes a booking by the version that its reader decided on: the one that was shown when they began to type. A later version

@@ -35,7 +35,7 @@ export class ConversationPayload {
 }
 
 export const ticketTeamMail = defineJob({ name: 'ai.team_mail', payload: TicketPayload, ...MAIL_JOB })
-export const gatheredTeamMail = defineJob({
+const gatheredTeamMail = defineJob({
   name: 'ai.team_gathered',
   payload: GatheredPayload,
   ...MAIL_JOB,

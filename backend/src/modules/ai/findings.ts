@@ -40,7 +40,7 @@ export interface FoundTreatment extends PriceRange {
 }
 
 /** What a hospital itself asks for a treatment. */
-export interface OwnPrice extends PriceRange {
+interface OwnPrice extends PriceRange {
   treatment: string
   /** Checked against a source, and not expired. */
   verified: boolean

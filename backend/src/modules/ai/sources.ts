@@ -2,7 +2,7 @@ import type { SourceView } from './chat.dto.js'
 import type { Findings } from './findings.js'
 
 /** Every page that findings lead to. */
-export function pagesOf({ treatments, hospitals, destinations, guides }: Findings): SourceView[] {
+function pagesOf({ treatments, hospitals, destinations, guides }: Findings): SourceView[] {
   return [
     ...treatments.map(({ slug, name }) => ({
       kind: 'treatment' as const,

@@ -25,8 +25,8 @@ import {
 /** Of the filter; `other` has none. */
 const TYPES = ['conventional', 'ayurveda', 'acupuncture', 'functional'] as const
 
-export const HOSPITAL_FILTERS = ['specialization', 'country', 'minRating', 'maxCost'] as const
-export const TREATMENT_FILTERS = ['category', 'type', 'evidenceLevel', 'maxCost'] as const
+const HOSPITAL_FILTERS = ['specialization', 'country', 'minRating', 'maxCost'] as const
+const TREATMENT_FILTERS = ['category', 'type', 'evidenceLevel', 'maxCost'] as const
 export type HospitalFilter = (typeof HOSPITAL_FILTERS)[number]
 export type TreatmentFilter = (typeof TREATMENT_FILTERS)[number]
 
@@ -94,7 +94,7 @@ export class RecommendationReason {
 }
 
 /** What was used: the newest assessment, and what the query named instead. Everything is empty without both. */
-export class RecommendationBasis {
+class RecommendationBasis {
   /** True while the person has not agreed to the processing of health data: no assessment is read then. */
   needsConsent!: boolean
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { JwtService } from '@nestjs/jwt'
 import { Config } from '../../platform/config/index.js'
 
-export const ACCESS_TOKEN_SECONDS = 15 * 60
+const ACCESS_TOKEN_SECONDS = 15 * 60
 export const TOKEN_ISSUER = 'sihat'
 export const TOKEN_AUDIENCE = 'sihat-api'
 

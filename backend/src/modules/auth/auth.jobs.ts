@@ -21,7 +21,7 @@ import { OneTimeLinks } from './one-time-links.js'
 import { Profile, User } from './user.entity.js'
 
 /** What the owner of an account is told after it happened, in case it was not them. */
-export const SECURITY_NOTICES = [
+const SECURITY_NOTICES = [
   'passwordChanged',
   'factorAdded',
   'factorRemoved',

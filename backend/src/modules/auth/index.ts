@@ -6,7 +6,7 @@ import { Profile, User, UserRole } from './user.entity.js'
 
 export { AuthModule } from './auth.module.js'
 export { CredentialsService } from './credentials.service.js'
-export { type DuplicateAccount, findDuplicateAccounts } from './duplicate-accounts.js'
+export { findDuplicateAccounts } from './duplicate-accounts.js'
 export { NewEmailField } from './email-address.js'
 export { FirstAdministrator } from './first-administrator.js'
 export { lockOwnAccount, lockSessionAccount } from './locked-account.js'

@@ -12,11 +12,11 @@ import {
 } from 'class-validator'
 import { PersonName } from './person-name.js'
 
-export const LANGUAGES = ['en', 'fr', 'ar', 'sw'] as const
+const LANGUAGES = ['en', 'fr', 'ar', 'sw'] as const
 type Language = (typeof LANGUAGES)[number]
 
 /** Currencies that estimates can be shown in. */
-export const CURRENCIES = [
+const CURRENCIES = [
   'USD',
   'NGN',
   'ZAR',

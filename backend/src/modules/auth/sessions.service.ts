@@ -182,7 +182,7 @@ export class SessionsService {
 }
 
 /** Ends them for the next call, and for the event streams that are open. */
-export async function endSessions(em: EntityManager, sessions: Session[]): Promise<void> {
+async function endSessions(em: EntityManager, sessions: Session[]): Promise<void> {
   for (const session of sessions) {
     session.revoke()
     await publishLiveEvent(em, session.userId, 'session.ended', { sessionId: session.id })

@@ -27,7 +27,7 @@ export class BookingTreatmentView {
 }
 
 /** The state that patients see. It follows from status, payments and confirmation. */
-export const BOOKING_STAGES = [
+const BOOKING_STAGES = [
   'pending',
   'confirmed',
   'payment_pending',

@@ -57,7 +57,7 @@ const FOR_STAFF = sql`
 
 /** Every booking with its patient, for staff. */
 export const ANY_BOOKING = sql`${FROM} join users u on u.id = b.user_id join profiles p on p.user_id = u.id`
-export const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${BOOKING_VIEW}, ${FOR_STAFF})`
+const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${BOOKING_VIEW}, ${FOR_STAFF})`
 /** Columns of lists, without the patient's own text: lists record no access for the patient. */
 export const ANY_BOOKING_ROW = sql<AdminBookingRow>`
   jsonb_build_object(${BOOKING_VIEW}, ${FOR_STAFF}) - array['medicalSummary', 'specialRequirements']`

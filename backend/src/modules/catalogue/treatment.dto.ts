@@ -126,7 +126,7 @@ export class AdminTreatmentFilter extends ListFilter {
 }
 
 /** Facts whose words are those of the page. */
-export const TREATMENT_FACTS = [
+const TREATMENT_FACTS = [
   'costRange',
   'duration',
   'procedures',

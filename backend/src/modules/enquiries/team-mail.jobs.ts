@@ -18,7 +18,7 @@ export const enquiryTeamMail = defineJob({
   ...MAIL_JOB,
 })
 /** Its payload names the first enquiry that waited for it. */
-export const enquiryTeamDigest = defineJob({
+const enquiryTeamDigest = defineJob({
   name: 'enquiry.team_digest',
   payload: EnquiryPayload,
   ...MAIL_JOB,

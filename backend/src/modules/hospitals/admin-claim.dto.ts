@@ -16,7 +16,7 @@ import { CLAIM_SUBJECTS, type ClaimSubject } from './claim.entity.js'
 import { WebAddress } from './web-address.js'
 
 /** What of a hospital a claim can be about. */
-export const CLAIM_FIELDS = [
+const CLAIM_FIELDS = [
   'accreditation',
   'qualityStandard',
   'establishedYear',

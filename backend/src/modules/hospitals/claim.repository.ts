@@ -8,20 +8,11 @@ import { ANY_CLAIM, ANY_CLAIM_VIEW } from './claim-list.js'
 
 /** For administrators: whoever calls this has checked the permission. */
 export async function claimView(em: EntityManager, id: string): Promise<AdminClaimView> {
-  const [found] = await claimViews(em, sql`cl.id = ${id}`)
-  if (!found) throw new ProblemError('not_found')
-  return found
-}
-
-/** All that is said of a hospital, by field. */
-export const claimsOfHospital = (em: EntityManager, hospitalId: string) =>
-  claimViews(em, sql`cl.subject_type = 'hospital' and cl.subject_id = ${hospitalId}`)
-
-async function claimViews(em: EntityManager, where: RawBuilder<unknown>): Promise<AdminClaimView[]> {
   const { rows } = await sql<{ view: AdminClaimView }>`
-    select ${ANY_CLAIM_VIEW} as view from ${ANY_CLAIM} where ${where} order by cl.field, cl.id
+    select ${ANY_CLAIM_VIEW} as view from ${ANY_CLAIM} where cl.id = ${id}
   `.execute(em.getKysely())
-  return rows.map(({ view }) => view)
+  if (!rows[0]) throw new ProblemError('not_found')
+  return rows[0].view
 }
 
 /** Moves claims to those that were withdrawn, where no public answer looks. */

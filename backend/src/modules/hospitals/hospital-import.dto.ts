@@ -17,7 +17,7 @@ export const IMPORT_COLUMNS = [
 ] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
-export const IMPORT_OUTCOMES = ['would_add', 'added', 'exists', 'invalid'] as const
+const IMPORT_OUTCOMES = ['would_add', 'added', 'exists', 'invalid'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
 export class ImportQuery {

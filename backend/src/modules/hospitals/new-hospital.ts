@@ -40,7 +40,7 @@ export async function checkCountry(em: EntityManager, countryId: string): Promis
 }
 
 /** @throws ProblemError invalid_input */
-export async function checkIsNew(
+async function checkIsNew(
   em: EntityManager,
   { name, city, countryId }: Pick<HospitalInput, 'name' | 'city' | 'countryId'>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { AdminHospitalPhoto, HospitalPhoto, PhotoDetails } from './hospital
 keepsWrappedKeys({ table: 'hospital_photo_files', column: 'wrapped_key', path: 'storage_key' })
 
 /** Name of a picture's public file, by what is in it. */
-export const PHOTO_FILES = '/api/hospital-photos/'
+const PHOTO_FILES = '/api/hospital-photos/'
 
 const FIELDS = sql`
   'alt', p.alt, 'credit', p.credit, 'licence', p.licence, 'sourceUrl', p.source_url, 'width', p.width, 'height', p.height,

@@ -1,4 +1,3 @@
-export { remindOfPayments } from './payment-reminders.js'
 export { PaymentsModule } from './payments.module.js'
 export { Reconciler } from './reconciler.js'
 export { HELD_FOR_CANCELLED, REFUSED_REFUND } from './refund-requests.js'

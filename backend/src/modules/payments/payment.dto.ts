@@ -22,7 +22,7 @@ import { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './ref
 const LARGEST_USD = 999_999.99
 export const PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
 type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed'] as const
+const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed'] as const
 type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 export class PaymentInput {

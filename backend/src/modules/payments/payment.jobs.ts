@@ -59,7 +59,7 @@ export const paymentMail = defineJob({
   ...MAIL_JOB,
 })
 /** The team has to find another way for the money. */
-export const refundTeamMail = defineJob({
+const refundTeamMail = defineJob({
   name: 'payment.team_mail',
   payload: RefundTeamMailPayload,
   ...MAIL_JOB,

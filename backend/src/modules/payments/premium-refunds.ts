@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 
 /** Days after a payment in which the patient may request its refund. */
-export const REFUND_DAYS = 30
+const REFUND_DAYS = 30
 const WINDOW = sql`${REFUND_DAYS}::int * interval '1 day'`
 
 /** Whether the patient may request a refund of payment `p` now. A refusal by the bank does not end that right. */

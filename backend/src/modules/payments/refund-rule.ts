@@ -2,7 +2,7 @@ import type { RefundRule } from '../settings/index.js'
 
 const DAY_MS = 86_400_000
 /** For so long after the team set or moved an appointment, the terms before it still count. Texts name these days. */
-export const RECONSIDER_DAYS = 3
+const RECONSIDER_DAYS = 3
 
 /** A refund that the patient's page showed this recently still counts when the patient cancels. */
 const SHOWN_REFUND_MS = 30 * 60_000

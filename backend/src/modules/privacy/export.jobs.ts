@@ -36,7 +36,7 @@ export const dataExport = defineJob({
   timeoutMs: 300_000,
 })
 
-export const exportReadyMail = defineJob({
+const exportReadyMail = defineJob({
   name: 'privacy.export_ready_mail',
   payload: PrivacyRequestPayload,
   ...MAIL_JOB,

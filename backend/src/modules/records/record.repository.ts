@@ -26,7 +26,7 @@ const CLAIMED_FOR = sql`interval '1 hour'`
 const RETRY_AFTER_SECONDS = 10
 
 /** The safe copy that staff open. A picture needs none. */
-export const SAFE_COPY = sql`case when status = 'ready' then coalesce(copy_status, 'not_needed') end`
+const SAFE_COPY = sql`case when status = 'ready' then coalesce(copy_status, 'not_needed') end`
 
 const VIEW = sql`json_build_object(
   'id', id, 'name', name, 'contentType', content_type, 'size', size_bytes, 'createdAt', created_at,

@@ -6,7 +6,7 @@ export const REVIEW_STATES = ['shown', 'hidden'] as const
 type ReviewState = (typeof REVIEW_STATES)[number]
 
 /** Why a review is removed for good; codes, because what it says is not repeated in a log. */
-export const REMOVAL_REASONS = [
+const REMOVAL_REASONS = [
   'personal_data',
   'abuse',
   'wrong_hospital',

@@ -24,7 +24,7 @@ export const SCRAPE_STATUSES = ['queued', 'running', 'stopping', 'stopped', 'suc
 export type ScrapeStatus = (typeof SCRAPE_STATUSES)[number]
 
 /** `open`: not decided yet. `expired`: nobody has decided within a day. */
-export const PREVIEW_STATES = ['open', 'saved', 'discarded', 'expired'] as const
+const PREVIEW_STATES = ['open', 'saved', 'discarded', 'expired'] as const
 export type PreviewState = (typeof PREVIEW_STATES)[number]
 
 const MOST_PLACES = 500

@@ -7,7 +7,7 @@ import type { ReviewScrapeRow, ReviewScrapeView, ScrapedReviewView } from './rev
 export type StoredScrape = Omit<ReviewScrapeRow, 'message'>
 
 export const SCRAPE_FROM = sql`review_scrapes s join hospitals h on h.id = s.hospital_id`
-export const PREVIEW_STATE = sql`case when s.preview then coalesce(s.preview_end, 'open') end`
+const PREVIEW_STATE = sql`case when s.preview then coalesce(s.preview_end, 'open') end`
 export const SCRAPE_VIEW = sql<StoredScrape>`json_build_object(
   'id', s.id, 'hospitalId', s.hospital_id, 'hospitalName', h.name, 'hospitalUrl', s.url,
   'requestedBy', s.requested_by, 'previewState', ${PREVIEW_STATE}, 'triesRecipe', s.recipe is not null,

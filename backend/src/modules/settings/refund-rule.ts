@@ -1,5 +1,5 @@
 /** One step of the refund rule: the percentage refunded to a patient who cancels at least this many days before the appointment. */
-export interface RefundStep {
+interface RefundStep {
   days: number
   percent: number
 }

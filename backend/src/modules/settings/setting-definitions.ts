@@ -3,15 +3,7 @@ import { isPublicWebAddress } from '../../platform/egress/index.js'
 import { isRefundRule, type RefundRule } from './refund-rule.js'
 
 /** How a value is entered. */
-export const SETTING_KINDS = [
-  'email',
-  'phone',
-  'address',
-  'switch',
-  'number',
-  'choice',
-  'refundRule',
-] as const
+const SETTING_KINDS = ['email', 'phone', 'address', 'switch', 'number', 'choice', 'refundRule'] as const
 export type SettingKind = (typeof SETTING_KINDS)[number]
 
 export interface Definition<T> {

@@ -1,7 +1,7 @@
 import { findRedFlag } from './find-red-flag.js'
 import { LANGUAGES, type Language, TOPICS, type Topic } from './red-flag.js'
 
-export const LABELS = ['critical', 'benign', 'negated'] as const
+const LABELS = ['critical', 'benign', 'negated'] as const
 
 export interface Labelled {
   text: string

@@ -94,7 +94,7 @@ export const entriesOf = (group: Groups[string]): string[] =>
     .filter(Boolean)
 
 /** As a message is read, but for the marks of phrases: a star, and `#` for numbers. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .split(' ')
     .filter(Boolean)

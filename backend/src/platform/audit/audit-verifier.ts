@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 const BATCH = 1_000
 
 /** Why a chain does not hold at a sequence number. */
-export type AuditBreak =
+type AuditBreak =
   /** The row with this number is gone. */
   | 'row_missing'
   /** The row does not refer to the one before it: one of them was put in, moved or rewritten. */

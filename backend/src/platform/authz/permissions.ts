@@ -7,7 +7,7 @@ const STAFF: readonly Role[] = ['moderator', 'admin']
  * Which role may do what. `own` permissions are about the actor's own rows; the repositories add that scope to
  * the SQL.
  */
-export const PERMISSIONS = {
+const PERMISSIONS = {
   'session.own': EVERYONE,
   'profile.own': EVERYONE,
   'assessment.own': EVERYONE,

@@ -1,5 +1,5 @@
 export { addKey } from './add-key.js'
-export { Config, loadConfig, type OpenAiSettings, type SigningKey } from './config.js'
+export { Config, loadConfig, type OpenAiSettings } from './config.js'
 export { ConfigModule } from './config.module.js'
 export { describeEnvironment } from './env-example.js'
 export { OperatorError } from './operator-error.js'

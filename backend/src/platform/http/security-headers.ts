@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-export const newNonce = () => randomBytes(16).toString('base64')
+const newNonce = () => randomBytes(16).toString('base64')
 
 const isPage = ({ url, routeOptions }: FastifyRequest) =>
   !url.startsWith('/api/') && routeOptions.url !== '/assets/*'

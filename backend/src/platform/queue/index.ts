@@ -2,7 +2,6 @@ export {
   defineJob,
   FinalFailure,
   HandlesJob,
-  type JobContract,
   type JobMessage,
   NOTED,
 } from './job-contract.js'

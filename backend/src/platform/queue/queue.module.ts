@@ -30,7 +30,7 @@ import { QUEUE_NAMES } from './queues.js'
   ],
   exports: [BullModule],
 })
-export class QueuesModule {}
+class QueuesModule {}
 
 /** What operators do about jobs that failed. */
 @Module({ imports: [QueuesModule], providers: [FailedJobs], exports: [FailedJobs] })

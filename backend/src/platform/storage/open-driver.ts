@@ -3,7 +3,7 @@ import type { DriverContract } from 'flydrive/types'
 import { DiskDriver } from './disk-driver.js'
 
 /** How long a store is waited for, at each of three attempts. */
-export interface StorePatience {
+interface StorePatience {
   connectMs: number
   answerMs: number
   idleMs: number

@@ -31,7 +31,7 @@ export function bedFigure(count: number | null, claims: Claim[]): string | undef
 }
 
 /** A figure as "170+ (2014)": with the year that its claim dates it to, where it does. */
-export function withYear(figure: string, claim: Claim | undefined): string {
+function withYear(figure: string, claim: Claim | undefined): string {
   const year = claim?.value.match(/\(\d{4}\)/)?.[0]
   return year ? `${figure} ${year}` : figure
 }

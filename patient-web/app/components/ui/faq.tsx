@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './faq.module.css'
 
-export interface FaqItem {
+interface FaqItem {
   id: string
   question: string
   answer: ReactNode

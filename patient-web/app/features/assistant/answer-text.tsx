@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './conversation.module.css'
 
-export type Piece = { text: string } | { label: string; path: string }
+type Piece = { text: string } | { label: string; path: string }
 /** What stands under each other: lines of text, or the points of a list. */
 export type Block = { text: string } | { points: string[] }
 
@@ -12,7 +12,7 @@ const PATH = /^\/(?!\/)[\w/?=&%.~#-]*$/
 const POINT = /^\s*[-*•]\s+(?=\S)/
 
 /** An answer's text, with its Markdown links to pages of this site. Everything else stays the text that it is. */
-export function piecesOf(text: string): Piece[] {
+function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const match of text.matchAll(LINK)) {

@@ -15,7 +15,7 @@ export interface RefusedEnquiry extends Refusal {
   /** Sends the same message again without storing it twice. */
   idempotencyKey: string
 }
-export interface StoredEnquiry {
+interface StoredEnquiry {
   kind: 'stored'
   /** Whom to call: the message tells of an emergency. */
   emergency?: EmergencyAdvice

@@ -2,13 +2,13 @@ import type { FieldErrors } from '~/components/form/error-summary'
 import { searchText } from '~/lib/api/search-text'
 import type { HospitalRecommendationsQuery, TreatmentRecommendationsQuery } from '~/lib/api/types'
 
-export const PATH = '/dashboard/results'
+const PATH = '/dashboard/results'
 export const TABS = ['hospitals', 'treatments'] as const
 export const RATINGS = ['4', '4.5', '4.8'] as const
 export const TYPES = ['conventional', 'ayurveda', 'acupuncture', 'functional'] as const
 export const EVIDENCE_LEVELS = ['high', 'moderate', 'low'] as const
 /** In their order in the card of filters. */
-export const FILTERS = ['specialization', 'country', 'minRating', 'type', 'evidenceLevel', 'maxCost'] as const
+const FILTERS = ['specialization', 'country', 'minRating', 'type', 'evidenceLevel', 'maxCost'] as const
 
 /** US dollars. The highest cost that can be asked for, which stands for none. */
 export const NO_LIMIT = 10_000_000

@@ -1,6 +1,6 @@
 import type { Message, MessageId } from '~/lib/i18n/i18n'
 
-export const MOST_FILES = 5
+const MOST_FILES = 5
 const MOST_BYTES = 10 * 1024 * 1024
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

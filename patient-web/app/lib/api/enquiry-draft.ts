@@ -6,7 +6,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * Keeps the contact form in this tab while it is typed, and fills it in after a reload. The page has no other scripts: this
  * function runs as text in the page, so it refers to nothing outside itself.
  */
-export function keepEnquiry(key: string): void {
+function keepEnquiry(key: string): void {
   const form = document.querySelector<HTMLFormElement>('form[data-enquiry]')
   if (!form || form.dataset.kept) return
   form.dataset.kept = 'yes'

@@ -1,8 +1,9 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { MessageId } from './message-ids'
 
 /** The id of a text in locales/<language>/. */
-export type MessageId = import('./message-ids').MessageId
+export type { MessageId }
 
 /** Gives the text of an id, with the values of its placeholders. */
 export type Translate = (id: MessageId, values?: Record<string, unknown>) => string

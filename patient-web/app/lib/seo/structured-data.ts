@@ -71,7 +71,7 @@ export function breadcrumbs(origin: string, crumbs: Named[]) {
 }
 
 /** The subjects of a list page, in its order. */
-export function itemList(origin: string, items: Named[]) {
+function itemList(origin: string, items: Named[]) {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',

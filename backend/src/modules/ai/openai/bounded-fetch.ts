@@ -1,5 +1,5 @@
 /** Of one answer, with all that is around its text. */
-export const MOST_BYTES = 2_000_000
+const MOST_BYTES = 2_000_000
 
 /** Whatever is answered: of a document without an end, or of one endless line, no more than this is read. */
 export const boundedFetch: typeof fetch = async (input, init) => {

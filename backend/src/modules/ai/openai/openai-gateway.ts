@@ -9,7 +9,7 @@ import { mostTokens, type Tokens, tokensOf } from './pricing.js'
 
 const OWN_ADDRESS = 'https://api.openai.com/v1'
 
-export const OPENAI_LIMITS = Symbol('limits of what a model may take')
+const OPENAI_LIMITS = Symbol('limits of what a model may take')
 export interface OpenAiLimits {
   firstPieceMs: number
   wholeMs: number

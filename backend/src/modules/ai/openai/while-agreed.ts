@@ -7,7 +7,7 @@ import {
 } from '../adviser.js'
 
 /** So long may pass between a withdrawal and the end of what is under way. */
-export const ASKED_AGAIN_MS = 500
+const ASKED_AGAIN_MS = 500
 
 /** Asks only as long as the patient agrees: a consent can be withdrawn while the model writes. */
 export class WhileAgreed extends Adviser {

@@ -70,5 +70,5 @@ export function termsOf(text: string): Term[] {
 /** The beginning of a word that means something else: "herniated disc". */
 const WHOLE = new Set(['hernia'])
 
-export const wordPattern = (word: string) =>
+const wordPattern = (word: string) =>
   word.length <= LONGEST_WHOLE || WHOLE.has(word) ? `\\m${word}\\M` : `\\m${stem(word)}`

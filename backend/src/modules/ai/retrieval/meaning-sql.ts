@@ -21,7 +21,7 @@ export interface Hit {
   met: 'name' | 'called' | 'described'
 }
 
-export interface KnownDestination {
+interface KnownDestination {
   slug: string
   code: string
   country: string

@@ -9,7 +9,7 @@ const MOST_LISTED = 6
 /** Treatments that a hospital is shown with. */
 const MOST_PRICES = 25
 
-export const HOSPITAL_ORDERS = {
+const HOSPITAL_ORDERS = {
   beds: sql`h.bed_capacity desc nulls last, h.id`,
   doctors: sql`h.doctor_count desc nulls last, h.id`,
   oldest: sql`h.established_year nulls last, h.id`,

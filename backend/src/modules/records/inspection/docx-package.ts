@@ -14,7 +14,7 @@ const CONTENT_TYPES = '[content_types].xml'
 const TYPES_URI = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const RELATIONS_URI = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const RELATIONS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml'
-export const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 /** Declared for any part, present or not. */
 const MACRO_TYPE = /macroenabled|vbaproject|activex/
 

@@ -11,7 +11,7 @@ const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 const STYLE =
   'body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}p{margin:.5em 0;white-space:pre-wrap}img{max-width:100%;height:auto}td{border:1px solid #999;padding:.25em .5em;vertical-align:top}table{border-collapse:collapse}.note{border:1px solid #999;padding:.5em 1em}'
 
-export const LAYOUT_MAY_DIFFER = 'Layout may differ'
+const LAYOUT_MAY_DIFFER = 'Layout may differ'
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -1,6 +1,6 @@
 export { browsersProvider, ChromiumBrowsers } from './chromium-browsers.js'
 export { removeLeftovers } from './leftovers.js'
-export { PageBroken, PageTimeout, PageTooLarge, RefusedAddress } from './page-errors.js'
+export { RefusedAddress } from './page-errors.js'
 export { Browsers, type PageReader, type ReadPage } from './page-reader.js'
 export { READER_LIMITS } from './reader-limits.js'
 export { ROBOT_NAME } from './user-agent.js'

@@ -1,7 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
 
 type Document = ReturnType<CheerioAPI['root']>[number]
-export type Node = Document['childNodes'][number]
+type Node = Document['childNodes'][number]
 type Element = Extract<Node, { attribs: object }>
 export type Tree = Node | Document
 

@@ -5,8 +5,8 @@ import type { RawReview } from './raw-review.js'
 import { readDay } from './review-date.js'
 
 /** The specified defaults of what a page does not state; the day of reading stands for a missing date. */
-export const DEFAULT_REVIEWER = 'Anonymous Patient'
-export const DEFAULT_RATING = 5
+const DEFAULT_REVIEWER = 'Anonymous Patient'
+const DEFAULT_RATING = 5
 
 const MOST_CHARACTERS = { reviewer: 100, text: 5_000, treatment: 150 }
 
@@ -47,7 +47,7 @@ export function scrapedReview(raw: RawReview, now: Date): ScrapedReview | undefi
 }
 
 /** Without markup, in one spelling of accented letters; what is too long ends with a sign that it does. */
-export function plainText(text: string | undefined, most: number): string {
+function plainText(text: string | undefined, most: number): string {
   const lines = sanitizeText((text ?? '').toWellFormed().normalize('NFC'))
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.replace(/\s+/g, ' ').replace(UNSEEN, '').trim())
