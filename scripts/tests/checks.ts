@@ -6,6 +6,7 @@ import type { Supervisor } from '../lib/supervisor.ts'
 import { shellCommand, toolEnvironment, workspaceScript } from '../lib/workspaces.ts'
 import { checkCompose } from './compose.ts'
 import { failedOnce, type Outcome, passedOnce } from './outcome.ts'
+import { checkReadability } from './readability.ts'
 
 export interface Check {
   name: string
@@ -21,7 +22,7 @@ const SOURCES = [
   'admin-web/src',
 ]
 
-/** What needs no program of ours to run: style, walls, unused code, types. */
+/** What needs no program of ours to run: style, walls, unused code, types, readable texts. */
 export function staticChecks(logFolder: string, supervisor: Supervisor): Check[] {
   const command = (name: string, folder: string, line: string): Check => ({
     name,
@@ -46,6 +47,7 @@ export function staticChecks(logFolder: string, supervisor: Supervisor): Check[]
       command(`types of ${workspace}`, workspace, workspaceScript(workspace, 'typecheck')),
     ),
     ...(existsSync(inRoot('e2e/tsconfig.json')) ? [command('types of e2e', 'e2e', 'tsc --noEmit')] : []),
+    { name: 'readability', run: checkReadability },
   ]
 }
 
