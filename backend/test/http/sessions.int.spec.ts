@@ -163,6 +163,8 @@ describe('access tokens', () => {
       `${header}.${encode({ ...claims(), sub: account.id })}.${signature}`,
       resigned({ alg: 'HS256', kid: '../../etc/hosts' }, ''),
       resigned({ alg: 'HS256', kid: 'unknown' }, ''),
+      `${encode({ alg: 'HS256', kid: 'unknown' })}.${payload}.`,
+      `${encode({ alg: 'HS256' })}.${payload}.`,
       resigned({ alg: 'HS256' }, 'undefined'),
       resigned({ alg: 'HS256', kid }, 'another key'),
       'x'.repeat(8_000),

@@ -38,8 +38,10 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
       audience: TOKEN_AUDIENCE,
       secretOrKeyProvider: (_request, token: string, done) => {
         const kid: unknown = jwt.decode(token, { complete: true })?.header?.kid
+        const key = keys.get(kid)
+        // Without a key, jsonwebtoken fails on a token with an empty signature instead of refusing the token.
         // The library takes key objects, which spare it the making of one at each request; its types do not say so.
-        done(null, keys.get(kid) as unknown as Buffer)
+        done(key ? null : new Error('Unknown key'), key as unknown as Buffer)
       },
     })
     this.production = config.production
