@@ -23,6 +23,16 @@ const signedIn = async (who = account) => {
 }
 const isIn = async (browser: Browser) => (await browser.get('auth/user')).status === 200
 const refresh = (browser: Browser) => browser.post<SessionView>('auth/refresh')
+/** Uses the refresh token up and lets the grace period pass. */
+const staleTwin = async (browser: Browser) => {
+  const twin = browser.clone()
+  await refresh(browser)
+  await app.rows(
+    `update refresh_tokens set used_at = used_at - interval '31 seconds' where used_at is not null and user_id = $1`,
+    [account.id],
+  )
+  return twin
+}
 
 describe('refreshing', () => {
   it('gives 30 parallel requests one successor', async () => {
@@ -38,12 +48,7 @@ describe('refreshing', () => {
 
   it('ends the session whose old token comes back after the grace', async () => {
     const browser = await signedIn()
-    const thief = browser.clone()
-    await refresh(browser)
-    await app.rows(
-      `update refresh_tokens set used_at = used_at - interval '31 seconds' where used_at is not null and user_id = $1`,
-      [account.id],
-    )
+    const thief = await staleTwin(browser)
     expect((await refresh(thief)).status).toBe(401)
     expect((await refresh(browser)).status).toBe(401)
     expect(await isIn(browser)).toBe(false)
@@ -87,6 +92,32 @@ describe('signing out', () => {
     expect([await isIn(here), await isIn(there)]).toEqual(stays)
     expect(await isIn(stranger)).toBe(true)
     expect([here.cookie(REFRESH) !== undefined, (await refresh(there)).status === 200]).toEqual(stays)
+  })
+
+  it.each([
+    ['global', {}, [false, false]],
+    ['local', { scope: 'local' }, [false, true]],
+    ['others', { scope: 'others' }, [false, false]],
+  ])('%s with an old refresh token ends the copied session too', async (_name, body, stays) => {
+    const [thief, there, stranger] = [
+      await signedIn(),
+      await signedIn(),
+      await signedIn(await newAccount(app)),
+    ]
+    const owner = await staleTwin(thief)
+    expect((await owner.post('auth/sign-out', body)).status).toBe(200)
+    expect([await isIn(thief), await isIn(there)]).toEqual(stays)
+    expect((await refresh(thief)).status).toBe(401)
+    expect(await isIn(stranger)).toBe(true)
+  })
+
+  it('with a refresh token of an ended session ends nothing', async () => {
+    const here = await signedIn()
+    const old = await staleTwin(here)
+    await here.post('auth/sign-out', { scope: 'local' })
+    const there = await signedIn()
+    expect((await old.post('auth/sign-out')).status).toBe(200)
+    expect(await isIn(there)).toBe(true)
   })
 
   it('without a session is no error and ends nothing', async () => {

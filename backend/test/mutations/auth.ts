@@ -265,6 +265,14 @@ export const auth: Mutation[] = [
     named: "never somebody else's",
   },
   {
+    breaks: 'a sign-out with an old refresh token ends nothing',
+    file: 'src/modules/auth/sessions.service.ts',
+    replace: 'if (!token || !current?.isLive()) return',
+    by: 'if (!token || !current?.isLive() || token.isStolen) return',
+    test: 'http/sessions.int.spec.ts',
+    named: 'with an old refresh token ends',
+  },
+  {
     breaks: 'a token of an unknown algorithm is taken',
     file: 'src/modules/auth/jwt.strategy.ts',
     replace: "algorithms: ['HS256']",

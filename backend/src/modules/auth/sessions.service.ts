@@ -98,15 +98,18 @@ export class SessionsService {
     return outcome
   }
 
-  /** Ends the sessions of the scope. A token that is unknown or over ends nothing and is no error. */
+  /**
+   * Ends the sessions of the scope. An old token of an open session shows that the session was copied or lost an answer:
+   * the sign-out holds, and `others` ends this session too. The token of an ended session ends nothing and is no error.
+   */
   async signOut(presented: string | undefined, { scope = 'global' }: SignOutInput): Promise<void> {
     if (!presented) return
     await this.database.transaction(SESSIONS, async (em) => {
       const token = await em.findOne(RefreshToken, { tokenHash: hashOf(presented) })
       const current = token && (await em.findOne(Session, { id: token.sessionId }))
-      if (!token || !current?.isLive() || token.isStolen) return
+      if (!token || !current?.isLive()) return
       await lockAccount(em, token.userId)
-      const ended = await endScope(em, current, scope)
+      const ended = await endScope(em, current, token.isStolen && scope === 'others' ? 'global' : scope)
       await audit(em, ownerOf(current), {
         action: 'session.sign_out',
         subjectType: 'session',
