@@ -3007,7 +3007,7 @@ export interface components {
         OpenSumView: {
             paymentId: string;
             /** @enum {string} */
-            kind: "premium" | "deposit" | "balance" | "demonstration";
+            kind: "deposit" | "balance" | "premium" | "demonstration";
             receiptNumber: number | null;
             /** @description The person began this payment and did not pay. Erasing the account closes its payment page. */
             isOpen: boolean;
@@ -3034,13 +3034,13 @@ export interface components {
              */
             category: "duplicate" | "requested_by_customer" | "booking_changed" | "booking_cancelled" | null;
             /** @enum {string} */
-            status: "failed" | "pending" | "requested" | "succeeded";
+            status: "failed" | "requested" | "pending" | "succeeded";
             createdAt: string;
         };
         PaymentView: {
             id: string;
             /** @enum {string} */
-            kind: "premium" | "deposit" | "balance" | "demonstration";
+            kind: "deposit" | "balance" | "premium" | "demonstration";
             bookingId: string | null;
             /** @description US dollars. */
             amount: number;
@@ -3049,7 +3049,7 @@ export interface components {
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "paid" | "open" | "expired";
+            status: "open" | "paid" | "expired";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -3110,6 +3110,8 @@ export interface components {
             paidUsd: number;
             /** @description US dollars that went back as goodwill and are not due again. */
             goodwillUsd: number;
+            /** @description US dollars that a lower cost can refund automatically: paid, and in no refund yet. A refused refund counts as one. */
+            refundableUsd: number;
             estimatedCostUsd: number | null;
             depositPercent: number;
             /** @description The last moment to pay a balance. Null while no appointment is set. */
@@ -3168,7 +3170,7 @@ export interface components {
             /** @description The patient does not owe the amount again. */
             isGoodwill: boolean;
             /** @enum {string} */
-            status: "failed" | "pending" | "requested" | "succeeded";
+            status: "failed" | "requested" | "pending" | "succeeded";
             createdAt: string;
         };
         PaymentPatientView: {
@@ -3180,7 +3182,7 @@ export interface components {
         AdminPaymentView: {
             id: string;
             /** @enum {string} */
-            kind: "premium" | "deposit" | "balance" | "demonstration";
+            kind: "deposit" | "balance" | "premium" | "demonstration";
             bookingId: string | null;
             /** @description US dollars. */
             amount: number;
@@ -3189,7 +3191,7 @@ export interface components {
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "paid" | "open" | "expired";
+            status: "open" | "paid" | "expired";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -3214,7 +3216,7 @@ export interface components {
         AdminPaymentDetailView: {
             id: string;
             /** @enum {string} */
-            kind: "premium" | "deposit" | "balance" | "demonstration";
+            kind: "deposit" | "balance" | "premium" | "demonstration";
             bookingId: string | null;
             /** @description US dollars. */
             amount: number;
@@ -3223,7 +3225,7 @@ export interface components {
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "paid" | "open" | "expired";
+            status: "open" | "paid" | "expired";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -3273,7 +3275,7 @@ export interface components {
             /** @description The balance is due this many days before the appointment. */
             balanceDueDays: number;
             /** @enum {string} */
-            complianceBadges: "off" | "spec" | "qualified";
+            complianceBadges: "spec" | "qualified" | "off";
             /** @description Months after which a message of the contact form is deleted. */
             enquiriesKeptMonths: number;
         };
@@ -3294,7 +3296,7 @@ export interface components {
             id: string;
             description: string;
             /** @enum {string} */
-            kind: "number" | "address" | "email" | "switch" | "phone" | "choice" | "refundRule";
+            kind: "number" | "address" | "email" | "phone" | "switch" | "choice" | "refundRule";
             /** @description Of a number. */
             unit: string | null;
             /** @description Of a number. */
@@ -4588,7 +4590,7 @@ export interface components {
             sourceUrl: string | null;
             internalNote: string | null;
             /** @enum {string} */
-            due: "verified" | "expired" | "soon" | "unchecked";
+            due: "expired" | "verified" | "soon" | "unchecked";
             checkedAt: string | null;
             /** @description Name of the person who checked it; null for what came with the catalogue or from an account that is gone. */
             checkedBy: string | null;
@@ -4768,6 +4770,21 @@ export interface components {
             createdAt: string;
             /** @description Null where the texts tell of no emergency. */
             emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
+        AdminEnquiryRow: {
+            id: string;
+            name: string;
+            /** @description Nobody has shown that the address is the sender's. */
+            email: string;
+            phone: string | null;
+            country: string;
+            treatmentInterest: string | null;
+            /** @enum {string} */
+            status: "closed" | "answered" | "open";
+            /** @description When it was first set to answered. */
+            answeredAt: string | null;
+            createdAt: string;
+            version: number;
         };
         AdminEnquiryView: {
             id: string;
@@ -5584,7 +5601,7 @@ export interface components {
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @description What was looked for and found on none of the pages. */
-            missing: ("text" | "date" | "item" | "next" | "words" | "treatment" | "rating" | "reviewer" | "markup")[];
+            missing: ("date" | "text" | "next" | "item" | "words" | "treatment" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
@@ -5643,7 +5660,7 @@ export interface components {
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @description What was looked for and found on none of the pages. */
-            missing: ("text" | "date" | "item" | "next" | "words" | "treatment" | "rating" | "reviewer" | "markup")[];
+            missing: ("date" | "text" | "next" | "item" | "words" | "treatment" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
@@ -8699,7 +8716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminEnquiryView"][];
+                    "application/json": components["schemas"]["AdminEnquiryRow"][];
                 };
             };
         };

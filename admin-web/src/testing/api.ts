@@ -2,7 +2,7 @@ import type {
   AdminBookingDetail,
   AdminClaim,
   AdminCountry,
-  AdminEnquiry,
+  AdminEnquiryDetail,
   AdminHospitalDetail,
   AdminSpecialization,
   AdminTreatment,
@@ -136,6 +136,7 @@ export const aDue = (changes: Partial<BookingDue> = {}): BookingDue => ({
   amount: null,
   paidUsd: 0,
   goodwillUsd: 0,
+  refundableUsd: changes.paidUsd ?? 0,
   dueBy: null,
   balanceDueDays: 14,
   refundRule: [{ days: 0, percent: 100, until: null }],
@@ -147,7 +148,7 @@ export const aDue = (changes: Partial<BookingDue> = {}): BookingDue => ({
   ...changes,
 })
 
-export const anEnquiry = (changes: Partial<AdminEnquiry> = {}): AdminEnquiry => ({
+export const anEnquiry = (changes: Partial<AdminEnquiryDetail> = {}): AdminEnquiryDetail => ({
   id: '01a1fbe3-0000-7000-8000-000000000041',
   name: 'Ramesh a/l Kumar',
   email: 'ramesh@example.org',

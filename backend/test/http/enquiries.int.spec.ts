@@ -411,14 +411,15 @@ describe('the back office', () => {
   const patch = (id: string, body: object, token = admin) =>
     app.request<AdminEnquiryView>('PATCH', `admin/enquiries/${id}`, { token, body })
 
-  it('lists the newest first, page by page, and records who looked at which', async () => {
+  it('lists the newest first without the messages, page by page, and records who looked at which', async () => {
     const { body: older } = await send({ ...enquiry, name: 'Zainab 100%' })
     const { body: newer } = await send({ ...enquiry, name: 'Zainab 100_' })
     const { status, headers, body } = await list({ filter: { q: 'ZAINAB' } })
     expect([status, headers['content-range']]).toEqual([200, 'enquiries 0-1/2'])
     expect(body.map(({ id }) => id)).toEqual([newer.id, older.id])
+    const { message: _, ...row } = enquiry
     expect(body[0]).toEqual({
-      ...enquiry,
+      ...row,
       id: newer.id,
       name: 'Zainab 100_',
       status: 'open',

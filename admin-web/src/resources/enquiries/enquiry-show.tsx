@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { AdminEnquiry } from '../../providers/types'
+import type { AdminEnquiry, AdminEnquiryDetail } from '../../providers/types'
 import { formatDateTime, formatElapsed } from '../../shared/format'
 import { PageHeader } from '../../shared/page-header'
 import { Section } from '../../shared/section'
@@ -24,7 +24,10 @@ const Message = ({ text }: { text: string }) => (
   </Box>
 )
 
-function Enquiry({ enquiry }: { enquiry: AdminEnquiry }) {
+/** The list holds everything but the message. */
+type Shown = AdminEnquiry & Partial<Pick<AdminEnquiryDetail, 'message'>>
+
+function Enquiry({ enquiry }: { enquiry: Shown }) {
   const translate = useTranslate()
   const { name, message, createdAt } = enquiry
   const text = (key: string) => translate(`sihat.enquiries.${key}`)
@@ -46,9 +49,11 @@ function Enquiry({ enquiry }: { enquiry: AdminEnquiry }) {
           </Section>
         }
       >
-        <Section title={text('message')}>
-          <Message text={message} />
-        </Section>
+        {message !== undefined && (
+          <Section title={text('message')}>
+            <Message text={message} />
+          </Section>
+        )}
         <Section title={text('sender')}>
           <EnquirySender enquiry={enquiry} />
         </Section>
@@ -58,5 +63,5 @@ function Enquiry({ enquiry }: { enquiry: AdminEnquiry }) {
 }
 
 export default function EnquiryShow() {
-  return <ShowPage<AdminEnquiry> render={(enquiry) => <Enquiry enquiry={enquiry} />} />
+  return <ShowPage<Shown> render={(enquiry) => <Enquiry enquiry={enquiry} />} />
 }

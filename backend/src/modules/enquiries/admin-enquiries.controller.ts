@@ -3,7 +3,13 @@ import type { FastifyReply } from 'fastify'
 import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
 import { AdminEnquiriesService } from './admin-enquiries.service.js'
-import { AdminEnquiryPatch, AdminEnquiryView, BulkEnquiryInput, EnquiryParams } from './enquiry.dto.js'
+import {
+  AdminEnquiryPatch,
+  AdminEnquiryRow,
+  AdminEnquiryView,
+  BulkEnquiryInput,
+  EnquiryParams,
+} from './enquiry.dto.js'
 import { ENQUIRY_LIST } from './enquiry-list.js'
 
 @Controller('admin/enquiries')
@@ -19,7 +25,7 @@ export class AdminEnquiriesController {
     @CurrentUser() actor: UserActor,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AdminEnquiryView[]> {
+  ): Promise<AdminEnquiryRow[]> {
     return this.lists.answer(actor, ENQUIRY_LIST, query, reply)
   }
 

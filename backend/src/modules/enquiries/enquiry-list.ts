@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, inText, type List } from '../../platform/lists/index.js'
-import { AdminEnquiryFilter, type AdminEnquiryView, ENQUIRY_STATUSES } from './enquiry.dto.js'
-import { ENQUIRY_VIEW } from './enquiry.repository.js'
+import { AdminEnquiryFilter, type AdminEnquiryRow, ENQUIRY_STATUSES } from './enquiry.dto.js'
+import { ENQUIRY_ROW } from './enquiry.repository.js'
 
 type EnquirySort = 'createdAt' | 'name' | 'email' | 'country' | 'status'
 
@@ -9,13 +9,13 @@ type EnquirySort = 'createdAt' | 'name' | 'email' | 'country' | 'status'
 const SOUGHT = sql`(name || e'\\n' || email || e'\\n' || coalesce(phone, '') || e'\\n' || country || e'\\n' ||
   coalesce(treatment_interest, ''))`
 
-/** The enquiries of the back office. What they ask may be about their health: the file does not hold it. */
-export const ENQUIRY_LIST: List<AdminEnquiryView, EnquirySort, AdminEnquiryFilter> = {
+/** The enquiries of the back office. Neither the list nor its file holds the message, which is often about health. */
+export const ENQUIRY_LIST: List<AdminEnquiryRow, EnquirySort, AdminEnquiryFilter> = {
   name: 'enquiries',
   subject: 'enquiry',
   audited: 'pages',
   from: sql`enquiries`,
-  view: ENQUIRY_VIEW,
+  view: ENQUIRY_ROW,
   sort: {
     id: sql`id`,
     createdAt: sql`created_at`,

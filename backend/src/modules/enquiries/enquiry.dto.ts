@@ -1,4 +1,4 @@
-import { IntersectionType } from '@nestjs/swagger'
+import { IntersectionType, OmitType } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
 import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
@@ -93,6 +93,9 @@ export class AdminEnquiryView {
   createdAt!: string
   version!: number
 }
+
+/** An enquiry in a list, without the message, which is often about health. Staff read it on the enquiry's page. */
+export class AdminEnquiryRow extends OmitType(AdminEnquiryView, ['message']) {}
 
 /** `q` is part of the name, e-mail address, phone, country or treatment of interest. */
 export class AdminEnquiryFilter extends ListFilter {

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import type { AdminEnquiryView, EnquiryInput, EnquiryStatus } from './enquiry.dto.js'
+import type { AdminEnquiryRow, AdminEnquiryView, EnquiryInput, EnquiryStatus } from './enquiry.dto.js'
 
-export const ENQUIRY_VIEW = sql<AdminEnquiryView>`json_build_object(
+const ROW_FIELDS = sql`
   'id', id, 'name', name, 'email', email, 'phone', phone, 'country', country, 'treatmentInterest', treatment_interest,
-  'message', message, 'status', status, 'answeredAt', answered_at, 'createdAt', created_at, 'version', version)`
+  'status', status, 'answeredAt', answered_at, 'createdAt', created_at, 'version', version`
+
+export const ENQUIRY_ROW = sql<AdminEnquiryRow>`json_build_object(${ROW_FIELDS})`
+const ENQUIRY_VIEW = sql<AdminEnquiryView>`json_build_object(${ROW_FIELDS}, 'message', message)`
 
 /** The visitor's role may write the row and cannot read it back. */
 export async function insertEnquiry(
