@@ -13,9 +13,9 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
 }
 
 /** The status of a booking. A booking that a payment alone set to "confirmed" is not called confirmed. */
-export function BookingBadge({ booking: { status, stage } }: { booking: AdminBooking }) {
+export function BookingBadge({ booking: { status, confirmedDate } }: { booking: AdminBooking }) {
   const translate = useTranslate()
-  if (status !== 'confirmed' || stage !== 'deposit_received') return <StatusBadge status={status} />
+  if (status !== 'confirmed' || confirmedDate) return <StatusBadge status={status} />
   return <Badge icon={PaidIcon} tone="warn" label={translate('sihat.bookings.paidOnly.short')} />
 }
 
