@@ -96,6 +96,27 @@ it('a moderator gives the 3 days in which the earlier refund terms hold, an admi
   expect((await set(patient, { ...soon, place: 'Another entrance' })).status).toBe(200)
 })
 
+it('a moderator neither moves nor removes an appointment that has begun', async () => {
+  const patient = await booked()
+  await set(patient)
+  await app.rows(`update bookings set appointment_at = now() - interval '1 minute' where id = $1`, [
+    patient.id,
+  ])
+  expect([(await set(patient)).status, (await remove(patient)).status]).toEqual([403, 403])
+  expect(await read(patient)).toMatchObject({ appointment: { place: AT.place } })
+  expect((await set(patient, {}, admin)).status).toBe(200)
+})
+
+it('nobody of the team changes their own booking', async () => {
+  const patient = await booked()
+  await app.rows(
+    `update bookings set user_id = (select id from users where email = 'moderator@demo.sihat.example') where id = $1`,
+    [patient.id],
+  )
+  const { status, body } = await set(patient)
+  expect([status, body.code]).toEqual([403, 'access_denied'])
+})
+
 it('a booking without a hospital gets no appointment', async () => {
   const patient = await booked('pending', false)
   for (const token of [moderator, admin]) {

@@ -57,7 +57,7 @@ export class AdminBookingsService {
     { assigneeId, version }: BookingAssignment,
   ): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await lockVersion(em, id, version)
+      const booking = await lockVersion(em, actor, id, version)
       const from = booking.assigneeId ?? null
       requireMayAssign(actor, from, assigneeId)
       if (assigneeId && !(await findTeam(em, assigneeId))[0]) {
@@ -108,7 +108,7 @@ export class AdminBookingsService {
     check?: (booking: Booking) => void,
   ): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await lockVersion(em, id, patch.version)
+      const booking = await lockVersion(em, actor, id, patch.version)
       check?.(booking)
       await checkCatalogue(em, booking, patch)
       const reason = patch.reason && { reason: patch.reason }

@@ -7,10 +7,21 @@ import type { AdminBookingView } from './admin-booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { findAnyBooking, findBookingOwner } from './booking.repository.js'
 
-/** Locks a booking for staff. @throws ProblemError not_found, stale_version */
-export async function lockVersion(em: EntityManager, id: string, version: number): Promise<Booking> {
+const OWN_BOOKING = 'This is your own booking. Ask a colleague to change it.'
+
+/**
+ * Locks a booking for staff. Appointment, cost and status decide about money, so nobody changes their own booking.
+ * @throws ProblemError not_found, access_denied, stale_version
+ */
+export async function lockVersion(
+  em: EntityManager,
+  actor: UserActor,
+  id: string,
+  version: number,
+): Promise<Booking> {
   const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!booking) throw new ProblemError('not_found')
+  if (booking.userId === actor.userId) throw new ProblemError('access_denied', { detail: OWN_BOOKING })
   if (booking.version !== version) throw new ProblemError('stale_version')
   return booking
 }

@@ -30,7 +30,7 @@ export class AppointmentsService {
    */
   set(actor: UserActor, id: string, { version, ...input }: AppointmentInput): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await lockOpen(em, id, version)
+      const booking = await lockOpen(em, actor, id, version)
       if (!booking.hospitalId) throw new ProblemError('invalid_transition', { detail: NO_HOSPITAL })
       const { localTime, timeZone, place = null, contact = null, bring = null } = input
       const at = await instantOf(em, localTime, timeZone)
@@ -54,7 +54,7 @@ export class AppointmentsService {
    */
   remove(actor: UserActor, id: string, version: number): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await lockOpen(em, id, version)
+      const booking = await lockOpen(em, actor, id, version)
       if (booking.appointmentAt) {
         booking.removeAppointment()
         await this.tell(em, actor, booking, { type: 'appointment_cancelled' })
@@ -101,13 +101,21 @@ export class AppointmentsService {
 
 const NO_HOSPITAL = 'This booking has no hospital. Choose the hospital before you set an appointment.'
 
-/** The appointment of a booking that is over stays: it decides what a cancellation refunds. */
-async function lockOpen(em: EntityManager, id: string, version: number): Promise<Booking> {
-  const booking = await lockVersion(em, id, version)
+/**
+ * The appointment of a booking that is over stays: it decides what a cancellation refunds. The refund rule ends when the
+ * appointment begins, so only an administrator moves or removes an appointment that has begun (decision 0024).
+ */
+async function lockOpen(em: EntityManager, actor: UserActor, id: string, version: number): Promise<Booking> {
+  const booking = await lockVersion(em, actor, id, version)
   if (booking.status === 'completed' || booking.status === 'cancelled')
     throw new ProblemError('invalid_transition')
+  const hasBegun = booking.appointmentAt && booking.appointmentAt.getTime() <= Date.now()
+  if (hasBegun && !may(actor.role, 'admin.booking.write'))
+    throw new ProblemError('access_denied', { detail: HAS_BEGUN })
   return booking
 }
+
+const HAS_BEGUN = 'This appointment has begun. Ask an administrator to change it.'
 
 const auditChange = (em: EntityManager, actor: UserActor, subjectId: string, change: string) =>
   audit(em, actor, { action: 'booking.appointment', subjectType: 'booking', subjectId, details: { change } })

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
@@ -8,6 +9,8 @@ import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
 import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
+
+const OWN_PAYMENT = 'This is your own payment. Ask a colleague to refund it.'
 
 /** What the back office does with payments. */
 @Injectable()
@@ -28,7 +31,7 @@ export class AdminPaymentsService {
     })
   }
 
-  /** @throws ProblemError not_found, refund_not_possible, refund_too_large */
+  /** @throws ProblemError not_found, access_denied for a payment of one's own, refund_not_possible, refund_too_large */
   async refund(
     actor: UserActor,
     id: string,
@@ -38,9 +41,14 @@ export class AdminPaymentsService {
     const amountCents = amount === undefined ? undefined : toCents(amount)
     const body = { id, amount, reason, category, isGoodwill }
     const { refundId } = await this.database.transaction(actor, (em) =>
-      once(em, actor, idempotencyKey, { route: 'POST admin/payments/refunds', body }, async () => ({
-        refundId: await requestRefund(em, actor, id, { amountCents, reason, category, isGoodwill }),
-      })),
+      once(em, actor, idempotencyKey, { route: 'POST admin/payments/refunds', body }, async () => {
+        const { rows } =
+          await sql`select from payments where id = ${id} and user_id = ${actor.userId}`.execute(
+            em.getKysely(),
+          )
+        if (rows.length > 0) throw new ProblemError('access_denied', { detail: OWN_PAYMENT })
+        return { refundId: await requestRefund(em, actor, id, { amountCents, reason, category, isGoodwill }) }
+      }),
     )
     // It is written down and will be done; whether Stripe has answered already shows in its status.
     await this.refunds
