@@ -602,6 +602,16 @@ describe('refunds', () => {
     expect(await booksOf(patient)).toEqual({ stripe: 60_000, bookings: -60_000 })
   })
 
+  it('are not for the administrator who paid', async () => {
+    const patient = await paid()
+    await app.rows(
+      `update payments set user_id = (select id from users where email = 'admin@demo.sihat.example') where id = $1`,
+      [patient.paymentId],
+    )
+    expect((await refund(patient.paymentId, { amount: 100, reason: 'My own' })).status).toBe(403)
+    expect(await app.rows('select from refunds where payment_id = $1', [patient.paymentId])).toEqual([])
+  })
+
   it('answer a repeated key with one refund', async () => {
     const patient = await paid()
     const key = randomUUID()

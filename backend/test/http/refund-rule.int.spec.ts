@@ -269,7 +269,11 @@ it('a goodwill refund is not due again, and any other refund is (B8)', async () 
     const body = { amount: 400, reason: 'The room was smaller', isGoodwill }
     await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
     const after = await dueOf(patient)
-    expect([after.paidUsd, after.goodwillUsd]).toEqual([2_000, isGoodwill ? 400 : 0])
+    expect([after.paidUsd, after.goodwillUsd, after.refundableUsd]).toEqual([
+      2_000,
+      isGoodwill ? 400 : 0,
+      2_000,
+    ])
     return (after.amount ?? 0) - (before.amount ?? 0)
   }
   expect(await refunded(false)).toBe(400)

@@ -147,6 +147,16 @@ test('warns of what is paid, and asks again before the cost goes below it', asyn
   expect(sent()).toEqual([{ estimatedCostUsd: 400, version: 3 }])
 })
 
+test('a lower cost names the refund that the server makes: goodwill counts as paid', async () => {
+  const { money, user, cost } = await show({
+    booking: { status: 'confirmed', estimatedCostUsd: 10_000 },
+    due: aDue({ paidUsd: 1_850, goodwillUsd: 150, estimatedCostUsd: 10_000 }),
+  })
+  await user.clear(cost)
+  await user.type(cost, '1000')
+  expect(await money.findByRole('checkbox', { name: 'Save this cost and give $1,000 back' })).toBeEnabled()
+})
+
 test('of a cancelled booking, says how the money that is still here goes back', async () => {
   const { money, user, cost, save, sent } = await show({
     booking: { status: 'cancelled', estimatedCostUsd: 2_500 },

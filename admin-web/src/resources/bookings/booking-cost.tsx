@@ -14,6 +14,14 @@ const amount = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const costOf = ({ estimatedCostUsd }: AdminBooking) =>
   estimatedCostUsd === null ? '' : amount.format(estimatedCostUsd)
 
+const NO_MONEY = { paidUsd: 0, goodwillUsd: 0, refundableUsd: 0 }
+
+/** Returns the refund of a new cost, in US dollars, as the server computes it: goodwill refunds count as paid. */
+function refundFor(cost: number, { goodwillUsd, refundableUsd }: Omit<typeof NO_MONEY, 'paidUsd'>): number {
+  const above = Math.round((refundableUsd + goodwillUsd - cost) * 100) / 100
+  return Math.min(refundableUsd, Math.max(0, above))
+}
+
 /** What the treatment will cost: the deposit and the balance follow from it. */
 export function BookingCost({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
@@ -34,9 +42,8 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
   const isSame = cost === costOf(booking)
   useUnsaved(!isSame, BOOKING_FORMS.cost)
   const meant = parseUsd(cost)
-  const paid = typeof due === 'object' ? due.paidUsd : 0
-  /** What is paid above the cost goes back. Without a cost it stays. */
-  const back = typeof meant === 'number' && cost !== costOf(booking) ? Math.max(0, paid - meant) : 0
+  const { paidUsd: paid, ...money } = typeof due === 'object' ? due : NO_MONEY
+  const back = typeof meant === 'number' && cost !== costOf(booking) ? refundFor(meant, money) : 0
 
   const type = (value: string) => {
     begin()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { sendJob } from '../../platform/outbox/index.js'
 import { SYNC } from './differences.js'
 import { paymentRefund } from './payment.jobs.js'
-import type { BookingMoney } from './payment-amounts.js'
+import type { BookingBalance } from './payment-amounts.js'
 import { leftOf, type RefundRequest, requestRefund } from './refund-requests.js'
 
 export async function moneyOf(
@@ -11,23 +11,32 @@ export async function moneyOf(
   bookingId: string,
   estimatedCostCents: number | null,
   depositPercent: number,
-): Promise<BookingMoney> {
-  const { rows } = await sql<{ deposits: number; paid: number; back: number; goodwill: number }>`
+): Promise<BookingBalance> {
+  const { rows } = await sql<{
+    deposits: number
+    paid: number
+    back: number
+    goodwill: number
+    requested: number
+  }>`
     select count(*) filter (where kind = 'deposit')::int as deposits, coalesce(sum(amount_cents), 0)::float8 as paid,
-      coalesce(sum(refunded.cents), 0)::float8 as back, coalesce(sum(refunded.goodwill_cents), 0)::float8 as goodwill
+      coalesce(sum(refunded.cents), 0)::float8 as back, coalesce(sum(refunded.goodwill_cents), 0)::float8 as goodwill,
+      coalesce(sum(refunded.requested_cents), 0)::float8 as requested
     from payments p
     cross join lateral (
-      select sum(amount_cents) as cents, sum(amount_cents) filter (where is_goodwill) as goodwill_cents
-      from refunds r where r.payment_id = p.id and r.status <> 'failed') refunded
+      select sum(amount_cents) as requested_cents, sum(amount_cents) filter (where r.status <> 'failed') as cents,
+        sum(amount_cents) filter (where is_goodwill and r.status <> 'failed') as goodwill_cents
+      from refunds r where r.payment_id = p.id) refunded
     where booking_id = ${bookingId} and status = 'paid'
   `.execute(em.getKysely())
-  const { deposits = 0, paid = 0, back = 0, goodwill: goodwillCents = 0 } = rows[0] ?? {}
+  const { deposits = 0, paid = 0, back = 0, goodwill: goodwillCents = 0, requested = 0 } = rows[0] ?? {}
   return {
     estimatedCostCents,
     depositPercent,
     depositPaid: deposits > 0 && paid - back + goodwillCents > 0,
     paidCents: paid - back,
     goodwillCents,
+    refundableCents: paid - requested,
   }
 }
 

@@ -21,6 +21,11 @@ export interface BookingMoney {
   goodwillCents: number
 }
 
+export interface BookingBalance extends BookingMoney {
+  /** Paid and in no refund, whatever became of it: a refund that the bank refused is not requested again automatically. */
+  refundableCents: number
+}
+
 export interface Due {
   kind: 'deposit' | 'balance'
   amountCents: number

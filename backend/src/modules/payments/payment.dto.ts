@@ -98,6 +98,8 @@ export class DueView {
   paidUsd!: number
   /** US dollars that went back as goodwill and are not due again. */
   goodwillUsd!: number
+  /** US dollars that a lower cost can refund automatically: paid, and in no refund yet. A refused refund counts as one. */
+  refundableUsd!: number
   estimatedCostUsd!: number | null
   depositPercent!: number
   /** The last moment to pay a balance. Null while no appointment is set. */

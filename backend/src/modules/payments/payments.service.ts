@@ -100,6 +100,7 @@ export class PaymentsService {
         amount: due ? due.amountCents / 100 : null,
         paidUsd: money.paidCents / 100,
         goodwillUsd: money.goodwillCents / 100,
+        refundableUsd: money.refundableCents / 100,
         estimatedCostUsd: cost === null ? null : cost / 100,
         depositPercent,
         balanceDueDays,

@@ -20,6 +20,7 @@ const DEPOSIT: PaymentDue = {
   amount: 500,
   paidUsd: 0,
   goodwillUsd: 0,
+  refundableUsd: 0,
   estimatedCostUsd: 2500,
   depositPercent: 20,
   dueBy: null,
