@@ -214,8 +214,8 @@ export const payments: Mutation[] = [
   {
     breaks: 'a refund beyond the new cost of a booking is asked for each time',
     file: 'src/modules/payments/booking-money.ts',
-    replace: 'from refunds r where r.payment_id = p.id) refunded\n    where booking_id',
-    by: "from refunds r where r.payment_id = p.id and r.status = 'failed') refunded\n    where booking_id",
+    replace: "status <> 'failed') as goodwill_cents\n      from refunds r where r.payment_id = p.id) refunded",
+    by: "status <> 'failed') as goodwill_cents\n      from refunds r where r.payment_id = p.id and r.status = 'failed') refunded",
     test: 'http/payments.int.spec.ts',
     named: 'gives back what was paid beyond the new cost',
   },

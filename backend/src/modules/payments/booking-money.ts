@@ -25,7 +25,7 @@ export async function moneyOf(
     from payments p
     cross join lateral (
       select sum(amount_cents) as requested_cents, sum(amount_cents) filter (where r.status <> 'failed') as cents,
-        sum(amount_cents) filter (where is_goodwill and r.status <> 'failed') as goodwill_cents
+        sum(amount_cents) filter (where r.status <> 'failed' and is_goodwill) as goodwill_cents
       from refunds r where r.payment_id = p.id) refunded
     where booking_id = ${bookingId} and status = 'paid'
   `.execute(em.getKysely())
