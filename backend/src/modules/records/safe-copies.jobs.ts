@@ -26,7 +26,7 @@ import { StoredFiles } from './stored-files.js'
 /** The process runs the program next to this file: compiled code in production, source in tests. */
 const PROGRAM = fileURLToPath(new URL(`./safe-copy/process${extname(import.meta.url)}`, import.meta.url))
 /** Time after which the process is killed. The process stops adding pages before that. */
-const WITHIN_MS = 120_000
+const WITHIN_MS = 60_000
 const MOST_BYTES = 96 * 1024 * 1024
 const UNCLAIMED_FOR_MS = 3_600_000
 

@@ -12,7 +12,7 @@ const JPEG_QUALITY = 80
 export const MOST_PAGES = 100
 const MOST_BYTES = 48 * 1024 * 1024
 /** The process stops here. Its parent kills it some time later. */
-const WITHIN_MS = 90_000
+const WITHIN_MS = 45_000
 const NOTICE_PAGE: [number, number] = [595, 842]
 
 sharp.cache(false)
