@@ -97,6 +97,30 @@ it('changes in bulk no booking that is over, and none that has the status alread
   expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'payment_pending'])
 })
 
+it('completes in bulk no booking with an unpaid cost or an appointment ahead', async () => {
+  const [unpaid, ahead, done] = [
+    await booked('confirmed', 100_000),
+    await booked('confirmed'),
+    await booked('confirmed'),
+  ]
+  await app.rows(
+    `update bookings set appointment_at = now() + interval '10 days', appointment_time_zone = 'UTC' where id = $1`,
+    [ahead],
+  )
+  const items = await Promise.all(
+    [unpaid, ahead, done].map(async (id) => ({ id, version: await versionOf(id) })),
+  )
+  const { body } = await app.request<BulkResult[]>('POST', 'admin/bookings/bulk', {
+    token: admin,
+    body: { items, status: 'completed' },
+  })
+  expect(body.map(({ detail }) => detail)).toEqual([
+    'The cost is not fully paid. Open the booking to complete it.',
+    'The appointment is still ahead. Open the booking to complete it.',
+    undefined,
+  ])
+})
+
 it('counts all bookings, those that wait and those that are confirmed, and what they are worth', async () => {
   const figures = async () =>
     (await app.request<BookingFiguresView>('GET', 'admin/bookings/figures', { token: moderator })).body

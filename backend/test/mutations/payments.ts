@@ -214,7 +214,8 @@ export const payments: Mutation[] = [
   {
     breaks: 'a refund beyond the new cost of a booking is asked for each time',
     file: 'src/modules/payments/booking-money.ts',
-    replace: "status <> 'failed') as goodwill_cents\n      from refunds r where r.payment_id = p.id) refunded",
+    replace:
+      "status <> 'failed') as goodwill_cents\n      from refunds r where r.payment_id = p.id) refunded",
     by: "status <> 'failed') as goodwill_cents\n      from refunds r where r.payment_id = p.id and r.status = 'failed') refunded",
     test: 'http/payments.int.spec.ts',
     named: 'gives back what was paid beyond the new cost',

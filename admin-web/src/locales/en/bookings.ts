@@ -41,7 +41,7 @@ export const bookings = {
     showFailed: 'This booking could not be loaded',
     notFound: 'There is no such booking.',
     bulkEffect:
-      'Each of these patients gets an email that there is an update. A cancellation refunds everything that was paid and not refunded yet.',
+      'Each patient whose booking changes gets an email that there is an update. A cancellation refunds everything that was paid and not refunded yet.',
     updated: 'Booking status updated successfully',
     updateFailed: 'Failed to update booking status',
     conflict: {

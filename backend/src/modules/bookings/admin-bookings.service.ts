@@ -18,7 +18,7 @@ import type {
 import { anyBooking, auditView, lockVersion } from './any-booking.js'
 import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
-import { bookingFigures, findTeam } from './booking.repository.js'
+import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
 import { bookingCancelled } from './booking-cancelled.js'
 import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
@@ -82,8 +82,8 @@ export class AdminBookingsService {
   }
 
   /**
-   * Sets the status of one of many bookings. Nobody looked at its page, so a confirmation needs a hospital and no booking that is over
-   * is reopened.
+   * Sets the status of one of many bookings. Nobody looked at its page, so a confirmation needs a hospital, a completion needs the
+   * whole payment and a past appointment, and no booking that is over is reopened.
    * @throws ProblemError stale_version, invalid_transition, payment_not_ready
    */
   patchOneOfMany(
@@ -91,8 +91,8 @@ export class AdminBookingsService {
     id: string,
     patch: Pick<AdminBookingPatch, 'status' | 'reason' | 'internalNote' | 'version'>,
   ): Promise<AdminBookingView> {
-    return this.patch(actor, id, patch, (booking) => {
-      const refusal = refusalInBulk(booking, patch.status)
+    return this.patch(actor, id, patch, async (em, booking) => {
+      const refusal = refusalInBulk(booking, patch.status, await isPaidInFull(em, booking))
       if (refusal) throw new ProblemError('invalid_transition', { detail: refusal })
     })
   }
@@ -105,11 +105,11 @@ export class AdminBookingsService {
     actor: UserActor,
     id: string,
     patch: AdminBookingPatch,
-    check?: (booking: Booking) => void,
+    check?: (em: EntityManager, booking: Booking) => Promise<void>,
   ): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
       const booking = await lockVersion(em, actor, id, patch.version)
-      check?.(booking)
+      await check?.(em, booking)
       await checkCatalogue(em, booking, patch)
       const reason = patch.reason && { reason: patch.reason }
       const from = booking.status
@@ -173,12 +173,16 @@ export class AdminBookingsService {
 
 const UNSENT = 'Nothing changes in this booking, so the message was not sent. Write it under Messages.'
 
-function refusalInBulk(booking: Booking, to: BookingStatus | undefined): string | undefined {
+function refusalInBulk(booking: Booking, to: BookingStatus | undefined, isPaid: boolean): string | undefined {
   if (to === booking.status && !booking.awaitsConfirmation) return 'The booking already has this status.'
   if (booking.status === 'cancelled' || booking.status === 'completed')
     return 'The booking is over. Open it to give it another status.'
   if (to === 'confirmed' && !booking.hospitalId)
     return 'No hospital is chosen. Open the booking to choose one or to confirm it without.'
+  if (to !== 'completed') return undefined
+  if (!isPaid) return 'The cost is not fully paid. Open the booking to complete it.'
+  if (booking.appointmentAt && booking.appointmentAt.getTime() > Date.now())
+    return 'The appointment is still ahead. Open the booking to complete it.'
 }
 
 /** Everybody takes what nobody has, and gives back what is theirs; administrators say who has what. */

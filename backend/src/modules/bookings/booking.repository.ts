@@ -96,6 +96,15 @@ export async function findAnyBooking(em: EntityManager, id: string): Promise<Adm
   return rows[0]?.view
 }
 
+/** Tells whether nothing is left to pay. True for a booking without a cost. */
+export async function isPaidInFull(em: EntityManager, { id }: { id: string }): Promise<boolean> {
+  const { rows } = await sql<{ isPaid: boolean }>`
+    select coalesce(paid.cents + paid.goodwill_cents >= b.estimated_cost_cents, true) as "isPaid"
+    from ${ANY_BOOKING} where b.id = ${id}
+  `.execute(em.getKysely())
+  return rows[0]?.isPaid ?? false
+}
+
 /** For staff: whoever calls this has checked the permission. */
 export async function bookingFigures(em: EntityManager): Promise<BookingFiguresView> {
   const { rows } = await sql<BookingFiguresView>`
