@@ -149,6 +149,24 @@ describe('one press for many rows', () => {
     expect(dialog).toBeVisible()
   })
 
+  test('keeps the rows and the dialog when the list cannot be read again', async () => {
+    let isOnline = true
+    fakeApi({
+      ...signedIn,
+      [LIST]: () => (isOnline ? page([first, second]) : Promise.reject(new TypeError('Offline'))),
+      [BULK]: () => {
+        isOnline = false
+        return Promise.reject(new TypeError('Offline'))
+      },
+    })
+    const { user } = renderAdmin(all)
+    const dialog = await choose(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Change status' }))
+    expect(await screen.findByText(/^This could not be loaded again/)).toBeInTheDocument()
+    expect(dialog).toBeVisible()
+    expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument()
+  })
+
   test('tells refused bookings of one patient apart by reference', async () => {
     const rows = [aBooking(), aBooking({ id: '01a1fbe0-7a81-774c-914b-ce4c09b291d9' })]
     fakeApi({

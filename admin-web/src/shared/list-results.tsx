@@ -5,6 +5,7 @@ import { PHONE } from '../theme/theme'
 import type { ListTabs } from './list-filters'
 import { Loading } from './loading'
 import { MessageState } from './message-state'
+import { isWithdrawn, OutOfDate } from './out-of-date'
 
 function useResourceText() {
   const translate = useTranslate()
@@ -29,7 +30,7 @@ function Failed() {
     <MessageState
       role="alert"
       title={text('fetchFailed')}
-      text={translate('sihat.error.unchanged')}
+      text={translate('sihat.error.connection')}
       action={
         <Button variant="outlined" onClick={() => refetch()}>
           {translate('sihat.error.retry')}
@@ -70,12 +71,13 @@ interface ListResultsProps {
 /** The rows of a list and whatever stands in their place. Its texts are those of the resource. */
 export function ListResults({ tabs, table: Table, cards: Cards }: ListResultsProps) {
   const isPhone = useMediaQuery(PHONE, { noSsr: true })
-  const { error, isPending, total } = useListContext()
-  if (error) return <Failed />
+  const { data, error, isPending, total, refetch } = useListContext()
+  if (error && (!data || isWithdrawn(error))) return <Failed />
   if (isPending) return <Pending />
   if (total === 0) return <Empty {...tabs} />
   return (
     <>
+      {error && <OutOfDate onRetry={() => refetch()} />}
       {isPhone ? <Cards /> : <Table />}
       <Pagination rowsPerPageOptions={[]} />
     </>

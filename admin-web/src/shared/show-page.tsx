@@ -4,6 +4,7 @@ import { HttpError, type RaRecord, useResourceContext, useShowController, useTra
 import { BackLink } from './back-link'
 import { Loading } from './loading'
 import { MessageState } from './message-state'
+import { isWithdrawn, OutOfDate } from './out-of-date'
 import { PageHeader } from './page-header'
 
 const stay = () => undefined
@@ -23,7 +24,7 @@ function Failed({ resource, error, onRetry }: FailedProps) {
       <PageHeader title={title} />
       <MessageState
         role="alert"
-        title={translate(isGone ? 'sihat.error.notFound' : 'sihat.error.unchanged')}
+        title={translate(isGone ? 'sihat.error.notFound' : 'sihat.error.connection')}
         action={!isGone && <Button onClick={onRetry}>{translate('sihat.error.retry')}</Button>}
       />
     </>
@@ -39,12 +40,14 @@ export function ShowPage<T extends RaRecord>({ render }: ShowPageProps<T>) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { record, error, refetch } = useShowController<T>({ queryOptions: { onError: stay } })
+  const isFailed = Boolean(error) && (!record || isWithdrawn(error))
   return (
     <>
       <BackLink to={`/${resource}`} label={translate(`sihat.${resource}.back`)} />
-      {error && <Failed resource={resource} error={error} onRetry={() => refetch()} />}
+      {isFailed && <Failed resource={resource} error={error} onRetry={() => refetch()} />}
       {!error && !record && <Loading height={420} label={translate(`sihat.${resource}.loading`)} />}
-      {!error && record && render(record)}
+      {error && !isFailed && <OutOfDate onRetry={() => refetch()} />}
+      {!isFailed && record && render(record)}
     </>
   )
 }

@@ -90,3 +90,50 @@ test('says that loading failed, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Booking of Amara Okonkwo' })).toBeVisible()
 })
+
+test('a booking that cannot be read again stays with its dialog and what was typed', async () => {
+  let isOnline = true
+  const read = (answer: () => Response) => () =>
+    isOnline ? answer() : Promise.reject(new TypeError('Offline'))
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: read(() => json(booking)),
+    [`GET ${ONE}/messages`]: read(() => json({ items: [] })),
+    [`PATCH ${ONE}`]: () => {
+      isOnline = false
+      return Promise.reject(new TypeError('Offline'))
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Half an answer')
+  await user.click(await screen.findByRole('combobox', { name: /^Status of / }))
+  await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const message = dialog.getByRole('textbox', { name: /^Message to the patient/ })
+  await user.type(message, 'The clinic is closed')
+  await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
+  expect(await screen.findByText(/^This could not be loaded again/)).toBeInTheDocument()
+  expect(message).toHaveValue('The clinic is closed')
+  expect(dialog.getByText(/^No answer arrived/)).toBeVisible()
+  expect(screen.getByDisplayValue('Half an answer')).toBeInTheDocument()
+  expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument()
+})
+
+test('a booking that is gone when it is read again is not shown any longer', async () => {
+  let isGone = false
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => (isGone ? problem(404, 'not_found', 'Gone') : json(booking)),
+    [`GET ${ONE}/messages`]: () => json({ items: [] }),
+    [`POST ${ONE}/notifications`]: () => json({}),
+    [`PATCH ${ONE}`]: () => {
+      isGone = true
+      return problem(409, 'stale_version', 'Changed')
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm booking' }))
+  expect(await screen.findByText('There is no such booking.')).toBeVisible()
+  expect(screen.queryByText('Pain in the left knee')).not.toBeInTheDocument()
+})

@@ -9,7 +9,7 @@ export function ClaimsFailed({ onRetry }: { onRetry: () => void }) {
     <MessageState
       role="alert"
       title={translate('sihat.claims.fetchFailed')}
-      text={translate('sihat.error.unchanged')}
+      text={translate('sihat.error.connection')}
       action={<Button onClick={onRetry}>{translate('sihat.error.retry')}</Button>}
     />
   )

@@ -121,12 +121,12 @@ export function Photos({ hospital }: { hospital: AdminHospital }) {
     setIsBusy(false)
   }
 
-  if (isError)
+  if (isError && !data)
     return (
       <MessageState
         role="alert"
         title={translate(`${texts}.fetchFailed`)}
-        text={translate('sihat.error.unchanged')}
+        text={translate('sihat.error.connection')}
         action={<Button onClick={() => void refetch()}>{translate('sihat.error.retry')}</Button>}
       />
     )
