@@ -45,12 +45,15 @@ export function createBookingFollowUp(httpClient: HttpClient) {
     /** Returns the patient's newest assessment, or undefined, and records the access that the patient can read. */
     bookingAssessment: async (bookingId: string): Promise<Assessment | undefined> =>
       (await httpClient(`${urlOf(bookingId)}/assessment`)).json.assessment ?? undefined,
-    setAppointment: async ({ id, version }: AdminBooking, values: AppointmentValues): Promise<void> => {
+    setAppointment: async (
+      { id, version }: AdminBooking,
+      values: AppointmentValues,
+    ): Promise<AdminBooking> => {
       const body = JSON.stringify({ ...values, version })
-      await httpClient(`${urlOf(id)}/appointment`, { method: 'PUT', body })
+      return (await httpClient(`${urlOf(id)}/appointment`, { method: 'PUT', body })).json
     },
-    removeAppointment: async ({ id, version }: AdminBooking): Promise<void> => {
-      await httpClient(`${urlOf(id)}/appointment?version=${version}`, { method: 'DELETE' })
+    removeAppointment: async ({ id, version }: AdminBooking): Promise<AdminBooking> => {
+      return (await httpClient(`${urlOf(id)}/appointment?version=${version}`, { method: 'DELETE' })).json
     },
     /** Mails the patient once more, to the address of the account. */
     notifyPatient: async (bookingId: string, type: BookingMailType): Promise<void> => {

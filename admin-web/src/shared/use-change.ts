@@ -16,6 +16,8 @@ interface ChangeOptions {
   onConflict?: () => void
   onDone?: () => void
   onSettled?: () => void
+  /** Fields to send even where their value stays the same: to confirm what a payment alone had set. */
+  always?: readonly string[]
 }
 
 /**
@@ -33,6 +35,7 @@ export function useChange<T extends RaRecord>(
     onConflict,
     onDone,
     onSettled,
+    always = [],
   }: ChangeOptions = {},
 ) {
   const notify = useNotify()
@@ -82,9 +85,12 @@ export function useChange<T extends RaRecord>(
           : `${texts}.updated`,
         { type: 'success' },
       )
+    const previousData = Object.fromEntries(
+      Object.entries(record).filter(([field]) => !always.includes(field)),
+    ) as T
     void update(
       resource,
-      { id: record.id, data, previousData: record },
+      { id: record.id, data, previousData },
       {
         mutationMode: 'pessimistic',
         onSuccess: (now) => {

@@ -361,6 +361,8 @@ export const bookings = {
         cost: 'You typed a cost and did not save it. Go back, then save it or delete what you typed.',
         match:
           'You chose a hospital or treatment and did not save it. Go back, then save it or undo the choice.',
+        appointment:
+          'You typed an appointment and did not save it. Go back, then save it or delete what you typed.',
       },
       confirmAnyway: 'Confirm anyway',
       keep: 'Go back',

@@ -11,24 +11,22 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
   const [confirming, setConfirming] = useState(false)
-  /** A payment set the status: to the team the booking still waits. */
-  const isPaidOnly = booking.status === 'confirmed' && !booking.confirmedDate
+  const { status, confirmedDate, paidUsd } = booking
+  /** Payments set the status: to the team the booking still waits, also while the patient pays the balance. */
+  const isPaidOnly =
+    !confirmedDate && (status === 'confirmed' || (status === 'payment_pending' && paidUsd > 0))
 
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <StatusSelect booking={booking} />
       {isPaidOnly && <Alert severity="warning">{translate('sihat.bookings.paidOnly.text')}</Alert>}
-      {canAccess && (booking.status === 'pending' || isPaidOnly) && (
+      {canAccess && (status === 'pending' || isPaidOnly) && (
         <Button variant="contained" startIcon={<ConfirmIcon />} onClick={() => setConfirming(true)}>
           {translate('sihat.bookings.confirm')}
         </Button>
       )}
       {confirming && (
-        <StatusDialog
-          booking={isPaidOnly ? { ...booking, status: 'payment_pending' } : booking}
-          status="confirmed"
-          onClose={() => setConfirming(false)}
-        />
+        <StatusDialog booking={booking} status="confirmed" onClose={() => setConfirming(false)} />
       )}
     </Box>
   )

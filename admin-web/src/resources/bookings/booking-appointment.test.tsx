@@ -139,3 +139,74 @@ test('a paid booking that nobody confirmed says so, and is confirmed by a press'
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm booking' }))
   expect(api.to(`PATCH ${one}`).map(({ body }) => body)).toEqual([{ status: 'confirmed', version: 3 }])
 })
+
+/** The page of a booking whose server refuses every version but its newest. */
+async function showVersioned(changes: Partial<AdminBookingDetail> = {}) {
+  const server = { booking: aBooking({ status: 'confirmed', confirmedDate: null, ...changes }) }
+  const one = `/api/admin/bookings/${server.booking.id}`
+  const change = (made: object) => {
+    const { version, ...patch } = made as { version: number }
+    if (version !== server.booking.version) return problem(409, 'stale_version', 'Changed')
+    server.booking = { ...server.booking, ...patch, version: version + 1 }
+    return json(server.booking)
+  }
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('admin')),
+    [`GET ${one}`]: () => json(server.booking),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${server.booking.id}`]: () => json(aDue()),
+    [`PUT ${one}/appointment`]: ({ body }) =>
+      change({ version: (body as { version: number }).version, appointment: APPOINTMENT }),
+    [`PATCH ${one}`]: ({ body }) => change(body as object),
+  })
+  const { user } = renderAdmin(`/bookings/${server.booking.id}/show`)
+  const part = within(await screen.findByRole('region', { name: 'Appointment' }))
+  /** Somebody else changes the booking, and the page does not know yet. */
+  const elsewhere = (patch: Partial<AdminBookingDetail>) => {
+    server.booking = { ...server.booking, ...patch, version: server.booking.version + 1 }
+  }
+  return { user, part, api, one, elsewhere }
+}
+
+test('after a conflict the next press saves the typed appointment on the version that is shown', async () => {
+  const { user, part, elsewhere } = await showVersioned()
+  await user.type(await part.findByLabelText(/Date and time/), '2027-01-14T09:30')
+  elsewhere({ estimatedCostUsd: 900 })
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText(/changed this booking/)).toHaveTextContent('$900')
+  expect(part.getByLabelText(/Date and time/)).toHaveValue('2027-01-14T09:30')
+  await screen.findByDisplayValue('900')
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText('Appointment saved')).toBeVisible()
+})
+
+test('a cost that was typed before the appointment was saved is no conflict', async () => {
+  const { user, part } = await showVersioned()
+  await user.type(await screen.findByRole('textbox', { name: 'Estimated cost in US dollars' }), '2500')
+  await user.type(await part.findByLabelText(/Date and time/), '2027-01-14T09:30')
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText('Appointment saved')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save cost' }))
+  expect(await screen.findByText('Cost saved')).toBeVisible()
+})
+
+test('a status is not set past a typed, unsaved appointment', async () => {
+  const { user, part, api, one } = await showVersioned()
+  await user.type(await part.findByLabelText('What to bring'), 'The scan')
+  await user.click(await screen.findByRole('combobox', { name: /^Status of / }))
+  await user.click(await screen.findByRole('option', { name: 'Completed' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/You typed an appointment and did not save it/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: /status/i })).toBeDisabled()
+  expect(api.to(`PATCH ${one}`)).toHaveLength(0)
+})
+
+test('a conflict while a paid booking is confirmed does not say that somebody confirmed it', async () => {
+  const { user, elsewhere } = await showVersioned({ stage: 'deposit_received' })
+  await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
+  elsewhere({ appointment: APPOINTMENT })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm booking' }))
+  const told = await screen.findByText(/Somebody changed this booking|changed this booking/)
+  expect(told).toHaveTextContent('Appointment:')
+  expect(told).not.toHaveTextContent('Status')
+})

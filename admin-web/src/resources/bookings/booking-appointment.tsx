@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   AutocompleteInput,
@@ -21,6 +22,8 @@ import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { formatAppointment, formatDateTime, wallClock } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { useUnsaved } from '../../shared/use-unsaved'
+import { BOOKING_FORMS } from './unsaved-parts'
+import { CHANGES, useBookingVersion } from './use-booking-version'
 import { useConflict } from './use-conflict'
 
 const TEXTS = 'sihat.bookings.appointment'
@@ -80,16 +83,17 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
 function AppointmentForm({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
-  /** The booking when somebody began to type: the decision was made on that version. */
-  const [begun, setBegun] = useState<AdminBooking>()
+  const { seen, begin, end } = useBookingVersion(booking)
   const [saved, setSaved] = useState(0)
-  const seen = begun ?? booking
-  const send = useSend(seen, () => {
-    setBegun(undefined)
-    setSaved(saved + 1)
+  const send = useSend(seen, {
+    onConflict: end,
+    onDone: () => {
+      end()
+      setSaved(saved + 1)
+    },
   })
   return (
-    <Box onChange={() => setBegun(seen)}>
+    <Box onChange={begin}>
       <Form
         key={saved}
         defaultValues={valuesOf(seen)}
@@ -145,7 +149,7 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
 }
 
 function Unsaved() {
-  useUnsaved(useFormState().isDirty)
+  useUnsaved(useFormState().isDirty, BOOKING_FORMS.appointment)
   return null
 }
 
@@ -154,7 +158,7 @@ function Remove({ booking }: { booking: AdminBooking }) {
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [asked, setAsked] = useState<AdminBooking>()
   const [isPending, setIsPending] = useState(false)
-  const send = useSend(asked ?? booking, () => undefined)
+  const send = useSend(asked ?? booking)
   const key = booking.appointment ? 'remove' : 'discard'
   const text = (part: string) => translate(`${TEXTS}.${key}.${part}`, { name: personName(booking.patient) })
   const confirm = async (on: AdminBooking) => {
@@ -184,25 +188,34 @@ function Remove({ booking }: { booking: AdminBooking }) {
 }
 
 /** Sends a change and tells what became of it. Resolves with what the server says of single fields, as react-admin's forms want. */
-function useSend(seen: AdminBooking, onDone: () => void) {
+function useSend(
+  seen: AdminBooking,
+  { onDone, onConflict }: { onDone?: () => void; onConflict?: () => void } = {},
+) {
+  const { mutateAsync } = useMutation({
+    ...CHANGES,
+    mutationFn: ({ request }: { previousData: AdminBooking; request: () => Promise<AdminBooking> }) =>
+      request(),
+  })
   const notify = useNotify()
   const refresh = useRefresh()
   const tellConflict = useConflict(seen)
   /** The next render comes too late for the second press of a double click. */
   const isSent = useRef(false)
-  return async (done: string, request: () => Promise<void>) => {
+  return async (done: string, request: () => Promise<AdminBooking>) => {
     if (isSent.current) return undefined
     isSent.current = true
     try {
-      await request()
+      await mutateAsync({ previousData: seen, request })
       notify(`${TEXTS}.${done}`, { type: 'success' })
-      onDone()
+      onDone?.()
       refresh()
     } catch (error) {
       const invalid = fieldErrors(error)
       if (invalid) return invalid
       if (problemCode(error) === 'stale_version') {
         tellConflict()
+        onConflict?.()
         refresh()
       } else
         notify(isUnanswered(error) ? 'sihat.form.unanswered' : `${TEXTS}.updateFailed`, { type: 'error' })

@@ -71,7 +71,7 @@ test('confirming asks first, then sends the change with its version', async () =
     ...signedIn,
     [LIST]: () => page([row]),
     [PATCH]: () => {
-      row = aBooking({ status: 'confirmed', version: 4 })
+      row = aBooking({ status: 'confirmed', confirmedDate: '2026-11-20T10:00:00Z', version: 4 })
       return json(row)
     },
   })

@@ -44,13 +44,17 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
   const translate = useTranslate()
   const titleId = useId()
   const textId = useId()
-  /** As it stood when the question was asked: whoever answers has not seen what came after. */
-  const [booking] = useState(current)
   const [words, setWords] = useState(NO_WORDS)
   const [failure, setFailure] = useState<string>()
   /** The new status would not know of what the page holds typed and unsaved. */
   const [unsaved] = useState(unsavedParts)
-  const { change, isPending } = useBookingChange<BookingWithWords>(booking, {
+  const {
+    change,
+    isPending,
+    seen: booking,
+  } = useBookingChange<BookingWithWords>(current, {
+    isBegun: true,
+    always: ['status'],
     told: ['payment_not_ready'],
     onDone: onClose,
     onRefused: setFailure,
