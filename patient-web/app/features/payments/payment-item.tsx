@@ -27,6 +27,16 @@ function stateOf({ status, refunded, amount }: Payment): State {
   return refunded > 0 ? 'partlyBack' : 'paid'
 }
 
+const cents = (refunds: Payment['refunds']) =>
+  refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+
+/** Returns the US dollars that we still hold because the bank refused to refund them. A later refund may have covered them. */
+function refusedUsd({ amount, refunds }: Payment): number {
+  const refused = cents(refunds.filter(({ status }) => status === 'failed'))
+  const held = Math.round(amount * 100) - cents(refunds.filter(({ status }) => status !== 'failed'))
+  return Math.min(refused, Math.max(0, held)) / 100
+}
+
 interface PaymentItemProps {
   payment: Payment
   /** Among payments of all kinds: it says to which booking it belongs. */
@@ -38,6 +48,8 @@ export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) 
   const t = useT()
   const locale = useLocale()
   const { id, kind, amount, paidAt, createdAt, receiptNumber, bookingId, refunds } = payment
+  const made = refunds.filter(({ status }) => status !== 'failed')
+  const refused = refusedUsd(payment)
   const { text, ...look } = LOOK[stateOf(payment)]
   const { busy, failure, run } = useTask()
   const download = async () => saveFile(await fetchReceipt(id), `sihat-receipt-${receiptNumber}.pdf`)
@@ -65,9 +77,10 @@ export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) 
           {t('payments.receipt', { number: receiptNumber })}
         </Button>
       )}
-      {refunds.length > 0 && (
+      {(made.length > 0 || refused > 0) && (
         <ul className={styles.refunds} aria-label={t('payments.refunds')}>
-          {refunds.map((refund) => (
+          {refused > 0 && <li>{t('payments.refund.failed', { amount: formatCharge(refused, locale) })}</li>}
+          {made.map((refund) => (
             <li key={refund.id}>
               {t(`payments.refund.${refund.status}`, {
                 amount: formatCharge(refund.amount, locale),

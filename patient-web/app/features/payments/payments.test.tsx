@@ -397,11 +397,32 @@ describe('the list of payments', () => {
     [{ refunded: 500 }, { amount: 500 }, 'Refunded', /\$500\.00 refunded to your card/],
     [{}, { status: 'pending' as const }, 'Paid', /sent to your bank on Nov 22, 2026/],
     [{}, { status: 'requested' as const }, 'Paid', /requested on Nov 22, 2026/],
-    [{}, { status: 'failed' as const }, 'Paid', /Your bank refused the refund/],
   ])('a refund is told with its state and its reason: %p %p', (changes, back, state, text) => {
     list(payment({ ...changes, refunds: [refund(back)] }))
     expect(screen.getByText(state)).toBeInTheDocument()
     expect(screen.getByText(text)).toHaveTextContent('Reason: your booking changed.')
+  })
+
+  test.each([
+    ['one refusal', [{ status: 'failed' as const }], '$200.00'],
+    [
+      'two refusals of one sum',
+      [{ status: 'failed' as const }, { status: 'failed' as const, amount: 500 }],
+      '$500.00',
+    ],
+    ['a refusal and a later refund of the rest', [{ status: 'failed' as const }, { amount: 450 }], '$50.00'],
+  ])('of a refused refund the patient reads what we still hold: %s', (_what, refunds, held) => {
+    list(payment({ refunds: refunds.map((changes, index) => refund({ id: `r${index}`, ...changes })) }))
+    const lines = screen.getAllByText(/refused/)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toHaveTextContent(`Your bank refused the refund of ${held}.`)
+  })
+
+  test('a refused refund is not called held after a later refund of everything', () => {
+    list(
+      payment({ refunded: 500, refunds: [refund({ status: 'failed' }), refund({ id: 'r2', amount: 500 })] }),
+    )
+    expect(screen.queryByText(/refused/)).not.toBeInTheDocument()
   })
 
   test('refunds are a list, and each names its time with the time zone', () => {
