@@ -9,7 +9,7 @@ const SHORTEST_SIDE = 1_600
 const LONGEST_SIDE = 2_600
 const JPEG_QUALITY = 80
 
-export const MOST_PAGES = 100
+const MOST_PAGES = 100
 const MOST_BYTES = 48 * 1024 * 1024
 /** The process stops here. Its parent kills it some time later. */
 const WITHIN_MS = 45_000
