@@ -8,14 +8,14 @@ export type HttpClient = typeof fetchUtils.fetchJson
 const isFile = (type: string) => !/json|^text\//.test(type)
 
 /** The transport of the data provider: JSON in, JSON or a file out, bearer token, problems as HttpError. */
-export function createHttpClient(session: SessionClient): HttpClient {
+export function createHttpClient({ fetch }: Pick<SessionClient, 'fetch'>): HttpClient {
   return async (url: string, { user: _user, ...init } = {}) => {
     const headers = new Headers(init.headers)
     headers.set('Accept', 'application/json, text/csv')
     // A form says its own type, with the boundary of its parts.
     if (init.body && !headers.has('Content-Type') && !(init.body instanceof FormData))
       headers.set('Content-Type', 'application/json')
-    const response = await session.fetch(url, { ...init, headers }).catch((cause: unknown) => {
+    const response = await fetch(url, { ...init, headers }).catch((cause: unknown) => {
       if (cause instanceof HttpError || init.signal?.aborted) throw cause
       throw new HttpError('sihat.error.network', 0)
     })

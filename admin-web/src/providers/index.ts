@@ -28,7 +28,7 @@ export function createProviders() {
   return {
     session,
     live: createLiveEvents(session),
-    secondFactor: { stepUp, factors: createOwnFactors(httpClient) },
+    secondFactor: { stepUp, factors: createOwnFactors(session) },
     signInAgain,
     authProvider: createAuthProvider(session, signInAgain.isAsking),
     dataProvider: createDataProvider(withStepUp(lastingClient, stepUp)),

@@ -1,21 +1,24 @@
-import type { HttpClient } from './http-client'
-import type { Proof } from './session'
-import type { Factor } from './types'
+import { createHttpClient } from './http-client'
+import type { Proof, SessionClient } from './session'
+import type { Factor, VerifiedFactor } from './types'
 
 const FACTORS_URL = '/api/auth/factors'
 
 /** The second factors of whoever is signed in. */
-export function createOwnFactors(httpClient: HttpClient) {
-  const post = (path: string, body: object) =>
-    httpClient(`${FACTORS_URL}/${path}`, { method: 'POST', body: JSON.stringify(body) })
+export function createOwnFactors(session: SessionClient) {
+  const httpClient = createHttpClient(session)
+  const newSessionClient = createHttpClient({ fetch: session.fetchNewSession })
+  const post = (path: string, body: object, client = httpClient) =>
+    client(`${FACTORS_URL}/${path}`, { method: 'POST', body: JSON.stringify(body) })
   return {
     listVerified: async (): Promise<Factor[]> => {
       const { json } = await httpClient(FACTORS_URL)
       return (json as { items: Factor[] }).items.filter(({ status }) => status === 'verified')
     },
-    /** From then on the session has shown a second factor. */
+    /** A new session that has shown a second factor replaces this one. */
     verify: async ({ factorId, code }: Proof): Promise<void> => {
-      await post(`${factorId}/verify`, { code })
+      const { json } = await post(`${factorId}/verify`, { code }, newSessionClient)
+      session.replace((json as VerifiedFactor).session)
     },
     sendCode: async (factorId: string): Promise<void> => {
       await post(`${factorId}/send`, {})

@@ -754,7 +754,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the other sessions and tells the owner by mail. */
+        /** Ends the other sessions, tells the owner by mail, and answers with a new session that replaces this one. */
         post: operations["Auth_changePassword"];
         delete?: never;
         options?: never;
@@ -936,7 +936,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Completes an enrolment, or raises the session to `aal2` with a factor that is verified. */
+        /** Completes an enrolment or shows a verified factor. Answers with a new session of `aal2` that replaces this one. */
         post: operations["Factors_verify"];
         delete?: never;
         options?: never;
@@ -3715,24 +3715,6 @@ export interface components {
             current: string;
             next: string;
         };
-        OwnSessionView: {
-            id: string;
-            /** @enum {string} */
-            audience: "admin" | "patient";
-            /** @description The session that asks. */
-            current: boolean;
-            /** @enum {string} */
-            assurance: "aal1" | "aal2";
-            /** @description For example "Chrome on Android"; null when the browser did not say. */
-            device: string | null;
-            /** @description Address that it was opened from. */
-            ip: string | null;
-            createdAt: string;
-            lastUsedAt: string;
-        };
-        OwnSessionListView: {
-            items: components["schemas"]["OwnSessionView"][];
-        };
         SessionView: {
             /** @description Lives 15 minutes; to be kept in memory only. */
             accessToken: string;
@@ -3750,6 +3732,27 @@ export interface components {
              */
             assurance: "aal1" | "aal2";
             user: components["schemas"]["UserView"];
+        };
+        RenewedSessionView: {
+            session: components["schemas"]["SessionView"];
+        };
+        OwnSessionView: {
+            id: string;
+            /** @enum {string} */
+            audience: "admin" | "patient";
+            /** @description The session that asks. */
+            current: boolean;
+            /** @enum {string} */
+            assurance: "aal1" | "aal2";
+            /** @description For example "Chrome on Android"; null when the browser did not say. */
+            device: string | null;
+            /** @description Address that it was opened from. */
+            ip: string | null;
+            createdAt: string;
+            lastUsedAt: string;
+        };
+        OwnSessionListView: {
+            items: components["schemas"]["OwnSessionView"][];
         };
         PendingSignInView: {
             mfaRequired: boolean;
@@ -3826,6 +3829,7 @@ export interface components {
             code: string;
         };
         VerifiedFactorView: {
+            session: components["schemas"]["SessionView"];
             factor: components["schemas"]["FactorView"];
             /** @description Each opens the account once in place of the factor; shown only when the first factor was verified. */
             recoveryCodes: string[] | null;
@@ -7045,7 +7049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcceptedView"];
+                    "application/json": components["schemas"]["RenewedSessionView"];
                 };
             };
         };

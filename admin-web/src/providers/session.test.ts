@@ -1,10 +1,14 @@
-import { aSession, fakeApi, json, problem } from '../testing/api'
+import { aFactor, aSession, fakeApi, json, problem } from '../testing/api'
+import { createOwnFactors } from './own-factors'
 import { createSessionClient } from './session'
 
 const UNSENT = 'sihat-unsent-sign-out'
 const SIGN_IN = 'POST /api/auth/sign-in'
 const SIGN_OUT = 'POST /api/auth/sign-out'
 const REFRESH = 'POST /api/auth/refresh'
+const VERIFY = `POST /api/auth/factors/${aFactor().id}/verify`
+const BOOKINGS = 'GET /api/admin/bookings'
+const RAISED = { ...aSession('admin'), accessToken: 'raised' }
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -63,6 +67,40 @@ test.each([
   expect(api.to('GET /api/admin/bookings').map(({ headers }) => headers.get('Authorization'))).toEqual([null])
   expect(session.current()).toBeNull()
   expect(session.person()?.role).toBe('admin')
+})
+
+test('a second factor is sent under the lock of the refresh cookie, and its session replaces this one', async () => {
+  const request = jest.fn((_name: string, task: () => Promise<unknown>) => task())
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  try {
+    const api = fakeApi({
+      [SIGN_IN]: () => json(aSession('admin')),
+      [VERIFY]: () => json({ factor: aFactor(), recoveryCodes: null, session: RAISED }),
+      [BOOKINGS]: () => json([]),
+    })
+    const session = createSessionClient('none')
+    await session.signIn('admin@example.org', 'a password')
+    await createOwnFactors(session).verify({ factorId: aFactor().id, code: '123456' })
+    expect(request.mock.calls).toEqual([['sihat-session', expect.any(Function)]])
+    await session.fetch('/api/admin/bookings')
+    expect(api.to(BOOKINGS)[0]?.headers.get('Authorization')).toBe('Bearer raised')
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks')
+  }
+})
+
+test('a session that replaces this one does not reach a person who signed out meanwhile', async () => {
+  const api = fakeApi({
+    [SIGN_IN]: () => json(aSession('admin')),
+    [SIGN_OUT]: () => json({}),
+    [BOOKINGS]: () => json([]),
+  })
+  const session = createSessionClient('none')
+  await session.signIn('admin@example.org', 'a password')
+  await session.signOut()
+  session.replace(RAISED)
+  await session.fetch('/api/admin/bookings')
+  expect(api.to(BOOKINGS)[0]?.headers.get('Authorization')).toBeNull()
 })
 
 test('a sign-out holds here even when the server fails', async () => {

@@ -101,13 +101,14 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     return fetch(input, { ...init, headers })
   }
 
-  /** fetch with the bearer token; renews it shortly before it expires, and once when the server refuses it. */
-  const authorisedFetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
-    if (session && Date.parse(session.expiresAt) - Date.now() <= REFRESH_AHEAD_MS) await refresh()
-    const response = await send(input, init)
-    if (response.status !== 401 || !(await refresh())) return response
-    return send(input, init)
-  }
+  const authorised =
+    (transport: typeof send) =>
+    async (input: string, init: RequestInit = {}): Promise<Response> => {
+      if (session && Date.parse(session.expiresAt) - Date.now() <= REFRESH_AHEAD_MS) await refresh()
+      const response = await transport(input, init)
+      if (response.status !== 401 || !(await refresh())) return response
+      return transport(input, init)
+    }
 
   return {
     current: (): User | null => session?.user ?? null,
@@ -167,7 +168,17 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
       person = null
     },
 
-    fetch: authorisedFetch,
+    /** fetch with the bearer token; renews it shortly before it expires, and once when the server refuses it. */
+    fetch: authorised(send),
+
+    /** fetch for a request whose answer replaces the refresh cookie. No tab presents the old cookie meanwhile. */
+    fetchNewSession: authorised((input, init) => alone(() => send(input, init))),
+
+    /** Takes over the session that replaces this one after a second factor was shown. */
+    replace: (replacement: Session): void => {
+      // The person may have signed out while the request was under way.
+      if (session?.user.id === replacement.user.id) session = replacement
+    },
   }
 }
 

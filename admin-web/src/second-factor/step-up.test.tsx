@@ -7,6 +7,8 @@ const factor = aFactor()
 const PATCH = `PATCH /api/admin/bookings/${booking.id}`
 const FACTORS = 'GET /api/auth/factors'
 const VERIFY = `POST /api/auth/factors/${factor.id}/verify`
+/** Replaces the session of the page once the second factor was shown. */
+const RAISED = { ...aSession('admin'), accessToken: 'raised', assurance: 'aal2' }
 const QUESTION = { name: 'Confirm with your second factor' }
 
 /** Changes are refused until `raise` was called. */
@@ -26,7 +28,7 @@ function guardedApi(handlers: Parameters<typeof fakeApi>[0]) {
     [FACTORS]: () => json({ items: [factor], recoveryCodesLeft: 8 }),
     [VERIFY]: () => {
       raise()
-      return json({ factor, recoveryCodes: null })
+      return json({ factor, recoveryCodes: null, session: RAISED })
     },
     ...handlers,
   })
@@ -56,7 +58,29 @@ test('a change that needs a second factor goes on once it is shown, with all tha
   expect(api.to(PATCH).map(({ body }) => body)).toEqual(
     Array(2).fill({ status: 'cancelled', reason: 'The hospital is full', version: 3 }),
   )
+  expect(api.to(PATCH).map(({ headers }) => headers.get('Authorization'))).toEqual([
+    'Bearer token-of-admin',
+    'Bearer raised',
+  ])
   await waitFor(() => expect(question).not.toBeInTheDocument())
+})
+
+test('a lost answer is reported, and the next attempt says that the session ended', async () => {
+  let isLost = false
+  guardedApi({
+    'POST /api/auth/refresh': () =>
+      isLost ? problem(401, 'not_signed_in', 'Please sign in') : json(aSession('admin')),
+    [VERIFY]: () => {
+      if (isLost) return problem(401, 'not_signed_in', 'Please sign in')
+      isLost = true
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  const { user, question } = await cancelTheBooking()
+  await user.type(await within(question).findByLabelText('Code from your app'), '123456{Enter}')
+  expect(await within(question).findByRole('alert')).toBeVisible()
+  await user.click(within(question).getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(within(question).getByRole('alert')).toHaveTextContent('Please sign in'))
 })
 
 test('a wrong code keeps the question', async () => {

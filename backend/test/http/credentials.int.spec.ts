@@ -120,6 +120,22 @@ describe('changing the password', () => {
     expect((await visitor().signIn(email, NEXT)).status).toBe(200)
   })
 
+  it('gives the session a new identity, so copied tokens end', async () => {
+    const { email, password } = await newAccount(app)
+    const owner = visitor()
+    await owner.signIn(email, password)
+    const [thief, copy] = [owner.clone(), owner.clone()]
+    await thief.post('auth/refresh')
+    expect((await change(owner, password)).status).toBe(200)
+    expect((await owner.get('auth/user')).status).toBe(200)
+    expect((await owner.post('auth/refresh')).status).toBe(200)
+    expect((await copy.get('auth/user')).status).toBe(401)
+    for (const browser of [thief, copy]) expect((await browser.post('auth/refresh')).status).toBe(401)
+    expect((await owner.get<{ items: object[] }>('auth/sessions')).body.items).toMatchObject([
+      { current: true },
+    ])
+  })
+
   it('asks for the current one, five times in five minutes', async () => {
     const { email, password } = await newAccount(app)
     const browser = visitor()

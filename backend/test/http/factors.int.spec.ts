@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { PendingSignInView, SessionView } from '../../src/modules/auth/auth.dto.js'
-import type { NewFactorView, VerifiedFactorView } from '../../src/modules/auth/factor.dto.js'
+import type { PendingSignInView, SessionView, VerifiedFactorView } from '../../src/modules/auth/auth.dto.js'
+import type { NewFactorView } from '../../src/modules/auth/factor.dto.js'
 import {
   type Account,
   Browser,
@@ -219,6 +219,58 @@ describe('recovery codes', () => {
       [id],
     )
     expect(rows.map(({ text }) => text).join()).not.toContain(recoveryCodes[0]?.replaceAll('-', ''))
+  })
+})
+
+describe('a verified code', () => {
+  const facts = ({ id }: Account) =>
+    app.rows(
+      `select audience, assurance, user_agent, ip, expires_at, created_at = (select min(created_at) from sessions where user_id = $1) as "isOld"
+       from sessions where user_id = $1 and revoked_at is null`,
+      [id],
+    )
+
+  it('gives the session of the first factor a new identity, so copied tokens end', async () => {
+    const account = await newAccount(app)
+    const owner = new Browser(app)
+    await owner.signIn(account.email, account.password)
+    const [thief, copy] = [owner.clone(), owner.clone()]
+    await thief.post('auth/refresh')
+    const before = await facts(account)
+    const { body } = await owner.post<NewFactorView>('auth/factors', { type: 'totp' })
+    const verified = await owner.post<VerifiedFactorView>(`auth/factors/${body.id}/verify`, {
+      code: codeOf(body.totp?.secret ?? ''),
+    })
+    expect(verified.body.session).toMatchObject({ assurance: 'aal2', user: { email: account.email } })
+    expect((await copy.get('auth/user')).status).toBe(401)
+    for (const browser of [thief, copy]) expect((await browser.post('auth/refresh')).status).toBe(401)
+    expect((await owner.post<SessionView>('auth/refresh')).body).toMatchObject({ assurance: 'aal2' })
+    expect((await owner.get('auth/user')).status).toBe(200)
+    expect(await facts(account)).toEqual([{ ...before[0], assurance: 'aal2' }])
+  })
+
+  it('gives the session of a step-up a new identity and keeps the other sessions', async () => {
+    const account = await enrolled()
+    const [owner, other] = [account.browser, new Browser(app)]
+    await app.rows(`update sessions set assurance = 'aal1' where user_id = $1`, [account.id])
+    const thief = owner.clone()
+    const { challengeId } = await begin(account, other)
+    other.enter(await verify(other, challengeId, account.recoveryCodes[0] ?? ''))
+    await waitForNewCodes()
+    const code = codeOf(account.secret)
+    expect((await owner.post(`auth/factors/${account.factorId}/verify`, { code })).status).toBe(200)
+    expect((await thief.post('auth/refresh')).status).toBe(401)
+    expect((await thief.post('auth/factors/recovery-codes')).status).toBe(401)
+    expect((await owner.post('auth/factors/recovery-codes')).status).toBe(200)
+    expect((await other.get('auth/user')).status).toBe(200)
+  })
+
+  it('that is wrong leaves the session as it is', async () => {
+    const { browser, factorId } = await enrolled()
+    const twin = browser.clone()
+    expect((await browser.post(`auth/factors/${factorId}/verify`, { code: '000000' })).status).toBe(400)
+    expect((await twin.get('auth/user')).status).toBe(200)
+    expect((await twin.post('auth/refresh')).status).toBe(200)
   })
 })
 

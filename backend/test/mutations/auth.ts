@@ -265,6 +265,14 @@ export const auth: Mutation[] = [
     named: "never somebody else's",
   },
   {
+    breaks: 'copied tokens outlive a password change',
+    file: 'src/modules/auth/sessions.service.ts',
+    replace: 'await endSessions(em, [old])',
+    by: '',
+    test: 'http/credentials.int.spec.ts',
+    named: 'gives the session a new identity',
+  },
+  {
     breaks: 'a sign-out with an old refresh token ends nothing',
     file: 'src/modules/auth/sessions.service.ts',
     replace: 'if (!token || !current?.isLive()) return',

@@ -37,6 +37,8 @@ export class Browser {
       headers: { ...(cookie && { cookie }), ...headers },
     })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.take(String(line))
+    const renewed = (answer.body as { session?: SessionView } | undefined)?.session
+    if (renewed?.accessToken) this.token = renewed.accessToken
     return answer
   }
 

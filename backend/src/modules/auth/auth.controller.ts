@@ -10,6 +10,7 @@ import {
   ChangePasswordInput,
   EmailInput,
   OwnSessionListView,
+  RenewedSessionView,
   ResetPasswordInput,
   ResetPasswordView,
   SessionParams,
@@ -22,7 +23,7 @@ import {
 import { RECOVER_LIMIT, RESEND_LIMIT, RESET_LIMIT, SIGN_UP_LIMIT } from './auth.limits.js'
 import { CredentialsService } from './credentials.service.js'
 import { KnownDevices } from './known-devices.js'
-import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.js'
+import { clearRefreshCookie, handOver, readRefreshCookie } from './refresh-cookie.js'
 import { SessionsService } from './sessions.service.js'
 
 const ACCEPTED: AcceptedView = { status: 'accepted' }
@@ -114,7 +115,7 @@ export class AuthController {
     return this.accounts.describe(actor)
   }
 
-  /** Ends the other sessions and tells the owner by mail. */
+  /** Ends the other sessions, tells the owner by mail, and answers with a new session that replaces this one. */
   @Post('password')
   @HttpCode(200)
   @Can('session.own')
@@ -123,9 +124,11 @@ export class AuthController {
     @Body() input: ChangePasswordInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AcceptedView> {
-    this.devices.remember(request, reply, await this.credentials.changePassword(actor, input))
-    return ACCEPTED
+  ): Promise<RenewedSessionView> {
+    const { session, owner } = await this.credentials.changePassword(actor, input)
+    const view = handOver(session, reply)
+    this.devices.remember(request, reply, owner)
+    return { session: view }
   }
 
   @Get('sessions')

@@ -150,6 +150,17 @@ export class SessionView {
   user!: UserView
 }
 
+/** A credential was shown again: a new session replaces the one that acted. Its refresh token is in the cookie. */
+export class RenewedSessionView {
+  session!: SessionView
+}
+
+export class VerifiedFactorView extends RenewedSessionView {
+  factor!: FactorView
+  /** Each opens the account once in place of the factor; shown only when the first factor was verified. */
+  recoveryCodes!: string[] | null
+}
+
 /** The password was right; the sign-in waits for a second factor. */
 export class PendingSignInView {
   mfaRequired!: true

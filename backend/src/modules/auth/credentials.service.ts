@@ -16,7 +16,7 @@ import { confirmByMailbox } from './mailbox-proof.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
 import { requireFitPassword } from './password-policy.js'
-import { endSessionsOf } from './sessions.service.js'
+import { endSessionsOf, type OpenSession, SessionsService } from './sessions.service.js'
 import { SignInChallenge } from './sign-in-challenge.entity.js'
 import { Profile, User, UserRole } from './user.entity.js'
 
@@ -34,6 +34,7 @@ export class CredentialsService {
     private readonly database: Database,
     private readonly passwords: PasswordHasher,
     private readonly codes: OneTimeCodes,
+    private readonly sessions: SessionsService,
     private readonly limits: Limits,
   ) {}
 
@@ -74,10 +75,13 @@ export class CredentialsService {
   }
 
   /**
-   * The session that asks stays; every other one ends.
+   * Ends every session and opens the successor of the acting one.
    * @throws ProblemError wrong_password, weak_password
    */
-  async changePassword(actor: UserActor, { current, next }: ChangePasswordInput): Promise<User> {
+  async changePassword(
+    actor: UserActor,
+    { current, next }: ChangePasswordInput,
+  ): Promise<{ session: OpenSession; owner: User }> {
     const checked = await this.requirePassword(actor, current, '/current')
     if (next.normalize('NFKC') === current.normalize('NFKC')) {
       const detail = 'This is the password that you have already.'
@@ -98,7 +102,7 @@ export class CredentialsService {
         subjectId: user.id,
         details: { ended },
       })
-      return user
+      return { session: await this.sessions.replace(em, actor.sessionId), owner: user }
     })
   }
 

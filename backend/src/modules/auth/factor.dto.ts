@@ -58,12 +58,6 @@ export class FactorCodeInput {
   code!: string
 }
 
-export class VerifiedFactorView {
-  factor!: FactorView
-  /** Each opens the account once in place of the factor; shown only when the first factor was verified. */
-  recoveryCodes!: string[] | null
-}
-
 export class RecoveryCodesView {
   recoveryCodes!: string[]
 }

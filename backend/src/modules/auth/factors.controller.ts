@@ -1,5 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common'
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { VerifiedFactorView } from './auth.dto.js'
 import {
   FactorCodeInput,
   FactorListView,
@@ -7,9 +9,9 @@ import {
   NewFactorInput,
   NewFactorView,
   RecoveryCodesView,
-  VerifiedFactorView,
 } from './factor.dto.js'
 import { FactorsService } from './factors.service.js'
+import { handOver } from './refresh-cookie.js'
 
 @Controller('auth/factors')
 export class FactorsController {
@@ -36,16 +38,18 @@ export class FactorsController {
     return { recoveryCodes: await this.factors.renewRecoveryCodes(actor) }
   }
 
-  /** Completes an enrolment, or raises the session to `aal2` with a factor that is verified. */
+  /** Completes an enrolment or shows a verified factor. Answers with a new session of `aal2` that replaces this one. */
   @Post(':id/verify')
   @HttpCode(200)
   @Can('session.own')
-  verify(
+  async verify(
     @CurrentUser() actor: UserActor,
     @Param() { id }: FactorParams,
     @Body() { code }: FactorCodeInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifiedFactorView> {
-    return this.factors.verify(actor, id, code)
+    const { session, ...verified } = await this.factors.verify(actor, id, code)
+    return { ...verified, session: handOver(session, reply) }
   }
 
   /** Sends the code of a phone. */

@@ -11,6 +11,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { TextMessageSender } from '../../platform/sms/index.js'
 import { newObjectKey } from '../../platform/storage/index.js'
 import { Limits } from '../../platform/throttle/index.js'
+import type { VerifiedFactorView } from './auth.dto.js'
 import { securityNoticeMail } from './auth.jobs.js'
 import { FACTOR_CHECK_LIMIT } from './auth.limits.js'
 import { CredentialsService } from './credentials.service.js'
@@ -20,7 +21,6 @@ import type {
   NewFactorInput,
   NewFactorView,
   TotpEnrolmentView,
-  VerifiedFactorView,
 } from './factor.dto.js'
 import { Factor, RecoveryCode } from './factor.entity.js'
 import { FactorChecks } from './factor-checks.js'
@@ -29,7 +29,7 @@ import { lockSessionAccount } from './locked-account.js'
 import { requireRaised } from './raised-session.js'
 import { RecoveryCodes } from './recovery-codes.js'
 import { Session } from './session.entity.js'
-import { endSessionsOf, SessionsService } from './sessions.service.js'
+import { endSessionsOf, type OpenSession, SessionsService } from './sessions.service.js'
 import { enrolment } from './totp.js'
 import { FACTOR_VIEW } from './users.repository.js'
 
@@ -99,10 +99,14 @@ export class FactorsService {
   }
 
   /**
-   * Proves the factor: a new one protects the account from then on. The session has then shown a second factor.
+   * Proves the factor: a new one protects the account from then on. A new session of `aal2` replaces the acting one.
    * @throws ProblemError not_found, code_rejected, rate_limited
    */
-  async verify(actor: UserActor, id: string, code: string): Promise<VerifiedFactorView> {
+  async verify(
+    actor: UserActor,
+    id: string,
+    code: string,
+  ): Promise<Omit<VerifiedFactorView, 'session'> & { session: OpenSession }> {
     await this.limits.spend(FACTOR_CHECK_LIMIT, actor.userId)
     const outcome = await this.database.transaction(FACTORS, async (em) => {
       const user = await lockSessionAccount(em, actor)
@@ -118,11 +122,11 @@ export class FactorsService {
       const isFirst = (await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0
       factor.verify(new Date())
       await em.flush()
-      await this.sessions.raise(em, actor.sessionId)
       if (isFirst) await this.endWhatCameBefore(em, actor)
       if (isNew) await this.announce(em, actor, factor, 'factorAdded')
       const recoveryCodes = isFirst ? await this.recoveryCodes.renew(em, actor.userId) : null
-      return { factor: await viewOf(em, id), recoveryCodes }
+      const session = await this.sessions.replace(em, actor.sessionId, { assurance: 'aal2' })
+      return { factor: await viewOf(em, id), recoveryCodes, session }
     })
     if (!outcome) throw new ProblemError('code_rejected')
     await this.limits.clear(FACTOR_CHECK_LIMIT.bucket, actor.userId)

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode, type RequiredEntityData } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
@@ -52,14 +52,23 @@ export class SessionsService {
     { audience, assurance, client }: NewSession,
   ): Promise<OpenSession> {
     await this.makeRoom(em, userId)
-    const id = uuid()
     const expiresAt = lasting(Session.absoluteMs[audience])
-    await em.insert(Session, { id, userId, audience, assurance, ...client, expiresAt })
-    const session = await em.findOneOrFail(Session, { id })
-    const refreshToken = randomBytes(32).toString('base64url')
-    this.store(em, session, refreshToken)
-    await em.flush()
-    return this.describe(em, session, refreshToken)
+    return this.insert(em, { userId, audience, assurance, ...client, expiresAt })
+  }
+
+  /**
+   * Ends the session and opens its successor, so that every copy of the old tokens ends. The successor keeps the times of
+   * the sign-in. The caller holds the lock of the account and has just checked a credential.
+   */
+  async replace(
+    em: EntityManager,
+    sessionId: string,
+    raised: Partial<Pick<Session, 'assurance'>> = {},
+  ): Promise<OpenSession> {
+    const old = await em.findOneOrFail(Session, { id: sessionId })
+    const { userId, audience, assurance, userAgent, ip, createdAt, expiresAt } = old
+    await endSessions(em, [old])
+    return this.insert(em, { userId, audience, assurance, userAgent, ip, createdAt, expiresAt, ...raised })
   }
 
   /**
@@ -157,9 +166,17 @@ export class SessionsService {
     await em.nativeUpdate(Session, { userId }, { assurance: 'aal1' })
   }
 
-  /** A second factor was shown in the session. */
-  async raise(em: EntityManager, sessionId: string): Promise<void> {
-    await em.nativeUpdate(Session, { id: sessionId }, { assurance: 'aal2' })
+  private async insert(
+    em: EntityManager,
+    row: Omit<RequiredEntityData<Session>, 'id'>,
+  ): Promise<OpenSession> {
+    const id = uuid()
+    await em.insert(Session, { ...row, id })
+    const session = await em.findOneOrFail(Session, { id })
+    const refreshToken = randomBytes(32).toString('base64url')
+    this.store(em, session, refreshToken)
+    await em.flush()
+    return this.describe(em, session, refreshToken)
   }
 
   private store(em: EntityManager, session: Session, refreshToken: string) {

@@ -17,7 +17,7 @@ import { CODE_LIMIT } from './auth.limits.js'
 import { clientOf } from './client.js'
 import { ChallengeCodeInput, ChallengeParams, ChallengeSendInput } from './factor.dto.js'
 import { KnownDevices } from './known-devices.js'
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js'
+import { clearRefreshCookie, handOver, readRefreshCookie } from './refresh-cookie.js'
 import { SessionsService } from './sessions.service.js'
 import { type Caller, type SignInOutcome, SignInService } from './sign-in.service.js'
 
@@ -110,9 +110,7 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     try {
-      const { view, refreshToken, expiresAt } = await this.sessions.refresh(readRefreshCookie(request))
-      setRefreshCookie(reply, refreshToken, expiresAt)
-      return view
+      return handOver(await this.sessions.refresh(readRefreshCookie(request)), reply)
     } catch (error) {
       if (error instanceof ProblemError) clearRefreshCookie(reply)
       throw error
@@ -127,8 +125,7 @@ export class SignInController {
   private async hand(outcome: SignInOutcome, request: FastifyRequest, reply: FastifyReply) {
     if ('pending' in outcome) return outcome.pending
     await this.sessions.signOut(readRefreshCookie(request), { scope: 'local' })
-    const { view, refreshToken, expiresAt } = outcome.session
-    setRefreshCookie(reply, refreshToken, expiresAt)
+    const view = handOver(outcome.session, reply)
     this.devices.remember(request, reply, outcome.owner)
     return view
   }

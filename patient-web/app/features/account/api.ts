@@ -1,6 +1,6 @@
 import { read } from '~/lib/api/api'
-import { api } from '~/lib/api/client'
-import { raiseAssurance, updateUser } from '~/lib/api/session'
+import { api, fetchNewSession } from '~/lib/api/client'
+import { replaceSession, updateUser } from '~/lib/api/session'
 import type { FactorList, NewFactor, OwnSession, VerifiedFactor } from '~/lib/api/types'
 
 const byId = (id: string) => ({ params: { path: { id } } })
@@ -16,7 +16,10 @@ export async function changeEmail(email: string, password: string): Promise<void
 }
 
 export async function changePassword(current: string, next: string): Promise<void> {
-  await api.POST('/api/auth/password', { body: { current, next } })
+  const { session } = await read(
+    api.POST('/api/auth/password', { body: { current, next }, fetch: fetchNewSession }),
+  )
+  replaceSession(session, 'USER_UPDATED')
 }
 
 export function fetchFactors(): Promise<FactorList> {
@@ -33,8 +36,10 @@ export function addFactor(
 
 /** Completes an enrolment, or shows a factor for what needs one. */
 export async function verifyFactor(id: string, code: string): Promise<VerifiedFactor> {
-  const verified = await read(api.POST('/api/auth/factors/{id}/verify', { ...byId(id), body: { code } }))
-  raiseAssurance()
+  const verified = await read(
+    api.POST('/api/auth/factors/{id}/verify', { ...byId(id), body: { code }, fetch: fetchNewSession }),
+  )
+  replaceSession(verified.session, 'MFA_CHALLENGE_VERIFIED')
   return verified
 }
 

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { accessToken } from '~/lib/api/session'
+import { session } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
 import { EmailForm } from './email-form'
@@ -14,7 +16,8 @@ beforeEach(() => signIn())
 
 describe('the password', () => {
   test('is changed, and the other devices are said to be signed out', async () => {
-    const sent = serve({ [PASSWORD]: { body: { status: 'accepted' } } })
+    const lock = jest.spyOn(navigator.locks, 'request')
+    const sent = serve({ [PASSWORD]: { body: { session: session({ accessToken: 'new' }) } } })
     renderPage(<PasswordForm email="ada@example.com" />)
     await type('Current password', 'old-one')
     await type('New password', 'new-one')
@@ -22,6 +25,8 @@ describe('the password', () => {
     expect(await screen.findByText(/Your other devices were signed out/)).toBeInTheDocument()
     expect(sent).toEqual([{ call: PASSWORD, body: { current: 'old-one', next: 'new-one' } }])
     expect(screen.getByLabelText('Current password')).toHaveValue('')
+    expect(accessToken()).toBe('new')
+    expect(lock.mock.calls).toEqual([['sihat-session', expect.any(Function)]])
   })
 
   test('that is wrong or weak is said at its field', async () => {

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onAuthEvent } from '~/lib/api/auth-events'
+import { accessToken, sessionReady } from '~/lib/api/session'
 import type { Factor } from '~/lib/api/types'
-import { factor } from '../../../jest/fixtures'
+import { factor, session } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { problem, type Sent, serve, signIn } from '../../../jest/server'
 import { SecondFactors } from './second-factors'
@@ -17,7 +18,8 @@ const NEEDS_CODE = problem(403, 'second_factor_required', 'This needs your secon
 
 const NEW: Factor = factor({ id: 'new', status: 'unverified' })
 const TOTP = { secret: 'ABCDEFGHIJ', uri: 'otpauth://x', qrCode: '<svg xmlns="x"/>' }
-const VERIFIED = { factor: factor({ id: 'new' }), recoveryCodes: CODES }
+const RAISED = session({ accessToken: 'raised', assurance: 'aal2' })
+const VERIFIED = { factor: factor({ id: 'new' }), recoveryCodes: CODES, session: RAISED }
 
 const onChange = jest.fn(async () => undefined)
 
@@ -65,6 +67,7 @@ test('an app is added by picture or by typing, and the codes must be stored', as
   await press('Confirm')
   expect(await screen.findByText('aaaa-bbbb-cccc')).toBeInTheDocument()
   expect(events).toEqual(['MFA_CHALLENGE_VERIFIED'])
+  expect(accessToken()).toBe('raised')
   stop()
 
   await press('Done')
@@ -103,7 +106,7 @@ test('a phone is sent its code', async () => {
 test('whoever has shown only the password confirms with a code first; it then goes on by itself', async () => {
   const sent = serve({
     [RENEW]: [NEEDS_CODE, { body: { recoveryCodes: CODES } }],
-    [CONFIRM]: { body: { factor: factor(), recoveryCodes: null } },
+    [CONFIRM]: { body: { factor: factor(), recoveryCodes: null, session: RAISED } },
   })
   show([factor()])
   expect(screen.getByText('9 codes are unused.')).toBeInTheDocument()
@@ -112,6 +115,22 @@ test('whoever has shown only the password confirms with a code first; it then go
   await typeCode('Code that the app shows')
   expect(await screen.findByText('dddd-eeee-ffff')).toBeInTheDocument()
   expect(calls(sent)).toEqual([RENEW, CONFIRM, RENEW])
+})
+
+test('an answer that is lost says so, and the next request asks to sign in', async () => {
+  const sent = serve({
+    [RENEW]: [NEEDS_CODE, problem(401, 'not_signed_in', 'Please sign in')],
+    'POST /api/auth/refresh': problem(401, 'not_signed_in', 'Please sign in'),
+  })
+  show([factor()])
+  await press('Get new codes')
+  await typeCode('Code that the app shows')
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  await press('Cancel')
+  await press('Get new codes')
+  await waitFor(() => expect(accessToken()).toBeUndefined())
+  expect(await sessionReady()).toEqual({ status: 'signed-out', because: 'ended' })
+  expect(calls(sent)).toEqual([RENEW, CONFIRM, RENEW, 'POST /api/auth/refresh'])
 })
 
 test('another factor can be chosen for that', async () => {

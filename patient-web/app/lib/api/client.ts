@@ -1,7 +1,7 @@
 import { showDraftEmergency, showEmergency } from '~/lib/emergency'
 import { createApi } from './api'
 import { withRetry } from './retry'
-import { accessToken, refreshSession, sessionReady } from './session'
+import { accessToken, refreshSession, sessionReady, withSessionLock } from './session'
 
 function authorised(request: Request): Request {
   const token = accessToken()
@@ -10,14 +10,23 @@ function authorised(request: Request): Request {
   return copy
 }
 
+type Send = (request: Request) => Promise<Response>
+
 /** Sends a request in the name of the signed-in patient. An expired token is renewed once. */
-export async function fetchAsPatient(request: Request): Promise<Response> {
+export async function fetchAsPatient(
+  request: Request,
+  send: Send = (authorised) => fetch(authorised),
+): Promise<Response> {
   await sessionReady()
-  const response = await fetch(authorised(request))
+  const response = await send(authorised(request))
   if (response.status !== 401 || !accessToken()) return response
   const { status } = await refreshSession({ force: true })
-  return status === 'signed-in' ? fetch(authorised(request)) : response
+  return status === 'signed-in' ? send(authorised(request)) : response
 }
+
+/** Sends a request whose answer replaces the refresh cookie. No tab presents the old cookie meanwhile. */
+export const fetchNewSession: Send = (request) =>
+  fetchAsPatient(request, (authorised) => withSessionLock(() => fetch(authorised)))
 
 /** The API for pages in the browser. Advice for an emergency is shown, whatever the page does with the answer. */
 export const api = createApi('', withRetry(fetchAsPatient))

@@ -234,6 +234,19 @@ test('a session that ended elsewhere ends in all tabs, and says so', async () =>
   expect(two.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
 })
 
+test('a new session after a second factor reaches every tab, and nobody who signed out', async () => {
+  installBrowser('none')
+  answer(done)
+  const [one, two] = [openTab(), openTab()]
+  await Promise.all([one.sessionReady(), two.sessionReady()])
+  one.adoptSession(session())
+  one.replaceSession(session({ accessToken: 'new', assurance: 'aal2' }), 'MFA_CHALLENGE_VERIFIED')
+  expect([one.accessToken(), two.accessToken()]).toEqual(['new', 'new'])
+  await two.signOut()
+  one.replaceSession(session({ accessToken: 'late' }), 'MFA_CHALLENGE_VERIFIED')
+  expect([one.accessToken(), two.accessToken()]).toEqual([undefined, undefined])
+})
+
 test('all seven events, each with its cause, in every tab that it concerns', async () => {
   installBrowser('none')
   answer(signedIn)
@@ -243,7 +256,7 @@ test('all seven events, each with its cause, in every tab that it concerns', asy
   one.adoptSession(session())
   await one.refreshSession({ force: true })
   one.updateUser((user) => ({ ...user, email: 'new@example.com' }))
-  one.raiseAssurance()
+  one.replaceSession(session({ assurance: 'aal2' }), 'MFA_CHALLENGE_VERIFIED')
   one.forgetSession()
   const shared = ['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED', 'SIGNED_OUT']
   expect(one.events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', ...shared])

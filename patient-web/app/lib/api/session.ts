@@ -62,6 +62,10 @@ function enterEverywhere(next: SessionState, event: AuthEvent): SessionState {
   return enter(next, event)
 }
 
+/** The tabs of both front ends share the refresh cookie, and take turns to change it. */
+export const withSessionLock = <T>(task: () => Promise<T>): Promise<T> =>
+  navigator.locks.request('sihat-session', task)
+
 function isFresh(current: SessionState): boolean {
   return (
     current.status === 'signed-in' &&
@@ -76,11 +80,14 @@ export function adoptSession(session: Session): void {
   if (session.assurance === 'aal2') raiseAuthEvent('MFA_CHALLENGE_VERIFIED')
 }
 
-/** The session has shown a second factor. */
-export function raiseAssurance(): void {
-  if (state.status !== 'signed-in') return
-  const session: Session = { ...state.session, assurance: 'aal2' }
-  enterEverywhere({ status: 'signed-in', session }, 'MFA_CHALLENGE_VERIFIED')
+/** Takes over the session that replaces this one after a credential was shown again. */
+export function replaceSession(
+  session: Session,
+  event: Extract<AuthEvent, 'MFA_CHALLENGE_VERIFIED' | 'USER_UPDATED'>,
+): void {
+  // The person may have signed out while the request was under way.
+  const isSame = state.status === 'signed-in' && state.session.user.id === session.user.id
+  if (isSame) enterEverywhere({ status: 'signed-in', session }, event)
 }
 
 /** The account of the session has changed. */
@@ -133,7 +140,7 @@ function listen(): void {
  */
 export function refreshSession({ force = false } = {}): Promise<SessionState> {
   const before = accessToken()
-  return navigator.locks.request('sihat-session', async () => {
+  return withSessionLock(async () => {
     if (force ? accessToken() !== before : isFresh(state)) return state
     const initial = state.status === 'unknown'
     try {
@@ -181,7 +188,7 @@ function postSignOut(scope: SignOutScope, token?: string) {
 
 /** Sends the sign-out that the server has not confirmed yet, if there is one. The tabs take turns. */
 function sendSignOut(token?: string): Promise<void> {
-  return navigator.locks.request('sihat-session', async () => {
+  return withSessionLock(async () => {
     const scope = unsentSignOut()
     if (!scope) return
     try {
