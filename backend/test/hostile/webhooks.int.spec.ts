@@ -115,6 +115,13 @@ describe('an event that nobody signed', () => {
   })
 })
 
+it('an event with 5,000 values is read', async () => {
+  const deposit = await paidAtStripe()
+  const object = { ...deposit.session, lines: Array(5_000).fill(0) }
+  expect((await stripe.send(app, { ...deposit.event, data: { object } })).status).toBe(200)
+  expect(await stateOf(deposit)).toEqual(PAID)
+})
+
 it('believes the secret that is being replaced', async () => {
   const deposit = await paidAtStripe()
   expect(

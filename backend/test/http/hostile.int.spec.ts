@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
+import type { Problem } from '../../src/platform/http/problem.js'
 import { type Answer, startApp, type TestApp } from '../support/index.js'
 
 let app: TestApp
@@ -68,7 +69,7 @@ describe('input that cannot be stored', () => {
   )
 
   it('is named in at most 20 errors', async () => {
-    const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`field${n}`, n]))
+    const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`field${n}`, n]))
     const { body: problem } = await post<{ errors: unknown[] }>('bookings', body, patient)
     expect(problem.errors).toHaveLength(20)
   })
@@ -81,6 +82,43 @@ describe('input that cannot be stored', () => {
       payload: 'email=patient%40demo.sihat.example&password=demo-Sihat-2026',
     })
     expect(answer.statusCode).toBe(415)
+  })
+})
+
+describe('a request with more values than any form sends', () => {
+  const numbered = (count: number, value: (n: number) => unknown) =>
+    Array.from({ length: count }, (_, n) => value(n))
+  const unknownFields = Object.fromEntries(numbered(10_000, (n) => [`field${n}`, n]) as [string, unknown][])
+
+  it.each<[string, 'POST' | 'PUT', object]>([
+    ['ai/chat', 'POST', { message: 'x', conversationHistory: numbered(80_000, () => ({})) }],
+    ['enquiries', 'POST', unknownFields],
+    ['auth/sign-in', 'POST', unknownFields],
+    ['assessments', 'POST', { recordIds: numbered(20_000, String) }],
+    ['assessments/draft', 'PUT', { data: { recordIds: numbered(20_000, String) }, version: 0 }],
+  ])('is refused before its fields are validated: %s', async (path, method, body) => {
+    const { status, body: problem } = await app.request<Problem>(method, path, { token: patient, body })
+    // A validated body names the fields that are wrong.
+    expect([status, problem.code, problem.errors]).toEqual([400, 'invalid_input', undefined])
+    expect(problem.detail).toBe('This request has more than 1,200 values. Please send fewer at a time.')
+  })
+
+  it('is refused in a query too', async () => {
+    const query = numbered(1_201, (n) => `${n}=`).join('&')
+    const { status, body: problem } = await app.request<Problem>('GET', `bookings?${query}`, {
+      token: patient,
+    })
+    expect([status, problem.errors]).toEqual([400, undefined])
+  })
+
+  it('is read when the largest list of the back office is in it', async () => {
+    const items = numbered(100, () => ({ id: randomUUID(), version: 1 }))
+    const { status, body } = await post<unknown[]>(
+      'admin/bookings/bulk',
+      { items, status: 'confirmed' },
+      admin,
+    )
+    expect([status, body.length]).toEqual([200, 100])
   })
 })
 

@@ -75,12 +75,8 @@ export async function createHttpApp(
     securityHeaders({ development: Boolean(config.env.DEV_PATIENT_WEB_URL || config.env.DEV_ADMIN_WEB_URL) }),
   )
   const inventory = app.get(RouteInventory)
-  fastify.addHook(
-    'onRequest',
-    limitRequests(app.get(Limits), config.env.REQUESTS_PER_MINUTE, (request) =>
-      inventory.refusesItself(request),
-    ),
-  )
+  const refusesItself = (request: FastifyRequest) => inventory.refusesItself(request)
+  fastify.addHook('onRequest', limitRequests(app.get(Limits), config.env.REQUESTS_PER_MINUTE, refusesItself))
   fastify.addHook('onRequest', refuseDisguisedTarget)
   fastify.addHook('onRequest', requireSession(inventory))
   fastify.addHook('onRequest', refuseForeignOrigin)
@@ -88,7 +84,7 @@ export async function createHttpApp(
   takeCsv(app)
   keepRawBodies(app, BODY_LIMIT_BYTES)
   endConnectionsWhenClosing(fastify)
-  fastify.addHook('preValidation', refuseUnstorable)
+  fastify.addHook('preValidation', refuseUnstorable(refusesItself))
   fastify.removeContentTypeParser('text/plain')
   app.get(Metrics).observeRequests(fastify)
   app.setGlobalPrefix('api')

@@ -12,7 +12,7 @@ const isForFile = ({ method, routeOptions }: FastifyRequest) =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address has had its requests of this minute; a route that answers emergencies refuses for itself. */
+    /** The request is beyond its limit or too large to validate. A route that answers emergencies refuses it itself. */
     refusal?: ProblemError
   }
 }

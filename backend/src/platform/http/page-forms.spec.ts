@@ -32,7 +32,7 @@ const post = async (type: string, payload: string | Buffer) => {
     headers: { 'content-type': type },
     payload,
   })
-  return [answer.statusCode, answer.json().code]
+  return [answer.statusCode, answer.statusCode === 200 ? undefined : answer.json().code]
 }
 
 const chunked = async (type: string, payload: string) => {
@@ -80,6 +80,20 @@ describe('the form of a page', () => {
   ])('is refused %s', async (_how, type, form) => {
     expect(await post(type, form)).toEqual([400, 'invalid_input'])
     expect(reached).toEqual([])
+  })
+
+  const urlencoded = (count: number) => Array(count).fill('a').join('&')
+  const multipart = (count: number) =>
+    `${`--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nvalue\r\n`.repeat(count)}--x--\r\n`
+  it.each([
+    [URLENCODED, urlencoded],
+    ['multipart/form-data; boundary=x', multipart],
+  ])('with more than 200 fields is refused before it is parsed: %s', async (type, form) => {
+    expect(await post(type, form(200))).toEqual([200, undefined])
+    const parse = jest.spyOn(Response.prototype, 'formData').mockClear()
+    expect(await post(type, form(201))).toEqual([400, 'invalid_input'])
+    expect(parse).not.toHaveBeenCalled()
+    expect(reached).toHaveLength(1)
   })
 
   it.each([

@@ -3,25 +3,44 @@ import { sendProblem } from './problem.filter.js'
 import { ProblemError } from './problem.js'
 
 const DEEPEST = 32
+/** Keys and elements together. The largest list filter has 1,000 ids, the largest body about 500 values. */
+const MOST_VALUES = 1_200
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Whether PostgreSQL can keep every text in the value: no NUL, no half of a character. What is nested deeper than any of our
- * DTOs is refused as well, before code that recurses sees it.
+ * Returns why the API refuses a body or a query before any code that recurses or validates reads it. `unstorable`: PostgreSQL cannot
+ * store one of its texts (NUL, half of a character), or it is nested deeper than any DTO. `too_many`: validating all values
+ * would block the process.
  */
-export function isStorable(value: unknown): boolean {
+export function refusalOf(value: unknown): 'unstorable' | 'too_many' | undefined {
   const waiting: [unknown, number][] = [[value, 0]]
+  let values = 0
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [part, depth] = next
-    if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed())) return false
+    if (typeof part === 'string' && !isStorable(part)) return 'unstorable'
     if (typeof part !== 'object' || part === null || Buffer.isBuffer(part)) continue
-    if (depth >= DEEPEST) return false
-    for (const [key, inner] of Object.entries(part)) waiting.push([key, DEEPEST], [inner, depth + 1])
+    if (depth >= DEEPEST) return 'unstorable'
+    if (!Array.isArray(part) && !Object.keys(part).every(isStorable)) return 'unstorable'
+    for (const inner of Object.values(part)) {
+      values += 1
+      waiting.push([inner, depth + 1])
+    }
   }
-  return true
+  return values > MOST_VALUES ? 'too_many' : undefined
 }
 
-export async function refuseUnstorable(request: FastifyRequest, reply: FastifyReply) {
-  if (!request.routeOptions.url?.startsWith('/api/')) return
-  if (isStorable(request.body) && isStorable(request.query)) return
-  return sendProblem(new ProblemError('invalid_input'), request, reply)
-}
+/** Only a body that its sender has signed may have any number of values: no DTO validates this body. */
+export const refuseUnstorable =
+  (refusesItself: (request: FastifyRequest) => boolean) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { url, config } = request.routeOptions
+    if (!url?.startsWith('/api/')) return
+    const refusals = [refusalOf(request.query), refusalOf(request.body)]
+    if (refusals.includes('unstorable')) return sendProblem(new ProblemError('invalid_input'), request, reply)
+    if (config.keepsRawBody || !refusals.includes('too_many')) return
+    const detail = `This request has more than ${MOST_VALUES.toLocaleString('en')} values. Please send fewer at a time.`
+    const problem = new ProblemError('invalid_input', { detail })
+    if (!refusesItself(request)) return sendProblem(problem, request, reply)
+    request.refusal ??= problem
+  }

@@ -1,7 +1,7 @@
 import { type ClassConstructor, plainToInstance } from 'class-transformer'
 import { validateSync } from 'class-validator'
 import { ProblemError } from '../http/problem.js'
-import { isStorable } from '../http/unstorable.hook.js'
+import { refusalOf } from '../http/unstorable.hook.js'
 import type { ListQuery } from './lists.dto.js'
 
 const DEFAULT_RANGE: [number, number] = [0, 24]
@@ -69,9 +69,9 @@ function parseJson(text: string | undefined, name: string): unknown {
   if (text === undefined || text === '') return undefined
   try {
     const value: unknown = JSON.parse(text)
-    if (isStorable(value)) return value
+    if (!refusalOf(value)) return value
   } catch {
-    // Answered below, like what cannot be stored.
+    // Answered below, like a value that the API refuses.
   }
   throw invalid(name)
 }
