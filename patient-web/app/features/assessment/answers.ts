@@ -1,4 +1,5 @@
 import type { FieldErrors } from '~/components/form/error-summary'
+import { tooLong } from '~/components/form/too-long'
 import type { Assessment, AssessmentDraftData, AssessmentInput } from '~/lib/api/types'
 import { CONDITIONS, URGENCIES } from './choices'
 
@@ -26,7 +27,7 @@ export const FIELDS_OF: Record<QuestionPart, Field[]> = {
   preferences: ['budgetRange', 'preferredDestinations'],
 }
 
-export const MOST_CHARACTERS = 5_000
+const LONGEST = { symptoms: 5_000, currentMedications: 5_000, medicalHistory: 5_000, treatmentGoals: 5_000 }
 
 /** Of a draft, or of an assessment that was submitted. */
 export function answersOf(data: AssessmentDraftData | Assessment | null): Answers {
@@ -63,6 +64,10 @@ export function missing(answers: Answers): FieldErrors {
   if (!(answers.urgencyLevel in URGENCIES)) errors.urgencyLevel = 'assessment.error.urgencyLevel'
   return errors
 }
+
+/** Texts that are longer than the server accepts. */
+export const tooLongAnswers = (answers: Answers): FieldErrors =>
+  tooLong((name) => answers[name as Field], LONGEST)
 
 export function partOfField(field: string): Part {
   const parts = Object.entries(FIELDS_OF) as [QuestionPart, string[]][]

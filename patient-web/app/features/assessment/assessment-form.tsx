@@ -13,7 +13,7 @@ import { Button } from '~/components/ui/button'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
 import type { AssessmentDraft } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
-import { type Answers, errorsOf, missing, PARTS, type Part, partOfField } from './answers'
+import { type Answers, errorsOf, missing, PARTS, type Part, partOfField, tooLongAnswers } from './answers'
 import styles from './assessment.module.css'
 import { CheckPart } from './check-part'
 import { ConsentStep } from './consent-step'
@@ -79,25 +79,27 @@ export function AssessmentForm({ userId, draft, consented, files, onStored, reco
     if (first && first !== part) open(first, true)
   }
 
-  /** The answers that are missing, of one part or of all; says so if there are any. */
-  function passes(errors: FieldErrors): boolean {
-    const complete = Object.keys(errors).length === 0
+  /** Shows the answers that are missing or too long, of one part or of all. */
+  function passes(ofPart: (errors: FieldErrors) => FieldErrors = (errors) => errors): boolean {
+    const gaps = ofPart(missing(answers))
+    const errors = { ...ofPart(tooLongAnswers(answers)), ...gaps }
     clearErrors()
     refuse({ errors })
-    if (!complete)
+    if (Object.keys(gaps).length > 0)
       showToast({
         tone: 'destructive',
         title: 'common.toast.assessment.required',
         body: 'common.toast.assessment.required.body',
       })
-    return complete
+    return Object.keys(errors).length === 0
   }
 
   function change(changed: Partial<Answers>) {
     keeper.change(changed)
     const fields = Object.keys(changed).filter((field) => wrong[field])
     if (fields.length === 0) return
-    const still = missing({ ...answers, ...changed })
+    const next = { ...answers, ...changed }
+    const still = { ...tooLongAnswers(next), ...missing(next) }
     setWrong({ ...wrong, ...Object.fromEntries(fields.map((field) => [field, still[field]])) })
   }
 
@@ -111,8 +113,8 @@ export function AssessmentForm({ userId, draft, consented, files, onStored, reco
     event.preventDefault()
     if (newer) return choice.current?.focus()
     if (part === 'check') {
-      if (passes(missing(answers))) submission.submit()
-    } else if (passes(errorsOf(part, missing(answers)))) {
+      if (passes()) submission.submit()
+    } else if (passes((errors) => errorsOf(part, errors))) {
       open(fromCheck ? 'check' : nextOf(part))
     }
   }
@@ -145,7 +147,7 @@ export function AssessmentForm({ userId, draft, consented, files, onStored, reco
             <Questions
               part={part}
               answers={answers}
-              errors={{ ...state.errors, ...wrong }}
+              errors={{ ...state.errors, ...tooLongAnswers(answers), ...wrong }}
               onChange={change}
             />
           )}

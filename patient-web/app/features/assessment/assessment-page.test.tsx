@@ -170,6 +170,24 @@ describe('the parts', () => {
     )
   })
 
+  test('a pasted text that is too long stays whole, and the page says by how much', async () => {
+    serve({ [PUT]: SAVED })
+    open({ part: 'background' })
+    const field = screen.getByLabelText(/Which medicines/)
+    await userEvent.click(field)
+    await userEvent.paste(`${'x'.repeat(5_000)} end`)
+    expect(field).toHaveValue(`${'x'.repeat(5_000)} end`)
+    const tooLong = /is 4 characters too long. Shorten it to 5,000 characters.$/
+    expect(field).toHaveAccessibleDescription(tooLong)
+    await press('Continue')
+    expect(screen.getByRole('link', { name: tooLong })).toBeInTheDocument()
+    expect(screen.queryByText('Required Fields Missing')).not.toBeInTheDocument()
+    await userEvent.type(field, '{Backspace>4/}')
+    expect(field).toBeValid()
+    await press('Continue')
+    expect(await part('Your preferences')).toBeInTheDocument()
+  })
+
   test('one after the other, each with its own address, and Back', async () => {
     serve({ [PUT]: SAVED })
     open()

@@ -3,7 +3,7 @@ import type { FieldErrors } from '~/components/form/error-summary'
 import { TextArea } from '~/components/form/text-area'
 import { Note } from '~/components/state/note'
 import { useT } from '~/lib/i18n/i18n'
-import { type Answers, MOST_CHARACTERS, type QuestionPart } from './answers'
+import type { Answers, QuestionPart } from './answers'
 import { ChoiceField } from './choice-field'
 import { BUDGETS, CONDITIONS, URGENCIES } from './choices'
 import { DestinationsField } from './destinations-field'
@@ -43,7 +43,6 @@ function Condition({ answers, errors, onChange }: QuestionsProps) {
         label={t('assessment.symptoms')}
         hint={t('assessment.symptoms.hint')}
         rows={6}
-        maxLength={MOST_CHARACTERS}
         value={answers.symptoms}
         onChange={(event) => onChange({ symptoms: event.target.value })}
         error={errors.symptoms}
@@ -70,7 +69,6 @@ function Background({ answers, errors, onChange }: QuestionsProps) {
       name={name}
       label={t(`assessment.${name}`)}
       hint={t(`assessment.${name}.hint`)}
-      maxLength={MOST_CHARACTERS}
       value={answers[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
       error={errors[name]}

@@ -4,6 +4,7 @@ import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { TextField } from '~/components/form/field'
 import { KeptNote } from '~/components/form/kept-note'
+import { tooLong } from '~/components/form/too-long'
 import { useForm } from '~/components/form/use-form'
 import { useFormDraft } from '~/components/form/use-form-draft'
 import { Button } from '~/components/ui/button'
@@ -14,6 +15,8 @@ import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 import { askForCall } from './follow-up-api'
 import { notSentTitle } from './not-sent'
+
+const LONGEST = { phone: 30, convenientTime: 200 }
 
 interface CallProps {
   bookingId: string
@@ -32,10 +35,12 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
   const draft = useFormDraft(`call:${bookingId}`)
   const open = asked ?? (request?.answeredAt ? undefined : request)
   const { busy, refusal, errors, bind } = useForm({
-    check: (form) =>
-      /^\s*(\+|00)(\D*\d){5}/.test(String(form.get('phone')))
-        ? {}
-        : { phone: 'bookings.call.number' as const },
+    check: (form) => ({
+      ...tooLong((name) => form.get(name), LONGEST),
+      ...(!/^\s*(\+|00)(\D*\d){5}/.test(String(form.get('phone'))) && {
+        phone: 'bookings.call.number' as const,
+      }),
+    }),
     send: (form) =>
       askForCall(
         bookingId,
@@ -89,14 +94,12 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
             hint={t('bookings.call.phone.hint')}
             autoComplete="tel"
             defaultValue={open?.phone ?? phone ?? ''}
-            maxLength={30}
             error={errors.phone}
           />
           <TextField
             name="convenientTime"
             label={t('bookings.call.when')}
             hint={t('bookings.call.when.hint')}
-            maxLength={200}
             error={errors.convenientTime}
             optional
           />

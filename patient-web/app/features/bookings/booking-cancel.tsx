@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
+import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { TextArea } from '~/components/form/text-area'
+import { tooLong } from '~/components/form/too-long'
 import { useForm } from '~/components/form/use-form'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
@@ -10,6 +12,8 @@ import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 import { cancelBooking } from './follow-up-api'
+
+const LONGEST = { reason: 1_000 }
 
 interface CancelBookingProps {
   bookingId: string
@@ -25,6 +29,7 @@ export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled 
   const t = useT()
   const locale = useLocale()
   const { busy, refusal, errors, bind } = useForm({
+    check: (form) => tooLong((name) => form.get(name), LONGEST),
     send: (form) => cancelBooking(bookingId, String(form.get('reason')).trim() || undefined),
     done: onCancelled,
   })
@@ -56,11 +61,11 @@ export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled 
         {refusal.failure && (
           <FailurePanel title={t('bookings.cancelling.failed')} failure={refusal.failure} />
         )}
+        <ErrorSummary errors={refusal.errors} />
         <TextArea
           name="reason"
           label={t('bookings.cancelling.reason')}
           hint={t('bookings.cancelling.reason.hint')}
-          maxLength={1_000}
           rows={2}
           error={errors.reason}
           optional

@@ -17,7 +17,7 @@ import type { Choice } from './api'
 import styles from './booking-form.module.css'
 import { MAX_COMPANIONS } from './booking-input'
 import { notSentTitle } from './not-sent'
-import { LONGEST_REQUIREMENTS, LONGEST_SUMMARY, prefillFrom } from './prefill'
+import { prefillFrom } from './prefill'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
 import type { BookingRefused } from './submit'
 
@@ -169,7 +169,6 @@ export function BookingForm({
         rows={prefill ? 8 : 4}
         label={t('bookings.summary')}
         hint={t('bookings.summary.hint')}
-        maxLength={LONGEST_SUMMARY}
         error={errors.medicalSummary}
         optional
       />
@@ -179,7 +178,6 @@ export function BookingForm({
         defaultValue={prefill?.specialRequirements}
         label={t('bookings.requirements')}
         hint={t('bookings.requirements.hint')}
-        maxLength={LONGEST_REQUIREMENTS}
         rows={2}
         error={errors.specialRequirements}
         optional

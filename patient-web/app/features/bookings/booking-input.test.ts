@@ -36,3 +36,14 @@ test.each(['-2', '51'])('%s companions are an error, not another number', (count
   form.set('companionCount', count)
   expect(bookingErrors(form)).toEqual({ companionCount: 'bookings.error.companions' })
 })
+
+test.each([
+  ['medicalSummary', 5_000],
+  ['specialRequirements', 2_000],
+])('a text in %s that is too long is an error that says by how much', (name, longest) => {
+  const form = new FormData()
+  form.set(name, `${'x'.repeat(longest - 1)}😀`)
+  expect(bookingErrors(form)).toEqual({})
+  form.set(name, `${'x'.repeat(longest)}😀`)
+  expect(bookingErrors(form)).toEqual({ [name]: { id: 'common.error.long', values: { over: 1, longest } } })
+})

@@ -1,6 +1,8 @@
 import type { FieldErrors } from '~/components/form/error-summary'
+import { tooLong } from '~/components/form/too-long'
 import type { BookingInput, BookingType, UrgencyLevel } from '~/lib/api/types'
 import { today } from '~/lib/format/moment'
+import { LONGEST } from './prefill'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
 
 export const MAX_COMPANIONS = 50
@@ -48,7 +50,7 @@ export function readBooking(form: FormData): BookingInput {
 
 /** What is wrong with the form, before anything is sent. */
 export function bookingErrors(form: FormData): FieldErrors {
-  const errors: FieldErrors = {}
+  const errors = tooLong((name) => text(form, name), LONGEST)
   const date = text(form, 'preferredDate')
   const companions = Number(text(form, 'companionCount') ?? 0)
   if (date && date < today()) errors.preferredDate = 'bookings.error.date'

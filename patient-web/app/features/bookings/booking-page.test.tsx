@@ -168,6 +168,26 @@ test('a typed message and call request survive a reload and are cleared when sen
   expect(screen.getByLabelText(/When does it suit you/)).toHaveValue('Mornings')
 })
 
+test.each([
+  [/Your message/, 'Send message', 4_000],
+  [/Why do you cancel/, 'Cancel booking', 1_000],
+  [/When does it suit you/, 'Ask us to call you', 200],
+])(
+  'pasted text in %s that is too long stays whole, and the page says by how much',
+  async (label, send, longest) => {
+    const sent = serve({})
+    open()
+    for (const summary of document.querySelectorAll('summary')) await userEvent.click(summary)
+    const field = screen.getByLabelText(label)
+    await userEvent.click(field)
+    await userEvent.paste(`${'x'.repeat(longest)} end`)
+    await userEvent.click(screen.getByRole('button', { name: send }))
+    expect(field).toHaveValue(`${'x'.repeat(longest)} end`)
+    expect(field).toHaveAccessibleDescription(/is 4 characters too long. Shorten it to [\d,]+ characters.$/)
+    expect(sent).toEqual([])
+  },
+)
+
 test('messages that could not be loaded are no empty thread', () => {
   serve({})
   const onChange = open({ thread: undefined })

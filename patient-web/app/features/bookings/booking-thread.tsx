@@ -3,6 +3,7 @@ import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { KeptNote } from '~/components/form/kept-note'
 import { TextArea } from '~/components/form/text-area'
+import { tooLong } from '~/components/form/too-long'
 import { useForm } from '~/components/form/use-form'
 import { useFormDraft } from '~/components/form/use-form-draft'
 import { useTask } from '~/components/form/use-task'
@@ -15,6 +16,8 @@ import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 import { fetchThread, markRead, sendMessage } from './follow-up-api'
 import { notSentTitle } from './not-sent'
+
+const LONGEST = { text: 4_000 }
 
 interface ThreadProps {
   bookingId: string
@@ -100,7 +103,10 @@ function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: 
   const draft = useFormDraft(`message:${bookingId}`)
   const [needsConsent, setNeedsConsent] = useState(false)
   const { busy, refusal, errors, bind } = useForm({
-    check: (form) => (String(form.get('text')).trim() ? {} : { text: 'bookings.messages.empty' as const }),
+    check: (form) =>
+      String(form.get('text')).trim()
+        ? tooLong((name) => form.get(name), LONGEST)
+        : { text: 'bookings.messages.empty' },
     send: (form) => sendMessage(bookingId, String(form.get('text')).trim(), draft.idempotencyKey),
     done: (message, form) => {
       form.reset()
@@ -133,7 +139,6 @@ function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: 
         name="text"
         label={t('bookings.messages.label')}
         hint={t('bookings.messages.hint')}
-        maxLength={4_000}
         rows={3}
         error={errors.text}
       />

@@ -1,6 +1,6 @@
 import type { Assessment } from '~/lib/api/types'
 import type { Translate } from '~/lib/i18n/i18n'
-import { LONGEST_SUMMARY, prefillFrom } from './prefill'
+import { LONGEST, prefillFrom } from './prefill'
 
 const t = ((id: string) => id.replace('bookings.prefill.', '')) as Translate
 const assessment = (changes: Partial<Assessment> = {}) =>
@@ -36,6 +36,6 @@ test.each([
 
 test('a text that is too long for a request is cut, and says so', () => {
   const { medicalSummary } = prefillFrom(assessment({ symptoms: 'x'.repeat(9_000) }), t)
-  expect(medicalSummary).toHaveLength(LONGEST_SUMMARY)
+  expect(medicalSummary).toHaveLength(LONGEST.medicalSummary)
   expect(medicalSummary.endsWith('…')).toBe(true)
 })

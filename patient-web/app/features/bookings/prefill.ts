@@ -8,8 +8,8 @@ export interface Prefill {
   specialRequirements: string
 }
 
-export const LONGEST_SUMMARY = 5_000
-export const LONGEST_REQUIREMENTS = 2_000
+/** In characters, as the server counts them. */
+export const LONGEST = { medicalSummary: 5_000, specialRequirements: 2_000 }
 
 const URGENCY: Record<Assessment['urgencyLevel'], UrgencyLevel> = {
   low: 'low',
@@ -24,14 +24,14 @@ export function prefillFrom(assessment: Assessment, t: Translate): Prefill {
   const { urgencyLevel, budgetRange, preferredDestinations } = assessment
   return {
     urgencyLevel: URGENCY[urgencyLevel],
-    medicalSummary: lines(LONGEST_SUMMARY, [
+    medicalSummary: lines(LONGEST.medicalSummary, [
       [t('bookings.prefill.condition'), conditionCategory],
       [t('bookings.prefill.symptoms'), symptoms],
       [t('bookings.prefill.history'), medicalHistory],
       [t('bookings.prefill.medicines'), currentMedications],
       [t('bookings.prefill.goals'), treatmentGoals],
     ]),
-    specialRequirements: lines(LONGEST_REQUIREMENTS, [
+    specialRequirements: lines(LONGEST.specialRequirements, [
       [t('bookings.prefill.destinations'), preferredDestinations.join(', ')],
       [t('bookings.prefill.budget'), budgetRange],
     ]),

@@ -81,7 +81,6 @@ export function MatchingForm({ assessment, onMatched }: MatchingFormProps) {
         hint={t('matching.preferences.hint')}
         defaultValue={typed.preferences}
         error={errors.preferences}
-        maxLength={2_000}
         optional
       />
       <TextField
@@ -90,7 +89,6 @@ export function MatchingForm({ assessment, onMatched }: MatchingFormProps) {
         hint={t('matching.budget.hint')}
         defaultValue={typed.budget}
         error={errors.budget}
-        maxLength={200}
         optional
       />
       <Button type="submit" look="primary" busy={busy} className={styles.submit}>

@@ -1,8 +1,11 @@
 import type { FieldErrors } from '~/components/form/error-summary'
+import { tooLong } from '~/components/form/too-long'
 import type { Assessment, MatchingInput } from '~/lib/api/types'
+import type { MessageId } from '~/lib/i18n/i18n'
 
 const MOST_CONDITIONS = 20
 const LONGEST_CONDITION = 200
+const LONGEST = { preferences: 2_000, budget: 200 }
 
 /** The fields as they are typed. */
 export interface Typed {
@@ -36,13 +39,18 @@ export function toInput({ medicalConditions, preferences, budget }: Typed): Matc
   }
 }
 
-export function typedErrors({ medicalConditions }: Typed): FieldErrors {
-  const names = conditionsOf(medicalConditions)
-  if (names.length === 0) return { medicalConditions: 'matching.conditions.error' }
-  if (names.length > MOST_CONDITIONS) return { medicalConditions: 'matching.conditions.many' }
-  if (names.some((name) => name.length > LONGEST_CONDITION))
-    return { medicalConditions: 'matching.conditions.long' }
-  return {}
+export function typedErrors(typed: Typed): FieldErrors {
+  const medicalConditions = conditionsError(conditionsOf(typed.medicalConditions))
+  return {
+    ...(medicalConditions && { medicalConditions }),
+    ...tooLong((name) => typed[name as keyof Typed], LONGEST),
+  }
+}
+
+function conditionsError(names: string[]): MessageId | undefined {
+  if (names.length === 0) return 'matching.conditions.error'
+  if (names.length > MOST_CONDITIONS) return 'matching.conditions.many'
+  return names.some((name) => name.length > LONGEST_CONDITION) ? 'matching.conditions.long' : undefined
 }
 
 /** What an assessment says already. */
