@@ -28,6 +28,8 @@ export function Documents({ bookingId, shared, records, consented, over, onChang
   const t = useT()
   const locale = useLocale()
   const [agreed, setAgreed] = useState(false)
+  // A consent that is withdrawn later is asked for anew.
+  if (consented && agreed) setAgreed(false)
   const { busy, failure, run } = useTask()
   if (!records) {
     return (

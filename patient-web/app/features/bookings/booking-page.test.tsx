@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import type { BookingDetail, BookingMessage, BookingStatus, MedicalRecord } from '~/lib/api/types'
@@ -239,6 +239,32 @@ test('a file is shared after the consent, and taken back', async () => {
     'PUT /api/profile/consents/share_with_hospital',
     'PUT /api/bookings/b1/documents/r1',
   ])
+})
+
+test('the consent box is unticked after the consent was withdrawn in another tab', async () => {
+  serve({})
+  let setConsented: (consented: boolean) => void = () => undefined
+  const Page = () => {
+    const [consented, set] = useState(false)
+    setConsented = set
+    return (
+      <BookingPage
+        booking={{ ...booking({ id: 'b1' }), followUp }}
+        thread={{ items: [] }}
+        records={[record]}
+        contact={undefined}
+        sharingConsented={consented}
+        phone={null}
+        onChange={jest.fn()}
+      />
+    )
+  }
+  renderPage(<Page />)
+  await userEvent.click(screen.getByRole('checkbox'))
+  act(() => setConsented(true))
+  act(() => setConsented(false))
+  expect(screen.getByRole('checkbox')).not.toBeChecked()
+  expect(screen.getByRole('button', { name: 'Share scan.pdf' })).toBeDisabled()
 })
 
 test('a shared file can be taken back; a refusal says that nothing was changed', async () => {
