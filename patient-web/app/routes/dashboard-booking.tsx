@@ -1,4 +1,7 @@
 import { data, useOutletContext, useRevalidator } from 'react-router'
+import { Note } from '~/components/state/note'
+import { ErrorPanel } from '~/components/state/panels'
+import { Button } from '~/components/ui/button'
 import { fetchContact } from '~/features/bookings/api'
 import { BookingPage } from '~/features/bookings/booking-page'
 import { fetchBooking, fetchThread } from '~/features/bookings/follow-up-api'
@@ -12,6 +15,7 @@ import { ApiError } from '~/lib/api/error'
 import { fetchRecords } from '~/lib/api/medical-records'
 import { requireUser } from '~/lib/api/require-session'
 import type { User } from '~/lib/api/types'
+import { useT } from '~/lib/i18n/i18n'
 import { useLastLoaded } from '~/lib/last-loaded'
 import { pageMeta } from '~/lib/seo/meta'
 import type { Route } from './+types/dashboard-booking'
@@ -22,7 +26,7 @@ export const meta: Route.MetaFunction = (page) =>
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   await requireUser(request)
   const [booking, thread, records, contact, consents, due, payments] = await Promise.all([
-    fetchBooking(id).catch(missing),
+    fetchBooking(id).catch(keepOrThrow),
     orUndefined(fetchThread(id)),
     orUndefined(fetchRecords()),
     orUndefined(fetchContact()),
@@ -30,40 +34,73 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
     orUndefined(fetchDue(id)),
     orUndefined(fetchPayments()),
   ])
-  const sharingConsented =
-    consents?.some(({ purpose, granted }) => purpose === 'share_with_hospital' && granted) ?? false
+  const sharingConsented = consents?.some(
+    ({ purpose, granted }) => purpose === 'share_with_hospital' && granted,
+  )
   return { booking, thread, records, contact, sharingConsented, due, payments }
 }
 
-/** A number that is none is as unknown as somebody else's. */
-function missing(error: unknown): never {
-  if (error instanceof ApiError && [400, 404].includes(error.status)) throw data(null, { status: 404 })
-  throw error
+/**
+ * A booking that cannot be read again stays on the page: undefined for no answer and for a server that is away.
+ * A number that is none is as unknown as somebody else's.
+ */
+function keepOrThrow(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
+  if ([400, 404].includes(error.status)) throw data(null, { status: 404 })
+  if (error.status > 0 && error.status < 500) throw error
+  return undefined
 }
 
-export default function Booking({ loaderData }: Route.ComponentProps) {
+/** Another booking starts anew: nothing of the last one stays on the page. */
+export default function Booking({ loaderData, params: { id } }: Route.ComponentProps) {
+  return <LoadedBooking key={id} loaded={loaderData} id={id} />
+}
+
+function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; id: string }) {
+  const t = useT()
   const { revalidate } = useRevalidator()
   const user = useOutletContext<User>()
-  const due = useLastLoaded(loaderData.due)
-  const payments = useLastLoaded(loaderData.payments)
+  const booking = useLastLoaded(loaded.booking)
+  const due = useLastLoaded(loaded.due)
+  const payments = useLastLoaded(loaded.payments)
+  const thread = useLastLoaded(loaded.thread)
+  const records = useLastLoaded(loaded.records)
+  const contact = useLastLoaded(loaded.contact)
+  const sharingConsented = useLastLoaded(loaded.sharingConsented) ?? false
   const reload = () => void revalidate()
   useLiveBookings(reload)
   useLivePayments(reload)
+  const retry = <Button onClick={reload}>{t('common.retry')}</Button>
+  if (!booking)
+    return (
+      <div className="page">
+        <ErrorPanel title={t('bookings.one.failed')} actions={retry}>
+          <p>{t('bookings.error.safe')}</p>
+        </ErrorPanel>
+      </div>
+    )
   return (
-    <BookingPage
-      booking={loaderData.booking}
-      thread={useLastLoaded(loaderData.thread)}
-      records={useLastLoaded(loaderData.records)}
-      contact={useLastLoaded(loaderData.contact)}
-      sharingConsented={loaderData.sharingConsented}
-      phone={user.profile.phone ?? null}
-      onChange={reload}
-      paidUsd={due?.paidUsd}
-      ifCancelledNow={due?.ifCancelledNow}
-      afterCancellation={due?.afterCancellation}
-      payments={
-        <BookingPayments bookingId={loaderData.booking.id} due={due} payments={payments} onChange={reload} />
-      }
-    />
+    <>
+      {!loaded.booking && (
+        <div className="page" role="status">
+          <Note>
+            {t('bookings.one.stale')} {retry}
+          </Note>
+        </div>
+      )}
+      <BookingPage
+        booking={booking}
+        thread={thread}
+        records={records}
+        contact={contact}
+        sharingConsented={sharingConsented}
+        phone={user.profile.phone ?? null}
+        onChange={reload}
+        paidUsd={due?.paidUsd}
+        ifCancelledNow={due?.ifCancelledNow}
+        afterCancellation={due?.afterCancellation}
+        payments={<BookingPayments bookingId={id} due={due} payments={payments} onChange={reload} />}
+      />
+    </>
   )
 }

@@ -44,7 +44,7 @@ export function DestroyDialog({ texts, name, children, destroy, onKeep, onDestro
         <bdi>{name}</bdi>
       </p>
       {children}
-      {failure && <FailurePanel title={texts.failed} failure={failure} />}
+      {failure && <FailurePanel title={texts.failed} failure={failure} unanswered="common.unanswered" />}
       <div className={styles.actions}>
         <Button busy={busy} onClick={close}>
           {texts.keep}

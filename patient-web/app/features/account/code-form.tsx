@@ -44,7 +44,13 @@ export function CodeForm({ factor, sent = false, children, onVerified, onCancel 
     <form className={styles.form} {...bind}>
       {children}
       <ErrorSummary errors={refusal.errors} />
-      {failure && <FailurePanel title={t('account.code.failed')} failure={failure} />}
+      {failure && (
+        <FailurePanel
+          title={t('account.code.failed')}
+          failure={failure}
+          unanswered="account.code.unanswered"
+        />
+      )}
       {type === 'phone' && (
         <Done>
           {told > 0 && t(told > 1 ? 'account.code.sentAgain' : 'account.code.sent', { hint: hint ?? '' })}

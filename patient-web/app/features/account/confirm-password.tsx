@@ -24,7 +24,13 @@ export function ConfirmPassword({ send, onCancel }: ConfirmPasswordProps) {
     <Step title={t('account.again.title')}>
       <form className={styles.form} {...bind}>
         <ErrorSummary errors={refusal.errors} />
-        {refusal.failure && <FailurePanel title={t('account.notSaved')} failure={refusal.failure} />}
+        {refusal.failure && (
+          <FailurePanel
+            title={t('account.notSaved')}
+            failure={refusal.failure}
+            unanswered="common.unanswered"
+          />
+        )}
         <CurrentPassword error={errors.password} />
         <div className={styles.buttons}>
           <Button type="submit" look="primary" busy={busy}>

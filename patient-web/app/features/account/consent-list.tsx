@@ -3,7 +3,9 @@ import { FailurePanel } from '~/components/form/failure-panel'
 import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
 import { Status } from '~/components/ui/status'
-import { setConsent } from '~/lib/api/consents'
+import { orUndefined } from '~/lib/api/api'
+import { fetchConsents, setConsent } from '~/lib/api/consents'
+import { isLost } from '~/lib/api/error'
 import type { Consent } from '~/lib/api/types'
 import { formatDate } from '~/lib/format/date'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
@@ -33,12 +35,28 @@ function ConsentItem({ loaded }: { loaded: Consent }) {
   const t = useT()
   const locale = useLocale()
   const [changed, setChanged] = useState<Consent>()
+  /** As it was read again after a lost answer. */
+  const [read, setRead] = useState<Consent>()
   const { busy, failure, run } = useTask()
-  const { purpose, granted, givenAt, withdrawnAt } = changed ?? loaded
+  const { purpose, granted, givenAt, withdrawnAt } = read ?? changed ?? loaded
   const name = t(`account.consent.${purpose}`)
   const text = t(TEXTS[purpose])
   const date = (iso: string) => formatDate(iso, locale)
-  const toggle = () => void run(async () => setChanged(await setConsent(purpose, !granted, locale)))
+  /** Nobody knows what the server did with a request that it did not answer. */
+  const readAgain = async () => {
+    const stored = await orUndefined(fetchConsents())
+    setRead(stored?.find((consent) => consent.purpose === purpose))
+  }
+  const toggle = () =>
+    void run(async () => {
+      try {
+        setChanged(await setConsent(purpose, !granted, locale))
+        setRead(undefined)
+      } catch (error) {
+        if (isLost(error)) void readAgain()
+        throw error
+      }
+    })
   return (
     <li className={styles.consent}>
       <h3>{name}</h3>
@@ -51,9 +69,13 @@ function ConsentItem({ loaded }: { loaded: Consent }) {
       {withdrawnAt && (
         <p className="muted">{t('account.consent.withdrawnOn', { date: date(withdrawnAt) })}</p>
       )}
-      {failure && <FailurePanel title={t('account.notSaved')} failure={failure} />}
+      {failure && (
+        <FailurePanel title={t('account.notSaved')} failure={failure} unanswered="common.unanswered" />
+      )}
       <Done>
-        {changed && t(granted ? 'account.consent.nowGiven' : 'account.consent.nowWithdrawn', { name })}
+        {changed &&
+          !read &&
+          t(granted ? 'account.consent.nowGiven' : 'account.consent.nowWithdrawn', { name })}
       </Done>
       <Button busy={busy} onClick={toggle} className={styles.submit}>
         {t(granted ? 'account.consent.withdraw' : 'account.consent.give')}

@@ -46,11 +46,20 @@ describe('consents', () => {
   })
 
   test('what was not stored is not shown as stored', async () => {
-    serve({})
+    serve({ 'GET /api/profile/consents': { body: { items: [GIVEN] } } })
     renderPage(<ConsentList consents={[GIVEN]} />)
     await press('Withdraw News by mail')
-    expect(await screen.findByText(/Network error/)).toBeInTheDocument()
+    expect(await screen.findByText('We got no answer')).toBeInTheDocument()
     expect(screen.getByText('You agreed')).toBeInTheDocument()
+  })
+
+  test('after a lost answer the page shows what is stored', async () => {
+    serve({ 'GET /api/profile/consents': { body: { items: [{ ...GIVEN, granted: false }] } } })
+    renderPage(<ConsentList consents={[GIVEN]} />)
+    await press('Withdraw News by mail')
+    expect(await screen.findByText('Not agreed')).toBeInTheDocument()
+    expect(screen.getByText('We got no answer')).toBeInTheDocument()
+    expect(screen.queryByText('Nothing was changed')).not.toBeInTheDocument()
   })
 })
 

@@ -35,7 +35,13 @@ export function EmailForm({ email }: { email: string }) {
     <form className={styles.form} {...bind}>
       <p>{t('account.email.now', { email })}</p>
       <ErrorSummary errors={refusal.errors} />
-      {refusal.failure && <FailurePanel title={t('account.notSaved')} failure={refusal.failure} />}
+      {refusal.failure && (
+        <FailurePanel
+          title={t('account.notSaved')}
+          failure={refusal.failure}
+          unanswered="common.unanswered"
+        />
+      )}
       <TextField
         type="email"
         name="email"

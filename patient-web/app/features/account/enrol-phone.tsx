@@ -51,7 +51,13 @@ export function EnrolPhone({ onVerified, onCancel }: EnrolPhoneProps) {
     <Step key="number" title={t('account.phone.title')}>
       <form className={styles.form} {...bind}>
         <ErrorSummary errors={refusal.errors} />
-        {refusal.failure && <FailurePanel title={t('account.phone.failed')} failure={refusal.failure} />}
+        {refusal.failure && (
+          <FailurePanel
+            title={t('account.phone.failed')}
+            failure={refusal.failure}
+            unanswered="common.unanswered"
+          />
+        )}
         <TextField
           type="tel"
           name="phone"

@@ -45,7 +45,13 @@ export function EraseForm({ email }: { email: string }) {
       <p>{t('account.erase.before')}</p>
       <form className={styles.form} {...bind}>
         <ErrorSummary errors={refusal.errors} />
-        {refusal.failure && <FailurePanel title={t('account.erase.failed')} failure={refusal.failure} />}
+        {refusal.failure && (
+          <FailurePanel
+            title={t('account.erase.failed')}
+            failure={refusal.failure}
+            unanswered="common.unanswered"
+          />
+        )}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           name="password"

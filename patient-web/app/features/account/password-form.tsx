@@ -34,7 +34,13 @@ export function PasswordForm({ email }: { email: string }) {
     <form className={styles.form} {...bind}>
       <p>{t('account.password.lead')}</p>
       <ErrorSummary errors={refusal.errors} />
-      {refusal.failure && <FailurePanel title={t('account.notSaved')} failure={refusal.failure} />}
+      {refusal.failure && (
+        <FailurePanel
+          title={t('account.notSaved')}
+          failure={refusal.failure}
+          unanswered="account.password.unanswered"
+        />
+      )}
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

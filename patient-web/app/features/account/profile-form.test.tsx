@@ -83,7 +83,8 @@ test('a lost connection keeps what was typed', async () => {
   renderPage(<ProfileForm profile={PROFILE} />)
   await retype(/Last name/, 'Obi-Mensah')
   await save()
-  expect(await screen.findByText(/Network error/)).toBeInTheDocument()
+  expect(await screen.findByText('We got no answer')).toBeInTheDocument()
+  expect(screen.queryByText('Nothing was changed')).not.toBeInTheDocument()
   expect(screen.getByLabelText(/Last name/)).toHaveValue('Obi-Mensah')
 })
 

@@ -67,7 +67,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form ref={form} className={styles.form} {...bind}>
       <ErrorSummary errors={refusal.errors} />
-      {refusal.failure && <FailurePanel title={t('account.notSaved')} failure={refusal.failure} />}
+      {refusal.failure && (
+        <FailurePanel
+          title={t('account.notSaved')}
+          failure={refusal.failure}
+          unanswered="common.unanswered"
+        />
+      )}
       {stale && <Stale loadAgain={loadAgain} />}
       <div className={styles.pair}>
         <TextField

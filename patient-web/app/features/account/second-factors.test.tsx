@@ -99,7 +99,8 @@ test('a phone is sent its code', async () => {
   await press('Send it again')
   expect(await screen.findByText(/^A new code is on its way to •••• 5678/)).toBeInTheDocument()
   await typeCode('Code from the message', '1234 5678')
-  expect(await screen.findByText(/It is added/)).toBeInTheDocument()
+  // The answer to the first attempt was lost, with the codes of the first factor.
+  expect(await screen.findByText(/you did not see your codes/)).toBeInTheDocument()
   expect(calls(sent)).toEqual([ADD, ADD, 'POST /api/auth/factors/new/send', VERIFY])
 })
 
@@ -164,8 +165,15 @@ test('a failure is told and changes nothing', async () => {
   serve({})
   show()
   await press('Add an authenticator app')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your change may be stored or not')
   expect(screen.getByText('Off')).toBeInTheDocument()
+})
+
+test('new recovery codes whose answer was lost: the old ones are not called safe', async () => {
+  serve({})
+  show([factor()])
+  await press('Get new codes')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your old codes may not work any more')
 })
 
 test('a while after the sign-in the password is asked for before an app is added', async () => {

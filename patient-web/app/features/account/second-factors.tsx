@@ -41,6 +41,9 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
   const t = useT()
   const [view, setView] = useState(LIST)
   const [note, setNote] = useState<MessageId>()
+  /** The account had no factor when one was added here: its recovery codes are shown once, with the answer. */
+  const [isFirst, setIsFirst] = useState(false)
+  const [isRenewing, setIsRenewing] = useState(false)
   const { busy, failure, run } = useTask()
   const session = useSession()
   const overview = useFocusOnReturn(view.kind === 'list')
@@ -51,6 +54,7 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
   /** Tries it; whoever has only shown the password is asked for a code first. */
   function attempt(work: () => Promise<void>) {
     setNote(undefined)
+    setIsRenewing(work === renew)
     void run(() =>
       work().catch((error: unknown) => {
         const asks = error instanceof ApiError && error.code === 'second_factor_required'
@@ -66,25 +70,37 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
     setNote(said)
   }
 
-  const back = () => setView(LIST)
+  /** A lost answer may have stored what was given up here. */
+  const back = () => {
+    setView(LIST)
+    void onChange()
+  }
+  const open = (next: View) => {
+    setIsFirst(!on)
+    setView(next)
+  }
   const begin = async (password?: string) =>
-    setView({ kind: 'totp', factor: await addFactor('totp', { password }) })
+    open({ kind: 'totp', factor: await addFactor('totp', { password }) })
   const beginFresh = () =>
     begin().catch((error: unknown) => {
       if (!asksForPassword(error)) throw error
       setView({ kind: 'password' })
     })
   const askPhone = async () => setView({ kind: 'phone' })
-  const renew = async () => setView({ kind: 'codes', codes: await renewRecoveryCodes() })
+  const renew = async () => {
+    const codes = await renewRecoveryCodes()
+    setIsFirst(false)
+    setView({ kind: 'codes', codes })
+  }
   const remove = async ({ id }: Factor) => {
     await removeFactor(id)
     await finish('account.factor.removed')
   }
   const addPhone = () =>
-    on && !raised ? setView({ kind: 'confirm', next: askPhone }) : setView({ kind: 'phone' })
+    on && !raised ? setView({ kind: 'confirm', next: askPhone }) : open({ kind: 'phone' })
   const verified = ({ recoveryCodes }: VerifiedFactor) => {
     if (recoveryCodes) setView({ kind: 'codes', codes: recoveryCodes })
-    else void finish('account.factor.added')
+    else void finish(isFirst ? 'account.codes.unseen' : 'account.factor.added')
   }
 
   switch (view.kind) {
@@ -95,7 +111,15 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
     case 'password':
       return <ConfirmPassword send={begin} onCancel={back} />
     case 'codes':
-      return <RecoveryCodes codes={view.codes} onStored={() => void finish('account.codes.kept')} />
+      return (
+        <RecoveryCodes
+          codes={view.codes}
+          onStored={() => {
+            setIsFirst(false)
+            void finish('account.codes.kept')
+          }}
+        />
+      )
     case 'confirm':
       return (
         <ConfirmFactor
@@ -116,8 +140,16 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
         </Status>
       </p>
       <p>{t(on ? 'account.factors.on.body' : 'account.factors.off.body')}</p>
+      {/* The first factor was stored, and the answer with the codes was lost. */}
+      {on && isFirst && note === undefined && <p>{t('account.codes.unseen')}</p>}
       <Done>{note && t(note)}</Done>
-      {failure && <FailurePanel title={t('account.notSaved')} failure={failure} />}
+      {failure && (
+        <FailurePanel
+          title={t('account.notSaved')}
+          failure={failure}
+          unanswered={isRenewing ? 'account.codes.unanswered' : 'common.unanswered'}
+        />
+      )}
       {on && (
         <ul className={styles.rows}>
           {factors.map((factor) => (

@@ -38,7 +38,13 @@ export function SessionList({ sessions, onChange }: SessionListProps) {
   return (
     <div className={styles.form} ref={list} tabIndex={-1}>
       <Done>{note}</Done>
-      {failure && <FailurePanel title={t('account.sessions.notEnded')} failure={failure} />}
+      {failure && (
+        <FailurePanel
+          title={t('account.sessions.notEnded')}
+          failure={failure}
+          unanswered="common.unanswered"
+        />
+      )}
       <ul className={styles.rows}>
         {shown.map((session) => (
           <SessionItem

@@ -128,7 +128,7 @@ describe('consent', () => {
     open({ consented: false })
     await userEvent.click(screen.getByRole('checkbox'))
     await press('Agree and continue')
-    expect(await screen.findByText('Your consent was not stored')).toBeInTheDocument()
+    expect(await screen.findByText('We got no answer')).toBeInTheDocument()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
@@ -177,7 +177,7 @@ describe('the parts', () => {
     await userEvent.click(field)
     await userEvent.paste(`${'x'.repeat(5_000)} end`)
     expect(field).toHaveValue(`${'x'.repeat(5_000)} end`)
-    const tooLong = /is 4 characters too long. Shorten it to 5,000 characters.$/
+    const tooLong = /is 4 characters too long. Keep it to 5,000 characters.$/
     expect(field).toHaveAccessibleDescription(tooLong)
     await press('Continue')
     expect(screen.getByRole('link', { name: tooLong })).toBeInTheDocument()

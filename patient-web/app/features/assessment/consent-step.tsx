@@ -35,7 +35,13 @@ export function ConsentStep({ heading, again, onAgreed }: ConsentStepProps) {
           {t('assessment.consent.again')}
         </p>
       )}
-      {refusal.failure && <FailurePanel title={t('assessment.consent.failed')} failure={refusal.failure} />}
+      {refusal.failure && (
+        <FailurePanel
+          title={t('assessment.consent.failed')}
+          failure={refusal.failure}
+          unanswered="common.unanswered"
+        />
+      )}
       <ErrorSummary errors={refusal.errors} />
       <dl className={styles.facts}>
         {(['what', 'why', 'who', 'end'] as const).map((fact) => (

@@ -35,7 +35,13 @@ export function ConsentForm({ forPerson, onAgreed, onLeave }: ConsentFormProps) 
       <h3 id="assistant-consent-title" ref={heading} tabIndex={-1}>
         {t(forPerson ? 'assistant.consent.person' : 'assistant.consent.keep')}
       </h3>
-      {refusal.failure && <FailurePanel title={t('assistant.consent.failed')} failure={refusal.failure} />}
+      {refusal.failure && (
+        <FailurePanel
+          title={t('assistant.consent.failed')}
+          failure={refusal.failure}
+          unanswered="common.unanswered"
+        />
+      )}
       <ErrorSummary errors={refusal.errors} />
       <p>
         {t('assistant.consent.text')} <Link to="/account/data">{t('assistant.consent.end')}</Link>

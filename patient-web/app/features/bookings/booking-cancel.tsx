@@ -59,7 +59,11 @@ export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled 
           )}
         </div>
         {refusal.failure && (
-          <FailurePanel title={t('bookings.cancelling.failed')} failure={refusal.failure} />
+          <FailurePanel
+            title={t('bookings.cancelling.failed')}
+            failure={refusal.failure}
+            unanswered="common.unanswered"
+          />
         )}
         <ErrorSummary errors={refusal.errors} />
         <TextArea

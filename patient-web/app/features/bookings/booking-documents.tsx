@@ -6,6 +6,7 @@ import { useTask } from '~/components/form/use-task'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import { setConsent } from '~/lib/api/consents'
+import { isLost } from '~/lib/api/error'
 import type { BookingDocument, MedicalRecord } from '~/lib/api/types'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
@@ -44,7 +45,13 @@ export function Documents({ bookingId, shared, records, consented, over, onChang
   const isShared = (id: string) => shared.some(({ recordId }) => recordId === id)
   const listed = over ? records.filter(({ id }) => isShared(id)) : records
   const change = (work: () => Promise<unknown>) =>
-    void run(work).then((done) => {
+    void run(() =>
+      work().catch((error: unknown) => {
+        // Nobody knows what the server did: the list is read again.
+        if (isLost(error)) onChange()
+        throw error
+      }),
+    ).then((done) => {
       if (done) onChange()
     })
   const share = (id: string) =>
@@ -55,7 +62,13 @@ export function Documents({ bookingId, shared, records, consented, over, onChang
   return (
     <div className={styles.part}>
       <p className="muted">{t(over ? 'bookings.documents.lead.over' : 'bookings.documents.lead')}</p>
-      {failure && <FailurePanel title={t('bookings.documents.notChanged')} failure={failure} />}
+      {failure && (
+        <FailurePanel
+          title={t('bookings.documents.notChanged')}
+          failure={failure}
+          unanswered="common.unanswered"
+        />
+      )}
       {over && listed.length === 0 && <p>{t('bookings.documents.none.over')}</p>}
       {!over && listed.length === 0 && (
         <p>

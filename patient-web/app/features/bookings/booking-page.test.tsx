@@ -183,7 +183,7 @@ test.each([
     await userEvent.paste(`${'x'.repeat(longest)} end`)
     await userEvent.click(screen.getByRole('button', { name: send }))
     expect(field).toHaveValue(`${'x'.repeat(longest)} end`)
-    expect(field).toHaveAccessibleDescription(/is 4 characters too long. Shorten it to [\d,]+ characters.$/)
+    expect(field).toHaveAccessibleDescription(/is 4 characters too long. Keep it to [\d,]+ characters.$/)
     expect(sent).toEqual([])
   },
 )
@@ -288,6 +288,38 @@ test('a shared file can be taken back; a refusal says that nothing was changed',
   await userEvent.click(screen.getByRole('button', { name: 'Take back scan.pdf' }))
   expect(await screen.findByText('Nothing was changed')).toBeInTheDocument()
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('after a lost answer the documents are read again', async () => {
+  serve({})
+  const onChange = open({
+    records: [record],
+    sharingConsented: true,
+    booking: { ...booking({ id: 'b1' }), followUp },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Share scan.pdf' }))
+  expect(await screen.findByText('We got no answer')).toBeInTheDocument()
+  expect(onChange).toHaveBeenCalled()
+})
+
+test('text typed while a message is under way stays for the next message', async () => {
+  const body = { id: 'm9', author: 'patient', text: 'Hello', createdAt: AT, readAt: null }
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  globalThis.fetch = async () => {
+    await arrived
+    return Response.json(body, { status: 201 })
+  }
+  open({ booking: { ...booking({ id: 'b1' }), followUp } })
+  const field = screen.getByRole('textbox', { name: /Your message/ })
+  await userEvent.type(field, 'Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  await userEvent.type(field, ' I am allergic')
+  arrive()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send message' })).toBeEnabled())
+  expect(field).toHaveValue('Hello I am allergic')
 })
 
 test('a booking is cancelled with a reason, and not when it is over', async () => {

@@ -109,8 +109,15 @@ function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: 
         : { text: 'bookings.messages.empty' },
     send: (form) => sendMessage(bookingId, String(form.get('text')).trim(), draft.idempotencyKey),
     done: (message, form) => {
+      const field = form.elements.namedItem('text') as HTMLTextAreaElement
+      // What was typed while the message was under way is another message.
+      const typedSince = field.value.trim() === message.text ? '' : field.value
       form.reset()
       draft.drop()
+      if (typedSince) {
+        field.value = typedSince
+        draft.keep()
+      }
       onSent(message)
     },
     failed: (error) => {

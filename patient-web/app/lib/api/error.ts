@@ -70,6 +70,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Tells whether no answer came to a request, so that nobody knows what the server did. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
 async function readProblem(response: Response): Promise<Problem> {
   try {
     return (await response.clone().json()) as Problem

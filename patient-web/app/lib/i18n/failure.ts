@@ -16,3 +16,6 @@ export function failureMessage(error: unknown): Message {
   if (error.detail) return { text: error.detail, waitSeconds: error.retryAfter }
   return BY_STATUS[error.status] ?? 'common.error.internal'
 }
+
+/** Tells whether no answer came, so that nobody knows what the server did. */
+export const isUnanswered = (failure: Message): boolean => failure === BY_STATUS[0]
