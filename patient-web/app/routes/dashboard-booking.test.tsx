@@ -48,6 +48,8 @@ function open() {
 }
 
 beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
   bookingAnswer = Response.json(shown)
   globalThis.fetch = (async (request: Request) => {
     const { pathname } = new URL(request.url)

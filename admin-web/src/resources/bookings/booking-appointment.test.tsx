@@ -180,6 +180,27 @@ test('after a conflict the next press saves the typed appointment on the version
   expect(await screen.findByText('Appointment saved')).toBeVisible()
 })
 
+test('what was typed stays when somebody else sets the appointment or the hospital', async () => {
+  const { user, part, elsewhere } = await showVersioned()
+  await user.type(await part.findByLabelText(/Date and time/), '2027-02-01T10:00')
+  await user.type(part.getByLabelText('What to bring'), 'The scan')
+  elsewhere({ appointment: { ...APPOINTMENT, timeZone: 'Asia/Bangkok' } })
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText(/changed this booking/)).toHaveTextContent('Appointment:')
+  expect(await part.findByText(/Thursday, January 14, 2027/)).toBeVisible()
+  expect(part.getByLabelText(/Date and time/)).toHaveValue('2027-02-01T10:00')
+  expect(part.getByLabelText('What to bring')).toHaveValue('The scan')
+})
+
+test('a status that leaves the form in place is set past a typed appointment', async () => {
+  const { user, part } = await showVersioned({ confirmedDate: '2026-11-20T10:00:00Z' })
+  await user.type(await part.findByLabelText('What to bring'), 'The scan')
+  await user.click(await screen.findByRole('combobox', { name: /^Status of / }))
+  await user.click(await screen.findByRole('option', { name: 'Payment pending' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByText(/You typed an appointment/)).not.toBeInTheDocument()
+})
+
 test('a cost that was typed before the appointment was saved is no conflict', async () => {
   const { user, part } = await showVersioned()
   await user.type(await screen.findByRole('textbox', { name: 'Estimated cost in US dollars' }), '2500')

@@ -38,6 +38,9 @@ const ZONE_OF_COUNTRY: Partial<Record<string, string>> = {
   TR: 'Europe/Istanbul',
 }
 
+/** A booking that is read again leaves typed fields as they are. */
+const KEEP_TYPED = { keepDirtyValues: true }
+
 function valuesOf({ appointment, hospital }: AdminBooking): Partial<AppointmentValues> {
   if (!appointment) return { timeZone: ZONE_OF_COUNTRY[hospital?.country.code ?? ''] }
   const { at, timeZone, place, contact, bring } = appointment
@@ -98,6 +101,7 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
         key={saved}
         defaultValues={valuesOf(seen)}
         sanitizeEmptyValues
+        resetOptions={KEEP_TYPED}
         onSubmit={(values: FieldValues) =>
           send('updated', () => dataProvider.setAppointment(seen, values as AppointmentValues))
         }

@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import { problemCode } from '../../providers/problem'
+import { isUnanswered, problemCode } from '../../providers/problem'
 import type { AdminBooking, BookingAssignee as Person } from '../../providers/types'
 import { personName } from '../../shared/person-name'
 import { useConflict } from './use-conflict'
@@ -107,10 +107,12 @@ function useAssign(booking: AdminBooking) {
       notify(`sihat.bookings.assignee.${assigneeId ? 'done' : 'freed'}`, { type: 'success' })
       refresh()
     } catch (error) {
-      if (problemCode(error) === 'stale_version') {
-        tellConflict()
-        refresh()
-      } else notify('sihat.bookings.assignee.failed', { type: 'error' })
+      if (problemCode(error) === 'stale_version') tellConflict()
+      else
+        notify(isUnanswered(error) ? 'sihat.error.unanswered' : 'sihat.bookings.assignee.failed', {
+          type: 'error',
+        })
+      refresh()
     } finally {
       isSent.current = false
       setIsPending(false)

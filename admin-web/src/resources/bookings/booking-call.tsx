@@ -2,6 +2,7 @@ import { Box, Button, Link } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
+import { isUnanswered } from '../../providers/problem'
 import type { AdminBookingDetail } from '../../providers/types'
 import { formatDateTime } from '../../shared/format'
 
@@ -30,8 +31,9 @@ export function BookingCall({ bookingId, request }: BookingCallProps) {
       await dataProvider.answerCall(bookingId)
       notify('sihat.bookings.call.marked', { type: 'success' })
       refresh()
-    } catch {
-      notify('sihat.bookings.call.failed', { type: 'error' })
+    } catch (error) {
+      notify(isUnanswered(error) ? 'sihat.error.unanswered' : 'sihat.bookings.call.failed', { type: 'error' })
+      refresh()
     } finally {
       isSent.current = false
       setIsPending(false)

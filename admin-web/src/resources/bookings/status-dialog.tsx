@@ -47,14 +47,15 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
   const [words, setWords] = useState(NO_WORDS)
   const [failure, setFailure] = useState<string>()
   /** The new status would not know of what the page holds typed and unsaved. */
-  const [unsaved] = useState(unsavedParts)
+  const [unsaved] = useState(() => unsavedParts(status))
   const {
     change,
     isPending,
     seen: booking,
   } = useBookingChange<BookingWithWords>(current, {
     isBegun: true,
-    always: ['status'],
+    // The team confirms a status that a payment alone had set.
+    always: current.status === status && !current.confirmedDate ? ['status'] : [],
     told: ['payment_not_ready'],
     onDone: onClose,
     onRefused: setFailure,

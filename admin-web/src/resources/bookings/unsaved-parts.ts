@@ -1,3 +1,4 @@
+import type { BookingStatus } from '../../providers/types'
 import { unsaved } from '../../providers/unsaved'
 
 /** The forms on the page of a booking whose values a new status depends on. */
@@ -7,6 +8,10 @@ export const BOOKING_FORMS = {
   appointment: Symbol('the appointment of a booking'),
 }
 
-/** Returns the forms that hold something typed and not saved. */
-export const unsavedParts = () =>
-  (['cost', 'match', 'appointment'] as const).filter((part) => unsaved.has(BOOKING_FORMS[part]))
+/** Returns the forms whose typed, unsaved values the new status would ignore or remove. */
+export const unsavedParts = (status: BookingStatus) =>
+  (['cost', 'match', 'appointment'] as const).filter(
+    (part) =>
+      unsaved.has(BOOKING_FORMS[part]) &&
+      (part !== 'appointment' || status === 'completed' || status === 'cancelled'),
+  )

@@ -10,7 +10,7 @@ import { AddClaim } from './add-claim'
 export function HospitalClaims({ hospitalId }: { hospitalId: string }) {
   const translate = useTranslate()
   const { data, isError, refetch } = useClaims(hospitalId)
-  if (isError) return <ClaimsFailed onRetry={() => void refetch()} />
+  if (isError && !data) return <ClaimsFailed onRetry={() => void refetch()} />
   if (!data) return <Loading height={160} label={translate('sihat.claims.loading')} />
   return (
     <>

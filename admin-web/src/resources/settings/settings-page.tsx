@@ -28,7 +28,7 @@ function groupOf({ id }: Setting): (typeof GROUPS)[number] {
 function Groups() {
   const translate = useTranslate()
   const { data, error, refetch } = useGetList<Setting>('settings', ALL, { retry: false })
-  if (error) {
+  if (error && !data) {
     return (
       <MessageState
         role="alert"

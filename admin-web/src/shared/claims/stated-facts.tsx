@@ -26,7 +26,7 @@ interface StatedFactsProps {
 export function StatedFacts({ resource, record, subjectId, facts = [], statements = [] }: StatedFactsProps) {
   const translate = useTranslate()
   const { data, isError, refetch } = useClaims(subjectId)
-  if (isError) return <ClaimsFailed onRetry={() => void refetch()} />
+  if (isError && !data) return <ClaimsFailed onRetry={() => void refetch()} />
   if (!data) return <Loading height={160} label={translate('sihat.claims.loading')} />
   const claimOf = (field: string): AdminClaim | undefined => data.find((claim) => claim.field === field)
   const own = data.filter(({ field }) => statements.includes(field as Field))

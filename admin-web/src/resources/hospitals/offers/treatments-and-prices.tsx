@@ -64,7 +64,7 @@ function Offers({ hospital }: { hospital: AdminHospitalDetail }) {
   const { data, isError, refetch } = useClaims(hospital.id)
   const { treatments } = hospital
   if (treatments.length === 0) return <Typography>{translate('sihat.hospitals.treatments.none')}</Typography>
-  if (isError) return <ClaimsFailed onRetry={() => void refetch()} />
+  if (isError && !data) return <ClaimsFailed onRetry={() => void refetch()} />
   if (!data) return <Loading height={160} label={translate('sihat.hospitals.treatments.loading')} />
   const priceOf = (id: string) =>
     data.find(({ field, treatment }) => field === 'price' && treatment?.id === id)
