@@ -101,6 +101,11 @@ test('a booking goes from any status to any, gets a cost, an appointment, answer
 
   await test.step('the appointment, with its calendar file', async () => {
     const appointment = team.getByRole('region', { name: 'Appointment' })
+    await expect(appointment.getByText('Choose the hospital before you set an appointment.')).toBeVisible()
+    await team.getByRole('combobox', { name: 'Hospital' }).fill('Island')
+    await team.getByRole('option', { name: /^Island Hospital/ }).click()
+    await team.getByRole('button', { name: 'Save hospital and treatment' }).click()
+    await expect(team.getByText('Hospital and treatment saved')).toBeVisible()
     await appointment.getByLabel('Date and time').fill('2099-03-04T09:30')
     await appointment.getByRole('combobox', { name: 'Time zone' }).fill('Bangkok')
     await team.getByRole('option', { name: 'Asia/Bangkok' }).click()
