@@ -77,6 +77,7 @@ describe('the form of a page', () => {
     ['empty', 'multipart/form-data; boundary=x', ''],
     ['cut', 'multipart/form-data; boundary=x', part('; name="message"').slice(0, 50)],
     ['with a part that has no name', 'multipart/form-data; boundary=x', part('')],
+    ['with two types', `multipart/form-data; boundary=x, ${URLENCODED}`, 'a&'.repeat(300)],
   ])('is refused %s', async (_how, type, form) => {
     expect(await post(type, form)).toEqual([400, 'invalid_input'])
     expect(reached).toEqual([])
