@@ -218,3 +218,40 @@ it('Premium inside its 30 days is refunded, an open page is closed', async () =>
   await stripe.bring(app)
   expect((await app.context.get(Reconciler).run()).differences).toEqual([])
 })
+
+it('an erasure refunds only the newest of two payments for Premium within 30 days', async () => {
+  const patient = await PremiumPatient.subscribed(app, stripe)
+  await patient.browser.post('subscription/cancel')
+  stripe.passDays(32)
+  await stripe.bring(app)
+  await patient.subscribe()
+  const [first, second] = await app.rows<{ id: string }>(
+    `select id from payments where user_id = $1 order by paid_at`,
+    [patient.id],
+  )
+  expect(await moneyOf(patient)).toEqual([
+    expect.objectContaining({ kind: 'premium', paymentId: second?.id, refundUsd: 49 }),
+  ])
+  await erase(patient)
+  await runJobs(app, 'privacy.erasure')
+  await runJobs(app, 'payment.refund')
+  expect([await keptAtStripe(first?.id ?? ''), await keptAtStripe(second?.id ?? '')]).toEqual([4_900, 0])
+  await stripe.bring(app)
+})
+
+it('an erasure refunds Premium once when the bank refused an earlier refund', async () => {
+  const patient = await PremiumPatient.subscribed(app, stripe, REFUND_FAILS_CARD)
+  await patient.askForRefund()
+  stripe.passDays(1)
+  await stripe.bring(app)
+  // The month that the patient paid for is over.
+  for (const change of [
+    `payments set paid_at = paid_at - interval '36 days'`,
+    `refunds set created_at = created_at - interval '36 days'`,
+    `subscriptions set paid_at = paid_at - interval '36 days', paid_until = paid_until - interval '36 days'`,
+  ])
+    await app.rows(`update ${change} where user_id = $1`, [patient.id])
+  await patient.subscribe()
+  expect(await moneyOf(patient)).toMatchObject([{ kind: 'premium', refundUsd: 49 }])
+  await stripe.bring(app)
+})

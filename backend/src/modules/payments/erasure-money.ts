@@ -9,7 +9,7 @@ import { dueAfterCancellation } from './cancellation-refunds.js'
 import { paymentRefund } from './payment.jobs.js'
 import type { PaymentKind } from './payment-amounts.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
-import { CAN_ASK } from './premium-refunds.js'
+import { findRefundable } from './premium-refunds.js'
 import { REFUSED_REFUND, requestRefund } from './refund-requests.js'
 import { refundFor, termsTime } from './refund-rule.js'
 
@@ -40,11 +40,12 @@ interface Row
   extends Pick<OpenSum, 'paymentId' | 'kind' | 'receiptNumber' | 'isOpen' | 'amountCents' | 'underWayCents'> {
   heldCents: number
   refusedCents: number
+  /** Cents of refused refunds that we still owe. The refund of Premium that the patient asked for follows its own rule. */
+  owedCents: number
   rule: unknown
   bookingId: string | null
   bookingStatus: string | null
   appointmentAt: string | null
-  premiumRefundable: boolean
 }
 
 /** Lists and settles the payments of a patient who erases the account (decision 0025). */
@@ -61,29 +62,30 @@ export class OpenSums {
       select p.id as "paymentId", p.kind, p.receipt_number::int as "receiptNumber", p.status = 'open' as "isOpen",
         p.amount_cents::float8 as "amountCents", under_way::float8 as "underWayCents",
         (p.amount_cents - succeeded - under_way)::float8 as "heldCents", refused::float8 as "refusedCents",
-        p.refund_rule as rule, b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt",
-        coalesce(p.kind = 'premium' and p.paid_at = s.paid_at and ${CAN_ASK}, false) as "premiumRefundable"
-      from payments p left join bookings b on b.id = p.booking_id left join subscriptions s on s.id = p.subscription_id
+        owed::float8 as "owedCents", p.refund_rule as rule, b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt"
+      from payments p left join bookings b on b.id = p.booking_id
       cross join lateral (
         select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0) as succeeded,
           coalesce(sum(r.amount_cents) filter (where r.status in ('requested', 'pending')), 0) as under_way,
-          coalesce(sum(r.amount_cents) filter (where ${REFUSED_REFUND}), 0) as refused
+          coalesce(sum(r.amount_cents) filter (where ${REFUSED_REFUND}), 0) as refused,
+          coalesce(sum(r.amount_cents) filter (
+            where ${REFUSED_REFUND} and not (p.kind = 'premium' and r.requested_by = p.user_id)), 0) as owed
         from refunds r where r.payment_id = p.id
       ) refunds
       where p.user_id = ${userId} and p.status in ('open', 'paid') and p.kind <> 'demonstration'
       order by p.created_at, p.id
     `.execute(em.getKysely())
     const isUsed = await this.moneyBack.isUsed(em, userId)
+    const premium = isUsed ? undefined : await findRefundable(em, userId)
     const sums: OpenSum[] = []
     for (const row of rows) {
-      const { heldCents, refusedCents, isOpen, bookingStatus, kind } = row
-      const refundCents = isOpen
-        ? 0
-        : Math.min(heldCents, Math.max(refusedCents, await refundOf(em, row, isUsed, termsOf)))
+      const { paymentId, heldCents, refusedCents, owedCents, isOpen, bookingStatus, kind } = row
+      const ruleCents = paymentId === premium?.paymentId ? heldCents : await refundOf(em, row, termsOf)
+      const refundCents = isOpen ? 0 : Math.min(heldCents, Math.max(owedCents, ruleCents))
       // We refund no completed treatment and no month of Premium that has ended.
       const isSpent = kind === 'premium' || bookingStatus === 'completed' || bookingStatus === null
       const keptCents = isOpen || isSpent ? 0 : heldCents - refundCents
-      const { paymentId, receiptNumber, amountCents, underWayCents } = row
+      const { receiptNumber, amountCents, underWayCents } = row
       if (!isOpen && refundCents + underWayCents + keptCents === 0) continue
       const isRefused = refusedCents > 0
       sums.push({
@@ -135,15 +137,9 @@ export async function ongoingRefunds(
   return rows
 }
 
-/** Computes the refund of a payment in cents. Erasing the account cancels every booking that has not taken place. */
-async function refundOf(
-  em: EntityManager,
-  row: Row,
-  isMoneyBackUsed: boolean,
-  termsOf: TermsOf,
-): Promise<number> {
-  const { heldCents, rule, bookingId, bookingStatus, premiumRefundable } = row
-  if (premiumRefundable && !isMoneyBackUsed) return heldCents
+/** Computes the refund of a payment for a booking in cents. Erasing the account cancels every booking that has not taken place. */
+async function refundOf(em: EntityManager, row: Row, termsOf: TermsOf): Promise<number> {
+  const { heldCents, rule, bookingId, bookingStatus } = row
   if (!bookingId || bookingStatus === 'completed') return 0
   const appointmentAt = row.appointmentAt === null ? null : new Date(row.appointmentAt)
   if (bookingStatus === 'cancelled') {
