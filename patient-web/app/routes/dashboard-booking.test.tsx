@@ -19,7 +19,11 @@ const answer = (path: string) => {
 
 function Reload() {
   const { revalidate } = useRevalidator()
-  return <button onClick={() => void revalidate()}>Reload</button>
+  return (
+    <button type="button" onClick={() => void revalidate()}>
+      Reload
+    </button>
+  )
 }
 
 function open() {
