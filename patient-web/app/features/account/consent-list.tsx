@@ -7,7 +7,7 @@ import { orUndefined } from '~/lib/api/api'
 import { fetchConsents, setConsent } from '~/lib/api/consents'
 import { isLost } from '~/lib/api/error'
 import type { Consent } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
+import { formatLocalDate } from '~/lib/format/moment'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
 import { Done } from './parts'
@@ -41,7 +41,7 @@ function ConsentItem({ loaded }: { loaded: Consent }) {
   const { purpose, granted, givenAt, withdrawnAt } = read ?? changed ?? loaded
   const name = t(`account.consent.${purpose}`)
   const text = t(TEXTS[purpose])
-  const date = (iso: string) => formatDate(iso, locale)
+  const date = (iso: string) => formatLocalDate(iso, locale)
   /** Nobody knows what the server did with a request that it did not answer. */
   const readAgain = async () => {
     const stored = await orUndefined(fetchConsents())

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '~/components/ui/button'
 import type { Factor } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
+import { formatLocalDate } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
 
@@ -24,7 +24,7 @@ export function FactorItem({ factor, last, busy, onRemove }: FactorItemProps) {
     <li className={styles.row}>
       <div>
         <h3>{name}</h3>
-        <p className="muted">{t('account.factor.since', { date: formatDate(createdAt, locale) })}</p>
+        <p className="muted">{t('account.factor.since', { date: formatLocalDate(createdAt, locale) })}</p>
       </div>
       {asking ? (
         <div className={styles.question} role="alert">

@@ -4,8 +4,7 @@ import { ErrorPanel } from '~/components/state/panels'
 import { Button, ButtonLink } from '~/components/ui/button'
 import type { Assessment } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
-import { formatDate } from '~/lib/format/date'
-import { formatMoment } from '~/lib/format/moment'
+import { formatLocalDate, formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { AnswerList } from './answer-list'
 import { answersOf } from './answers'
@@ -62,7 +61,7 @@ export function AssessmentView({ loaded, onRetry, onFilled }: AssessmentViewProp
         <div className={styles.one}>
           <header>
             <h1 ref={heading} tabIndex={-1}>
-              {t('assessments.one.title', { date: formatDate(assessment.createdAt, locale) })}
+              {t('assessments.one.title', { date: formatLocalDate(assessment.createdAt, locale) })}
             </h1>
             <p className="muted">
               {t('assessments.one.submitted', { date: formatMoment(assessment.createdAt, locale) })}

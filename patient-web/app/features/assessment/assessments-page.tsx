@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import type { Assessment } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
-import { formatDate } from '~/lib/format/date'
+import { formatLocalDate } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { type AssessmentPageOf, fetchAssessments } from './api'
 import styles from './assessments.module.css'
@@ -99,7 +99,7 @@ function Item({ assessment, records }: { assessment: Assessment; records: { id: 
   const { id, conditionCategory, urgencyLevel, recordIds, createdAt } = assessment
   return (
     <li className={styles.item}>
-      <p className={styles.date}>{formatDate(createdAt, locale)}</p>
+      <p className={styles.date}>{formatLocalDate(createdAt, locale)}</p>
       <h2>
         <Link to={`/dashboard/assessments/${id}`}>{labelOf(CONDITIONS, conditionCategory, t)}</Link>
       </h2>

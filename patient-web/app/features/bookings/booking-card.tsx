@@ -5,7 +5,7 @@ import { Status, type Tone } from '~/components/ui/status'
 import type { Booking, Contact, UrgencyLevel } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { formatDate } from '~/lib/format/date'
-import { formatAppointment } from '~/lib/format/moment'
+import { formatAppointment, formatLocalDate } from '~/lib/format/moment'
 import { formatCost } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-card.module.css'
@@ -54,7 +54,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
             </h2>
           )}
           <p className="muted small">
-            {t('bookings.created', { date: formatDate(booking.createdAt, locale) })} ·{' '}
+            {t('bookings.created', { date: formatLocalDate(booking.createdAt, locale) })} ·{' '}
             {t('bookings.id', { id: booking.id.slice(-8) })}
           </p>
         </div>

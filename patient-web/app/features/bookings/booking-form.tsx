@@ -10,8 +10,7 @@ import { useFormDraft } from '~/components/form/use-form-draft'
 import { useSubmitOnce } from '~/components/form/use-submit-once'
 import { Button } from '~/components/ui/button'
 import type { Assessment } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
-import { today } from '~/lib/format/moment'
+import { formatLocalDate, today } from '~/lib/format/moment'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import type { Choice } from './api'
 import styles from './booking-form.module.css'
@@ -100,7 +99,7 @@ export function BookingForm({
       <p className="muted">{t('bookings.form.lead')}</p>
       {prefill && assessment && (
         <div className={styles.prefilled}>
-          <p>{t('bookings.prefill', { date: formatDate(assessment.createdAt, locale) })}</p>
+          <p>{t('bookings.prefill', { date: formatLocalDate(assessment.createdAt, locale) })}</p>
           <Button
             onClick={() => {
               setIsPrefilled(false)

@@ -4,8 +4,7 @@ import { ErrorPanel } from '~/components/state/panels'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { useFocusOnArrival } from '~/lib/focus'
-import { formatDate } from '~/lib/format/date'
-import { formatMoment } from '~/lib/format/moment'
+import { formatLocalDate, formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import type { Progress } from './api'
 import styles from './journey-home.module.css'
@@ -72,7 +71,7 @@ function WhereItStands({ draftSavedAt, assessedAt }: Progress) {
       {assessedAt && (
         <p className={styles.state}>
           <Icon name="checkCircle" size={20} />
-          {t('journey.assessed', { date: formatDate(assessedAt, locale) })}
+          {t('journey.assessed', { date: formatLocalDate(assessedAt, locale) })}
         </p>
       )}
       <div className={styles.actions}>

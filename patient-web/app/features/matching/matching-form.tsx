@@ -10,7 +10,7 @@ import { ApiError } from '~/lib/api/error'
 import { useSession } from '~/lib/api/session'
 import type { Assessment, Matched } from '~/lib/api/types'
 import { dropUnsaved, keepUnsaved, readUnsaved } from '~/lib/api/unsaved'
-import { formatDate } from '~/lib/format/date'
+import { formatLocalDate } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { match } from './api'
 import styles from './matching.module.css'
@@ -64,7 +64,7 @@ export function MatchingForm({ assessment, onMatched }: MatchingFormProps) {
       <ErrorSummary errors={refusal.errors} />
       {assessment && !kept && (
         <p className="muted small">
-          {t('matching.prefilled', { date: formatDate(assessment.createdAt, locale) })}
+          {t('matching.prefilled', { date: formatLocalDate(assessment.createdAt, locale) })}
         </p>
       )}
       <TextField

@@ -1,6 +1,6 @@
 import { Status } from '~/components/ui/status'
 import type { Subscription } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
+import { formatLocalDate } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 
 /** That Premium is open, or until when: one that was cancelled does not look as if it went on. */
@@ -11,7 +11,7 @@ export function PremiumBadge({ subscription }: { subscription: Subscription }) {
   if (source === 'subscription' && cancelAtPeriodEnd && currentPeriodEnd) {
     return (
       <Status tone="wait" icon="flag">
-        {t('premium.endsOn', { date: formatDate(currentPeriodEnd, locale) })}
+        {t('premium.endsOn', { date: formatLocalDate(currentPeriodEnd, locale) })}
       </Status>
     )
   }

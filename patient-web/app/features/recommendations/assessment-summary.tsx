@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { FileCount } from '~/components/files/file-count'
 import { ButtonLink } from '~/components/ui/button'
 import type { Assessment } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
+import { formatLocalDate } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './assessment-summary.module.css'
 
@@ -26,7 +26,7 @@ export function AssessmentSummary({ assessment, records }: AssessmentSummaryProp
       t('recommendations.assessment.files'),
       <FileCount key="files" ids={assessment.recordIds} records={records} />,
     ],
-    [t('recommendations.assessment.date'), formatDate(createdAt, locale)],
+    [t('recommendations.assessment.date'), formatLocalDate(createdAt, locale)],
   ]
   return (
     <div className={styles.summary}>

@@ -6,7 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Status } from '~/components/ui/status'
 import type { MedicalRecord } from '~/lib/api/types'
-import { formatDate } from '~/lib/format/date'
+import { formatLocalDate } from '~/lib/format/moment'
 import { formatSize } from '~/lib/format/size'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { saveFile } from '~/lib/save-file'
@@ -44,11 +44,13 @@ export function FileItem({ record, sentOn, onDelete }: FileItemProps) {
       <div className={styles.about}>
         <FileName name={name} />
         <p className="muted small">
-          {t('records.about', { size: formatSize(size, locale), date: formatDate(createdAt, locale) })}
+          {t('records.about', { size: formatSize(size, locale), date: formatLocalDate(createdAt, locale) })}
         </p>
         {assessmentId ? (
           <Status tone="good" icon="checkCircle">
-            {sentOn ? t('records.sent', { date: formatDate(sentOn, locale) }) : t('records.sent.undated')}
+            {sentOn
+              ? t('records.sent', { date: formatLocalDate(sentOn, locale) })
+              : t('records.sent.undated')}
           </Status>
         ) : (
           <Status tone="neutral" icon="clock">

@@ -1,4 +1,7 @@
-/** 'MMM dd, yyyy', for example "Nov 07, 2026". A plain date (YYYY-MM-DD) is taken as that day everywhere. */
+/**
+ * A date without a time (YYYY-MM-DD), for example "Nov 07, 2026": the same day everywhere. `formatLocalDate` shows the day of
+ * a moment.
+ */
 export function formatDate(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     month: 'short',

@@ -1,11 +1,15 @@
+const DAY = { month: 'short', day: '2-digit', year: 'numeric' } as const
 const MOMENT = {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
+  ...DAY,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 } as const
+
+/** The day of a moment on the visitor's own clock, for example "Nov 07, 2026". */
+export function formatLocalDate(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, DAY).format(new Date(iso))
+}
 
 /** The day and the time on the visitor's own clock, for example "Nov 07, 2026, 14:05". */
 export function formatMoment(iso: string, locale: string): string {
