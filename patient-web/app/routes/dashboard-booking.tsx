@@ -99,7 +99,15 @@ function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderDat
         paidUsd={due?.paidUsd}
         ifCancelledNow={due?.ifCancelledNow}
         afterCancellation={due?.afterCancellation}
-        payments={<BookingPayments bookingId={id} due={due} payments={payments} onChange={reload} />}
+        payments={
+          <BookingPayments
+            bookingId={id}
+            appointmentAt={booking.appointment?.at}
+            due={due}
+            payments={payments}
+            onChange={reload}
+          />
+        }
       />
     </>
   )

@@ -47,7 +47,9 @@ export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled 
           {paidUsd !== 0 && !ifCancelledNow && <p>{t('bookings.cancelling.unknown')}</p>}
           {paidUsd !== 0 && ifCancelledNow && (
             <p>
-              {t('bookings.cancelling.refund', { amount: formatCharge(ifCancelledNow.refundUsd, locale) })}{' '}
+              {ifCancelledNow.refundUsd > 0
+                ? t('bookings.cancelling.refund', { amount: formatCharge(ifCancelledNow.refundUsd, locale) })
+                : t('bookings.cancelling.noRefund')}{' '}
               {ifCancelledNow.until &&
                 t('bookings.cancelling.until', {
                   date: formatZonedMoment(ifCancelledNow.until, locale),

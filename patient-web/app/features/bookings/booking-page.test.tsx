@@ -354,6 +354,11 @@ test.each([
     { refundUsd: 500.5, keptUsd: 0, until: '2097-01-17T09:00:00Z' },
     /We set or moved your appointment a short time ago. The refund is at least this amount until Jan 17, 2097/,
   ],
+  [
+    500.5,
+    { refundUsd: 0, keptUsd: 500.5, until: null },
+    /^If you cancel now, you get no money back\. \$500\.50 is not refunded, by the refund rules\./,
+  ],
   [undefined, undefined, /^We could not load what you have paid/],
 ])('cancelling says what it means for the money: %p is paid, %j', (paidUsd, ifCancelledNow, text) => {
   serve({})

@@ -4,7 +4,7 @@ import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import type { Payment, PaymentDue } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
-import { formatCharge } from '~/lib/format/money'
+import { formatCharge, toCents } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { Arrived } from './arrived'
 import { CostLine } from './cost-line'
@@ -14,6 +14,8 @@ import styles from './payments.module.css'
 
 interface BookingPaymentsProps {
   bookingId: string
+  /** When the appointment is, where one is set. */
+  appointmentAt?: string | undefined
   /** Undefined when it could not be loaded. */
   due: PaymentDue | undefined
   /** All of the patient's payments; undefined when they could not be loaded. */
@@ -22,7 +24,7 @@ interface BookingPaymentsProps {
 }
 
 /** What a booking owes now, and what was paid for it. Nothing where there is neither. */
-export function BookingPayments({ bookingId, due, payments, onChange }: BookingPaymentsProps) {
+export function BookingPayments({ bookingId, appointmentAt, due, payments, onChange }: BookingPaymentsProps) {
   const t = useT()
   if (!due || !payments) {
     return (
@@ -39,7 +41,13 @@ export function BookingPayments({ bookingId, due, payments, onChange }: BookingP
   return (
     <>
       {!due.afterCancellation && <Arrived payments={own} />}
-      <DuePayment bookingId={bookingId} due={due} payments={own} onChange={onChange} />
+      <DuePayment
+        bookingId={bookingId}
+        appointmentAt={appointmentAt}
+        due={due}
+        payments={own}
+        onChange={onChange}
+      />
       {paid.length > 0 && (
         <section className={styles.paidList} aria-labelledby="payments-made">
           <h2 id="payments-made">{t('payments.made')}</h2>
@@ -56,10 +64,11 @@ export function BookingPayments({ bookingId, due, payments, onChange }: BookingP
 }
 
 const isSettled = ({ paidUsd, goodwillUsd, estimatedCostUsd }: PaymentDue) =>
-  estimatedCostUsd !== null && paidUsd + goodwillUsd >= estimatedCostUsd
+  estimatedCostUsd !== null && toCents(paidUsd) + toCents(goodwillUsd) >= toCents(estimatedCostUsd)
 
 function DuePayment({
   bookingId,
+  appointmentAt,
   due,
   payments,
   onChange,
@@ -67,6 +76,7 @@ function DuePayment({
   const t = useT()
   const locale = useLocale()
   const { kind, amount, paidUsd, estimatedCostUsd, depositPercent, refundRule, dueBy, balanceDueDays } = due
+  const isOver = appointmentAt !== undefined && Date.parse(appointmentAt) <= Date.now()
   if (kind === null || amount === null || estimatedCostUsd === null) return null
   return (
     <PaymentCard
@@ -84,7 +94,7 @@ function DuePayment({
         <p>
           {Date.parse(dueBy) > Date.now()
             ? t('payments.dueBy', { date: formatZonedMoment(dueBy, locale) })
-            : t('payments.dueNow', { days: balanceDueDays })}
+            : t(isOver ? 'payments.dueNow.past' : 'payments.dueNow', { days: balanceDueDays })}
         </p>
       )}
       {kind === 'balance' && !dueBy && <p>{t('payments.dueLater', { days: balanceDueDays })}</p>}

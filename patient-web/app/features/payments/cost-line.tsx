@@ -1,4 +1,4 @@
-import { formatCharge } from '~/lib/format/money'
+import { formatCharge, toCents } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './payments.module.css'
 
@@ -16,10 +16,11 @@ interface CostLineProps {
 export function CostLine({ total, paid, goodwill, now, isBalance }: CostLineProps) {
   const t = useT()
   const locale = useLocale()
+  const later = toCents(total) - toCents(paid) - toCents(goodwill) - toCents(now)
   const parts = [
     { kind: 'paid', amount: paid },
     { kind: 'now', amount: now },
-    { kind: 'later', amount: Math.max(0, total - paid - goodwill - now) },
+    { kind: 'later', amount: Math.max(0, later) / 100 },
     { kind: 'goodwill', amount: goodwill },
   ] as const
   const shown = parts.filter(({ amount }) => amount > 0)

@@ -6,7 +6,7 @@ import type { IconName } from '~/components/ui/icon'
 import { Status, type Tone } from '~/components/ui/status'
 import type { Payment } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
-import { formatCharge } from '~/lib/format/money'
+import { formatCharge, toCents } from '~/lib/format/money'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import { saveFile } from '~/lib/save-file'
 import { fetchReceipt } from './api'
@@ -27,13 +27,12 @@ function stateOf({ status, refunded, amount }: Payment): State {
   return refunded > 0 ? 'partlyBack' : 'paid'
 }
 
-const cents = (refunds: Payment['refunds']) =>
-  refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+const cents = (refunds: Payment['refunds']) => refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
 
 /** Returns the US dollars that we still hold because the bank refused to refund them. A later refund may have covered them. */
 function refusedUsd({ amount, refunds }: Payment): number {
   const refused = cents(refunds.filter(({ status }) => status === 'failed'))
-  const held = Math.round(amount * 100) - cents(refunds.filter(({ status }) => status !== 'failed'))
+  const held = toCents(amount) - cents(refunds.filter(({ status }) => status !== 'failed'))
   return Math.min(refused, Math.max(0, held)) / 100
 }
 

@@ -160,6 +160,29 @@ describe('the payments of a booking', () => {
     expect(screen.queryByText(/2020/)).not.toBeInTheDocument()
   })
 
+  test('a balance after the appointment does not call the appointment near', () => {
+    show({
+      due: { ...DEPOSIT, kind: 'balance', dueBy: '2020-01-17T09:00:00Z' },
+      appointmentAt: '2020-01-31T09:00:00Z',
+    })
+    expect(screen.getByText(/^Due now: your appointment has passed/)).toBeInTheDocument()
+    expect(screen.queryByText(/days away/)).not.toBeInTheDocument()
+  })
+
+  test('a rest below one cent is no balance', () => {
+    // 1.0 - 0.59 - 0.41 is more than 0 in floating point.
+    const costs = { estimatedCostUsd: 1.0, paidUsd: 0.59 }
+    show({ due: { ...DEPOSIT, ...costs, amount: 0.41 } })
+    expect(screen.queryByText('Later, as the balance')).not.toBeInTheDocument()
+  })
+
+  test('a booking whose parts add up to the cost is paid', () => {
+    // 0.1 + 0.7 is less than 0.8 in floating point.
+    const paid = { estimatedCostUsd: 0.8, paidUsd: 0.1, goodwillUsd: 0.7 }
+    show({ due: { ...NOTHING_DUE, ...paid }, payments: [payment()] })
+    expect(screen.getByText('Nothing is left to pay.')).toBeInTheDocument()
+  })
+
   test('a step of the rule that is over is not offered any more', () => {
     const refundRule = [
       { days: 30, percent: 100, until: '2020-01-01T09:00:00Z' },
@@ -303,7 +326,7 @@ describe('the payments of a booking', () => {
       )
     }
     renderPage(<Watched />)
-    expect(screen.getByText(/open in a new tab/)).toBeInTheDocument()
+    expect(screen.getByText(/If you left the payment page, open it again/)).toBeInTheDocument()
     expect(screen.queryByText('Your payment has arrived')).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Stripe confirms' }))
     expect(screen.getByText('Your payment has arrived')).toBeInTheDocument()

@@ -23,6 +23,9 @@ export function formatUsdShort(amount: number, locale: string): string {
 export const formatCost = (amount: number, locale: string): string =>
   Number.isInteger(amount) ? formatUsd(amount, locale) : formatCharge(amount, locale)
 
+/** For sums, as floating point loses parts of a cent: 0.29 -> 29. */
+export const toCents = (usd: number): number => Math.round(usd * 100)
+
 /** What is charged, to the cent: 500 -> "$500.00". */
 export function formatCharge(amount: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
