@@ -93,6 +93,22 @@ test('whoever has typed is asked before the page goes, nobody else', async () =>
   expect(asks()).toBe(false)
 })
 
+test('a changed text after a lost answer: the page says that the first request is stored, and links to it', () => {
+  const failure = { text: 'This request was already sent with other content. Please load the page again.' }
+  const refused = { kind: 'refused' as const, errors: {}, failure, isKeyUsed: true }
+  renderPage(<BookingForm {...props} refused={refused} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('We have your first request')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Send this form again only if you want a second booking',
+  )
+  expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See your bookings' })).toHaveAttribute(
+    'href',
+    '/dashboard/bookings',
+  )
+})
+
 describe('with a health assessment', () => {
   const assessment = {
     conditionCategory: 'Orthopedic Surgery',

@@ -8,7 +8,7 @@ import { SelectField } from '~/components/form/select-field'
 import { TextArea } from '~/components/form/text-area'
 import { useFormDraft } from '~/components/form/use-form-draft'
 import { useSubmitOnce } from '~/components/form/use-submit-once'
-import { Button } from '~/components/ui/button'
+import { Button, ButtonLink } from '~/components/ui/button'
 import type { Assessment } from '~/lib/api/types'
 import { formatLocalDate, today } from '~/lib/format/moment'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
@@ -112,12 +112,16 @@ export function BookingForm({
       )}
       {failure && (
         <FailurePanel
-          title={t(notSentTitle(failure))}
-          failure={failure}
+          title={t(isKeyUsed ? 'bookings.stored' : notSentTitle(failure))}
+          failure={isKeyUsed ? 'bookings.stored.body' : failure}
           actions={
-            <Button type="submit" busy={busy}>
-              {t('common.retry')}
-            </Button>
+            isKeyUsed ? (
+              <ButtonLink to="/dashboard/bookings">{t('bookings.stored.link')}</ButtonLink>
+            ) : (
+              <Button type="submit" busy={busy}>
+                {t('common.retry')}
+              </Button>
+            )
           }
         />
       )}
