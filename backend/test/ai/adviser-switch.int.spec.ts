@@ -12,7 +12,7 @@ import { TestOpenAi } from '../support/openai.js'
 import { matchingQuestion, never, question, textOf } from './adviser-contract.js'
 
 const BUILT_IN = 'The catalogue says: from $6,500.'
-const LIMITS = { firstPieceMs: 400, wholeMs: 1_000, characters: 12_000, failures: 5, pauseMs: 60_000 }
+const LIMITS = { firstPieceMs: 2_500, wholeMs: 5_000, characters: 12_000, failures: 5, pauseMs: 60_000 }
 
 class FromTheCatalogue extends Adviser {
   readonly name = 'built-in'
