@@ -110,9 +110,12 @@ test.describe('without scripts', () => {
     const staff = { email: 'moderator@demo.sihat.example', password: DEMO_PASSWORD, audience: 'admin' }
     const session = await page.request.post('/api/auth/sign-in', { data: staff, headers })
     const { accessToken } = await session.json()
-    const stored = await page.request.get(`/api/admin/enquiries?filter=${JSON.stringify({ q: email })}`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
-    expect(await stored.json()).toEqual([expect.objectContaining({ message: QUESTION, country: 'Nigeria' })])
+    const authorized = { headers: { authorization: `Bearer ${accessToken}` } }
+    const filter = JSON.stringify({ q: email })
+    const listed = await page.request.get(`/api/admin/enquiries?filter=${filter}`, authorized)
+    const rows: { id: string }[] = await listed.json()
+    expect(rows).toHaveLength(1)
+    const stored = await page.request.get(`/api/admin/enquiries/${rows[0]?.id}`, authorized)
+    expect(await stored.json()).toMatchObject({ message: QUESTION, country: 'Nigeria' })
   })
 })
