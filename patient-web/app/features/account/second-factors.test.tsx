@@ -165,7 +165,7 @@ test('a failure is told and changes nothing', async () => {
   serve({})
   show()
   await press('Add an authenticator app')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your change may be stored or not')
+  expect(await screen.findByRole('alert')).toHaveTextContent('It may be stored or not')
   expect(screen.getByText('Off')).toBeInTheDocument()
 })
 
