@@ -5,7 +5,7 @@ import { HttpError, useTranslate } from 'react-admin'
 export const isWithdrawn = (error: unknown) =>
   error instanceof HttpError && [400, 401, 403, 404].includes(error.status)
 
-/** Stands beside a record or a list that could not be read again. Forms and dialogs keep what was typed. */
+/** Warns that a record or a list could not be read again. Forms and dialogs keep what was typed. */
 export function OutOfDate({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate()
   return (

@@ -107,7 +107,7 @@ it('a moderator neither moves nor removes an appointment that has begun', async 
   expect((await set(patient, {}, admin)).status).toBe(200)
 })
 
-it('nobody of the team changes their own booking', async () => {
+it('staff cannot change their own booking', async () => {
   const patient = await booked()
   await app.rows(
     `update bookings set user_id = (select id from users where email = 'moderator@demo.sihat.example') where id = $1`,

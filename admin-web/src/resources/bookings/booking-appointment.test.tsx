@@ -180,7 +180,7 @@ test('after a conflict the next press saves the typed appointment on the version
   expect(await screen.findByText('Appointment saved')).toBeVisible()
 })
 
-test('what was typed stays when somebody else sets the appointment or the hospital', async () => {
+test('typed appointment fields stay when somebody else sets the appointment or the hospital', async () => {
   const { user, part, elsewhere } = await showVersioned()
   await user.type(await part.findByLabelText(/Date and time/), '2027-02-01T10:00')
   await user.type(part.getByLabelText('What to bring'), 'The scan')
