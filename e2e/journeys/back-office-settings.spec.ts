@@ -20,10 +20,16 @@ const settingOf = async (team: Page, id: string) => {
   return setting
 }
 
-/** Presses the button of a setting, and waits for what the server says. */
+/**
+ * Presses the button of a setting and returns the status of the answer. A 401 is not the answer: the page renews an access token
+ * that ended, for example after `addAuthenticator`, and sends the request again.
+ */
 async function save(page: Page, name: string) {
   const answer = page.waitForResponse(
-    (response) => response.request().method() === 'PATCH' && response.url().includes('/api/admin/settings/'),
+    (response) =>
+      response.request().method() === 'PATCH' &&
+      response.url().includes('/api/admin/settings/') &&
+      response.status() !== 401,
   )
   await page.getByRole('button', { name: `Save ${name}`, exact: true }).click()
   return (await answer).status()
