@@ -121,11 +121,11 @@ test('a refusal stands at its file in the words of the server; the file can go f
   expect(screen.getByRole('heading', { name: 'Medical records' })).toHaveFocus()
 })
 
-test('a lost line offers Retry, a running upload Cancel', async () => {
-  const sent = fakeRequests((request) => request.breakOff())
+test('a busy server offers Retry, a running upload Cancel', async () => {
+  const sent = fakeRequests((request) => request.answer(503, { code: 'unavailable', detail: 'Not now.' }))
   show([])
   await choose(pdf('a.pdf'))
-  await screen.findByText(/Network error/)
+  await screen.findByText('Not now.')
   await press('Retry a.pdf')
   await waitFor(() => expect(sent).toHaveLength(2))
   await press('Cancel a.pdf')
@@ -175,20 +175,48 @@ test('a list that could not be loaded is told as that', async () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-describe('a file of which it is not known whether it arrived', () => {
+describe.each([
+  ['before any byte is reported', 0],
+  ['in the middle of the file', 42],
+  ['after the last byte', 100],
+])('a file whose answer was lost %s', (_when, sentBytes) => {
   const RECORDS = 'GET /api/medical-records'
   const NOT_LISTED = { [CONSENTS]: consent(true), [RECORDS]: problem(400, 'x', 'x') }
   async function unknown() {
     serve(NOT_LISTED)
-    fakeRequests((request) => {
-      request.progress(100, 100)
+    const sent = fakeRequests((request) => {
+      if (sentBytes > 0) request.progress(sentBytes, 100)
       request.breakOff()
     })
     show([])
     await choose(pdf('Blood test.pdf'))
     expect(await screen.findByText('Not known yet whether it arrived')).toBeInTheDocument()
     expect(screen.queryByText('Not uploaded')).not.toBeInTheDocument()
+    return sent
   }
+
+  test('is shown as uploaded where the list has it', async () => {
+    serve({ [CONSENTS]: consent(true), [RECORDS]: { body: { items: [record()] } } })
+    fakeRequests((request) => {
+      if (sentBytes > 0) request.progress(sentBytes, 100)
+      request.breakOff()
+    })
+    show([])
+    await choose(pdf('Blood test.pdf'))
+    expect(await screen.findByText('Uploaded')).toBeInTheDocument()
+    expect(onChange).toHaveBeenCalled()
+  })
+
+  test('is offered for deletion when another attempt is cancelled', async () => {
+    const sent = await unknown()
+    await press('Retry Blood test.pdf')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    serve({ [RECORDS]: { body: { items: [record()] } } })
+    await press('Cancel Blood test.pdf')
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Blood test.pdf')
+    expect(sent[1]?.aborted).toBe(true)
+    expect(screen.queryByText(/is not uploaded/)).not.toBeInTheDocument()
+  })
 
   test('is offered for deletion when it turns out to be stored', async () => {
     await unknown()

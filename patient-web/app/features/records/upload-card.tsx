@@ -48,8 +48,8 @@ export function UploadCard({ records, onChange, onConsentNeeded, listsStored = t
   }
 
   function drop(upload: Upload) {
-    const { id, name, status, code } = upload
-    if (code === 'unanswered') return void dropUnknown(upload)
+    const { id, name, status, mayBeStored } = upload
+    if (mayBeStored) return void dropUnknown(upload)
     dropUpload(id)
     const text = status === 'error' ? 'records.upload.removed' : 'records.upload.cancelled'
     setNote({ text: t(text, { name: isolated(name) }), neutral: true })

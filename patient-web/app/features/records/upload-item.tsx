@@ -10,7 +10,7 @@ import { retryUpload, type Upload } from './upload-store'
 export function UploadItem({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
   const t = useT()
   const message = useMessage()
-  const { id, name, size, status, code, canRetry } = upload
+  const { id, name, size, status, mayBeStored, canRetry } = upload
   const failed = status === 'error'
   const sent = status === 'uploading' && upload.progress === 1
   return (
@@ -20,7 +20,7 @@ export function UploadItem({ upload, onDrop }: { upload: Upload; onDrop: () => v
         <FileName name={name} />
         {failed ? (
           <>
-            {code === 'unanswered' ? (
+            {mayBeStored ? (
               <Status tone="wait" icon="clock">
                 {t('records.upload.unknown')}
               </Status>

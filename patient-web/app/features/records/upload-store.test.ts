@@ -104,12 +104,13 @@ test('without a session nothing is sent', async () => {
 })
 
 test('a lost line is told; retry sends the same request, the returning line does so once by itself', async () => {
+  serve({ [CONSENTS]: CONSENT, 'GET /api/medical-records': problem(400, 'x', 'x') })
   const off = (request: FakeRequest) => request.breakOff()
   const sent = fakeRequests(off, off, off, stored('r'))
   await add('a.pdf')
   await waitFor(() => expect(state()).toEqual(['a.pdf error']))
-  expect(list.current[0]).toMatchObject({ message: 'common.error.network', canRetry: true, progress: 0 })
-  expect(toasts()).toEqual([['common.upload.failed', 'common.error.network']])
+  expect(list.current[0]).toMatchObject({ code: 'unanswered', canRetry: true, progress: 0 })
+  expect(toasts()).toEqual([['common.upload.unknown', 'common.upload.unknown.body']])
   act(() => void window.dispatchEvent(new Event('online')))
   await sentTo(sent, 2)
   await waitFor(() => expect(state()).toEqual(['a.pdf error']))
@@ -150,7 +151,7 @@ test.each([
 
 test('an answer without words, and one that asks to wait', async () => {
   fakeRequests(
-    (request) => request.answer(502, {}),
+    (request) => request.answer(413, {}),
     (request) => request.answer(429, { detail: 'Too many requests.' }, { 'retry-after': '90' }),
   )
   await add('a.pdf', 'b.pdf')
@@ -219,10 +220,21 @@ test('leaving the site is asked about only while something is on its way', async
   await waitFor(() => expect(leaving()).toBe(false))
 })
 
-describe('an answer that is lost after all of the file has left', () => {
+test('a gateway that answers in place of the server leaves the outcome unknown', async () => {
+  serve({ [CONSENTS]: CONSENT, 'GET /api/medical-records': problem(400, 'x', 'x') })
+  fakeRequests((request) => request.answer(502, {}))
+  await add('a.pdf')
+  await waitFor(() => expect(list.current[0]).toMatchObject({ status: 'error', code: 'unanswered' }))
+})
+
+describe.each([
+  ['before any byte is reported', 0],
+  ['in the middle of the file', 42],
+  ['after the last byte', 100],
+])('an answer that is lost %s', (_when, sentBytes) => {
   const RECORDS = 'GET /api/medical-records'
   const lost = (request: FakeRequest) => {
-    request.progress(100, 100)
+    if (sentBytes > 0) request.progress(sentBytes, 100)
     request.breakOff()
   }
   const listed = (...records: ReturnType<typeof record>[]) =>
@@ -258,6 +270,18 @@ describe('an answer that is lost after all of the file has left', () => {
       expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     },
   )
+
+  test('stays unknown while the same request runs again, until the server refuses the file', async () => {
+    serve({ [CONSENTS]: CONSENT, [RECORDS]: problem(400, 'x', 'x') })
+    const sent = fakeRequests(lost)
+    await add('a.pdf')
+    await waitFor(() => expect(list.current[0]).toMatchObject({ status: 'error', mayBeStored: true }))
+    act(() => retryUpload(list.current[0]?.id ?? 0))
+    const again = await sentTo(sent, 2)
+    expect(list.current[0]).toMatchObject({ status: 'uploading', mayBeStored: true })
+    act(() => again.answer(415, { code: 'file_type_not_supported', detail: 'File type not supported.' }))
+    await waitFor(() => expect(list.current[0]).toMatchObject({ status: 'error', mayBeStored: false }))
+  })
 
   test('stays unknown when the next attempt does not even leave', async () => {
     serve({ [CONSENTS]: CONSENT, [RECORDS]: problem(400, 'x', 'x') })

@@ -22,8 +22,10 @@ export interface Upload {
   progress: number
   /** Why it failed. */
   message?: Message
-  /** Code of the refusal; `unanswered` when all of it was sent and no answer came, so that it may be stored. */
+  /** Code of the refusal; `unanswered` when no answer came. */
   code?: string
+  /** An attempt got no answer, so the server may have stored the file. */
+  mayBeStored?: boolean
   /** The same file may succeed at another attempt. */
   canRetry?: boolean
   /** What the server stored. */
@@ -42,8 +44,6 @@ interface Job {
   idempotencyKey: string
   /** The files that were there before; undefined when they could not be listed. */
   known: readonly string[] | undefined
-  /** All of it has left this device once, and no answer came. */
-  sentWhole: boolean
   batch: Batch
   abort: AbortController
   repeatedOnline: boolean
@@ -86,7 +86,6 @@ export async function addUploads(files: File[], { refused = [], known }: Choice 
       ownerId: state.session.user.id,
       idempotencyKey: newIdempotencyKey(),
       known,
-      sentWhole: false,
       batch,
       abort: new AbortController(),
       repeatedOnline: false,
@@ -195,15 +194,18 @@ async function run(id: number, job: Job): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (jobs.get(id) !== job) return
-    if (isLost(error) && find(id)?.progress === 1) job.sentWhole = true
-    if (job.sentWhole && canRetry(error)) await lookForAnswer(id, job)
+    // A lost answer leaves the outcome unknown at any progress: the browser reports sent bytes late or not at all.
+    if (isLost(error)) change(id, { mayBeStored: true })
+    if (find(id)?.mayBeStored && canRetry(error)) await lookForAnswer(id, job)
     else fail(id, job, error)
   }
 }
 
-const isLost = ({ status, code }: ApiError) => status === 0 || code === 'empty_answer'
+/** No answer came, or a gateway answered in place of the server. */
+const isLost = ({ status, code }: ApiError) =>
+  status === 0 || code === 'empty_answer' || (status >= 500 && code === 'unknown')
 
-/** It may be stored although no answer came: the list tells, and if it does not, the same request does. */
+/** Looks for the file in the list of records. If the list does not show the file, the same request is sent again. */
 async function lookForAnswer(id: number, job: Job): Promise<void> {
   const record = await orUndefined(findArrived(id))
   if (jobs.get(id) !== job) return
@@ -230,7 +232,13 @@ function fail(id: number, job: Job, error: ApiError): void {
   }
   if (error.code === 'consent_required') consented = false
   const message = messageOf(error)
-  finish(id, job, { status: 'error', message, code: error.code, canRetry: canRetry(error) })
+  finish(id, job, {
+    status: 'error',
+    message,
+    code: error.code,
+    mayBeStored: error === UNANSWERED,
+    canRetry: canRetry(error),
+  })
   const body = JSON.stringify(message)
   if (currentToasts().some((toast) => JSON.stringify(toast.body) === body)) return
   const title = error === UNANSWERED ? 'common.upload.unknown' : 'common.upload.failed'
@@ -258,11 +266,11 @@ function leaveBatch(batch: Batch): void {
   })
 }
 
-function messageOf({ status, code, detail, retryAfter }: ApiError): Message {
+function messageOf({ code, detail, retryAfter }: ApiError): Message {
   if (code === 'consent_required') return 'common.upload.consent'
   if (code === 'unanswered') return 'common.upload.unknown.body'
   if (detail) return { text: detail, waitSeconds: retryAfter }
-  return status === 0 ? 'common.error.network' : 'common.upload.failed.body'
+  return 'common.upload.failed.body'
 }
 
 const canRetry = ({ status, code }: ApiError) =>
@@ -301,8 +309,7 @@ function repeatBroken(): void {
 function repeat(id: number): void {
   const { status, code } = find(id) ?? {}
   const job = jobs.get(id)
-  if (status !== 'error' || (code !== 'network' && code !== 'unanswered') || !job || job.repeatedOnline)
-    return
+  if (status !== 'error' || code !== 'unanswered' || !job || job.repeatedOnline) return
   job.repeatedOnline = true
   retryUpload(id)
 }
