@@ -18,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { email } = useOutletContext<User>()
+  const user = useOutletContext<User>()
   const { revalidate } = useRevalidator()
   const factors = useLastLoaded(loaderData.factors)
   const retry = () => void revalidate()
@@ -36,10 +36,10 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
         )}
       </Section>
       <Section id="password" title={t('account.password.title')}>
-        <PasswordForm email={email} />
+        <PasswordForm user={user} />
       </Section>
       <Section id="email" title={t('account.email.title')}>
-        <EmailForm email={email} />
+        <EmailForm email={user.email} />
       </Section>
     </>
   )

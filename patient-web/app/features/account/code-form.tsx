@@ -7,7 +7,7 @@ import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
 import { ApiError } from '~/lib/api/error'
 import type { Factor, VerifiedFactor } from '~/lib/api/types'
-import { useT } from '~/lib/i18n/i18n'
+import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
 import { sendFactorCode, verifyFactor } from './api'
 import { Done } from './parts'
@@ -17,13 +17,22 @@ interface CodeFormProps {
   factor: Pick<Factor, 'id' | 'type' | 'hint'>
   /** A code went to the phone a moment ago. */
   sent?: boolean
+  /** What to say when no answer came. */
+  unanswered?: MessageId
   children?: ReactNode
   onVerified: (verified: VerifiedFactor) => void
   onCancel: () => void
 }
 
 /** Asks for the code of a factor. */
-export function CodeForm({ factor, sent = false, children, onVerified, onCancel }: CodeFormProps) {
+export function CodeForm({
+  factor,
+  sent = false,
+  unanswered = 'account.code.unanswered',
+  children,
+  onVerified,
+  onCancel,
+}: CodeFormProps) {
   const t = useT()
   const { id, type, hint } = factor
   const sending = useTask()
@@ -48,7 +57,7 @@ export function CodeForm({ factor, sent = false, children, onVerified, onCancel 
         <FailurePanel
           title={t('account.code.failed')}
           failure={failure}
-          unanswered="account.code.unanswered"
+          unanswered={unanswered}
         />
       )}
       {type === 'phone' && (

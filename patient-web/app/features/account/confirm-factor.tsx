@@ -21,7 +21,13 @@ export function ConfirmFactor({ factors, onConfirmed, onCancel }: ConfirmFactorP
   return (
     <Step title={t('account.confirm.title')}>
       <p>{t('account.confirm.lead')}</p>
-      <CodeForm key={chosen.id} factor={chosen} onVerified={onConfirmed} onCancel={onCancel} />
+      <CodeForm
+        key={chosen.id}
+        factor={chosen}
+        unanswered="account.confirm.unanswered"
+        onVerified={onConfirmed}
+        onCancel={onCancel}
+      />
       {factors.length > 1 && (
         <div className={styles.buttons}>
           {factors

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { accessToken } from '~/lib/api/session'
-import { session } from '../../../jest/fixtures'
+import { factor, session } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
 import { EmailForm } from './email-form'
@@ -9,6 +9,8 @@ import { PasswordForm } from './password-form'
 
 const PASSWORD = 'POST /api/auth/password'
 const USER = 'PATCH /api/auth/user'
+const patient = session().user
+const moderator = { ...patient, role: 'moderator' as const }
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -18,7 +20,7 @@ describe('the password', () => {
   test('is changed, and the other devices are said to be signed out', async () => {
     const lock = jest.spyOn(navigator.locks, 'request')
     const sent = serve({ [PASSWORD]: { body: { session: session({ accessToken: 'new' }) } } })
-    renderPage(<PasswordForm email="ada@example.com" />)
+    renderPage(<PasswordForm user={patient} />)
     await type('Current password', 'old-one')
     await type('New password', 'new-one')
     await press('Change the password')
@@ -36,7 +38,7 @@ describe('the password', () => {
         problem(400, 'weak_password', 'Too common', '/next'),
       ],
     })
-    renderPage(<PasswordForm email="ada@example.com" />)
+    renderPage(<PasswordForm user={patient} />)
     await type('Current password', 'old-one')
     await type('New password', 'password')
     await press('Change the password')
@@ -49,7 +51,7 @@ describe('the password', () => {
 
   test('that is too short is not sent', async () => {
     const sent = serve({})
-    renderPage(<PasswordForm email="ada@example.com" />)
+    renderPage(<PasswordForm user={patient} />)
     await type('New password', '12345')
     await press('Change the password')
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -59,8 +61,31 @@ describe('the password', () => {
     expect(sent).toEqual([])
   })
 
+  test('of staff without two-step verification needs 15 characters', async () => {
+    const sent = serve({})
+    renderPage(<PasswordForm user={{ ...moderator, factors: [factor({ status: 'unverified' })] }} />)
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+      /^At least 15 characters while your second step is off/,
+    )
+    await type('Current password', 'old-one')
+    await type('New password', '14 characters.')
+    await press('Change the password')
+    expect(
+      screen.getByRole('link', { name: 'Enter a new password of at least 15 characters' }),
+    ).toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['a patient', patient],
+    ['staff with two-step verification', { ...moderator, factors: [factor()] }],
+  ])('of %s needs 6 characters', (_who, user) => {
+    renderPage(<PasswordForm user={user} />)
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/^At least 6 characters\. /)
+  })
+
   test('can be looked at', async () => {
-    renderPage(<PasswordForm email="ada@example.com" />)
+    renderPage(<PasswordForm user={patient} />)
     const button = screen.getByRole('button', { name: 'Show New password' })
     await userEvent.click(button)
     expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'text')

@@ -4,21 +4,31 @@ import { FailurePanel } from '~/components/form/failure-panel'
 import { PasswordField } from '~/components/form/password-field'
 import { useForm } from '~/components/form/use-form'
 import { Button } from '~/components/ui/button'
+import type { User } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
 import { changePassword } from './api'
 import { Done } from './parts'
 
-const MIN_PASSWORD = 6
+const SHORTEST = 6
+const SHORTEST_OF_STAFF = 15
 
-export function PasswordForm({ email }: { email: string }) {
+type Owner = Pick<User, 'email' | 'role' | 'factors'>
+
+/** Staff need a longer password until a second factor protects the account. */
+const needsLongPassword = ({ role, factors }: Owner) =>
+  role !== 'user' && !factors.some(({ status }) => status === 'verified')
+
+export function PasswordForm({ user }: { user: Owner }) {
   const t = useT()
+  const isLong = needsLongPassword(user)
+  const shortest = isLong ? SHORTEST_OF_STAFF : SHORTEST
   const [changed, setChanged] = useState(false)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => ({
       ...(!form.get('current') && { current: 'account.password.error.current' as const }),
-      ...(String(form.get('next')).length < MIN_PASSWORD && {
-        next: 'account.password.error.short' as const,
+      ...(String(form.get('next')).length < shortest && {
+        next: { id: 'account.password.error.short' as const, values: { count: shortest } },
       }),
     }),
     send: (form) => {
@@ -42,7 +52,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
       )}
       {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         name="current"
         label={t('account.password.current')}
@@ -52,7 +62,7 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         name="next"
         label={t('account.password.next')}
-        hint={t('account.password.hint')}
+        hint={t(isLong ? 'account.password.hint.staff' : 'account.password.hint')}
         autoComplete="new-password"
         error={errors.next}
       />

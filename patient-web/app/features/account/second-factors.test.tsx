@@ -38,6 +38,7 @@ const calls = (sent: Sent[]) => sent.map(({ call }) => call)
 
 beforeEach(() => {
   onChange.mockClear()
+  sessionStorage.clear()
   signIn()
 })
 
@@ -102,6 +103,38 @@ test('a phone is sent its code', async () => {
   // The answer to the first attempt was lost, with the codes of the first factor.
   expect(await screen.findByText(/you did not see your codes/)).toBeInTheDocument()
   expect(calls(sent)).toEqual([ADD, ADD, 'POST /api/auth/factors/new/send', VERIFY])
+})
+
+test('the page still says after a reload that the codes were not seen, until they are stored', async () => {
+  serve({
+    [ADD]: { status: 201, body: { ...NEW, totp: TOTP } },
+    [RENEW]: { body: { recoveryCodes: CODES } },
+  })
+  const before = show()
+  await press('Add an authenticator app')
+  await typeCode('Code that the app shows')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your second step may be on now')
+  before.unmount()
+  signIn({ assurance: 'aal2' })
+  const after = show([factor({ id: 'new' })], 10)
+  expect(screen.getByText(/you did not see your codes/)).toBeInTheDocument()
+  await press('Get new codes')
+  await userEvent.click(await screen.findByLabelText('I have stored them'))
+  await press('Done')
+  expect(await screen.findByText(/your recovery codes are with you/)).toBeInTheDocument()
+  after.unmount()
+  show([factor({ id: 'new' })], 10)
+  expect(screen.queryByText(/you did not see your codes/)).not.toBeInTheDocument()
+})
+
+test('a lost answer to a confirmation says nothing about turning two-step verification on', async () => {
+  serve({ [RENEW]: NEEDS_CODE })
+  show([factor()])
+  await press('Get new codes')
+  await typeCode('Code that the app shows')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('We do not know whether your code arrived. Try again with a new code')
+  expect(alert).not.toHaveTextContent('second step')
 })
 
 test('whoever has shown only the password confirms with a code first; it then goes on by itself', async () => {

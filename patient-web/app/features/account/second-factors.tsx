@@ -6,6 +6,7 @@ import { Status } from '~/components/ui/status'
 import { ApiError } from '~/lib/api/error'
 import { useSession } from '~/lib/api/session'
 import type { Factor, FactorList, NewFactor, VerifiedFactor } from '~/lib/api/types'
+import { dropUnsaved, keepUnsaved, readUnsaved } from '~/lib/api/unsaved'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
 import { addFactor, removeFactor, renewRecoveryCodes } from './api'
@@ -41,11 +42,10 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
   const t = useT()
   const [view, setView] = useState(LIST)
   const [note, setNote] = useState<MessageId>()
-  /** The account had no factor when one was added here: its recovery codes are shown once, with the answer. */
-  const [isFirst, setIsFirst] = useState(false)
   const [isRenewing, setIsRenewing] = useState(false)
   const { busy, failure, run } = useTask()
   const session = useSession()
+  const unseen = useUnseenCodes()
   const overview = useFocusOnReturn(view.kind === 'list')
   const factors = list.items.filter(({ status }) => status === 'verified')
   const on = factors.length > 0
@@ -76,7 +76,8 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
     void onChange()
   }
   const open = (next: View) => {
-    setIsFirst(!on)
+    // The recovery codes are shown once, with the answer to the first factor.
+    if (!on) unseen.begin()
     setView(next)
   }
   const begin = async (password?: string) =>
@@ -88,9 +89,7 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
     })
   const askPhone = async () => setView({ kind: 'phone' })
   const renew = async () => {
-    const codes = await renewRecoveryCodes()
-    setIsFirst(false)
-    setView({ kind: 'codes', codes })
+    setView({ kind: 'codes', codes: await renewRecoveryCodes() })
   }
   const remove = async ({ id }: Factor) => {
     await removeFactor(id)
@@ -100,7 +99,7 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
     on && !raised ? setView({ kind: 'confirm', next: askPhone }) : open({ kind: 'phone' })
   const verified = ({ recoveryCodes }: VerifiedFactor) => {
     if (recoveryCodes) setView({ kind: 'codes', codes: recoveryCodes })
-    else void finish(isFirst ? 'account.codes.unseen' : 'account.factor.added')
+    else void finish(unseen.is ? 'account.codes.unseen' : 'account.factor.added')
   }
 
   switch (view.kind) {
@@ -115,7 +114,7 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
         <RecoveryCodes
           codes={view.codes}
           onStored={() => {
-            setIsFirst(false)
+            unseen.end()
             void finish('account.codes.kept')
           }}
         />
@@ -140,8 +139,7 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
         </Status>
       </p>
       <p>{t(on ? 'account.factors.on.body' : 'account.factors.off.body')}</p>
-      {/* The first factor was stored, and the answer with the codes was lost. */}
-      {on && isFirst && note === undefined && <p>{t('account.codes.unseen')}</p>}
+      {on && unseen.is && note === undefined && <p>{t('account.codes.unseen')}</p>}
       <Done>{note && t(note)}</Done>
       {failure && (
         <FailurePanel
@@ -182,6 +180,26 @@ export function SecondFactors({ list, onChange }: SecondFactorsProps) {
       </div>
     </div>
   )
+}
+
+const UNSEEN = 'recovery-codes'
+
+/** Whether the owner has not stored the codes of a first factor that was begun in this tab. A reload keeps it. */
+function useUnseenCodes() {
+  const session = useSession()
+  const userId = session.status === 'signed-in' ? session.session.user.id : ''
+  const [is, set] = useState(() => readUnsaved(userId, UNSEEN) !== undefined)
+  return {
+    is,
+    begin() {
+      keepUnsaved(userId, UNSEEN, {})
+      set(true)
+    },
+    end() {
+      dropUnsaved(userId, UNSEEN)
+      set(false)
+    },
+  }
 }
 
 /** Takes the focus when a task that had taken the place of the overview is over. */
