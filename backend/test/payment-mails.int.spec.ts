@@ -168,7 +168,7 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
     /30 days or more before your appointment: 100%/,
     /14 days or more .*: 50%/,
     /Later: 0%/,
-    /within 3 days after we set or move your appointment/,
+    /We set or move your appointment: for 3 days, but only until it starts/,
     /We received your deposit of \$2,000\.00\./,
   ])
     expect(paid?.text).toMatch(line)

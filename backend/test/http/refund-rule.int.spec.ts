@@ -235,6 +235,21 @@ describe('an appointment that the team sets after the payment', () => {
     expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000, status: 'succeeded' }])
   })
 
+  it('ends these days when the appointment starts (an appointment in 2 days)', async () => {
+    const patient = await booked()
+    await pay(patient)
+    expect((await appoint(patient, 2)).status).toBe(200)
+    const [booking] = await app.rows<{ at: Date }>(
+      'select appointment_at as at from bookings where id = $1',
+      [patient.bookingId],
+    )
+    const until = booking?.at.toISOString()
+    expect(await dueOf(patient)).toMatchObject({
+      ifCancelledNow: { refundUsd: 2_400, keptUsd: 0, until },
+      earlierTerms: { percent: 100, until },
+    })
+  })
+
   it('refunds what the page showed within the last 30 minutes', async () => {
     const patient = await booked()
     await pay(patient)

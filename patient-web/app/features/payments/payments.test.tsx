@@ -127,7 +127,7 @@ describe('the payments of a booking', () => {
       'Cancel 30 days or more before your appointment: 100% refunded',
       'Cancel 14 days or more before your appointment: 50% refunded',
       'Cancel later: 0% refunded',
-      'Cancel within 3 days after we set or move your appointment: at least what you would have got before',
+      'We set or move your appointment: for 3 days, but only until it starts, you keep at least the refund from before',
       'The hospital or our team cancels: everything refunded',
     ])
     const rule = within(card).getByRole('heading', { name: 'If you cancel' })
