@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Logger } from '@nestjs/common'
 import type { ErasurePreviewView } from '../../src/modules/payments/erasure-money.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
 import type { CreatedPaymentView } from '../../src/modules/payments/payment.dto.js'
-import { startApp, type TestApp } from '../support/index.js'
+import { eventually } from '../faults/support/eventually.js'
+import { asOwner, startApp, type TestApp } from '../support/index.js'
 import { runJobs } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
 import { PremiumPatient } from '../support/premium.js'
@@ -182,6 +184,62 @@ it('a payment that arrives between the request and the erasure is refunded in fu
   for (const job of ['privacy.erasure', 'payment.close_erased', 'payment.refund']) await runJobs(app, job)
   expect(await keptAtStripe(body.id)).toBe(0)
   await stripe.bring(app)
+})
+
+describe('an event about Premium that arrives while the account is erased', () => {
+  const waiting = async () =>
+    (
+      await app.rows(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).length
+  /** Starts both, one after the other, while nobody may write the table. Both go on when both wait. */
+  const meet = (table: string, steps: (() => Promise<unknown>)[]) =>
+    asOwner(async (holder) => {
+      await holder.query('begin')
+      await holder.query(`lock table ${table} in access exclusive mode`)
+      const done: Promise<unknown>[] = []
+      for (const step of steps) {
+        done.push(step())
+        await eventually('the step waits', 20_000, async () => (await waiting()) === done.length)
+      }
+      await holder.query('commit')
+      return Promise.all(done)
+    }, app.databaseName)
+  async function patientWithNewMonth() {
+    const patient = await PremiumPatient.subscribed(app, stripe)
+    stripe.passDays(31)
+    await erase(patient)
+    return patient
+  }
+  const monthsOf = ({ latest_invoice }: { latest_invoice?: unknown }) =>
+    app.rows('select user_id, subscription_id from payments where stripe_invoice_id = $1', [latest_invoice])
+
+  it.each<[string, string, 'erasure' | 'event']>([
+    ['after the erasure deleted Premium', 'profiles', 'erasure'],
+    ['before the erasure deletes Premium', 'payments', 'event'],
+  ])(
+    '%s: the event is recorded once without an error, and the money goes back',
+    async (_when, table, first) => {
+      const patient = await patientWithNewMonth()
+      const [subscription] = Object.values(stripe.state.subscriptions).slice(-1)
+      const errors = jest.spyOn(Logger.prototype, 'error')
+      const event = () => stripe.bring(app)
+      const erasure = () => runJobs(app, 'privacy.erasure')
+      await meet(table, first === 'event' ? [event, erasure] : [erasure, event])
+      expect(errors).not.toHaveBeenCalled()
+      errors.mockRestore()
+      await runJobs(app, 'payment.forget_customer')
+      await runJobs(app, 'payment.refund')
+      await stripe.bring(app)
+      expect(await app.rows('select from users where id = $1', [patient.id])).toEqual([])
+      expect(await monthsOf(subscription ?? {})).toEqual([{ user_id: null, subscription_id: null }])
+      const ids = stripe.events().map(({ id }) => id)
+      const recorded = await app.rows('select from stripe_events where id = any($1)', [ids])
+      expect(recorded).toHaveLength(ids.length)
+      expect((await app.context.get(Reconciler).run()).differences).toEqual([])
+    },
+  )
 })
 
 it('an erasure settles a cancelled booking whose job has not run yet', async () => {

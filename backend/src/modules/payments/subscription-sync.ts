@@ -38,8 +38,10 @@ export class SubscriptionSync {
     const db = em.getKysely()
     await sql`select pg_advisory_xact_lock(hashtextextended(${`stripe ${stripeId}`}, 0))`.execute(db)
     const told = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
+    // The account before its subscription, as in an erasure: whoever comes second waits here, and neither finds half of the other.
     const { rows: customers } = await sql<{ user_id: string }>`
-      select user_id from stripe_customers where stripe_customer_id = ${idOf(told.customer)}
+      select user_id from stripe_customers c join users u on u.id = c.user_id
+      where stripe_customer_id = ${idOf(told.customer)} for key share of u
     `.execute(db)
     const userId = customers[0]?.user_id
     if (!userId) return this.ofErased(em, told)
