@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { freePort } from '../scripts/lib/ports.ts'
+import { accessToken } from './lib/access-token.ts'
 import { median } from './lib/load.ts'
 import { type Server, startServer } from './lib/processes.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
@@ -16,9 +17,8 @@ const SECONDS = 5
 /** Until both are compiled: the rate goes on rising for so long. */
 const WARM_UP_SECONDS = 12
 const CONNECTIONS = 16
-const PASSWORD = 'demo-Sihat-2026'
-/** As many patients as connections: one patient's bookings wait for one another. */
-const PATIENTS = CONNECTIONS
+/** One patient has 20 open bookings at most, and bookings of one patient wait for one another. */
+const PATIENTS = 4_000
 /** Where a booking leaves rows, and how they are found. */
 const TABLES = {
   idempotency_keys: `result_id = $1`,
@@ -34,19 +34,20 @@ interface Subject {
   tokens: string[]
 }
 
-const SAME_PATIENT_AGAIN = `
-  with patient as (select * from users where email = 'patient@demo.sihat.example'),
-  others as (
-    insert into users (id, email, password_hash, email_verified_at)
-    select gen_random_uuid(), 'bench-' || n || '@demo.sihat.example', password_hash, email_verified_at
-    from patient, generate_series(1, ${PATIENTS}) n returning id
+const SIGNED_IN_PATIENTS = `
+  with others as (
+    insert into users (id, email, email_verified_at)
+    select gen_random_uuid(), 'p' || n || '@bench.example', now() from generate_series(1, ${PATIENTS}) n returning id
   ), named as (
     insert into profiles (user_id, first_name, last_name) select id, 'Busy', 'Patient' from others
   ), roles as (
     insert into user_roles (user_id, role) select id, 'user' from others
+  ), consents as (
+    insert into consents (id, user_id, purpose, text_version, locale)
+    select gen_random_uuid(), id, 'health_data', 'bench', 'en' from others
   )
-  insert into consents (id, user_id, purpose, text_version, locale)
-  select gen_random_uuid(), id, 'health_data', 'bench', 'en' from others`
+  insert into sessions (id, user_id, audience, expires_at)
+  select gen_random_uuid(), id, 'patient', now() + interval '1 day' from others returning id as sid, user_id as sub`
 const BOOKING = {
   bookingType: 'surgery',
   urgencyLevel: 'high',
@@ -64,13 +65,10 @@ try {
   await owner.connect()
   const product = await startProduct()
   servers.push(product)
-  await owner.query(SAME_PATIENT_AGAIN)
-  const tokens = await Promise.all(
-    Array.from({ length: PATIENTS }, (_, index) =>
-      signIn(product.url, `bench-${index + 1}@demo.sihat.example`),
-    ),
-  )
-  const { id, rows } = await rowsOfOne(product.url, tokens)
+  const { rows: sessions } = await owner.query<{ sub: string; sid: string }>(SIGNED_IN_PATIENTS)
+  // The reference stores all its bookings for the first patient.
+  const [first = '', ...tokens] = sessions.map(({ sub, sid }) => accessToken(database.env, sub, sid))
+  const { id, rows } = await rowsOfOne(product.url, [first])
   const reference = await startReference(id, rows)
   servers.push(reference)
   const subjects = {
@@ -119,15 +117,6 @@ async function startReference(bookingId: string, rows: object[]): Promise<Server
       BOOKING_ID: bookingId,
     },
   )
-}
-
-async function signIn(origin: string, email: string): Promise<string> {
-  const response = await fetch(`${origin}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  return (await response.json()).accessToken
 }
 
 function headers(tokens: string[]) {

@@ -2,7 +2,6 @@
  * 500 people with a page open (GET /api/events, each signed in): how soon each hears of what happened to them, and what
  * the API's memory grows to.
  */
-import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { NODE_ENVIRONMENT, NODE_FLAGS } from '../scripts/lib/node-process.ts'
 import { freePort } from '../scripts/lib/ports.ts'
+import { accessToken } from './lib/access-token.ts'
 import { startServer } from './lib/processes.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
 
@@ -40,7 +40,9 @@ try {
   let sentAt = 0
   const people = await signedIn()
   for (const { sub, sid } of people)
-    streams.push(await listen(token(sub, sid), () => waits.push(performance.now() - sentAt)))
+    streams.push(
+      await listen(accessToken(database.env, sub, sid), () => waits.push(performance.now() - sentAt)),
+    )
   const connected = rssMb()
   let peak = connected
   for (let round = 1; round <= ROUNDS; round++) {
@@ -100,17 +102,6 @@ async function happen(): Promise<void> {
     select user_id, 'booking.updated', '{"bookingId": "00000000-0000-7000-8000-000000000000"}' from sessions
     returning pg_notify('live_events',
       json_build_object('id', id::text, 'userId', user_id, 'type', type, 'data', data)::text)`)
-}
-
-/** As the API signs it. */
-function token(sub: string, sid: string): string {
-  const [kid, key] = database.env.ACCESS_TOKEN_KEYS?.split(',')[0]?.split(':') ?? []
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const now = Math.floor(Date.now() / 1_000)
-  const claims = { sub, sid, iat: now, exp: now + 900, iss: 'sihat', aud: 'sihat-api' }
-  const signed = `${part({ alg: 'HS256', typ: 'JWT', kid })}.${part(claims)}`
-  const secret = Buffer.from(key ?? '', 'base64url')
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
 function listen(bearer: string, onEvent: () => void): Promise<IncomingMessage> {

@@ -63,6 +63,7 @@ import { Migration20261124020000_conversation_accesses } from './Migration202611
 import { Migration20261124030000_storage_key_checks } from './Migration20261124030000_storage_key_checks.js'
 import { Migration20261124040000_goodwill_refunds } from './Migration20261124040000_goodwill_refunds.js'
 import { Migration20261124050000_booking_notes } from './Migration20261124050000_booking_notes.js'
+import { Migration20261124060000_open_bookings } from './Migration20261124060000_open_bookings.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   Migration20261124030000_storage_key_checks,
   Migration20261124040000_goodwill_refunds,
   Migration20261124050000_booking_notes,
+  Migration20261124060000_open_bookings,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -7,6 +7,8 @@ import { killPrograms, Program } from './support/program.js'
 import { freePort, PostgresServer } from './support/servers.js'
 
 const WRITERS = 6
+/** One patient has 20 open bookings at most. */
+const PATIENTS = 60
 /** Writes acknowledged before, between and after the restarts. */
 const WRITES_BETWEEN = 40
 const BACK_WITHIN_MS = 10_000
@@ -19,6 +21,21 @@ interface Booking {
 let postgres: PostgresServer
 let api: ApiProcess
 let token: string
+let tokens: string[]
+
+const PATIENTS_WHO_BOOK = `
+  with patient as (select * from users where email = 'patient@demo.sihat.example'),
+  writers as (
+    insert into users (id, email, password_hash, email_verified_at)
+    select gen_random_uuid(), 'writer-' || n || '@demo.sihat.example', password_hash, email_verified_at
+    from patient, generate_series(1, ${PATIENTS}) n returning id
+  ), named as (
+    insert into profiles (user_id, first_name, last_name) select id, 'Busy', 'Patient' from writers
+  ), roles as (
+    insert into user_roles (user_id, role) select id, 'user' from writers
+  )
+  insert into consents (id, user_id, purpose, text_version, locale)
+  select gen_random_uuid(), id, 'health_data', 'test', 'en' from writers`
 
 async function cli(command: string) {
   const program = Program.node([repositoryPath('backend/dist/src/cli.js'), command], {
@@ -45,8 +62,12 @@ beforeAll(async () => {
   await owner('create database sihat', [], 'postgres')
   for (const command of ['migrate', 'seed', 'seed:demo']) await cli(command)
   api = await ApiProcess.start(postgres.url('sihat_app', 'sihat'))
-  token = (await api.signIn('patient@demo.sihat.example')).body.accessToken
+  token = await tokenOf('patient@demo.sihat.example')
+  await owner(PATIENTS_WHO_BOOK)
+  tokens = []
+  for (let n = 1; n <= PATIENTS; n++) tokens.push(await tokenOf(`writer-${n}@demo.sihat.example`))
 }, 120_000)
+const tokenOf = async (email: string) => (await api.signIn(email)).body.accessToken
 afterAll(async () => {
   // The server first: killed, the program around it could not stop it any more.
   await postgres.remove()
@@ -56,8 +77,10 @@ afterAll(async () => {
 /** Sends bookings without a pause, each with a key of its own, and keeps what was answered. */
 class Load {
   readonly acknowledged = new Map<string, string>()
-  readonly unacknowledged = new Set<string>()
+  /** With the patient of each key. */
+  readonly unacknowledged = new Map<string, string>()
   readonly refusals = new Set<string>()
+  private turn = 0
   private running = true
   private noticed: () => void = () => undefined
   private readonly writers = Array.from({ length: WRITERS }, () => this.write())
@@ -76,21 +99,22 @@ class Load {
   private async write() {
     while (this.running) {
       const key = randomUUID()
-      const answer = await book(key)
+      const writer = tokens[this.turn++ % PATIENTS] ?? ''
+      const answer = await book(key, writer)
       if (answer.status === 201) {
         this.acknowledged.set(key, answer.body.id)
         this.noticed()
       } else {
-        this.unacknowledged.add(key)
+        this.unacknowledged.set(key, writer)
         this.refusals.add(told(answer.status, answer.headers))
       }
     }
   }
 }
 
-const book = (key: string): Promise<Answer<Booking>> =>
+const book = (key: string, writer: string): Promise<Answer<Booking>> =>
   api.request<Booking>('POST', 'bookings', {
-    token,
+    token: writer,
     body: { bookingType: 'consultation', specialRequirements: key },
     headers: { 'idempotency-key': key },
   })
@@ -126,13 +150,13 @@ it('PostgreSQL restarted and crashed under load loses no acknowledged write', as
   for (const [key, id] of load.acknowledged) expect([key, kept.get(key)]).toEqual([key, id])
 
   // Whoever got no answer asks again, with the same key.
-  for (const key of load.unacknowledged) {
-    const { status, body } = await book(key)
+  for (const [key, writer] of load.unacknowledged) {
+    const { status, body } = await book(key, writer)
     expect(status).toBe(201)
     if (kept.has(key)) expect(body.id).toBe(kept.get(key))
   }
   const all = await traces()
-  const keys = [...load.acknowledged.keys(), ...load.unacknowledged]
+  const keys = [...load.acknowledged.keys(), ...load.unacknowledged.keys()]
   expect(all.map(({ key }) => key).sort()).toEqual(keys.sort())
   for (const trace of all) expect(trace).toMatchObject({ history: 1, acts: 1, messages: 2 })
 }, 90_000)

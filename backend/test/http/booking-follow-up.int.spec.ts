@@ -33,11 +33,17 @@ beforeEach(async () => {
   })
   id = body.id
 })
+// One patient has 20 open bookings at most.
+afterEach(() =>
+  app.rows(`update bookings set status = 'completed' where status not in ('completed', 'cancelled')`),
+)
 
 const send = (text: string, token = patient, headers: Record<string, string> = {}) =>
   app.request<BookingMessageView>('POST', `bookings/${id}/messages`, { token, body: { text }, headers })
 const answer = (text: string, token = admin) =>
   app.request<BookingMessageView>('POST', `admin/bookings/${id}/messages`, { token, body: { text } })
+/** The header of a key that no other test uses. */
+const key = (name: string) => ({ 'idempotency-key': `messages of an hour: ${name}` })
 const thread = async (token = patient, query = '') =>
   (await app.request<BookingMessageListView>('GET', `bookings/${id}/messages${query}`, { token })).body
 const detail = async () =>
@@ -102,6 +108,24 @@ describe('the thread of a booking', () => {
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1)
     expect((await thread()).items).toHaveLength(1)
     expect((await send('Twice', patient, headers)).status).toBe(422)
+  })
+
+  it('takes 60 messages of one person in an hour, and says when the next one may follow', async () => {
+    await app.rows('delete from rate_limits')
+    expect((await send('Sent again', patient, key('once'))).status).toBe(201)
+    const statuses: number[] = []
+    for (let sent = 0; sent < 59; sent++)
+      statuses.push((await send('Hello', patient, key(`hour ${sent}`))).status)
+    expect(statuses).toEqual(Array(59).fill(201))
+    const refused = await send('One too many', patient, key('too many'))
+    expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate_limited' }])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+    expect((await send('Sent again', patient, key('once'))).status).toBe(201)
+    expect((await answer('We read all of them.')).status).toBe(201)
+    const texts = (await thread()).items.map(({ text }) => text)
+    expect(texts).not.toContain('One too many')
+    await app.rows('delete from rate_limits')
+    expect((await send('One too many', patient, key('too many'))).status).toBe(201)
   })
 
   it.each([

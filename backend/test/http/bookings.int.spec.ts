@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
-import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
+import type { BookingListView, BookingView } from '../../src/modules/bookings/booking.dto.js'
 import { eventually } from '../faults/support/eventually.js'
+import { newAccount } from '../support/accounts.js'
+import { Browser } from '../support/browser.js'
 import { asOwner, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
 
@@ -25,6 +27,14 @@ const request = {
 }
 const book = (body: object = request, headers: Record<string, string> = {}) =>
   app.request<BookingView>('POST', 'bookings', { token: patient, body, headers })
+/** A new patient who has sent nothing yet. */
+async function patientWithConsent(): Promise<string> {
+  const { email, password } = await newAccount(app)
+  const token = (await new Browser(app).signIn(email, password)).body.accessToken
+  const body = { granted: true, textVersion: '2026-11', locale: 'en' }
+  await app.request('PUT', 'profile/consents/health_data', { token, body })
+  return token
+}
 /** Today somewhere on earth is early enough; two days ago is over everywhere. */
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const stored = async () => {
@@ -124,6 +134,23 @@ describe('creating a booking', () => {
     await book(request, headers)
     const { status, body } = await book({ ...request, companionCount: 2 }, headers)
     expect([status, body]).toMatchObject([422, { code: 'idempotency_key_reused' }])
+  })
+
+  it('stores 20 open bookings of one patient at most, also of requests that arrive at once', async () => {
+    const token = await patientWithConsent()
+    const send = () => app.request<BookingView>('POST', 'bookings', { token, body: request })
+    const statuses = (await Promise.all(Array.from({ length: 23 }, send))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([...Array(20).fill(201), 409, 409, 409])
+    const { body } = await send()
+    expect(body).toMatchObject({
+      code: 'too_many_bookings',
+      detail: expect.stringContaining('20 open requests'),
+    })
+
+    const { items } = (await app.request<BookingListView>('GET', 'bookings', { token })).body
+    await app.rows(`update bookings set status = 'completed' where id = $1`, [items[0]?.id])
+    await app.request('POST', `bookings/${items[1]?.id}/cancel`, { token, body: {} })
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([201, 201, 409])
   })
 })
 

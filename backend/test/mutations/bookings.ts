@@ -5,6 +5,14 @@ const SUMS_MIGRATION = 'migrations/Migration20261122001900_booking_sums.ts'
 
 export const bookings: Mutation[] = [
   {
+    breaks: 'requests that arrive at once store more bookings than one patient may have open',
+    file: 'migrations/Migration20261124060000_open_bookings.ts',
+    replace: "perform pg_advisory_xact_lock(hashtextextended('open bookings ' || patient_id, 0));",
+    by: '',
+    test: 'http/bookings.int.spec.ts',
+    named: '20 open bookings of one patient',
+  },
+  {
     breaks: 'a paid booking that nobody confirmed reads as confirmed',
     file: 'src/modules/bookings/booking.repository.ts',
     replace: "when b.status = 'confirmed' and b.confirmed_date is null then 'pending'",

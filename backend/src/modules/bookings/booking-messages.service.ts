@@ -5,6 +5,7 @@ import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { Limits } from '../../platform/throttle/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import { Booking } from './booking.entity.js'
@@ -16,10 +17,16 @@ import type {
 } from './booking-message.dto.js'
 import { type Author, insertMessage, listMessages, markRead } from './booking-messages.repository.js'
 
+/** Messages of one patient, about all bookings. Only what is stored counts, and a repetition of one key is stored once. */
+const MESSAGE_LIMIT = { bucket: 'booking-message', limit: 60, windowSeconds: 3_600 }
+
 /** The thread of a booking, between the patient and the team. Only the first unread message of a side is mailed about. */
 @Injectable()
 export class BookingMessagesService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+  ) {}
 
   list(actor: UserActor, bookingId: string, query: BookingMessageQuery): Promise<BookingMessageListView> {
     return this.database.transaction(actor, async (em) => {
@@ -28,7 +35,7 @@ export class BookingMessagesService {
     })
   }
 
-  /** @throws ProblemError consent_required: what patients write is about their health */
+  /** @throws ProblemError rate_limited, consent_required: what patients write is about their health */
   write(
     actor: UserActor,
     bookingId: string,
@@ -48,6 +55,7 @@ export class BookingMessagesService {
           text,
         )
         if (first) await sendJob(em, bookingTeamMail, { bookingId, about: 'message' })
+        await this.limits.spend(MESSAGE_LIMIT, actor.userId)
         return view
       }),
     )

@@ -35,7 +35,7 @@ export class BookingsService {
     }))
   }
 
-  /** @throws ProblemError consent_required, or invalid_input for a past date or an unknown hospital or treatment */
+  /** @throws ProblemError consent_required, too_many_bookings, or invalid_input for a past date or an unknown hospital or treatment */
   create(actor: UserActor, input: BookingInput, idempotencyKey: string | undefined): Promise<BookingView> {
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST bookings', body: input }, async (answered) => {

@@ -14,11 +14,15 @@ interface Inserted {
   hospital: boolean
   treatment: boolean
   date: boolean
+  hasRoom: boolean
 }
+
+/** Neither completed nor cancelled, of one patient: more than a patient needs, and what the team can still read. */
+const MOST_OPEN_BOOKINGS = 20
 
 /**
  * Checks and stores by one statement.
- * @throws ProblemError consent_required, or invalid_input for a past date or an unknown hospital or treatment
+ * @throws ProblemError consent_required, too_many_bookings, or invalid_input for a past date or an unknown hospital or treatment
  */
 export async function insertBooking(
   em: EntityManager,
@@ -35,7 +39,8 @@ export async function insertBooking(
         ${treatmentId}::uuid is null
           or exists (select from treatments where id = ${treatmentId}::uuid and is_active) as treatment,
         -- Today somewhere on earth is early enough: the patient may be half a day behind the server.
-        coalesce(${preferredDate}::date >= (now() at time zone 'Etc/GMT+12')::date, true) as date
+        coalesce(${preferredDate}::date >= (now() at time zone 'Etc/GMT+12')::date, true) as date,
+        count_open_bookings(${userId}::uuid, ${MOST_OPEN_BOOKINGS}) < ${MOST_OPEN_BOOKINGS} as "hasRoom"
     ), b as (
       insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, urgency_level, preferred_date,
         medical_summary, special_requirements, travel_required, accommodation_needed, visa_assistance_needed,
@@ -45,7 +50,7 @@ export async function insertBooking(
         ${booking.specialRequirements ?? null}, ${booking.travelRequired ?? false}::boolean,
         ${booking.accommodationNeeded ?? false}::boolean, ${booking.visaAssistanceNeeded ?? false}::boolean,
         ${booking.companionCount ?? 0}::integer, 'pending'
-      from checked where consent and hospital and treatment and date
+      from checked where consent and hospital and treatment and date and "hasRoom"
       returning *
     )
     select checked.*, (select json_build_object(${BOOKING_VIEW}) from b ${JOINED}) as view from checked
@@ -71,5 +76,7 @@ function refuse({ consent, hospital, treatment, date }: Inserted): never {
       detail: 'Please choose a date that is not in the past',
     })
   }
-  throw new ProblemError('invalid_input', { errors })
+  throw errors.length > 0
+    ? new ProblemError('invalid_input', { errors })
+    : new ProblemError('too_many_bookings')
 }

@@ -60,6 +60,11 @@ export const PROBLEMS = {
     status: 409,
     detail: 'Mail to this address comes back. Please reach the patient another way.',
   },
+  too_many_bookings: {
+    status: 409,
+    detail:
+      'You have 20 open requests, which is the limit. Cancel one that you no longer need, then send this one.',
+  },
   invalid_transition: { status: 409, detail: 'This is no longer possible in the current state.' },
   hospital_id_required: { status: 422, detail: 'Hospital ID is required for secure scraping' },
   source_refused: {

@@ -142,6 +142,18 @@ test('a message is shown when it is stored; what the team wrote counts as seen',
   expect(field).toHaveValue('')
 })
 
+test('a message over the limit stays in its field, and the page says how long to wait', async () => {
+  const limited = problem(429, 'rate_limited', 'Too many requests. Please wait before trying again.')
+  serve({ 'POST /api/bookings/b1/messages': { ...limited, headers: { 'retry-after': '600' } } })
+  open()
+  const field = screen.getByLabelText(/Your message/)
+  await userEvent.type(field, 'Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText(/Too many requests. Please wait/)).toBeInTheDocument()
+  expect(screen.getByText(/10 minutes/)).toBeInTheDocument()
+  expect(field).toHaveValue('Hello')
+})
+
 test('a typed message and call request survive a reload and are cleared when sent', async () => {
   sessionStorage.clear()
   const sent = serve({
