@@ -64,6 +64,7 @@ import { Migration20261124030000_storage_key_checks } from './Migration202611240
 import { Migration20261124040000_goodwill_refunds } from './Migration20261124040000_goodwill_refunds.js'
 import { Migration20261124050000_booking_notes } from './Migration20261124050000_booking_notes.js'
 import { Migration20261124060000_open_bookings } from './Migration20261124060000_open_bookings.js'
+import { Migration20261124061000_former_assignees } from './Migration20261124061000_former_assignees.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   Migration20261124040000_goodwill_refunds,
   Migration20261124050000_booking_notes,
   Migration20261124060000_open_bookings,
+  Migration20261124061000_former_assignees,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -4090,7 +4090,7 @@ export interface components {
         };
         BookingEventView: {
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "unassigned";
             /** @enum {string} */
             by: "you" | "team" | "system";
             /** @enum {string|null} */
@@ -4279,7 +4279,7 @@ export interface components {
         };
         AdminBookingEventView: {
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "unassigned";
             /** @enum {string} */
             by: "you" | "team" | "system";
             /** @enum {string|null} */

@@ -50,6 +50,13 @@ const assign = async (id: string, assigneeId: unknown, token = moderator, versio
     body: { assigneeId, version: version ?? (await versionOf(id)) },
   })
 
+const changeRole = async (id: string, role: string) => {
+  const [row] = await app.rows<{ version: number }>('select version from users where id = $1', [id])
+  const body = { role, version: row?.version }
+  const { status } = await app.request('PATCH', `admin/users/${id}`, { token: admin, body })
+  expect(status).toBe(200)
+}
+
 it('confirms many only where a hospital is chosen, as the dialog for one asks (B6)', async () => {
   const [chosen, open] = [await booked(), await booked()]
   await app.rows(`update bookings set hospital_id = (select id from hospitals limit 1) where id = $1`, [
@@ -291,6 +298,56 @@ describe('who looks after a booking', () => {
     })
     expect((await assign(randomUUID(), adminId, admin, 1)).status).toBe(404)
     expect((await assign(id, await idOf('patient@demo.sihat.example'), patient)).status).toBe(403)
+  })
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['has another role', (id) => changeRole(id, 'user')],
+    ['has a closed account', (id) => app.rows('update users set closed_at = now() where id = $1', [id])],
+    [
+      'is withdrawn by the operator',
+      (id) => app.rows(`update user_roles set role = 'user' where user_id = $1`, [id]),
+    ],
+  ])('is nobody once the assignee %s, as the history of the team says', async (_when, leave) => {
+    const { id: staffId } = await newAccount(app, { role: 'moderator' })
+    const [id, own] = [await booked(), await booked()]
+    await assign(id, staffId, admin)
+    await assign(own, adminId, admin)
+    await leave(staffId)
+    const { body } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, {
+      token: admin,
+    })
+    expect(body).toMatchObject({ assignee: null, assigneeId: null, version: 3 })
+    expect(body.followUp.history).toMatchObject([{ type: 'unassigned', by: 'system' }])
+    expect((await assign(id, staffId, admin)).status).toBe(400)
+    const [log] = await app.rows(
+      `select actor_name, details from audit_events where action = 'booking.assign' and subject_id = $1 order by id desc`,
+      [id],
+    )
+    expect(log).toEqual({ actor_name: 'bookings.former_staff', details: { from: staffId, to: 'nobody' } })
+    const { body: other } = await app.request<AdminBookingView>('GET', `admin/bookings/${own}`, {
+      token: admin,
+    })
+    expect(other.assigneeId).toBe(adminId)
+  })
+
+  it('stays with an assignee who becomes administrator', async () => {
+    const { id: staffId } = await newAccount(app, { role: 'moderator' })
+    const id = await booked()
+    await assign(id, staffId, admin)
+    await changeRole(staffId, 'admin')
+    const { body } = await app.request<AdminBookingView>('GET', `admin/bookings/${id}`, { token: admin })
+    expect(body).toMatchObject({ assigneeId: staffId, version: 2 })
+  })
+
+  it('is nobody, however often an assignment and the loss of the role meet', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id: staffId } = await newAccount(app, { role: 'moderator' })
+      const id = await booked()
+      await Promise.all([assign(id, staffId, admin, 1), changeRole(staffId, 'user')])
+      expect(await app.rows('select assignee_id from bookings where id = $1', [id])).toEqual([
+        { assignee_id: null },
+      ])
+    }
   })
 
   it('is chosen from the team, which administrators see', async () => {

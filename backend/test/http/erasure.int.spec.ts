@@ -213,7 +213,8 @@ describe('an erasure', () => {
        where b.user_id = $1`,
       [patient.id],
     )
-    expect(rows).toEqual(Array(2).fill({ assignee_id: null, actor_id: null }))
+    // Two events before, and one that says that the booking is unassigned.
+    expect(rows).toEqual(Array(3).fill({ assignee_id: null, actor_id: null }))
     expect(await app.rows('select actor_id from data_accesses where user_id = $1', [patient.id])).toEqual([
       { actor_id: null },
     ])

@@ -141,6 +141,7 @@ export const bookings = {
       appointment_set: 'Appointment set: %{when}',
       appointment_changed: 'Appointment changed: %{when}',
       appointment_cancelled: 'Appointment cancelled',
+      unassigned: 'Unassigned: the person who looked after this booking left the team',
       by: { you: 'The patient', team: 'The team', system: 'Sihat' },
     },
     statusOf: 'Status of the booking of %{name}',

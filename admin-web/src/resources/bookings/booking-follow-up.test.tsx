@@ -189,6 +189,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
       at: '2026-11-20T12:00:00Z',
       by: 'team' as const,
     },
+    { ...event, id: 'e-3', type: 'unassigned' as const, at: '2026-11-20T13:00:00Z', by: 'system' as const },
   ]
   const notes = [{ id: 'n', at: '2026-11-20T11:00:00Z', person: null, text: 'Waiting for the scan' }]
   fakeApi({
@@ -202,6 +203,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
     expect.stringContaining('Booking requested'),
     expect.stringMatching(/^Internal note.*A former staff member“Waiting for the scan”$/),
     expect.stringContaining('Appointment cancelled'),
+    expect.stringMatching(/^Unassigned: the person who looked after this booking left the team.*Sihat$/),
   ])
 })
 

@@ -17,7 +17,7 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
   const whatOf = ({ type, to, fields, estimatedCostUsd, payment, appointment }: Event) => {
     if (type === 'created') return text('created')
     if (type === 'payment_received') return text(`payment.${payment ?? 'any'}`)
-    if (type === 'appointment_cancelled') return text(type)
+    if (type === 'appointment_cancelled' || type === 'unassigned') return text(type)
     if ((type === 'appointment_set' || type === 'appointment_changed') && appointment)
       return text(type, { when: formatAppointment(appointment.at, appointment.timeZone) })
     if (to) return text('status', { status: translate(`sihat.bookings.status.${to}`) })

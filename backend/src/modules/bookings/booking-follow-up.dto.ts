@@ -60,6 +60,7 @@ const EVENTS = [
   'appointment_set',
   'appointment_changed',
   'appointment_cancelled',
+  'unassigned',
 ] as const
 
 export class BookingCostChangeView {

@@ -42,7 +42,8 @@ export async function findFollowUp<R extends Author>(
           'appointment', case when e.data ? 'timeZone' then
             json_build_object('at', e.data ->> 'at', 'timeZone', e.data ->> 'timeZone') end) order by e.created_at, e.id), '[]')
         from booking_events e
-        where e.booking_id = b.id and (e.type <> 'details_changed' or ${shownFields} <> '[]')),
+        where e.booking_id = b.id and (e.type <> 'details_changed' or ${shownFields} <> '[]')
+          and (${reader} = 'team' or e.type <> 'unassigned')),
       ${notes}
       'documents', (
         select coalesce(json_agg(json_build_object('recordId', r.id, 'name', r.name, 'contentType', r.content_type,

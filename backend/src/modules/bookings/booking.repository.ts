@@ -117,14 +117,15 @@ export async function bookingFigures(em: EntityManager): Promise<BookingFiguresV
   return rows[0] ?? { total: 0, pending: 0, confirmed: 0, totalValueUsd: 0 }
 }
 
-/** Everybody who may look after a booking, or whether a single person may. */
+/** Everybody who may look after a booking, or whether a single person may: that person stays in the team until the transaction ends. */
 export async function findTeam(em: EntityManager, userId?: string): Promise<BookingAssigneeView[]> {
   const one = userId ? sql`u.id = ${userId}` : sql`true`
+  const lock = userId ? sql`for share of r, u` : sql``
   const { rows } = await sql<BookingAssigneeView>`
     select u.id, p.first_name as "firstName", p.last_name as "lastName"
     from user_roles r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
     where r.role in ('moderator', 'admin') and u.closed_at is null and u.email_verified_at is not null and ${one}
-    order by p.first_name, p.last_name, u.id
+    order by p.first_name, p.last_name, u.id ${lock}
   `.execute(em.getKysely())
   return rows
 }
