@@ -53,13 +53,7 @@ export function CodeForm({
     <form className={styles.form} {...bind}>
       {children}
       <ErrorSummary errors={refusal.errors} />
-      {failure && (
-        <FailurePanel
-          title={t('account.code.failed')}
-          failure={failure}
-          unanswered={unanswered}
-        />
-      )}
+      {failure && <FailurePanel title={t('account.code.failed')} failure={failure} unanswered={unanswered} />}
       {type === 'phone' && (
         <Done>
           {told > 0 && t(told > 1 ? 'account.code.sentAgain' : 'account.code.sent', { hint: hint ?? '' })}
