@@ -18,7 +18,7 @@ const [, , chosen = ''] = process.argv
 const SORTS = {
   bookings: ['createdAt', 'preferredDate', 'status', 'urgencyLevel', 'estimatedCostUsd'],
   users: ['createdAt', 'fullName', 'email', 'country'],
-  enquiries: ['createdAt', 'name', 'email', 'country', 'status'],
+  enquiries: ['possibleEmergency', 'createdAt', 'name', 'email', 'country', 'status'],
   payments: ['createdAt', 'paidAt', 'amount', 'status', 'kind'],
   'audit-events': ['createdAt'],
   hospitals: ['createdAt', 'name', 'city', 'country', 'rating'],

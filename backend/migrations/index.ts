@@ -65,6 +65,7 @@ import { Migration20261124040000_goodwill_refunds } from './Migration20261124040
 import { Migration20261124050000_booking_notes } from './Migration20261124050000_booking_notes.js'
 import { Migration20261124060000_open_bookings } from './Migration20261124060000_open_bookings.js'
 import { Migration20261124061000_former_assignees } from './Migration20261124061000_former_assignees.js'
+import { Migration20261124062000_emergency_enquiries } from './Migration20261124062000_emergency_enquiries.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   Migration20261124050000_booking_notes,
   Migration20261124060000_open_bookings,
   Migration20261124061000_former_assignees,
+  Migration20261124062000_emergency_enquiries,
 ].map((migration) => ({ name: migration.name, class: migration }))

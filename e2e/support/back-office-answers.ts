@@ -65,6 +65,7 @@ export const ENQUIRY = {
   country: 'Kenya',
   treatmentInterest: 'Eye Surgery',
   message: 'My eyes hurt since May.',
+  possibleEmergency: false,
   status: 'open',
   answeredAt: null,
   createdAt: AT,

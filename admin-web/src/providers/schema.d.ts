@@ -4783,6 +4783,8 @@ export interface components {
             phone: string | null;
             country: string;
             treatmentInterest: string | null;
+            /** @description The message may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
             /** @enum {string} */
             status: "closed" | "answered" | "open";
             /** @description When it was first set to answered. */
@@ -4799,6 +4801,8 @@ export interface components {
             country: string;
             treatmentInterest: string | null;
             message: string;
+            /** @description The message may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
             /** @enum {string} */
             status: "closed" | "answered" | "open";
             /** @description When it was first set to answered. */

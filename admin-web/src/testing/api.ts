@@ -156,6 +156,7 @@ export const anEnquiry = (changes: Partial<AdminEnquiryDetail> = {}): AdminEnqui
   country: 'Kenya',
   treatmentInterest: 'Eye Surgery',
   message: 'My eyes hurt <since May>\nWhat can I do?',
+  possibleEmergency: false,
   status: 'open',
   answeredAt: null,
   createdAt: '2026-11-18T02:12:35.073Z',

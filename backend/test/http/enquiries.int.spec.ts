@@ -32,6 +32,8 @@ const enquiry = {
   message: 'My knee hurts, temp <38 since May\nWhat can I do?',
 }
 
+const EMERGENCY = 'I have crushing chest pain right now and I cannot breathe'
+
 let lastAddress = 0
 /** From an address of its own unless one is given: the limit counts networks. */
 async function send(
@@ -246,6 +248,18 @@ describe('the mails', () => {
     expect(team?.text).not.toContain(email)
   })
 
+  it('name a possible emergency in the subject, and nothing of what was written', async () => {
+    await runMails()
+    await anHourLater()
+    bench.mailbox.mails.length = 0
+    await send({ ...enquiry, name: 'Amina Bello', message: EMERGENCY })
+    await runMails()
+    const [team, ...others] = mailsTo(TEAM)
+    expect([team?.subject, others]).toEqual(['New enquiry: possible emergency', []])
+    expect(team?.text).toContain('http://localhost:3000/admin/enquiries')
+    expect(team?.text).not.toMatch(/Amina|chest|breathe|Fertility/)
+  })
+
   it('acknowledge at most 3 times a day to one address, and store every message', async () => {
     const email = 'victim@visitors.example'
     const before = await stored()
@@ -316,8 +330,25 @@ describe('the mails', () => {
     await flood(1)
     await runJobs(app, 'enquiry.team_digest')
     expect(mailsTo(TEAM).at(-1)?.subject).toBe('1 new enquiry')
+    // A flood of other enquiries does not hold a possible emergency back.
+    await send({ ...enquiry, message: EMERGENCY })
+    await runJobs(app, 'enquiry.team_mail')
+    expect(mailsTo(TEAM).at(-1)?.subject).toBe('New enquiry: possible emergency')
     await anHourLater()
     expect((await flood(1)).at(-1)).toBe('New enquiry')
+  })
+
+  it('say in the digest that possible emergencies are among the enquiries', async () => {
+    await runMails()
+    await runJobs(app, 'enquiry.team_digest')
+    await anHourLater()
+    bench.mailbox.mails.length = 0
+    for (let sent = 0; sent < 22; sent++) await send({ ...enquiry, message: EMERGENCY })
+    await runJobs(app, 'enquiry.team_mail')
+    await runJobs(app, 'enquiry.team_digest')
+    expect(mailsTo(TEAM)).toHaveLength(21)
+    expect(mailsTo(TEAM).at(-1)?.subject).toBe('2 new enquiries. Look now: possible emergency')
+    expect(mailsTo(TEAM).at(-1)?.text).not.toMatch(/chest|breathe/)
   })
 
   it('are tried again when the mail server refuses', async () => {
@@ -422,6 +453,7 @@ describe('the back office', () => {
       ...row,
       id: newer.id,
       name: 'Zainab 100_',
+      possibleEmergency: false,
       status: 'open',
       answeredAt: null,
       createdAt: expect.any(String),
@@ -448,6 +480,20 @@ describe('the back office', () => {
       { filter: { status: 'x' } },
     ])
       expect((await list(unknown)).status).toBe(400)
+  })
+
+  it('marks a possible emergency, and lists it before newer enquiries', async () => {
+    const { body: urgent } = await send({ ...enquiry, name: 'Halima urgent', message: EMERGENCY })
+    const { body: newer } = await send({ ...enquiry, name: 'Halima calm' })
+    expect(urgent).toMatchObject({ emergency: { emergencyNumber: '999' } })
+    const { body } = await list({ filter: { q: 'halima' } })
+    expect(body.map(({ id, possibleEmergency }) => [id, possibleEmergency])).toEqual([
+      [urgent.id, true],
+      [newer.id, false],
+    ])
+    expect((await get(urgent.id)).body.possibleEmergency).toBe(true)
+    const { body: tab } = await list({ sort: ['possibleEmergency', 'DESC'], filter: { status: 'open' } })
+    expect(tab[0]?.possibleEmergency).toBe(true)
   })
 
   it('shows one to moderators, with an entry that says who looked and nothing of the text', async () => {
@@ -509,7 +555,7 @@ describe('the person behind the address', () => {
     const { id } = await bench.exported(person)
     const { sections } = (await bench.download(person, id)).body
     expect(sections.enquiries?.data).toMatchObject([
-      { message: 'Mine alone', email: person.email, status: 'open' },
+      { message: 'Mine alone', email: person.email, possibleEmergency: false, status: 'open' },
     ])
     await bench.erase(person)
     await runJobs(app, 'privacy.erasure')

@@ -40,7 +40,7 @@ it('a search for what thousands of rows hold finds them, in the order of the lis
     from generate_series(1, 6000) n`)
   const found = await app.request<AdminEnquiryView[]>(
     'GET',
-    `admin/enquiries?${asFilter({ q: 'atlantis', status: 'open' })}&range=[40,59]`,
+    `admin/enquiries?${asFilter({ q: 'atlantis', status: 'open' })}&sort=["createdAt","DESC"]&range=[40,59]`,
     { token: moderator },
   )
   const names = Array.from({ length: 6000 }, (_, i) => i + 1).filter((n) => n % 100 > 0 && n % 2 === 0)

@@ -4,7 +4,7 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import type { AdminEnquiry, EnquiryStatus } from '../../providers/types'
 import { formatDateTime } from '../../shared/format'
 import { useChange } from '../../shared/use-change'
-import { OverdueBadge, StatusBadge } from './badges'
+import { EmergencyBadge, OverdueBadge, StatusBadge } from './badges'
 import { isOverdue } from './promise'
 
 /** What usually comes next stands first. */
@@ -48,6 +48,7 @@ export function EnquiryActions({ enquiry }: { enquiry: AdminEnquiry }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {enquiry.possibleEmergency && <EmergencyBadge />}
         <StatusBadge status={enquiry.status} />
         {isOverdue(enquiry) && <OverdueBadge />}
       </Box>

@@ -5,7 +5,7 @@ import type { AdminEnquiry } from '../../providers/types'
 import { Cards } from '../../shared/cards'
 import { formatDate, formatElapsed } from '../../shared/format'
 import { useChange } from '../../shared/use-change'
-import { OverdueBadge, StatusBadge } from './badges'
+import { EmergencyBadge, OverdueBadge, StatusBadge } from './badges'
 import { EnquiryLink } from './enquiry-link'
 import { isOverdue } from './promise'
 
@@ -44,6 +44,7 @@ function EnquiryCard({ enquiry }: { enquiry: AdminEnquiry }) {
         {country}
       </Typography>
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {enquiry.possibleEmergency && <EmergencyBadge />}
         <StatusBadge status={status} />
         {isOverdue(enquiry) && <OverdueBadge />}
       </Box>

@@ -9,7 +9,7 @@ const LIST = 'GET /api/admin/enquiries'
 const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
 const withFilter = (filter: object) => `/enquiries?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-test('shows that it loads, then the open ones, newest first, without what they wrote', async () => {
+test('shows that it loads, then the open ones, possible emergencies first, without what they wrote', async () => {
   const answer = Promise.withResolvers<Response>()
   const api = fakeApi({ ...signedIn, [LIST]: () => answer.promise })
   renderAdmin('/enquiries')
@@ -26,7 +26,7 @@ test('shows that it loads, then the open ones, newest first, without what they w
   const [call, ...more] = api.to(LIST)
   expect(more).toHaveLength(0)
   expect(call?.query.get('filter')).toBe('{"status":"open"}')
-  expect(call?.query.get('sort')).toBe('["createdAt","DESC"]')
+  expect(call?.query.get('sort')).toBe('["possibleEmergency","DESC"]')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Open',
     'Answered',
@@ -58,6 +58,14 @@ test('an open one tells how long it waits, and stands out after 24 hours', async
   expect(early).not.toHaveTextContent('Over 24 hours')
   const done = screen.getByRole('row', { name: /Done/ })
   expect(done).not.toHaveTextContent(/ago|Over 24 hours/)
+})
+
+test('a possible emergency stands out in the list', async () => {
+  const urgent = anEnquiry({ id: 'a', name: 'Urgent', possibleEmergency: true })
+  fakeApi({ ...signedIn, [LIST]: () => page([urgent, anEnquiry({ id: 'b', name: 'Calm' })]) })
+  renderAdmin('/enquiries')
+  expect(await screen.findByRole('row', { name: /Urgent/ })).toHaveTextContent('Possible emergency')
+  expect(screen.getByRole('row', { name: /Calm/ })).not.toHaveTextContent('Possible emergency')
 })
 
 test('says that nothing waits, and that there are none at all', async () => {

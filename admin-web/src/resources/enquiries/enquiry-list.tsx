@@ -6,7 +6,9 @@ import { statuses } from './statuses'
 
 const tabs = { source: 'status', values: statuses, initial: 'open' } as const
 
+const EMERGENCIES_FIRST = { field: 'possibleEmergency', order: 'DESC' } as const
+
 export default function EnquiryList() {
   useLive('enquiries', (name) => name === 'team.enquiry.updated')
-  return <ListPage tabs={tabs} table={EnquiryTable} cards={EnquiryCards} />
+  return <ListPage tabs={tabs} sort={EMERGENCIES_FIRST} table={EnquiryTable} cards={EnquiryCards} />
 }

@@ -30,6 +30,12 @@ test('shows the message as it was written, and how to answer', async () => {
   expect(screen.getByText(/^Received Nov 18, 2026, .* days ago$/)).toBeVisible()
 })
 
+test('a possible emergency stands out on its page', async () => {
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anEnquiry({ possibleEmergency: true })) })
+  renderAdmin(PAGE)
+  expect(await screen.findByText('Possible emergency')).toBeVisible()
+})
+
 test('an address cannot add a recipient to the mail', async () => {
   const email = 'ann?bcc=victim&x@example.org'
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anEnquiry({ email, phone: null })) })

@@ -7,7 +7,7 @@ import { EmailAddress } from '../../shared/email-address'
 import { formatDate, formatElapsed } from '../../shared/format'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { TwoLines } from '../../shared/two-lines'
-import { OverdueBadge, StatusBadge } from './badges'
+import { EmergencyBadge, OverdueBadge, StatusBadge } from './badges'
 import { EnquiryLink } from './enquiry-link'
 import { isOverdue } from './promise'
 import { statuses } from './statuses'
@@ -57,6 +57,7 @@ export function EnquiryTable() {
         source="status"
         render={(enquiry) => (
           <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+            {enquiry.possibleEmergency && <EmergencyBadge />}
             <StatusBadge status={enquiry.status} />
             {isOverdue(enquiry) && <OverdueBadge />}
           </Box>

@@ -22,6 +22,9 @@ export class EnquiriesController {
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<SentEnquiryReceipt> {
     const advice = this.triage.advise(VISITOR, [input.message], countryCodeOf(input.country))
-    return this.triage.beside(advice, () => this.enquiries.create(input, { ip, idempotencyKey }))
+    return this.triage.beside(advice, async () => {
+      const possibleEmergency = (await advice) !== null
+      return this.enquiries.create(input, { ip, idempotencyKey, possibleEmergency })
+    })
   }
 }

@@ -22,7 +22,8 @@ export class EnquiriesPersonalData implements PersonalDataHolder {
     const { rows } = await sql<{ enquiry: object }>`
       select json_build_object(
         'createdAt', created_at, 'name', name, 'email', email, 'phone', phone, 'country', country,
-        'treatmentInterest', treatment_interest, 'message', message, 'status', status, 'answeredAt', answered_at,
+        'treatmentInterest', treatment_interest, 'message', message,
+        'possibleEmergency', possible_emergency, 'status', status, 'answeredAt', answered_at,
         'acknowledgedAt', acknowledged_at
       ) as enquiry
       from enquiries e where ${own(userId)} order by created_at, id

@@ -16,6 +16,8 @@ import { enquiryTeamMail } from './team-mail.jobs.js'
 interface Sender {
   ip: string
   idempotencyKey: string | undefined
+  /** The message may be about an emergency. */
+  possibleEmergency: boolean
 }
 
 /** What visitors do: they write. */
@@ -30,13 +32,16 @@ export class EnquiriesService {
    * Thanks are due only for what is stored: the receipt comes from the transaction that holds the message and its mails.
    * @throws ProblemError rate_limited, idempotency_key_reused
    */
-  async create(input: EnquiryInput, { ip, idempotencyKey }: Sender): Promise<EnquiryReceipt> {
+  async create(
+    input: EnquiryInput,
+    { ip, idempotencyKey, possibleEmergency }: Sender,
+  ): Promise<EnquiryReceipt> {
     await this.limits.spend(ENQUIRY_LIMIT, networkOf(ip))
     return this.database.transaction(VISITOR, (em) =>
       once(em, VISITOR, idempotencyKey, { route: 'POST enquiries', body: input }, async () => {
         const id = uuid()
         const createdAt = new Date()
-        await insertEnquiry(em, input, { id, createdAt })
+        await insertEnquiry(em, input, { id, createdAt, possibleEmergency })
         await audit(em, VISITOR, { action: 'enquiry.create', subjectType: 'enquiry', subjectId: id })
         await publishTeamEvent(em, 'enquiry.updated', { enquiryId: id })
         await sendJob(em, enquiryTeamMail, { enquiryId: id })

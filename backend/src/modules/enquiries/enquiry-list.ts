@@ -3,7 +3,7 @@ import { containing, inText, type List } from '../../platform/lists/index.js'
 import { AdminEnquiryFilter, type AdminEnquiryRow, ENQUIRY_STATUSES } from './enquiry.dto.js'
 import { ENQUIRY_ROW } from './enquiry.repository.js'
 
-type EnquirySort = 'createdAt' | 'name' | 'email' | 'country' | 'status'
+type EnquirySort = 'possibleEmergency' | 'createdAt' | 'name' | 'email' | 'country' | 'status'
 
 /** What a search looks through, as it is indexed: each on a line of its own. */
 const SOUGHT = sql`(name || e'\\n' || email || e'\\n' || coalesce(phone, '') || e'\\n' || country || e'\\n' ||
@@ -18,13 +18,14 @@ export const ENQUIRY_LIST: List<AdminEnquiryRow, EnquirySort, AdminEnquiryFilter
   view: ENQUIRY_ROW,
   sort: {
     id: sql`id`,
+    possibleEmergency: sql`possible_emergency`,
     createdAt: sql`created_at`,
     name: sql`name`,
     email: sql`email`,
     country: sql`country`,
     status: sql`array_position(array['open', 'answered', 'closed'], status)`,
   },
-  defaultSort: ['createdAt', 'desc'],
+  defaultSort: ['possibleEmergency', 'desc'],
   filter: AdminEnquiryFilter,
   async where({ q, status }, em) {
     const conditions: RawBuilder<unknown>[] = []

@@ -4,7 +4,7 @@ import type { AdminEnquiryRow, AdminEnquiryView, EnquiryInput, EnquiryStatus } f
 
 const ROW_FIELDS = sql`
   'id', id, 'name', name, 'email', email, 'phone', phone, 'country', country, 'treatmentInterest', treatment_interest,
-  'status', status, 'answeredAt', answered_at, 'createdAt', created_at, 'version', version`
+  'possibleEmergency', possible_emergency, 'status', status, 'answeredAt', answered_at, 'createdAt', created_at, 'version', version`
 
 export const ENQUIRY_ROW = sql<AdminEnquiryRow>`json_build_object(${ROW_FIELDS})`
 const ENQUIRY_VIEW = sql<AdminEnquiryView>`json_build_object(${ROW_FIELDS}, 'message', message)`
@@ -13,11 +13,15 @@ const ENQUIRY_VIEW = sql<AdminEnquiryView>`json_build_object(${ROW_FIELDS}, 'mes
 export async function insertEnquiry(
   em: EntityManager,
   { name, email, phone, country, treatmentInterest, message }: EnquiryInput,
-  { id, createdAt }: { id: string; createdAt: Date },
+  { id, createdAt, possibleEmergency }: { id: string; createdAt: Date; possibleEmergency: boolean },
 ): Promise<void> {
   await sql`
-    insert into enquiries (id, name, email, phone, country, treatment_interest, message, created_at)
-    values (${id}, ${name}, ${email}, ${phone ?? null}, ${country}, ${treatmentInterest ?? null}, ${message}, ${createdAt})
+    insert into enquiries (
+      id, name, email, phone, country, treatment_interest, message, possible_emergency, created_at
+    ) values (
+      ${id}, ${name}, ${email}, ${phone ?? null}, ${country}, ${treatmentInterest ?? null}, ${message},
+      ${possibleEmergency}, ${createdAt}
+    )
   `.execute(em.getKysely())
 }
 

@@ -36,15 +36,21 @@ export class TeamMailJobs {
   tellTeam({ enquiryId }: EnquiryPayload, message: JobMessage) {
     return this.mails.sendBound(message.id, async (em) => {
       await oneAtATime(em)
-      const { rows } = await sql`
-        update enquiries set team_told_at = clock_timestamp(), team_told_alone = true
+      // Possible emergencies have a limit of their own: a flood of other enquiries does not hold them back.
+      const { rows } = await sql<{ possibleEmergency: boolean }>`
+        update enquiries e set team_told_at = clock_timestamp(), team_told_alone = true
         where id = ${enquiryId} and team_told_at is null and (
-          select count(*) from enquiries where team_told_alone and team_told_at > now() - interval '1 hour'
+          select count(*) from enquiries told
+          where told.team_told_alone and told.team_told_at > now() - interval '1 hour'
+            and told.possible_emergency = e.possible_emergency
         ) < ${MOST_SINGLE_MAILS_AN_HOUR}
-        returning id
+        returning possible_emergency as "possibleEmergency"
       `.execute(em.getKysely())
-      if (rows.length === 0) return foreseeDigest(em, enquiryId)
-      return this.write(mailText('enquiryTeam.subject'), mailText('enquiryTeam.body'))
+      const [enquiry] = rows
+      if (!enquiry) return foreseeDigest(em, enquiryId)
+      if (enquiry.possibleEmergency)
+        return this.write(mailText('enquiryTeamEmergency.subject'), [mailText('enquiryTeamEmergency.body')])
+      return this.write(mailText('enquiryTeam.subject'), [mailText('enquiryTeam.body'), promise()])
     })
   }
 
@@ -52,20 +58,23 @@ export class TeamMailJobs {
   tellHowMany(_payload: EnquiryPayload, message: JobMessage) {
     return this.mails.sendBound(message.id, async (em) => {
       await oneAtATime(em)
-      const { numAffectedRows } = await sql`
+      const { rows } = await sql<{ possibleEmergency: boolean }>`
         update enquiries set team_told_at = clock_timestamp() where team_told_at is null
+        returning possible_emergency as "possibleEmergency"
       `.execute(em.getKysely())
-      if (!numAffectedRows) return undefined
-      const count = String(numAffectedRows)
-      return this.write(mailText('enquiryTeamDigest.subject', { count }), mailText('enquiryTeamDigest.body'))
+      if (rows.length === 0) return undefined
+      const count = String(rows.length)
+      const emergencies = String(rows.filter(({ possibleEmergency }) => possibleEmergency).length)
+      const subject = mailText('enquiryTeamDigest.subject', { count, emergencies })
+      return this.write(subject, [mailText('enquiryTeamDigest.body'), promise()])
     })
   }
 
-  private async write(subject: string, body: string) {
+  private async write(subject: string, paragraphs: string[]) {
     const mail = await renderMail({
       subject,
       heading: subject,
-      paragraphs: [body, mailText('enquiryTeam.promise')],
+      paragraphs,
       action: {
         label: mailText('enquiryTeam.action'),
         url: new URL('/admin/enquiries', this.config.publicOrigin).href,
@@ -75,6 +84,8 @@ export class TeamMailJobs {
     return { ...mail, kind: 'team' as const, to: this.config.env.TEAM_MAIL }
   }
 }
+
+const promise = () => mailText('enquiryTeam.promise')
 
 /** Whoever tells the team at the same time waits here, and then counts this mail. */
 const oneAtATime = (em: EntityManager) =>
