@@ -66,6 +66,7 @@ import { Migration20261124050000_booking_notes } from './Migration20261124050000
 import { Migration20261124060000_open_bookings } from './Migration20261124060000_open_bookings.js'
 import { Migration20261124061000_former_assignees } from './Migration20261124061000_former_assignees.js'
 import { Migration20261124062000_emergency_enquiries } from './Migration20261124062000_emergency_enquiries.js'
+import { Migration20261124065000_bank_transfers } from './Migration20261124065000_bank_transfers.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   Migration20261124060000_open_bookings,
   Migration20261124061000_former_assignees,
   Migration20261124062000_emergency_enquiries,
+  Migration20261124065000_bank_transfers,
 ].map((migration) => ({ name: migration.name, class: migration }))

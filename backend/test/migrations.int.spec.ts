@@ -85,6 +85,63 @@ it('gives matchings that were kept before the pages of their treatments', async 
   }
 })
 
+it('knows of earlier refunds which of them replaced refused ones', async () => {
+  const MIGRATION = 'Migration20261124065000_bank_transfers'
+  const database = await cloneDatabase('seeded')
+  const rows = async <T>(statement: string, values: unknown[] = []) =>
+    asOwner(async (client) => (await client.query(statement, values)).rows as T[], database.name)
+  const orm = await openMigrator(database.ownerUrl)
+  /** Refunds of one payment in their order: cents and status. */
+  const add = async (receipt: number, refunds: [number, string][]) => {
+    const id = randomUUID()
+    await rows(
+      `insert into payments (id, kind, amount_cents, status, livemode, paid_at, stripe_payment_intent_id, receipt_number)
+       values ($1, 'deposit', 100000, 'paid', false, now(), $2, $3)`,
+      [id, `pi_${receipt}`, receipt],
+    )
+    for (const [at, [cents, status]] of refunds.entries())
+      await rows(
+        `insert into refunds (id, payment_id, amount_cents, reason, status, created_at)
+         values (gen_random_uuid(), $1, $2, 'Old', $3, now() + $4 * interval '1 hour')`,
+        [id, cents, status, at],
+      )
+    return async () => {
+      const found = await rows<{ cents: string }>(
+        'select retried_cents as cents from refunds where payment_id = $1 order by created_at',
+        [id],
+      )
+      return found.map(({ cents }) => Number(cents))
+    }
+  }
+  try {
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    const twice = await add(990_001, [
+      [400, 'failed'],
+      [400, 'failed'],
+      [1_000, 'succeeded'],
+    ])
+    const inPart = await add(990_002, [
+      [700, 'succeeded'],
+      [400, 'failed'],
+      [100, 'succeeded'],
+      [500, 'pending'],
+    ])
+    const none = await add(990_003, [
+      [400, 'succeeded'],
+      [500, 'requested'],
+    ])
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    expect([await twice(), await inPart(), await none()]).toEqual([
+      [0, 400, 400],
+      [0, 0, 100, 300],
+      [0, 0],
+    ])
+  } finally {
+    await orm.close(true)
+    await database.drop()
+  }
+})
+
 it('separates the time of a confirmation from a date that staff entered, and shows patients neither', async () => {
   const MIGRATION = 'Migration20261123231500_team_confirmations'
   const database = await cloneDatabase('seeded')

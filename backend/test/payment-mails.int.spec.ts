@@ -177,6 +177,12 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
     'Your refund is on its way',
     'Your bank refused the refund',
   ])
+  const number = /receipt (\d+)/
+  const [, receipt] = (await mailsTo('team@sihat.example')).at(-1)?.text.match(number) ?? []
+  const refusal = (await mailsTo(person.email)).at(-1)
+  expect(refusal?.text).toContain(`Your bank refused the refund of $400.00 for receipt ${receipt}.`)
+  expect(refusal?.text).toContain('Our team will contact you to arrange a bank transfer.')
+  expect(refusal?.text).not.toContain('Reason:')
   const back = (await mailsTo(person.email)).find(({ subject }) => subject === 'Your refund is on its way')
   expect(back?.text).toContain('We refunded $400.00 to the card that paid. The payment was $2,000.00.')
   expect(back?.text).toContain('Reason: your booking changed.')
@@ -186,4 +192,42 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
   expect(mail?.text).toContain(`/admin/bookings/${bookingId}/show`)
   expect(mail?.text).toMatch(/receipt \d+/)
   for (const secret of [person.email, 'Melanoma', '2,000', '2000']) expect(mail?.text).not.toContain(secret)
+})
+
+it('tells the patient of a bank transfer: the sum, the receipt, the reference and what is still owed', async () => {
+  const person = await patient()
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000)`,
+    [bookingId, person.id],
+  )
+  const { body } = await person.browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_000 })
+  stripe.pay(body.url, REFUND_FAILS_CARD)
+  await stripe.bring(app)
+  const refund = (input: object) =>
+    app.tokenOf('admin').then((token) =>
+      app.request('POST', `admin/payments/${body.id}/refunds`, {
+        token,
+        body: { reason: 'Surgery was moved', ...input },
+      }),
+    )
+  await refund({ amount: 400, category: 'booking_changed' })
+  stripe.passDays(1)
+  await stripe.bring(app)
+  for (const amount of [150, 250]) {
+    const transfer = { amount, method: 'bank_transfer', reference: `MBB TT ${amount}` }
+    expect((await refund(transfer)).status).toBe(201)
+    await mailsTo(person.email)
+  }
+  const sent = (await mailsTo(person.email)).filter(
+    ({ subject }) => subject === 'We sent your refund by bank transfer',
+  )
+  expect(sent).toHaveLength(2)
+  const [part, rest] = sent.map(({ text }) => text)
+  expect(part).toMatch(/We sent \$150\.00 to your bank account\. This refund belongs to receipt \d+\./)
+  expect(part).toContain('Bank reference: MBB TT 150')
+  expect(part).toContain('Your bank also refused another $250.00, which we still owe you.')
+  expect(rest).toContain('Bank reference: MBB TT 250')
+  expect(rest).toContain('We have now paid everything that your bank refused.')
 })

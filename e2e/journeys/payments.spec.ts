@@ -150,7 +150,7 @@ test('a patient buys Premium, cancels it, keeps it after all, and has the money 
   await expect(page.getByText('Premium has ended', { exact: true })).toBeVisible()
   await expect(payment.getByText('Refunded', { exact: true })).toBeVisible()
   await expect(payment).toContainText('$49.00 refunded to your card')
-  await expect(page.getByText('Your payment was refunded to your card, and Premium has ended.')).toBeVisible()
+  await expect(page.getByText('Your payment was refunded, and Premium has ended.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toBeVisible()
   await expectAccessible(page)
 })

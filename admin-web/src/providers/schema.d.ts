@@ -3034,6 +3034,10 @@ export interface components {
              */
             category: "duplicate" | "requested_by_customer" | "booking_changed" | "booking_cancelled" | null;
             /** @enum {string} */
+            method: "card" | "bank_transfer";
+            /** @description The bank's reference of a bank transfer. */
+            reference: string | null;
+            /** @enum {string} */
             status: "failed" | "requested" | "pending" | "succeeded";
             createdAt: string;
         };
@@ -3046,10 +3050,12 @@ export interface components {
             amount: number;
             /** @description US dollars that went back. */
             refunded: number;
+            /** @description US dollars of refunds that the bank refused and that nobody requested again or paid by bank transfer. */
+            refusedUsd: number;
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "open" | "paid" | "expired";
+            status: "paid" | "open" | "expired";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -3170,6 +3176,10 @@ export interface components {
             /** @description The patient does not owe the amount again. */
             isGoodwill: boolean;
             /** @enum {string} */
+            method: "card" | "bank_transfer";
+            /** @description The bank's reference of a bank transfer. */
+            reference: string | null;
+            /** @enum {string} */
             status: "failed" | "requested" | "pending" | "succeeded";
             createdAt: string;
         };
@@ -3188,10 +3198,12 @@ export interface components {
             amount: number;
             /** @description US dollars that went back. */
             refunded: number;
+            /** @description US dollars of refunds that the bank refused and that nobody requested again or paid by bank transfer. */
+            refusedUsd: number;
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "open" | "paid" | "expired";
+            status: "paid" | "open" | "expired";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -3200,12 +3212,16 @@ export interface components {
             refunds: components["schemas"]["AdminRefundView"][];
             /** @description Null when the account is erased. */
             patient: components["schemas"]["PaymentPatientView"] | null;
+            /** @description US dollars that the team refunded by bank transfer. */
+            transferred: number;
+            /** @description The bank's references of those transfers, separated by semicolons. */
+            transferReferences: string | null;
             stripePaymentIntentId: string | null;
             version: number;
         };
         LedgerEntryView: {
             /** @enum {string} */
-            account: "stripe" | "bookings" | "premium" | "demonstration";
+            account: "stripe" | "bank" | "bookings" | "premium" | "demonstration";
             id: string;
             /** @description What moved it; both of its sides have the same. */
             cause: string;
@@ -3222,10 +3238,12 @@ export interface components {
             amount: number;
             /** @description US dollars that went back. */
             refunded: number;
+            /** @description US dollars of refunds that the bank refused and that nobody requested again or paid by bank transfer. */
+            refusedUsd: number;
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "open" | "paid" | "expired";
+            status: "paid" | "open" | "expired";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -3234,13 +3252,26 @@ export interface components {
             refunds: components["schemas"]["AdminRefundView"][];
             /** @description Null when the account is erased. */
             patient: components["schemas"]["PaymentPatientView"] | null;
+            /** @description US dollars that the team refunded by bank transfer. */
+            transferred: number;
+            /** @description The bank's references of those transfers, separated by semicolons. */
+            transferReferences: string | null;
             stripePaymentIntentId: string | null;
             version: number;
             /** @description The books' entries of it, oldest first. */
             entries: components["schemas"]["LedgerEntryView"][];
         };
         RefundInput: {
-            /** @description US dollars; everything that is left, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
+            /**
+             * @description `card` refunds to the card that paid. `bank_transfer` records a transfer that the team has made for a refused refund.
+             * @enum {string}
+             */
+            method?: "card" | "bank_transfer";
+            /** @description The bank's reference of the transfer, and only with a bank transfer. The patient reads it: never health information. */
+            reference?: string;
+            /** @description What was open of refused refunds when the page was read. Another sum answers 409: a colleague sent or paid it meanwhile. */
+            refusedUsd?: number;
+            /** @description US dollars; everything that is left, or with a bank transfer what is open of refused refunds, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
             amount?: number;
             /** @description Why, for the team. The patient does not see it. */
             reason: string;

@@ -109,6 +109,20 @@ const giveBack =
       body: { amount: cents / 100, reason: 'Sequence' },
     })
   }
+/** Records a bank transfer; refused unless the bank has refused as much. */
+const transfer =
+  (which: number, cents: number | undefined): Step =>
+  async (world) => {
+    const payments = await paymentsOf(world)
+    const id = payments[which % Math.max(1, payments.length)]?.id ?? randomUUID()
+    await app.request('POST', `admin/payments/${id}/refunds`, {
+      token: adminToken,
+      body: {
+        ...{ method: 'bank_transfer', reference: 'TT 1', reason: 'Sequence' },
+        ...(cents && { amount: cents / 100 }),
+      },
+    })
+  }
 /** Whether we have heard of the payment or not. */
 const giveBackAtStripe =
   (cents: number): Step =>
@@ -249,6 +263,12 @@ const calmStep: fc.Arbitrary<[string, Step]> = fc.oneof(
     arbitrary: cents.map((c): [string, Step] => [`give back at Stripe ${c}`, giveBackAtStripe(c)]),
   },
   {
+    weight: 2,
+    arbitrary: fc
+      .tuple(small, fc.constantFrom(undefined, 1, 50_000))
+      .map(([which, c]): [string, Step] => [`transfer ${which} ${c ?? 'all'}`, transfer(which, c)]),
+  },
+  {
     weight: 3,
     arbitrary: fc
       .constantFrom('subscription/cancel', 'subscription/refund')
@@ -366,6 +386,20 @@ async function check(world: World) {
     cents: charge.amount - refundedAtStripe(charge.id),
   }))
   expect(books).toEqual(told.sort((a, b) => (a.intent < b.intent ? -1 : 1)))
+
+  // Nobody gets more than they paid, and no refused refund is owed twice.
+  const overpaid = await app.rows(
+    `select p.id from payments p join refunds r on r.payment_id = p.id
+     where r.status = 'succeeded' and p.user_id = $1 group by p.id having sum(r.amount_cents) > p.amount_cents`,
+    [world.userId],
+  )
+  expect(overpaid).toEqual([])
+  const retriedTwice = await app.rows(
+    `select payment_id from refunds where user_id = $1 group by payment_id
+     having sum(retried_cents) > coalesce(sum(amount_cents) filter (where status = 'failed'), 0)`,
+    [world.userId],
+  )
+  expect(retriedTwice).toEqual([])
 
   // Nobody has two subscriptions; whoever pays for one is premium, and whoever has ended it owes nothing.
   const own = await subscriptionOf(world)

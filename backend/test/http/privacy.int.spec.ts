@@ -49,6 +49,14 @@ describe('an export', () => {
       assessmentDraft: [{ step: 1, data: { symptoms: 'Zebra aches' } }],
       secondFactors: [{ type: 'phone', phone: '+254712345678' }],
       recoveryCodes: [{ usedAt: null }],
+      payments: [
+        {
+          refunds: [
+            { method: 'card', reference: null, status: 'failed' },
+            { method: 'bank_transfer', reference: 'Zebra TT 0077', status: 'succeeded' },
+          ],
+        },
+      ],
       sentCodes: [{ purpose: 'sign_in' }],
       answeredRequests: [{ route: 'POST bookings', createdAt: expect.any(String) }],
       liveEvents: expect.arrayContaining([expect.objectContaining({ type: 'booking.created' })]),

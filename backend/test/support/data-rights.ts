@@ -142,6 +142,11 @@ export class DataRights {
       [randomUUID(), paymentId, id, `${word} asked`],
     )
     await this.app.rows(
+      `insert into refunds (id, payment_id, user_id, amount_cents, reason, status, method, reference, retried_cents)
+       values ($1, $2, $3, 100, $4, 'succeeded', 'bank_transfer', $5, 100)`,
+      [randomUUID(), paymentId, id, `${word} agreed`, `${word} TT 0077`],
+    )
+    await this.app.rows(
       `insert into mail_bounces (user_id, message_id, email, code, of_address) values ($1, $2, $3, 550, false)`,
       [id, randomUUID(), person.email],
     )

@@ -152,6 +152,7 @@ export const auditEvents = {
       refund: {
         failed: 'could not give money back',
         pending: 'waits for money to go back',
+        record_transfer: 'recorded a bank transfer of a refund',
         requested: 'noted a refund at Stripe',
         request: 'asked for money to go back',
         succeeded: 'gave money back',

@@ -66,6 +66,7 @@ export const payments = {
       expired: 'The payment page was closed without a payment.',
       paid: 'Stripe has confirmed the payment. %{left} can be given back.',
       allBack: 'All of it went back, or is on its way back.',
+      refused: 'The bank refused %{refused}. Send the money to the card again, or record a bank transfer.',
     },
     refundStatus: {
       requested: 'Asked for',
@@ -78,6 +79,12 @@ export const payments = {
       pending: 'Stripe has taken the refund. It has not told us that the money went back.',
       succeeded: 'Stripe has given the money back. The bank may take some days to show it.',
       failed: 'Stripe could not give the money back. It is still here, and you can try again.',
+      failedBefore: 'The bank refused this refund. A later refund or bank transfer replaces it.',
+      transferred: 'The team paid this refund by bank transfer.',
+    },
+    method: {
+      card: 'To the card',
+      bank_transfer: 'Bank transfer, reference %{reference}',
     },
     category: {
       none: 'No reason given to the patient',
@@ -91,6 +98,7 @@ export const payments = {
     entry: { cause: 'Cause', account: 'Account', amount: 'Amount' },
     account: {
       stripe: 'At Stripe',
+      bank: 'Bank account',
       bookings: 'Bookings',
       premium: 'Premium',
       demonstration: 'Demonstrations',
@@ -117,9 +125,21 @@ export const payments = {
       dueLoading: 'Checking what the patient still pays…',
       dueFailed: 'We could not check what the patient still pays. Close this and try again.',
       required: { reason: 'Give a reason of at least 3 characters' },
+      method: 'How does the money go back?',
+      by: { card: 'Send to the card again', bank_transfer: 'Record a bank transfer' },
       action: 'Give back',
       done: 'The refund is written down. How it stands is shown with the payment.',
       failed: 'Nothing is known of the refund. Press again: it is asked for once only.',
+    },
+    transfer: {
+      title: 'Record a bank transfer to %{name}?',
+      text: 'Make the transfer at your bank first. This only records it, and the record cannot be undone.',
+      reference: 'Bank reference of the transfer',
+      referenceHint: 'The patient reads it. Write no health information.',
+      referenceWrong: 'Enter the reference in Latin letters, digits and signs, up to 140 characters',
+      action: 'Record the transfer',
+      done: 'The bank transfer is recorded. The patient gets an email.',
+      failed: 'We got no answer. Press again: we record the transfer only once.',
     },
   },
 }

@@ -1,36 +1,43 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Refund } from '../../providers/types'
+import type { Payment, Refund } from '../../providers/types'
 import { formatDateTime, formatUsd } from '../../shared/format'
 import { RefundBadge } from '../../shared/payments/payment-parts'
 
+/** What is known of a refund. Stripe knows nothing of a bank transfer. */
+function toldOf({ status, method }: Refund, refusedUsd: number): string {
+  if (method === 'bank_transfer') return 'transferred'
+  return status === 'failed' && refusedUsd === 0 ? 'failedBefore' : status
+}
+
 /** Each refund with its state as the payment provider tells it: asked for is not arrived. */
-export function PaymentRefunds({ refunds }: { refunds: Refund[] }) {
+export function PaymentRefunds({ payment: { refunds, refusedUsd } }: { payment: Payment }) {
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.payments.${key}`, values)
   if (refunds.length === 0) return <Box>{text('noRefunds')}</Box>
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-      {refunds.map(({ id, amount, status, reason, category, isGoodwill, createdAt }) => (
-        <Box component="li" key={id} sx={{ display: 'grid', gap: 0.5 }}>
+      {refunds.map((refund) => (
+        <Box component="li" key={refund.id} sx={{ display: 'grid', gap: 0.5 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              {formatUsd(amount)}
+              {formatUsd(refund.amount)}
             </Typography>
-            <RefundBadge status={status} />
+            <RefundBadge status={refund.status} />
           </Box>
-          <Typography variant="body2">{text(`refundTold.${status}`)}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2">{text(`refundTold.${toldOf(refund, refusedUsd)}`)}</Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {[
-              formatDateTime(createdAt),
-              text(`category.${category ?? 'none'}`),
-              isGoodwill && text('goodwill'),
+              formatDateTime(refund.createdAt),
+              text(`method.${refund.method}`, { reference: refund.reference }),
+              text(`category.${refund.category ?? 'none'}`),
+              refund.isGoodwill && text('goodwill'),
             ]
               .filter(Boolean)
               .join(' · ')}
           </Typography>
           <Box dir="auto" sx={{ maxWidth: '38rem', overflowWrap: 'anywhere' }}>
-            {reason}
+            {refund.reason}
           </Box>
         </Box>
       ))}

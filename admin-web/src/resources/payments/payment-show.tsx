@@ -22,7 +22,8 @@ function GiveBack({ payment }: { payment: Payment }) {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   const left = leftOf(payment)
-  const text = (key: string) => translate(`sihat.payments.${key}`, { left: formatUsd(left) })
+  const amounts = { left: formatUsd(left), refused: formatUsd(payment.refusedUsd) }
+  const text = (key: string) => translate(`sihat.payments.${key}`, amounts)
   const canRefund = payment.status === 'paid' && left > 0
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -30,6 +31,7 @@ function GiveBack({ payment }: { payment: Payment }) {
       <Typography>
         {text(`handling.${payment.status === 'paid' && !canRefund ? 'allBack' : payment.status}`)}
       </Typography>
+      {payment.refusedUsd > 0 && <Typography>{text('handling.refused')}</Typography>}
       {canRefund && (
         <Button variant="outlined" onClick={() => setIsOpen(true)}>
           {text('refund.press')}
@@ -63,7 +65,7 @@ function PaymentPage({ payment }: { payment: Shown }) {
           <PaymentFacts payment={payment} />
         </Section>
         <Section title={text('refunds')}>
-          <PaymentRefunds refunds={payment.refunds} />
+          <PaymentRefunds payment={payment} />
         </Section>
         {payment.entries && (
           <Section title={text('books')}>

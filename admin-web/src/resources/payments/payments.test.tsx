@@ -16,6 +16,9 @@ const aPayment = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
   bookingId: 'b-1',
   amount: 500,
   refunded: 0,
+  refusedUsd: 0,
+  transferred: 0,
+  transferReferences: null,
   currency: 'USD',
   description: 'Deposit',
   status: 'paid',
@@ -36,6 +39,8 @@ const aRefund = (status: PaymentDetail['refunds'][number]['status']): PaymentDet
   reason: 'The room was smaller',
   category: null,
   isGoodwill: false,
+  method: 'card',
+  reference: null,
   status,
   createdAt: '2026-11-20T11:00:00Z',
 })
@@ -97,7 +102,8 @@ test.each([
   ['succeeded', /Stripe has given the money back/],
   ['failed', /It is still here/],
 ] as const)('tells of a refund that is %s what is known', async (status, words) => {
-  fakeApi({ ...as('admin'), [ONE]: () => json(aPayment({ refunds: [aRefund(status)] })) })
+  const refusedUsd = status === 'failed' ? 100 : 0
+  fakeApi({ ...as('admin'), [ONE]: () => json(aPayment({ refusedUsd, refunds: [aRefund(status)] })) })
   renderAdmin(PAGE)
   const refunds = await screen.findByRole('region', { name: 'Refunds' })
   expect(within(refunds).getByText(words)).toBeVisible()
@@ -116,10 +122,10 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument()
 })
 
-async function openRefund(answer: () => Response) {
+async function openRefund(answer: () => Response, changes: Partial<PaymentDetail> = {}) {
   const api = fakeApi({
     ...as('admin'),
-    [ONE]: () => json(aPayment()),
+    [ONE]: () => json(aPayment(changes)),
     [DUE]: () => json(aDue({ estimatedCostUsd: 2_500, paidUsd: 500 })),
     [REFUND]: answer,
   })
@@ -192,4 +198,75 @@ test('a refund that the server refuses is told in its words', async () => {
   await press()
   expect(await dialog.findByText('More than is left of the payment')).toBeVisible()
   await waitFor(() => expect(reason).toHaveValue('The room was smaller'))
+})
+
+const REFUSED = {
+  refusedUsd: 60.5,
+  refunds: [{ ...aRefund('failed'), category: 'booking_changed', isGoodwill: true }],
+} satisfies Partial<PaymentDetail>
+
+test('a payment without a refused refund offers no bank transfer', async () => {
+  const { dialog } = await openRefund(() => json(aPayment()))
+  expect(dialog.queryByRole('radio', { name: 'Record a bank transfer' })).not.toBeInTheDocument()
+})
+
+test('records the bank transfer of a refused refund with the open amount and the reference', async () => {
+  const { api, user, dialog, amount, reason } = await openRefund(() => json(aPayment()), REFUSED)
+  expect(screen.getByText(/The bank refused \$60\.50\. Send the money to the card again/)).toBeVisible()
+  expect(dialog.getByRole('radio', { name: 'Send to the card again' })).toBeChecked()
+  expect(dialog.queryByLabelText('Bank reference of the transfer')).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('radio', { name: 'Record a bank transfer' }))
+  const record = within(
+    screen.getByRole('dialog', { name: 'Record a bank transfer to Amara Okonkwo?' }),
+  ).getByRole('button', { name: 'Record the transfer' })
+  expect(amount).toHaveValue('60.50')
+  await user.clear(amount)
+  await user.type(amount, '60.51')
+  await user.type(reason, 'Agreed by telephone')
+  await user.click(record)
+  expect(dialog.getByText('Enter an amount up to $60.50')).toBeVisible()
+  expect(dialog.getByText(/Enter the reference in Latin letters/)).toBeVisible()
+  expect(api.to(REFUND)).toHaveLength(0)
+  await user.clear(amount)
+  await user.type(amount, '60.50')
+  await user.type(dialog.getByLabelText('Bank reference of the transfer'), ' MBB TT 0077 ')
+  await user.click(record)
+  expect(await screen.findByText(/The bank transfer is recorded/)).toBeVisible()
+  expect(api.to(REFUND)[0]?.body).toEqual({
+    method: 'bank_transfer',
+    reference: 'MBB TT 0077',
+    amount: 60.5,
+    refusedUsd: 60.5,
+    reason: 'Agreed by telephone',
+    category: 'booking_changed',
+    isGoodwill: true,
+  })
+})
+
+test('sends a refused refund to the card again, with what the page knew to be open', async () => {
+  const { api, reason, user, press } = await openRefund(() => json(aPayment()), REFUSED)
+  await user.type(reason, 'The bank takes it now')
+  await press()
+  await waitFor(() => expect(api.to(REFUND)).toHaveLength(1))
+  expect(api.to(REFUND)[0]?.body).toEqual({
+    amount: 60.5,
+    refusedUsd: 60.5,
+    reason: 'The bank takes it now',
+    category: 'booking_changed',
+    isGoodwill: true,
+  })
+})
+
+test('shows the method and the reference of a bank transfer, and the refused refund as replaced', async () => {
+  const transfer = { ...aRefund('succeeded'), method: 'bank_transfer' as const, reference: 'MBB TT 0077' }
+  fakeApi({
+    ...as('admin'),
+    [ONE]: () => json(aPayment({ refunded: 100, refunds: [aRefund('failed'), transfer] })),
+  })
+  renderAdmin(PAGE)
+  const refunds = within(await screen.findByRole('region', { name: 'Refunds' }))
+  expect(refunds.getByText(/Bank transfer, reference MBB TT 0077/)).toBeVisible()
+  expect(refunds.getByText('The team paid this refund by bank transfer.')).toBeVisible()
+  expect(refunds.getByText(/A later refund or bank transfer replaces it/)).toBeVisible()
+  expect(screen.queryByText('Refund refused')).not.toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import { FormControlLabel, MenuItem, Radio, RadioGroup, Typography } from '@mui/
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import type { Payment, RefundInput } from '../../providers/types'
+import type { Payment, Refund, RefundInput } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../../shared/form-dialog'
 import { formatUsd } from '../../shared/format'
 import { usePayer } from '../../shared/payments/payment-parts'
@@ -18,33 +18,51 @@ const CATEGORIES = [
   'fraudulent',
 ] as const satisfies NonNullable<RefundInput['category']>[]
 const TEXTS = 'sihat.payments.refund'
-const TOLD = ['refund_not_possible', 'refund_too_large', 'idempotency_key_reused']
+const TRANSFER_TEXTS = 'sihat.payments.transfer'
+const TOLD = [
+  'refund_not_possible',
+  'refund_too_large',
+  'transfer_not_possible',
+  'transfer_too_large',
+  'idempotency_key_reused',
+]
 const SHORTEST_REASON = 3
+/** As the API takes it. */
+const REFERENCE = /^[\x20-\x7e]{1,140}$/
+const METHODS = ['card', 'bank_transfer'] as const satisfies RefundInput['method'][]
+type Method = (typeof METHODS)[number]
 
 interface RefundDialogProps {
   payment: Payment
   onClose: () => void
 }
 
-/** Money goes back: how much, why for the team, and what the patient is told. */
+/** Money goes back: how, how much, why for the team, and what the patient is told. A refused refund can be paid by bank transfer. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const translate = useTranslate()
   const payer = usePayer()
   const dataProvider = useDataProvider<SihatDataProvider>()
   /** As it stood when the dialog was opened. */
   const [left] = useState(() => leftOf(payment))
-  const [amount, setAmount] = useState(() => left.toFixed(2))
-  const [isGoodwill, setIsGoodwill] = useState(false)
+  const [refusedUsd] = useState(payment.refusedUsd)
+  const [refused] = useState(() => refusedRefund(payment))
+  const [method, setMethod] = useState<Method>('card')
+  const isTransfer = method === 'bank_transfer'
+  const most = isTransfer ? refusedUsd : left
+  const [amount, setAmount] = useState(() => (refusedUsd || left).toFixed(2))
+  const [isGoodwill, setIsGoodwill] = useState(refused?.isGoodwill ?? false)
   /** A press that is repeated after a broken connection is the same refund. */
   const [key] = useState(() => crypto.randomUUID())
-  const text = (name: string) => translate(`${TEXTS}.${name}`, { left: formatUsd(left) })
+  const text = (name: string) => translate(`${TEXTS}.${name}`, { left: formatUsd(most) })
 
   const check = (form: FormData) => {
     const errors: Partial<Record<string, string>> = {}
     const amount = parseUsd(typedIn(form, 'amount') ?? '')
     if (typeof amount !== 'number' || amount <= 0) errors.amount = text('amountWrong')
-    else if (amount > left) errors.amount = text('amountTooLarge')
+    else if (amount > most) errors.amount = text('amountTooLarge')
     if ((typedIn(form, 'reason')?.length ?? 0) < SHORTEST_REASON) errors.reason = text('required.reason')
+    if (isTransfer && !REFERENCE.test(typedIn(form, 'reference') ?? ''))
+      errors.reference = translate(`${TRANSFER_TEXTS}.referenceWrong`)
     return errors
   }
   const send = (form: FormData) => {
@@ -55,6 +73,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       reason: typedIn(form, 'reason') ?? '',
       ...(category && { category }),
       ...(isGoodwill && { isGoodwill }),
+      ...(refusedUsd > 0 && { refusedUsd }),
+      ...(isTransfer && { method, reference: typedIn(form, 'reference') ?? '' }),
     }
     return dataProvider.refund(payment.id, input, key)
   }
@@ -62,16 +82,27 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       isDanger
-      texts={TEXTS}
-      values={{ name: payer(payment), left: formatUsd(left) }}
+      texts={isTransfer ? TRANSFER_TEXTS : TEXTS}
+      values={{ name: payer(payment), left: formatUsd(most) }}
       told={TOLD}
-      unanswered={`${TEXTS}.failed`}
+      unanswered={`${isTransfer ? TRANSFER_TEXTS : TEXTS}.failed`}
       check={check}
       send={send}
       onClose={onClose}
     >
       {(errors) => (
         <>
+          {refusedUsd > 0 && <MethodChoice method={method} onChange={setMethod} />}
+          {isTransfer && (
+            <FormField
+              name="reference"
+              label={translate(`${TRANSFER_TEXTS}.reference`)}
+              errors={errors}
+              hint={translate(`${TRANSFER_TEXTS}.referenceHint`)}
+              html={{ maxLength: 140 }}
+              fullWidth
+            />
+          )}
           <FormField
             name="amount"
             label={text('amount')}
@@ -106,7 +137,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             label={text('category')}
             errors={errors}
             hint={text('categoryHint')}
-            defaultValue=""
+            defaultValue={refused?.category ?? ''}
             select
             fullWidth
           >
@@ -120,6 +151,37 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** The newest refused refund, while refused refunds are open. What replaces it has the same category as a rule. */
+function refusedRefund({ refusedUsd, refunds }: Payment): Refund | undefined {
+  return refusedUsd > 0 ? refunds.findLast(({ status }) => status === 'failed') : undefined
+}
+
+interface MethodChoiceProps {
+  method: Method
+  onChange: (method: Method) => void
+}
+
+/** Asks whether a refused refund goes to the card again or was sent by bank transfer. */
+function MethodChoice({ method, onChange }: MethodChoiceProps) {
+  const translate = useTranslate()
+  return (
+    <RadioGroup
+      aria-label={translate(`${TEXTS}.method`)}
+      value={method}
+      onChange={(event) => onChange(event.target.value as Method)}
+    >
+      {METHODS.map((choice) => (
+        <FormControlLabel
+          key={choice}
+          value={choice}
+          label={translate(`${TEXTS}.by.${choice}`)}
+          control={<Radio />}
+        />
+      ))}
+    </RadioGroup>
   )
 }
 

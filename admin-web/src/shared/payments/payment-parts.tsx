@@ -47,7 +47,9 @@ export function PaymentBadges({ payment }: { payment: Payment }) {
       {has('requested', 'pending') && (
         <Badge {...refundLooks.pending} label={translate('sihat.payments.refunded.asked')} />
       )}
-      {has('failed') && <Badge {...refundLooks.failed} label={translate('sihat.payments.refunded.failed')} />}
+      {payment.refusedUsd > 0 && (
+        <Badge {...refundLooks.failed} label={translate('sihat.payments.refunded.failed')} />
+      )}
     </Box>
   )
 }

@@ -8,6 +8,8 @@ const aRefund = (amount: number, status: Refund['status']): Refund => ({
   reason: 'Because',
   category: null,
   isGoodwill: false,
+  method: 'card',
+  reference: null,
   createdAt: '2026-11-20T10:00:00Z',
 })
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { HELD_FOR_CANCELLED, REFUSED_REFUND } from '../payments/index.js'
+import { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from '../payments/index.js'
 import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
 import { MALAYSIA } from './malaysian-time.js'
@@ -27,6 +27,7 @@ const NOTABLE = [
   'record.copy_failed',
   'record.damaged',
   'refund.failed',
+  'refund.record_transfer',
   'refund.request',
   'review_scrape.end',
   'review_scrape.start',
@@ -98,7 +99,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
         'calls', ${queue(sql`call_requests where answered_at is null`)},
         'enquiries', ${queue(sql`enquiries where status = 'open'`)},
         'tickets', ${queue(sql`ai_tickets where status = 'open'`)},
-        'failedRefunds', ${queue(sql`refunds r where ${REFUSED_REFUND}`)},
+        'failedRefunds', ${queue(REFUSED_REFUNDS)},
         'heldForCancelled', ${queue(sql`payments p where ${HELD_FOR_CANCELLED}`, sql`paid_at`)},
         'damagedFiles', ${queue(sql`medical_records where damaged_at is not null`, sql`damaged_at`)},
         'expiredClaims', ${queue(EXPIRED_CLAIMS, sql`expires_at`)}),

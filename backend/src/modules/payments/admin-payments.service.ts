@@ -1,16 +1,35 @@
 import { Injectable, Logger } from '@nestjs/common'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
-import type { UserActor } from '../../platform/authz/index.js'
+import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
+import { recordBankTransfer } from './bank-transfers.js'
+import { MoneyTransactions } from './money-transactions.js'
 import type { AdminPaymentDetailView, RefundInput } from './payment.dto.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
-import { requestRefund } from './refund-requests.js'
+import { lockPayment } from './payment-rows.js'
+import { refusedOf, requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
+import { SubscriptionSync } from './subscription-sync.js'
 
+const TRANSFERS = systemActor('payments.transfer')
 const OWN_PAYMENT = 'This is your own payment. Ask a colleague to refund it.'
+
+const REFERENCE_OF_CARD = {
+  pointer: '/reference',
+  code: 'reference',
+  detail: 'Only a bank transfer has a reference',
+}
+
+/** What a request wrote down. A bank transfer has no refund to carry out. */
+interface Written {
+  /** A refund to the card, which Stripe has to carry out. */
+  refundId?: string
+  /** A subscription at Stripe that a bank transfer ended. */
+  endedSubscription?: string | null
+}
 
 /** What the back office does with payments. */
 @Injectable()
@@ -19,7 +38,9 @@ export class AdminPaymentsService {
 
   constructor(
     private readonly database: Database,
+    private readonly transactions: MoneyTransactions,
     private readonly refunds: RefundsService,
+    private readonly subscriptions: SubscriptionSync,
   ) {}
 
   get(actor: UserActor, id: string): Promise<AdminPaymentDetailView> {
@@ -31,29 +52,56 @@ export class AdminPaymentsService {
     })
   }
 
-  /** @throws ProblemError not_found, access_denied for a payment of one's own, refund_not_possible, refund_too_large */
+  /**
+   * Refunds a payment to the card, or records the bank transfer of refused refunds.
+   * @throws ProblemError not_found, access_denied for a payment of one's own, refund_not_possible, refund_too_large,
+   * transfer_not_possible, transfer_too_large, stale_version, invalid_input for a refund to the card with a reference
+   */
   async refund(
     actor: UserActor,
     id: string,
-    { amount, reason, category, isGoodwill }: RefundInput,
+    { amount, method = 'card', reference, refusedUsd, ...request }: RefundInput,
     idempotencyKey: string | undefined,
   ): Promise<AdminPaymentDetailView> {
-    const amountCents = amount === undefined ? undefined : toCents(amount)
-    const body = { id, amount, reason, category, isGoodwill }
-    const { refundId } = await this.database.transaction(actor, (em) =>
-      once(em, actor, idempotencyKey, { route: 'POST admin/payments/refunds', body }, async () => {
-        const { rows } =
-          await sql`select from payments where id = ${id} and user_id = ${actor.userId}`.execute(
-            em.getKysely(),
-          )
-        if (rows.length > 0) throw new ProblemError('access_denied', { detail: OWN_PAYMENT })
-        return { refundId: await requestRefund(em, actor, id, { amountCents, reason, category, isGoodwill }) }
-      }),
+    if (method === 'card' && reference !== undefined)
+      throw new ProblemError('invalid_input', { errors: [REFERENCE_OF_CARD] })
+    const wanted = { ...request, amountCents: amount === undefined ? undefined : toCents(amount) }
+    const body = { id, amount, method, reference, refusedUsd, ...request }
+    const { refundId, endedSubscription } = await this.database.transaction(actor, (em) =>
+      once(
+        em,
+        actor,
+        idempotencyKey,
+        { route: 'POST admin/payments/refunds', body },
+        async (): Promise<Written> => {
+          // Always the subscription before its payments: so does the sync with Stripe.
+          await sql`
+            select from subscriptions where id = (select subscription_id from payments where id = ${id}) for update
+          `.execute(em.getKysely())
+          const payment = await lockPayment(em, id)
+          if (payment?.user_id === actor.userId)
+            throw new ProblemError('access_denied', { detail: OWN_PAYMENT })
+          if (refusedUsd !== undefined && toCents(refusedUsd) !== (await refusedOf(em, id)))
+            throw new ProblemError('stale_version')
+          if (method === 'bank_transfer')
+            return recordBankTransfer(em, actor, id, { ...wanted, reference: reference ?? '' })
+          return { refundId: await requestRefund(em, actor, id, wanted) }
+        },
+      ),
     )
     // It is written down and will be done; whether Stripe has answered already shows in its status.
-    await this.refunds
-      .carryOut(refundId)
-      .catch((err: unknown) => this.logger.warn({ err, refundId, msg: 'A refund waits for the reconciler' }))
+    if (refundId)
+      await this.refunds
+        .carryOut(refundId)
+        .catch((err: unknown) =>
+          this.logger.warn({ err, refundId, msg: 'A refund waits for the reconciler' }),
+        )
+    if (endedSubscription)
+      await this.transactions
+        .run(TRANSFERS, (em) => this.subscriptions.subscription(em, endedSubscription))
+        .catch((err: unknown) =>
+          this.logger.warn({ err, msg: 'The end of Premium waits for the reconciler' }),
+        )
     const view = await this.database.transaction(actor, (em) => findAnyPayment(em, id))
     if (!view) throw new ProblemError('not_found')
     return view

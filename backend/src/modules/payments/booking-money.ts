@@ -24,7 +24,7 @@ export async function moneyOf(
       coalesce(sum(refunded.requested_cents), 0)::float8 as requested
     from payments p
     cross join lateral (
-      select sum(amount_cents) as requested_cents, sum(amount_cents) filter (where r.status <> 'failed') as cents,
+      select sum(amount_cents - retried_cents) as requested_cents, sum(amount_cents) filter (where r.status <> 'failed') as cents,
         sum(amount_cents) filter (where r.status <> 'failed' and is_goodwill) as goodwill_cents
       from refunds r where r.payment_id = p.id) refunded
     where booking_id = ${bookingId} and status = 'paid'
@@ -70,7 +70,7 @@ export async function giveBackAboveCost(
       coalesce(refunded.goodwill_cents, 0)::float8 as goodwill
     from payments p
     cross join lateral (
-      select sum(amount_cents) as cents,
+      select sum(amount_cents - retried_cents) as cents,
         sum(amount_cents) filter (where is_goodwill and status <> 'failed') as goodwill_cents
       from refunds r where r.payment_id = p.id) refunded
     where booking_id = ${bookingId} and status = 'paid' order by paid_at desc, id desc
@@ -83,6 +83,7 @@ export async function giveBackAboveCost(
       amountCents,
       reason: 'More than the booking costs now',
       category: 'booking_changed',
+      leavesRefused: true,
     })
     over -= amountCents
   }

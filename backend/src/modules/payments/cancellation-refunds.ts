@@ -15,7 +15,10 @@ interface HeldPayment {
   id: string
   /** Cents that were neither refunded nor being refunded when the booking was cancelled. */
   heldCents: number
-  /** Cents requested as refunds since then. Includes refunds that the bank refused: the team handles those. */
+  /**
+   * Cents requested as refunds since then. Includes refunds that the bank refused: the team handles those. A sum that was requested
+   * again or paid by bank transfer counts once. `heldCents` holds what was refused before, so its retry counts.
+   */
   askedCents: number
   rule: unknown
 }
@@ -153,7 +156,10 @@ async function heldPayments(em: EntityManager, bookingId: string, at: string | n
   const { rows } = await sql<HeldPayment>`
     select p.id, refund_rule as rule, (p.amount_cents - coalesce(sum(r.amount_cents) filter (
         where r.status <> 'failed' and r.created_at < coalesce(${at}::timestamptz, 'infinity')), 0))::float8 as "heldCents",
-      coalesce(sum(r.amount_cents) filter (where r.created_at >= ${at}::timestamptz), 0)::float8 as "askedCents"
+      (coalesce(sum(r.amount_cents) filter (where r.created_at >= ${at}::timestamptz), 0) - greatest(0,
+        coalesce(sum(r.retried_cents) filter (where r.created_at >= ${at}::timestamptz), 0)
+        - greatest(0, coalesce(sum(case when r.status = 'failed' then r.amount_cents else 0 end - r.retried_cents)
+          filter (where r.created_at < ${at}::timestamptz), 0))))::float8 as "askedCents"
     from payments p left join refunds r on r.payment_id = p.id
     where p.booking_id = ${bookingId} and p.status = 'paid'
     group by p.id order by p.id

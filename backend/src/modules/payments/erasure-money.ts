@@ -10,7 +10,7 @@ import { paymentRefund } from './payment.jobs.js'
 import type { PaymentKind } from './payment-amounts.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
 import { findRefundable } from './premium-refunds.js'
-import { REFUSED_REFUND, requestRefund } from './refund-requests.js'
+import { REFUSED_CENTS, requestRefund } from './refund-requests.js'
 import { refundFor, termsTime } from './refund-rule.js'
 
 /** A payment that the patient has made or begun and that erasing the account settles. */
@@ -61,15 +61,13 @@ export class OpenSums {
     const { rows } = await sql<Row>`
       select p.id as "paymentId", p.kind, p.receipt_number::int as "receiptNumber", p.status = 'open' as "isOpen",
         p.amount_cents::float8 as "amountCents", under_way::float8 as "underWayCents",
-        (p.amount_cents - succeeded - under_way)::float8 as "heldCents", refused::float8 as "refusedCents",
-        owed::float8 as "owedCents", p.refund_rule as rule, b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt"
+        (p.amount_cents - succeeded - under_way)::float8 as "heldCents", ${REFUSED_CENTS}::float8 as "refusedCents",
+        (case when p.kind = 'premium' and not by_team then 0 else ${REFUSED_CENTS} end)::float8 as "owedCents", p.refund_rule as rule, b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt"
       from payments p left join bookings b on b.id = p.booking_id
       cross join lateral (
         select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0) as succeeded,
           coalesce(sum(r.amount_cents) filter (where r.status in ('requested', 'pending')), 0) as under_way,
-          coalesce(sum(r.amount_cents) filter (where ${REFUSED_REFUND}), 0) as refused,
-          coalesce(sum(r.amount_cents) filter (
-            where ${REFUSED_REFUND} and not (p.kind = 'premium' and r.requested_by = p.user_id)), 0) as owed
+          coalesce(bool_or(r.status = 'failed' and r.requested_by is distinct from p.user_id), false) as by_team
         from refunds r where r.payment_id = p.id
       ) refunds
       where p.user_id = ${userId} and p.status in ('open', 'paid') and p.kind <> 'demonstration'

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { PaymentKind } from './payment-amounts.js'
 
-/** Where money stands: at Stripe for us, and what it stands there for. */
-export const LEDGER_ACCOUNTS = ['stripe', 'bookings', 'premium', 'demonstration'] as const
+/** Where money stands: at Stripe or at our bank, and what it stands there for. */
+export const LEDGER_ACCOUNTS = ['stripe', 'bank', 'bookings', 'premium', 'demonstration'] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
-const ACCOUNT_OF: Record<PaymentKind, Exclude<LedgerAccount, 'stripe'>> = {
+const ACCOUNT_OF: Record<PaymentKind, Exclude<LedgerAccount, 'stripe' | 'bank'>> = {
   deposit: 'bookings',
   balance: 'bookings',
   premium: 'premium',
@@ -20,14 +20,16 @@ interface Movement {
   kind: PaymentKind
   /** Positive towards us, negative back to the patient. */
   amountCents: number
+  /** The account that the money enters or leaves. */
+  through?: 'stripe' | 'bank'
 }
 
 /** Enters a movement on both of its sides, in the transaction that makes it true. */
 export async function enter(em: EntityManager, movement: Movement): Promise<void> {
-  const { cause, paymentId, kind, amountCents } = movement
+  const { cause, paymentId, kind, amountCents, through = 'stripe' } = movement
   await sql`
     insert into ledger_entries (cause, account, payment_id, amount_cents) values
-      (${cause}, 'stripe', ${paymentId}, ${amountCents}), (${cause}, ${ACCOUNT_OF[kind]}, ${paymentId}, ${-amountCents})
+      (${cause}, ${through}, ${paymentId}, ${amountCents}), (${cause}, ${ACCOUNT_OF[kind]}, ${paymentId}, ${-amountCents})
     on conflict (cause, account) do nothing
   `.execute(em.getKysely())
 }

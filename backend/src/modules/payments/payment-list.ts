@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminPaymentFilter, type AdminPaymentView, PAYMENT_STATUSES } from './payment.dto.js'
 import { ANY_PAYMENT, ANY_PAYMENT_VIEW } from './payment.repository.js'
-import { HELD_FOR_CANCELLED, REFUSED_REFUND } from './refund-requests.js'
+import { HELD_FOR_CANCELLED, REFUSED_CENTS } from './refund-requests.js'
 
 type PaymentSort = 'createdAt' | 'paidAt' | 'amount' | 'status' | 'kind'
 
@@ -30,8 +30,10 @@ export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilte
     if (status) conditions.push(sql`p.status = ${status}`)
     if (kind) conditions.push(sql`p.kind = ${kind}`)
     if (refundStatus) {
-      const matching = refundStatus === 'failed' ? REFUSED_REFUND : sql`r.status = ${refundStatus}`
-      conditions.push(sql`exists (select from refunds r where r.payment_id = p.id and ${matching})`)
+      conditions.push(
+        sql`exists (select from refunds r where r.payment_id = p.id and r.status = ${refundStatus})`,
+      )
+      if (refundStatus === 'failed') conditions.push(sql`${REFUSED_CENTS} > 0`)
     }
     if (isHeldForCancelled) conditions.push(HELD_FOR_CANCELLED)
     if (bookingId) conditions.push(sql`p.booking_id = ${bookingId}`)
@@ -58,6 +60,9 @@ export const PAYMENT_LIST: List<AdminPaymentView, PaymentSort, AdminPaymentFilte
     status: 'Status',
     amount: 'Amount',
     refunded: 'Refunded',
+    transferred: 'Refunded by bank transfer',
+    transferReferences: 'Bank references',
+    refusedUsd: 'Refused refunds, open',
     currency: 'Currency',
     paidAt: 'Paid (UTC)',
     receiptNumber: 'Receipt',

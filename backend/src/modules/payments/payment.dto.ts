@@ -6,20 +6,24 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   Max,
   MaxLength,
   Min,
   MinLength,
   ValidateIf,
 } from 'class-validator'
-import { HasDecimals } from '../../platform/http/index.js'
+import { HasDecimals, PlainText } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { RefundStepView } from '../settings/index.js'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './ledger.js'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
 import { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
+import { REFUND_METHODS, type RefundMethod } from './refund-method.js'
 
 const LARGEST_USD = 999_999.99
+/** Latin letters, digits and signs, as banks use them in references. */
+const REFERENCE = /^[\x20-\x7e]{1,140}$/
 export const PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
 type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed'] as const
@@ -122,6 +126,9 @@ export class RefundView {
   amount!: number
   /** Why, in one of a few terms; null when nothing is said about it. */
   category!: ToldCategory | null
+  method!: RefundMethod
+  /** The bank's reference of a bank transfer. */
+  reference!: string | null
   status!: RefundStatus
   createdAt!: string
 }
@@ -135,6 +142,9 @@ export class AdminRefundView {
   category!: RefundCategory | null
   /** The patient does not owe the amount again. */
   isGoodwill!: boolean
+  method!: RefundMethod
+  /** The bank's reference of a bank transfer. */
+  reference!: string | null
   status!: RefundStatus
   createdAt!: string
 }
@@ -147,6 +157,8 @@ export class PaymentView {
   amount!: number
   /** US dollars that went back. */
   refunded!: number
+  /** US dollars of refunds that the bank refused and that nobody requested again or paid by bank transfer. */
+  refusedUsd!: number
   currency!: string
   description!: string | null
   status!: PaymentStatus
@@ -173,6 +185,10 @@ export class AdminPaymentView extends OmitType(PaymentView, ['refunds']) {
   refunds!: AdminRefundView[]
   /** Null when the account is erased. */
   patient!: PaymentPatientView | null
+  /** US dollars that the team refunded by bank transfer. */
+  transferred!: number
+  /** The bank's references of those transfers, separated by semicolons. */
+  transferReferences!: string | null
   stripePaymentIntentId!: string | null
   version!: number
 }
@@ -205,7 +221,7 @@ export class AdminPaymentFilter extends ListFilter {
   @IsIn(PAYMENT_KINDS)
   kind?: PaymentKind
 
-  /** Payments with a refund in this state. `failed`: the bank refused the refund and nobody requested it again. */
+  /** Payments with a refund in this state. `failed`: the bank refused the refund, and nobody requested it again or paid it. */
   @IsOptional()
   @IsIn(REFUND_STATUSES)
   refundStatus?: RefundStatus
@@ -226,7 +242,26 @@ export class AdminPaymentFilter extends ListFilter {
 }
 
 export class RefundInput {
-  /** US dollars; everything that is left, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
+  /** `card` refunds to the card that paid. `bank_transfer` records a transfer that the team has made for a refused refund. */
+  @IsOptional()
+  @IsIn(REFUND_METHODS)
+  method?: RefundMethod
+
+  /** The bank's reference of the transfer, and only with a bank transfer. The patient reads it: never health information. */
+  @ValidateIf(({ method, reference }) => method === 'bank_transfer' || reference !== undefined)
+  @PlainText()
+  @IsString()
+  @Matches(REFERENCE)
+  reference?: string
+
+  /** What was open of refused refunds when the page was read. Another sum answers 409: a colleague sent or paid it meanwhile. */
+  @ValidateIf((_, refusedUsd) => refusedUsd !== undefined)
+  @HasDecimals(2)
+  @Min(0)
+  @Max(LARGEST_USD)
+  refusedUsd?: number
+
+  /** US dollars; everything that is left, or with a bank transfer what is open of refused refunds, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
   @ValidateIf((_, amount) => amount !== undefined)
   @HasDecimals(2)
   @Min(0.01)

@@ -9,6 +9,7 @@ import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/ind
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { isRefundRule } from '../settings/index.js'
 import type { RefundCategory } from './refund-category.js'
+import { REFUSED_CENTS } from './refund-requests.js'
 
 const MAILS = {
   paid: 'paymentPaid',
@@ -16,6 +17,7 @@ const MAILS = {
   balance_paid: 'balancePaid',
   refunded: 'paymentRefunded',
   refund_failed: 'refundFailed',
+  refund_sent: 'refundSent',
   premium_started: 'premiumStarted',
   premium_renewal: 'premiumRenewal',
   premium_past_due: 'premiumPastDue',
@@ -35,7 +37,7 @@ export class PaymentMailPayload {
   @IsUUID()
   id!: string
 
-  /** What went back, where that is the subject. */
+  /** The refund, where that is the subject. Missing in older jobs about a refused refund, which mean the newest one. */
   @IsOptional()
   @IsUUID()
   refundId?: string
@@ -58,7 +60,7 @@ export const paymentMail = defineJob({
   payload: PaymentMailPayload,
   ...MAIL_JOB,
 })
-/** The team has to find another way for the money. */
+/** The team has to send the refund to the card again or pay it by bank transfer. */
 const refundTeamMail = defineJob({
   name: 'payment.team_mail',
   payload: RefundTeamMailPayload,
@@ -99,8 +101,12 @@ export const paymentRefund = defineJob({
 })
 
 /** Tells the patient and the team that a bank refused a refund. */
-export async function tellFailedRefund(em: EntityManager, paymentId: string): Promise<void> {
-  await sendJob(em, paymentMail, { kind: 'refund_failed', id: paymentId })
+export async function tellFailedRefund(
+  em: EntityManager,
+  paymentId: string,
+  refundId: string,
+): Promise<void> {
+  await sendJob(em, paymentMail, { kind: 'refund_failed', id: paymentId, refundId })
   await sendJob(em, refundTeamMail, { paymentId })
 }
 
@@ -111,6 +117,18 @@ async function toldCategory(em: EntityManager, refundId: string): Promise<string
   `.execute(em.getKysely())
   const category = rows[0]?.category
   return category && category !== 'fraudulent' ? [mailText(`refundCategory.${category}`)] : []
+}
+
+/** The bank's reference of a transfer, and what is still owed of refused refunds. */
+async function transferOf(em: EntityManager, refundId: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string; open: number }>`
+    select r.reference, ${REFUSED_CENTS}::float8 as open from refunds r join payments p on p.id = r.payment_id
+    where r.id = ${refundId} and r.reference is not null
+  `.execute(em.getKysely())
+  return rows.flatMap(({ reference, open }) => [
+    mailText('refundSent.reference', { reference }),
+    open > 0 ? mailText('refundSent.open', { open: dollars(open) }) : mailText('refundSent.paid'),
+  ])
 }
 
 /** The refund rule that a payment for a booking was made under. */
@@ -141,10 +159,12 @@ interface Person {
   /** Cents. */
   paid: number | null
   refunded: number | null
+  /** Of the receipt. */
+  number: string | null
 }
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-const dollars = (cents: number | null) => usd.format((cents ?? 0) / 100)
+export const dollars = (cents: number | null): string => usd.format((cents ?? 0) / 100)
 
 @Injectable()
 export class PaymentJobs {
@@ -159,11 +179,16 @@ export class PaymentJobs {
     return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<Person>`
         select u.email, p.first_name as name, to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY') as until, premium,
-          paid, (select amount_cents::float8 from refunds r where r.id = ${refundId ?? null}) as refunded
+          paid, o.number, (
+            select amount_cents::float8 from refunds r
+            where case when ${refundId ?? null}::uuid is null then r.payment_id = ${id} and r.status = 'failed'
+              else r.id = ${refundId ?? null} end
+            order by created_at desc limit 1) as refunded
         from (
-          select p.user_id, s.paid_until, p.kind = 'premium' as premium, p.amount_cents::float8 as paid
+          select p.user_id, s.paid_until, p.kind = 'premium' as premium, p.amount_cents::float8 as paid,
+            p.receipt_number::text as number
           from payments p left join subscriptions s on s.id = p.subscription_id where p.id = ${id}
-          union all select user_id, paid_until, true, null from subscriptions where id = ${id}
+          union all select user_id, paid_until, true, null, null from subscriptions where id = ${id}
         ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
       `.execute(em.getKysely())
       const [person] = rows
@@ -178,8 +203,10 @@ export class PaymentJobs {
             date: person.until ?? '',
             paid: dollars(person.paid),
             refunded: dollars(person.refunded),
+            number: person.number ?? '',
           }),
-          ...(refundId ? await toldCategory(em, refundId) : []),
+          ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId) : []),
+          ...(refundId && kind !== 'refund_failed' ? await toldCategory(em, refundId) : []),
           ...(PAID.includes(kind) ? await refundRuleOf(em, id) : []),
         ],
         action: {

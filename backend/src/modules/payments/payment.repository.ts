@@ -2,18 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import type { AdminPaymentDetailView, AdminPaymentView, PaymentView } from './payment.dto.js'
+import { REFUSED_CENTS } from './refund-requests.js'
 
 const MAX_ITEMS = 100
 
 const refundsWith = (words: RawBuilder<unknown>) => sql`
   'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents / 100.0, ${words},
-    'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
+    'method', r.method, 'reference', r.reference, 'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
     from refunds r where r.payment_id = p.id)`
 
 const VIEW = sql`
   'id', p.id, 'kind', p.kind, 'bookingId', p.booking_id, 'amount', p.amount_cents / 100.0,
   'refunded', coalesce((select sum(amount_cents) from refunds where payment_id = p.id and status = 'succeeded'), 0) / 100.0,
-  'currency', p.currency, 'description', p.description, 'status', p.status,
+  'refusedUsd', ${REFUSED_CENTS} / 100.0, 'currency', p.currency, 'description', p.description, 'status', p.status,
   'url', case when p.status = 'open' and p.checkout_until > now() then p.checkout_url end,
   'receiptNumber', p.receipt_number, 'paidAt', p.paid_at, 'createdAt', p.created_at`
 
@@ -24,6 +25,9 @@ const FOR_STAFF = sql`
   ${refundsWith(sql`'reason', r.reason, 'category', r.category, 'isGoodwill', r.is_goodwill`)},
   'patient', case when u.id is not null then json_build_object('id', u.id, 'email', u.email,
     'firstName', pr.first_name, 'lastName', pr.last_name) end,
+  'transferred', coalesce((select sum(amount_cents) from refunds
+    where payment_id = p.id and method = 'bank_transfer'), 0) / 100.0,
+  'transferReferences', (select string_agg(reference, '; ' order by created_at, id) from refunds where payment_id = p.id),
   'stripePaymentIntentId', p.stripe_payment_intent_id, 'version', p.version`
 
 const ENTRIES = sql`

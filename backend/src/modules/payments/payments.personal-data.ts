@@ -78,7 +78,7 @@ export class PaymentsPersonalData implements PersonalDataHolder {
         'description', p.description, 'status', p.status, 'paidAt', p.paid_at, 'receiptNumber', p.receipt_number,
         'createdAt', p.created_at, 'stripePaymentIntentId', p.stripe_payment_intent_id,
         'refunds', (select coalesce(json_agg(json_build_object('amount', r.amount_cents / 100.0,
-          'category', nullif(r.category, 'fraudulent'), 'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
+          'category', nullif(r.category, 'fraudulent'), 'method', r.method, 'reference', r.reference, 'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
           from refunds r where r.payment_id = p.id)
       ) as payment
       from payments p where p.user_id = ${userId} order by p.created_at, p.id
@@ -92,9 +92,11 @@ export class PaymentsPersonalData implements PersonalDataHolder {
     const db = em.getKysely()
     await this.moneyBack.remember(em, userId)
     await sql`update refunds set requested_by = null where requested_by = ${userId}`.execute(db)
-    await sql`update refunds set user_id = null, reason = 'Erased with the account' where user_id = ${userId}`.execute(
-      db,
-    )
+    await sql`
+      update refunds set user_id = null, reason = 'Erased with the account',
+        reference = case when reference is not null then 'Erased with the account' end
+      where user_id = ${userId}
+    `.execute(db)
     const { rows } = await sql<{ id: string }>`
       select id from payments where user_id = ${userId} and status = 'open'
     `.execute(db)

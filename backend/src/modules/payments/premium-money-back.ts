@@ -4,9 +4,13 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
 
-/** Refund `r` of a payment for Premium that the patient asked for and that the bank has not refused. */
+/**
+ * Refund `r` of a payment for Premium that the patient asked for and that the bank has not refused, or by which the team sent again
+ * or transferred what the bank had refused.
+ */
 const ASKED = sql`refunds r join payments p on p.id = r.payment_id
-  where p.kind = 'premium' and p.user_id = r.requested_by and r.status <> 'failed'`
+  where p.kind = 'premium' and r.status <> 'failed' and (p.user_id = r.requested_by or r.retried_cents > 0 and exists (
+    select from refunds f where f.payment_id = p.id and f.requested_by = p.user_id and f.status = 'failed'))`
 
 /** Premium is refunded once per person, also when the account was erased meanwhile (decision 0028). */
 @Injectable()
@@ -21,7 +25,7 @@ export class PremiumMoneyBack {
   async isUsed(em: EntityManager, userId: string): Promise<boolean> {
     const hash = await this.hashOf(em, userId)
     const { rows } = await sql<{ used: boolean }>`
-      select exists (select from ${ASKED} and r.requested_by = ${userId})
+      select exists (select from ${ASKED} and p.user_id = ${userId})
         or exists (select from used_premium_refunds where email_hash = ${hash}) as used
     `.execute(em.getKysely())
     return rows[0]?.used ?? false
@@ -40,7 +44,7 @@ export class PremiumMoneyBack {
     const hash = await this.hashOf(em, userId)
     await sql`
       insert into used_premium_refunds (email_hash, used_at)
-      select ${hash}::bytea, max(r.created_at) from ${ASKED} and r.requested_by = ${userId}
+      select ${hash}::bytea, max(r.created_at) from ${ASKED} and p.user_id = ${userId}
       having ${hash}::bytea is not null and count(*) > 0
       on conflict (email_hash) do nothing
     `.execute(em.getKysely())

@@ -43,8 +43,11 @@ export async function writeReceipt(
   pair('For', FOR[payment.kind])
   if (payment.bookingId) pair('Booking', payment.bookingId.slice(-8))
   pair('Amount', dollars(payment.amount))
-  for (const { amount, createdAt, status } of payment.refunds)
-    if (status === 'succeeded') pair('Given back', `${dollars(amount)} on ${day(createdAt)}`)
+  for (const { amount, createdAt, status, reference } of payment.refunds) {
+    if (status !== 'succeeded') continue
+    pair('Refunded', `${dollars(amount)} on ${day(createdAt)}${reference ? ', by bank transfer' : ''}`)
+    for (const part of partsOf(reference ?? '')) pair('Bank reference', part)
+  }
   line(`Payment ${payment.id}`, { size: 9, gap: 44 })
   line('Amounts are in US dollars. The card was charged by Stripe.', { size: 9, gap: 14 })
   return Buffer.from(await document.save())
@@ -55,6 +58,9 @@ const day = (iso: string | null) =>
   new Intl.DateTimeFormat('en', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(iso ?? ''),
   )
+
+/** Parts that fit into a line of the receipt. */
+const partsOf = (reference: string): string[] => reference.match(/.{1,45}/g) ?? []
 
 /** The standard fonts hold Latin letters only; a name in others is left out rather than misspelt. */
 function shown(name: string, font: PDFFont): string | undefined {

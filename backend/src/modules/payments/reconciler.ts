@@ -108,7 +108,7 @@ export class Reconciler {
         and e.created_at > now() - ${WINDOW_DAYS} * interval '1 day'
       union select b.id from bookings b join payments p on p.booking_id = b.id and p.status = 'paid'
       group by b.id having b.estimated_cost_cents < sum(
-        p.amount_cents - coalesce((select sum(amount_cents) from refunds where payment_id = p.id), 0))`)
+        p.amount_cents - coalesce((select sum(amount_cents - retried_cents) from refunds where payment_id = p.id), 0))`)
     for (const { id } of bookings)
       await this.compare(outcome, `booking ${id}`, ofBooking(id), (em) => this.settlement.settle(em, id))
   }

@@ -15,11 +15,24 @@ export interface RefundRequest {
   category?: RefundCategory | null | undefined
   /** The patient does not owe the amount again. */
   isGoodwill?: boolean | undefined
+  /** The refund has a cause of its own: refused refunds stay open beside it. */
+  leavesRefused?: boolean | undefined
 }
 
-/** Refund `r` failed at the bank and nobody requested it again: the team has to handle it. */
-export const REFUSED_REFUND = sql`r.status = 'failed' and not exists (
-  select from refunds n where n.payment_id = r.payment_id and n.created_at > r.created_at and n.status <> 'failed')`
+/**
+ * Cents of refused refunds of payment `p` that nobody requested again or paid by bank transfer: the team has to handle them. Each
+ * refund stores in `retried_cents` which part of it stands for refused ones, so that two refusals of one sum count once.
+ */
+export const REFUSED_CENTS = sql`(
+  select greatest(0, least(
+    p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0),
+    coalesce(sum(r.amount_cents) filter (where r.status = 'failed') - sum(r.retried_cents), 0)))
+  from refunds r where r.payment_id = p.id)`
+
+/** Payments with refused refunds that are open, and the time of the first refusal's request. */
+export const REFUSED_REFUNDS = sql`(
+  select p.id, min(f.created_at) as created_at from refunds f join payments p on p.id = f.payment_id
+  where f.status = 'failed' group by p.id having ${REFUSED_CENTS} > 0) refused`
 
 /** Payment `p` was for a booking that is cancelled, and some of it is still here. */
 export const HELD_FOR_CANCELLED = sql`p.status = 'paid' and p.booking_id in (select id from bookings where status = 'cancelled')
@@ -36,6 +49,14 @@ export async function leftOf(em: EntityManager, paymentId: string): Promise<numb
   return rows[0]?.cents ?? 0
 }
 
+/** Reads the cents of refused refunds of a payment that are open. */
+export async function refusedOf(em: EntityManager, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ${REFUSED_CENTS}::float8 as cents from payments p where id = ${paymentId}
+  `.execute(em.getKysely())
+  return rows[0]?.cents ?? 0
+}
+
 /**
  * Writes a refund down, in the caller's transaction. What is asked for at the same time cannot be more than there is.
  * @returns the refund's id, for `RefundsService.carryOut`
@@ -45,7 +66,7 @@ export async function requestRefund(
   em: EntityManager,
   actor: UserActor | SystemActor,
   paymentId: string,
-  { amountCents, reason, category = null, isGoodwill = false }: RefundRequest,
+  { amountCents, reason, category = null, isGoodwill = false, leavesRefused = false }: RefundRequest,
 ): Promise<string> {
   const db = em.getKysely()
   const { rows } = await sql<{ status: string; user_id: string | null }>`
@@ -58,12 +79,14 @@ export async function requestRefund(
   if (left <= 0) throw new ProblemError('refund_not_possible')
   const amount = amountCents ?? left
   if (amount > left) throw new ProblemError('refund_too_large')
+  const retried = leavesRefused ? 0 : Math.min(amount, await refusedOf(em, paymentId))
   const id = uuid()
   const requestedBy = actor.kind === 'user' ? actor.userId : null
   await sql`
-    insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status)
+    insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status,
+      retried_cents)
     values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill},
-      ${requestedBy}, 'requested')
+      ${requestedBy}, 'requested', ${retried})
   `.execute(db)
   await audit(em, actor, {
     action: 'refund.request',

@@ -12,6 +12,7 @@ import { enter } from './ledger.js'
 import { paymentMail, tellFailedRefund } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
 import { categoryOf } from './refund-category.js'
+import { refusedOf } from './refund-requests.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { isUuid, PAGE } from './stripe-objects.js'
 
@@ -34,7 +35,8 @@ export class RefundSync {
       const ours = refund.metadata?.refundId
       const { rows } = await sql<{ id: string; status: string }>`
         select id, status from refunds where stripe_refund_id = ${refund.id}
-          or (id = ${isUuid(ours) ? ours : null}::uuid and stripe_refund_id is null and payment_id = ${row.id})
+          or (id = ${isUuid(ours) ? ours : null}::uuid and stripe_refund_id is null and payment_id = ${row.id}
+            and method = 'card')
       `.execute(db)
       const known = rows[0]
       const id = known?.id ?? uuid()
@@ -44,8 +46,10 @@ export class RefundSync {
         )
       } else {
         await sql`
-          insert into refunds (id, payment_id, user_id, amount_cents, reason, category, status, stripe_refund_id)
-          values (${id}, ${row.id}, ${row.user_id}, ${refund.amount}, 'Made at Stripe', ${categoryOf(refund.reason)}, ${status}, ${refund.id})
+          insert into refunds (id, payment_id, user_id, amount_cents, reason, category, status, stripe_refund_id,
+            retried_cents)
+          values (${id}, ${row.id}, ${row.user_id}, ${refund.amount}, 'Made at Stripe', ${categoryOf(refund.reason)}, ${status},
+            ${refund.id}, ${Math.min(refund.amount, await refusedOf(em, row.id))})
         `.execute(db)
       }
       const movement = { paymentId: row.id, kind: row.kind }
@@ -67,7 +71,7 @@ export class RefundSync {
       if (status === 'succeeded')
         await sendJob(em, paymentMail, { kind: 'refunded', id: row.id, refundId: id })
       if (status !== 'failed') continue
-      await tellFailedRefund(em, row.id)
+      await tellFailedRefund(em, row.id, id)
       // A page may ask for what has not gone back after all.
       if (row.booking_id) await sendJob(em, bookingRepriced, { bookingId: row.booking_id })
     }

@@ -62,7 +62,7 @@ export class RefundsService {
           subjectId: refund.payment_id,
           details: { refundId, code: error.reason },
         })
-        await tellFailedRefund(em, refund.payment_id)
+        await tellFailedRefund(em, refund.payment_id, refundId)
         return
       }
       await this.sync.ofPayment(em, refund.payment_id)

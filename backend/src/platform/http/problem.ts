@@ -52,6 +52,15 @@ export const PROBLEMS = {
   no_subscription: { status: 409, detail: 'You have no active subscription.' },
   refund_too_large: { status: 422, detail: 'The refund is larger than the amount that can be refunded.' },
   refund_not_possible: { status: 409, detail: 'This payment cannot be refunded.' },
+  transfer_not_possible: {
+    status: 409,
+    detail:
+      'No refused refund of this payment is open. Record a bank transfer only after the bank refused a refund.',
+  },
+  transfer_too_large: {
+    status: 409,
+    detail: 'The bank transfer is larger than the refused refunds that are still open.',
+  },
   amount_differs: {
     status: 422,
     detail: 'This is not the amount that is due. Please load the page again.',

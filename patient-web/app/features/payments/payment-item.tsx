@@ -6,7 +6,7 @@ import type { IconName } from '~/components/ui/icon'
 import { Status, type Tone } from '~/components/ui/status'
 import type { Payment } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
-import { formatCharge, toCents } from '~/lib/format/money'
+import { formatCharge } from '~/lib/format/money'
 import { type MessageId, useLocale, useT } from '~/lib/i18n/i18n'
 import { saveFile } from '~/lib/save-file'
 import { fetchReceipt } from './api'
@@ -27,15 +27,6 @@ function stateOf({ status, refunded, amount }: Payment): State {
   return refunded > 0 ? 'partlyBack' : 'paid'
 }
 
-const cents = (refunds: Payment['refunds']) => refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
-
-/** Returns the US dollars that we still hold because the bank refused to refund them. A later refund may have covered them. */
-function refusedUsd({ amount, refunds }: Payment): number {
-  const refused = cents(refunds.filter(({ status }) => status === 'failed'))
-  const held = toCents(amount) - cents(refunds.filter(({ status }) => status !== 'failed'))
-  return Math.min(refused, Math.max(0, held)) / 100
-}
-
 interface PaymentItemProps {
   payment: Payment
   /** Among payments of all kinds: it says to which booking it belongs. */
@@ -46,9 +37,8 @@ interface PaymentItemProps {
 export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) {
   const t = useT()
   const locale = useLocale()
-  const { id, kind, amount, paidAt, createdAt, receiptNumber, bookingId, refunds } = payment
+  const { id, kind, amount, paidAt, createdAt, receiptNumber, bookingId, refunds, refusedUsd } = payment
   const made = refunds.filter(({ status }) => status !== 'failed')
-  const refused = refusedUsd(payment)
   const { text, ...look } = LOOK[stateOf(payment)]
   const { busy, failure, run } = useTask()
   const download = async () => saveFile(await fetchReceipt(id), `sihat-receipt-${receiptNumber}.pdf`)
@@ -76,12 +66,15 @@ export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) 
           {t('payments.receipt', { number: receiptNumber })}
         </Button>
       )}
-      {(made.length > 0 || refused > 0) && (
+      {(made.length > 0 || refusedUsd > 0) && (
         <ul className={styles.refunds} aria-label={t('payments.refunds')}>
-          {refused > 0 && <li>{t('payments.refund.failed', { amount: formatCharge(refused, locale) })}</li>}
+          {refusedUsd > 0 && (
+            <li>{t('payments.refund.failed', { amount: formatCharge(refusedUsd, locale) })}</li>
+          )}
           {made.map((refund) => (
             <li key={refund.id}>
-              {t(`payments.refund.${refund.status}`, {
+              {t(`payments.refund.${refund.method === 'bank_transfer' ? 'transferred' : refund.status}`, {
+                reference: refund.reference ?? '',
                 amount: formatCharge(refund.amount, locale),
                 date: formatZonedMoment(refund.createdAt, locale),
               })}{' '}

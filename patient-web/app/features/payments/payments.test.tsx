@@ -42,6 +42,7 @@ const payment = (changes: Partial<Payment> = {}): Payment => ({
   bookingId: BOOKING,
   amount: 500,
   refunded: 0,
+  refusedUsd: 0,
   currency: 'usd',
   description: null,
   status: 'paid',
@@ -57,6 +58,8 @@ const refund = (changes: Partial<Payment['refunds'][number]> = {}): Payment['ref
   id: 'r1',
   amount: 200,
   category: 'booking_changed',
+  method: 'card',
+  reference: null,
   status: 'succeeded',
   createdAt: '2026-11-22T08:00:00Z',
   ...changes,
@@ -426,26 +429,22 @@ describe('the list of payments', () => {
     expect(screen.getByText(text)).toHaveTextContent('Reason: your booking changed.')
   })
 
-  test.each([
-    ['one refusal', [{ status: 'failed' as const }], '$200.00'],
-    [
-      'two refusals of one sum',
-      [{ status: 'failed' as const }, { status: 'failed' as const, amount: 500 }],
-      '$500.00',
-    ],
-    ['a refusal and a later refund of the rest', [{ status: 'failed' as const }, { amount: 450 }], '$50.00'],
-  ])('of a refused refund the patient reads what we still hold: %s', (_what, refunds, held) => {
-    list(payment({ refunds: refunds.map((changes, index) => refund({ id: `r${index}`, ...changes })) }))
+  test('a refused refund is one line with the sum that we still hold', () => {
+    const refused = refund({ status: 'failed' })
+    list(payment({ refusedUsd: 150, refunds: [refused, refund({ ...refused, id: 'r2' })] }))
     const lines = screen.getAllByText(/refused/)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toHaveTextContent(`Your bank refused the refund of ${held}.`)
+    expect(lines[0]).toHaveTextContent('Your bank refused the refund of $150.00.')
+    expect(lines[0]).toHaveTextContent('Our team will contact you to arrange a bank transfer.')
   })
 
-  test('a refused refund is not called held after a later refund of everything', () => {
-    list(
-      payment({ refunded: 500, refunds: [refund({ status: 'failed' }), refund({ id: 'r2', amount: 500 })] }),
-    )
-    expect(screen.queryByText(/refused/)).not.toBeInTheDocument()
+  test('a refund by bank transfer is told with its reference, and nothing is called refused any more', () => {
+    const transfer = refund({ id: 'r2', method: 'bank_transfer', reference: 'MBB TT 0077' })
+    list(payment({ refunded: 200, refunds: [refund({ status: 'failed' }), transfer] }))
+    expect(
+      screen.getByText(/^Refunded by bank transfer\. The reference is MBB TT 0077\. We sent \$200\.00 on/),
+    ).toBeVisible()
+    expect(screen.queryByText(/to your card|refused/)).not.toBeInTheDocument()
   })
 
   test('refunds are a list, and each names its time with the time zone', () => {

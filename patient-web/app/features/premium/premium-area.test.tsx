@@ -276,7 +276,7 @@ describe('with Premium', () => {
   })
 
   test.each([
-    ['arrived', /was refunded to your card/],
+    ['arrived', /was refunded/],
     ['failed', /Your bank refused the refund/],
   ] as const)('once it is known that the refund has %s, nothing older is said', async (moneyBack, text) => {
     const answers = { 'POST /api/subscription/refund': { body: { ...ENDED, canUpgrade: true } } }
@@ -372,7 +372,7 @@ test('one that was to end later, and whose payment is late, says what Stripe may
 })
 
 test.each([
-  ['arrived', 'Your payment was refunded to your card, and Premium has ended.'],
+  ['arrived', 'Your payment was refunded, and Premium has ended.'],
   ['asked', 'We have asked your bank for the refund.'],
   ['failed', 'Your bank refused the refund'],
 ] as const)('after a refund it says what became of the money: %s', async (moneyBack, text) => {

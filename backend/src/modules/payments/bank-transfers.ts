@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { audit } from '../../platform/audit/index.js'
+import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import { enter } from './ledger.js'
+import { dollars, paymentMail } from './payment.jobs.js'
+import { lockPayment } from './payment-rows.js'
+import { type RefundRequest, refusedOf } from './refund-requests.js'
+
+interface BankTransfer extends RefundRequest {
+  /** The bank's reference of the transfer. */
+  reference: string
+}
+
+/**
+ * Records that the team paid refused refunds by bank transfer. Stripe is not asked: the money left our bank account.
+ * @returns the subscription at Stripe whose paid month went back whole, which has to end there
+ * @throws ProblemError not_found, transfer_not_possible, transfer_too_large
+ */
+export async function recordBankTransfer(
+  em: EntityManager,
+  actor: UserActor,
+  paymentId: string,
+  { amountCents, reference, reason, category = null, isGoodwill = false }: BankTransfer,
+): Promise<{ endedSubscription: string | null }> {
+  const db = em.getKysely()
+  const payment = await lockPayment(em, paymentId)
+  if (!payment) throw new ProblemError('not_found')
+  const open = await refusedOf(em, paymentId)
+  if (open <= 0) throw new ProblemError('transfer_not_possible')
+  const amount = amountCents ?? open
+  if (amount > open) throw new ProblemError('transfer_too_large', { detail: tooLarge(open) })
+  const id = uuid()
+  await sql`
+    insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status, method,
+      reference, retried_cents)
+    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill}, ${actor.userId},
+      'succeeded', 'bank_transfer', ${reference}, ${amount})
+  `.execute(db)
+  await enter(em, {
+    cause: `bank transfer ${id}`,
+    paymentId,
+    kind: payment.kind,
+    amountCents: -amount,
+    through: 'bank',
+  })
+  await audit(em, actor, {
+    action: 'refund.record_transfer',
+    subjectType: 'payment',
+    subjectId: paymentId,
+    details: { refundId: id, cents: amount },
+  })
+  const endedSubscription = await endRefundedMonth(em, paymentId)
+  // Nobody can be told when the account is erased.
+  if (payment.user_id) {
+    await publishLiveEvent(em, payment.user_id, 'payment.updated', { paymentId })
+    await sendJob(em, paymentMail, { kind: 'refund_sent', id: paymentId, refundId: id })
+  }
+  return { endedSubscription }
+}
+
+const tooLarge = (open: number) =>
+  `The bank transfer is too large. Refused refunds of ${dollars(open)} are still open.`
+
+/** Ends Premium here where its newest month went back whole, as `SubscriptionSync` does after a refund to the card. */
+async function endRefundedMonth(em: EntityManager, paymentId: string): Promise<string | null> {
+  const { rows } = await sql<{ stripeId: string }>`
+    update subscriptions s set refunded_at = now() from payments p
+    where p.id = ${paymentId} and s.id = p.subscription_id and s.paid_at = p.paid_at and s.refunded_at is null
+      and p.amount_cents <= (
+        select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status = 'succeeded')
+    returning s.stripe_subscription_id as "stripeId"
+  `.execute(em.getKysely())
+  return rows[0]?.stripeId ?? null
+}

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto'
+import type { DashboardView } from '../../src/modules/insights/dashboard.dto.js'
+import type { ErasurePreviewView } from '../../src/modules/payments/erasure-money.dto.js'
+import { Reconciler } from '../../src/modules/payments/index.js'
+import type {
+  AdminPaymentDetailView,
+  AdminPaymentView,
+  CreatedPaymentView,
+  DueView,
+  PaymentView,
+} from '../../src/modules/payments/payment.dto.js'
+import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
+import { Browser } from '../support/browser.js'
+import { newAccount, startApp, type TestApp } from '../support/index.js'
+import { messagesOf, runJobs } from '../support/jobs.js'
+import { PremiumPatient } from '../support/premium.js'
+import { REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
+
+let stripe: TestStripe
+let app: TestApp
+let adminToken: string
+beforeAll(async () => {
+  stripe = await TestStripe.start()
+  app = await startApp()
+  adminToken = await app.tokenOf('admin')
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+
+type Refunded = AdminPaymentDetailView & { code: string; detail: string }
+
+const REFERENCE = 'MBB-2026/1123 TT 0077'
+const TRANSFER = { method: 'bank_transfer', reference: REFERENCE, reason: 'Agreed by telephone' }
+
+const refund = (paymentId: string, body: object, token = adminToken, key?: string) =>
+  app.request<Refunded>('POST', `admin/payments/${paymentId}/refunds`, {
+    token,
+    body,
+    headers: key ? { 'idempotency-key': key } : {},
+  })
+const paymentOf = async (paymentId: string) =>
+  (await app.request<AdminPaymentDetailView>('GET', `admin/payments/${paymentId}`, { token: adminToken }))
+    .body
+const listed = async (filter: object) => {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+  const { body } = await app.request<AdminPaymentView[]>('GET', `admin/payments?${query}`, {
+    token: adminToken,
+  })
+  return body.map(({ id }) => id)
+}
+const waiting = async () =>
+  (await app.request<DashboardView>('GET', 'admin/dashboard', { token: adminToken })).body.waiting
+    .failedRefunds.count
+const booksOf = async (paymentId: string) => {
+  const rows = await app.rows<{ account: string; cents: number }>(
+    `select account, sum(amount_cents)::float8 as cents from ledger_entries where payment_id = $1 group by 1`,
+    [paymentId],
+  )
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}
+
+/** A patient who paid a deposit of $2,000 for a booking over $10,000. */
+async function paid(card?: string) {
+  const account = await newAccount(app)
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000)`,
+    [bookingId, account.id],
+  )
+  const { body } = await browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_000 })
+  stripe.pay(body.url, card)
+  await stripe.bring(app)
+  return { ...account, browser, bookingId, paymentId: body.id }
+}
+
+/** The bank refuses every refund that was sent to the card. */
+async function refuse() {
+  await stripe.bring(app)
+  stripe.passDays(1)
+  await stripe.bring(app)
+}
+
+async function refused(amount = 400) {
+  const patient = await paid(REFUND_FAILS_CARD)
+  await refund(patient.paymentId, { amount, reason: 'Fewer nights', category: 'booking_changed' })
+  await refuse()
+  return patient
+}
+
+const erasureOf = async ({ browser }: { browser: Browser }) =>
+  (await browser.get<ErasurePreviewView>('profile/erasure')).body.money
+
+it('records the bank transfer of a refused refund, tells the patient, and asks Stripe for nothing', async () => {
+  const before = await waiting()
+  const patient = await refused()
+  expect([(await paymentOf(patient.paymentId)).refusedUsd, await waiting()]).toEqual([400, before + 1])
+  const asked = stripe.local.calls.length
+  const { status, body } = await refund(patient.paymentId, { ...TRANSFER, category: 'booking_changed' })
+  expect([status, stripe.local.calls.length]).toEqual([201, asked])
+  expect(body).toMatchObject({ refunded: 400, refusedUsd: 0 })
+  expect(body.refunds).toMatchObject([
+    { amount: 400, method: 'card', reference: null, status: 'failed' },
+    {
+      ...{ amount: 400, method: 'bank_transfer', reference: REFERENCE, status: 'succeeded' },
+      reason: 'Agreed by telephone',
+    },
+  ])
+  expect(await booksOf(patient.paymentId)).toEqual({ stripe: 200_000, bank: -40_000, bookings: -160_000 })
+  expect(body.entries.slice(-2).map(({ account, amount }) => [account, amount])).toEqual([
+    ['bank', -400],
+    ['bookings', 400],
+  ])
+  expect((await app.context.get(Reconciler).run()).differences).toEqual([])
+  expect((await paymentOf(patient.paymentId)).refunds).toEqual(body.refunds)
+
+  const own = await patient.browser.get<PaymentView>(`payments/${patient.paymentId}`)
+  expect(own.body).toMatchObject({ refunded: 400, refusedUsd: 0 })
+  expect(own.body.refunds.at(-1)).toMatchObject({ method: 'bank_transfer', reference: REFERENCE })
+  expect(JSON.stringify(own.body)).not.toContain('Agreed by telephone')
+  expect((await patient.browser.get(`payments/${patient.paymentId}/receipt`)).status).toBe(200)
+  const mails = (await messagesOf(app, 'payment.mail')).filter(
+    ({ payload }) => payload.id === patient.paymentId,
+  )
+  expect(mails.map(({ payload }) => payload.kind)).toEqual([
+    'deposit_paid',
+    'refunded',
+    'refund_failed',
+    'refund_sent',
+  ])
+  const [event] = await app.rows<{ type: string; data: object }>(
+    'select type, data from live_events where user_id = $1 order by id desc limit 1',
+    [patient.id],
+  )
+  expect(event).toEqual({ type: 'payment.updated', data: { paymentId: patient.paymentId } })
+  const audited = await app.rows<{ details: object }>(
+    `select details from audit_events where action = 'refund.record_transfer' and subject_id = $1`,
+    [patient.paymentId],
+  )
+  expect(audited).toEqual([{ details: { refundId: body.refunds.at(-1)?.id, cents: 40_000 } }])
+
+  const query = new URLSearchParams({ filter: JSON.stringify({ userId: patient.id }), format: 'csv' })
+  const file = await app.request<string>('GET', `admin/payments?${query}`, { token: adminToken })
+  const [heading = '', line = ''] = String(file.body).split('\n')
+  expect(heading).toContain('Refunded by bank transfer,Bank references,"Refused refunds, open"')
+  expect(line).toContain(`,400,${REFERENCE},0,`)
+
+  expect(await waiting()).toBe(before)
+  expect(await listed({ refundStatus: 'failed', userId: patient.id })).toEqual([])
+  await app.rows(`update bookings set status = 'completed' where id = $1`, [patient.bookingId])
+  expect(await erasureOf(patient)).toEqual([])
+})
+
+it('a transfer of a part leaves the rest with the team, and an erasure requests only the rest', async () => {
+  const patient = await refused()
+  const { body } = await refund(patient.paymentId, { ...TRANSFER, amount: 150 })
+  expect(body).toMatchObject({ refunded: 150, refusedUsd: 250 })
+  expect(await listed({ refundStatus: 'failed', userId: patient.id })).toEqual([patient.paymentId])
+  await app.rows(`update bookings set status = 'completed' where id = $1`, [patient.bookingId])
+  expect(await erasureOf(patient)).toMatchObject([{ isRefused: true, refundUsd: 250 }])
+})
+
+it('a refund that the bank refuses twice is owed once', async () => {
+  const patient = await refused()
+  await refund(patient.paymentId, { amount: 400, reason: 'Once more' })
+  expect(await listed({ refundStatus: 'failed', userId: patient.id })).toEqual([])
+  await refuse()
+  expect((await paymentOf(patient.paymentId)).refusedUsd).toBe(400)
+  await app.rows(`update bookings set status = 'completed' where id = $1`, [patient.bookingId])
+  expect(await erasureOf(patient)).toMatchObject([{ isRefused: true, refundUsd: 400 }])
+})
+
+it('two refunds that the bank refuses one beside the other are both owed', async () => {
+  const patient = await paid(REFUND_FAILS_CARD)
+  for (const amount of [400, 300]) await refund(patient.paymentId, { amount, reason: 'Two refunds' })
+  await refuse()
+  expect((await paymentOf(patient.paymentId)).refusedUsd).toBe(700)
+})
+
+describe('a bank transfer is refused', () => {
+  it('for a payment whose refunds the bank has not refused', async () => {
+    const patient = await paid()
+    const none = await refund(patient.paymentId, { ...TRANSFER, amount: 100 })
+    await refund(patient.paymentId, { amount: 100, reason: 'It arrives' })
+    await stripe.bring(app)
+    const arrived = await refund(patient.paymentId, { ...TRANSFER, amount: 100 })
+    for (const { status, body } of [none, arrived])
+      expect([status, body.code]).toEqual([409, 'transfer_not_possible'])
+    expect(await booksOf(patient.paymentId)).toEqual({ stripe: 190_000, bookings: -190_000 })
+  })
+
+  it('while the refused refund is on its way to the card again', async () => {
+    const patient = await refused()
+    await refund(patient.paymentId, { amount: 400, reason: 'Once more' })
+    expect((await refund(patient.paymentId, TRANSFER)).body.code).toBe('transfer_not_possible')
+    await refuse()
+    expect((await refund(patient.paymentId, TRANSFER)).status).toBe(201)
+  })
+
+  it('over the open amount, in words that name the amount', async () => {
+    const patient = await refused()
+    for (const amount of [400.01, 2_000]) {
+      const { status, body } = await refund(patient.paymentId, { ...TRANSFER, amount })
+      expect([status, body.code]).toEqual([409, 'transfer_too_large'])
+      expect(body.detail).toContain('$400.00')
+    }
+    expect(await booksOf(patient.paymentId)).toEqual({ stripe: 200_000, bookings: -200_000 })
+  })
+
+  it('the second of two at once', async () => {
+    const patient = await refused()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(patient.paymentId, TRANSFER)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(await booksOf(patient.paymentId)).toMatchObject({ bank: -40_000 })
+  })
+
+  it('or counts alone, when a colleague sends the refund to the card at once', async () => {
+    const patient = await refused()
+    const seen = { amount: 400, refusedUsd: 400 }
+    const answers = await Promise.all([
+      refund(patient.paymentId, { ...TRANSFER, ...seen }),
+      refund(patient.paymentId, { ...seen, reason: 'Once more' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('stale_version')
+    await refuse()
+    const { refusedUsd, refunded } = await paymentOf(patient.paymentId)
+    expect(refunded + refusedUsd).toBe(400)
+  })
+
+  it('from moderators, patients and for a payment of one’s own', async () => {
+    const patient = await refused()
+    expect((await refund(patient.paymentId, TRANSFER, await app.tokenOf('moderator'))).status).toBe(403)
+    const own = await patient.browser.post(`admin/payments/${patient.paymentId}/refunds`, TRANSFER)
+    expect(own.status).toBe(403)
+    const [admin] = await app.rows<{ id: string }>(
+      `select user_id as id from audit_events e join lateral (select e.actor_id as user_id) a on true
+       where action = 'refund.request' and subject_id = $1 limit 1`,
+      [patient.paymentId],
+    )
+    await app.rows('update payments set user_id = $1 where id = $2', [admin?.id, patient.paymentId])
+    expect((await refund(patient.paymentId, TRANSFER)).status).toBe(403)
+  })
+
+  it.each([
+    ['without a reference', { reference: undefined }],
+    ['with an empty reference', { reference: '   ' }],
+    ['with nothing as the reference', { reference: null }],
+    ['with a reference of 141 characters', { reference: 'A'.repeat(141) }],
+    ['with a line break in the reference', { reference: 'TT 1\nTT 2' }],
+    ['by another method', { method: 'cash' }],
+    ['with nothing as the amount', { amount: null }],
+    ['with nothing as the open sum', { refusedUsd: null }],
+    ['without a reason', { reason: '' }],
+    ['as a refund to the card with a reference', { method: 'card' }],
+    ['with a reference and no method', { method: undefined }],
+  ])('%s', async (_what, changes) => {
+    const patient = await refused()
+    expect((await refund(patient.paymentId, { ...TRANSFER, ...changes })).status).toBe(400)
+    expect(await booksOf(patient.paymentId)).toEqual({ stripe: 200_000, bookings: -200_000 })
+  })
+})
+
+it('a repeated key records one transfer', async () => {
+  const patient = await refused()
+  const key = randomUUID()
+  const body = { ...TRANSFER, amount: 100 }
+  for (let n = 0; n < 3; n++)
+    expect((await refund(patient.paymentId, body, adminToken, key)).status).toBe(201)
+  expect(await booksOf(patient.paymentId)).toMatchObject({ bank: -10_000 })
+  const other = { ...body, reference: 'Another' }
+  expect((await refund(patient.paymentId, other, adminToken, key)).status).toBe(422)
+})
+
+it('a transferred refund is not counted twice when the cost falls later', async () => {
+  const patient = await paid(REFUND_FAILS_CARD)
+  const reprice = async (estimatedCostUsd: number) => {
+    const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
+      patient.bookingId,
+    ])
+    const body = { estimatedCostUsd, version: row?.version }
+    await app.request('PATCH', `admin/bookings/${patient.bookingId}`, { token: adminToken, body })
+    await runJobs(app, 'booking.repriced')
+    await runJobs(app, 'payment.refund')
+    await refuse()
+  }
+  await reprice(1_500)
+  expect((await paymentOf(patient.paymentId)).refusedUsd).toBe(500)
+  // A second refund of a lower cost does not stand for the first.
+  await reprice(1_200)
+  expect((await paymentOf(patient.paymentId)).refusedUsd).toBe(800)
+  expect((await refund(patient.paymentId, TRANSFER)).body).toMatchObject({ refunded: 800, refusedUsd: 0 })
+  const due = await patient.browser.get<DueView>(`payments/due/${patient.bookingId}`)
+  expect(due.body).toMatchObject({ kind: null, paidUsd: 1_200, refundableUsd: 1_200 })
+  await reprice(1_000)
+  expect((await paymentOf(patient.paymentId)).refusedUsd).toBe(200)
+  expect(await app.context.get(Reconciler).run()).toEqual({ mended: [], differences: [] })
+})
+
+it('a transferred refund of a cancelled booking leaves the part that the rule keeps', async () => {
+  const patient = await paid(REFUND_FAILS_CARD)
+  await app.rows(
+    `update bookings set appointment_at = now() + interval '20 days', appointment_time_zone = 'UTC' where id = $1`,
+    [patient.bookingId],
+  )
+  await patient.browser.post(`bookings/${patient.bookingId}/cancel`, {})
+  await runJobs(app, 'booking.cancelled')
+  await runJobs(app, 'payment.refund')
+  await refuse()
+  expect((await refund(patient.paymentId, TRANSFER)).body).toMatchObject({ refunded: 1_000, refusedUsd: 0 })
+  const { body } = await patient.browser.get<DueView>(`payments/due/${patient.bookingId}`)
+  expect(body.afterCancellation).toEqual({ refundUsd: 0, keptUsd: 1_000 })
+  expect(await erasureOf(patient)).toMatchObject([{ isRefused: false, refundUsd: 0, keptUsd: 1_000 }])
+})
+
+it('the transfer of a month of Premium ends Premium, and is the refund that a person has once', async () => {
+  const patient = await PremiumPatient.subscribed(app, stripe, REFUND_FAILS_CARD)
+  await patient.askForRefund()
+  await refuse()
+  const [payment] = await app.rows<{ id: string }>('select id from payments where user_id = $1', [patient.id])
+  const { status } = await refund(payment?.id ?? '', TRANSFER)
+  expect(status).toBe(201)
+  const { body } = await patient.browser.get<SubscriptionView>('subscription')
+  expect(body).toMatchObject({ status: 'ended', canRefund: false, isSubscribed: false })
+  expect(Object.values(stripe.state.subscriptions).at(-1)?.status).toBe('canceled')
+  await stripe.bring(app)
+  await patient.subscribe()
+  expect((await patient.browser.post('subscription/refund')).status).toBe(409)
+})
+
+it('an erasure removes what staff typed', async () => {
+  const patient = await refused()
+  await refund(patient.paymentId, TRANSFER)
+  await app.rows(`update bookings set status = 'completed' where id = $1`, [patient.bookingId])
+  await patient.browser.post('profile/erasure', { password: patient.password })
+  await runJobs(app, 'privacy.erasure')
+  const { refunds, patient: person } = await paymentOf(patient.paymentId)
+  expect(person).toBeNull()
+  expect(refunds.at(-1)).toMatchObject({ method: 'bank_transfer', reference: 'Erased with the account' })
+})
+
+it('a refund that was refused after an erasure is paid by transfer too, and nobody is mailed', async () => {
+  const patient = await refused()
+  await patient.browser.post('profile/erasure', { password: patient.password })
+  await runJobs(app, 'privacy.erasure')
+  await runJobs(app, 'payment.refund')
+  await refuse()
+  const { refusedUsd } = await paymentOf(patient.paymentId)
+  expect(refusedUsd).toBe(2_000)
+  const { status, body } = await refund(patient.paymentId, TRANSFER)
+  expect([status, body.refusedUsd, body.refunded]).toEqual([201, 0, 2_000])
+  const mails = (await messagesOf(app, 'payment.mail')).filter(
+    ({ payload }) => payload.id === patient.paymentId,
+  )
+  expect(mails.map(({ payload }) => payload.kind)).not.toContain('refund_sent')
+})
