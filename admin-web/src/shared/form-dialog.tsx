@@ -73,6 +73,9 @@ export function FormDialog({
       setFailure(translate(unanswered))
       refresh()
     } else if (byField) setErrors(byField)
+    else if (problemCode(error) === 'not_found' && !told.includes('not_found'))
+      // No refresh: the page behind would close the dialog, and what was typed with it.
+      setFailure(translate('sihat.form.gone'))
     else {
       const isTold = error instanceof Error && told.includes(problemCode(error) ?? '')
       setFailure(isTold ? error.message : translate(`${texts}.failed`))

@@ -119,6 +119,7 @@ export const common = {
     resend: 'No answer arrived. Your text is still here: send it again, it is stored only once.',
     unanswered:
       'No answer arrived, so it may have been saved or not. What you typed stays here until you go back and look.',
+    gone: 'This record no longer exists, so it cannot take your changes. You can still copy what you typed.',
     conflict:
       'Somebody else changed this meanwhile, so it was left as it is. What you typed stays here until you go back and look.',
   },

@@ -47,6 +47,17 @@ test('conditions are ticked and sent, with nothing that stayed as it was', async
   })
 })
 
+test('a record that was removed meanwhile is named as gone, and what was typed stays', async () => {
+  fakeApi({ ...signedIn, [`PATCH ${ONE}`]: () => problem(404, 'not_found', 'Nothing here') })
+  const { user } = renderAdmin(`/specializations/${cardiology.id}/show`)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit specialization' }))
+  await user.type(dialog.getByLabelText('Name'), ' 2')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/^This record no longer exists/)).toBeVisible()
+  expect(dialog.getByLabelText('Name')).toHaveValue(`${cardiology.name} 2`)
+})
+
 test('what somebody else changed meanwhile is told, and a refusal stands at its field', async () => {
   let answer = problem(409, 'stale_version', 'Changed')
   fakeApi({ ...signedIn, [`PATCH ${ONE}`]: () => answer })

@@ -57,6 +57,15 @@ test('nothing changed, nothing sent', async () => {
   expect(sent).toEqual([])
 })
 
+test('an account that no longer exists is named as gone, and what was typed stays', async () => {
+  serve({ [PATCH]: problem(404, 'not_found', 'There is nothing at this address.') })
+  renderPage(<ProfileForm profile={PROFILE} />)
+  await retype(/Phone/, '0712 345678')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('This account no longer exists')
+  expect(screen.getByLabelText(/Phone/)).toHaveValue('0712 345678')
+})
+
 test('a missing name is said at the field, and goes when it is mended', async () => {
   serve({})
   renderPage(<ProfileForm profile={PROFILE} />)

@@ -31,7 +31,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       setStale(false)
       const change = changeOf(readText(data), base)
       if (Object.keys(change).length === 0) return base
-      return changeProfile({ ...change, version: base.version })
+      return changeProfile({ ...change, version: base.version }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+        throw new ApiError({ status: 404, code: error.code, detail: t('account.gone') })
+      })
     },
     done: (next) => {
       const { firstName, lastName, phone, country } = next
