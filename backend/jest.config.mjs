@@ -23,7 +23,16 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 }
 
-/** Unit tests beside the code; integration tests on a real database, cloned from a template. */
+const onDatabase = {
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+  setupFiles: ['<rootDir>/test/support/environment.ts'],
+}
+
+/**
+ * Unit tests lie beside the code. Integration tests use a real database, cloned from a template: one file at a time in `integration`,
+ * many files in one environment in `groups`. `nightly` holds the files that take too long for every change.
+ */
 export default {
   maxWorkers: 2,
   testTimeout: 60_000,
@@ -36,11 +45,21 @@ export default {
     },
     {
       ...common,
+      ...onDatabase,
       displayName: 'integration',
       testMatch: ['<rootDir>/test/**/*.int.spec.ts'],
-      globalSetup: '<rootDir>/test/support/global-setup.mjs',
-      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
-      setupFiles: ['<rootDir>/test/support/environment.ts'],
+    },
+    {
+      ...common,
+      ...onDatabase,
+      displayName: 'groups',
+      testMatch: ['<rootDir>/test/groups/*.group.ts'],
+    },
+    {
+      ...common,
+      ...onDatabase,
+      displayName: 'nightly',
+      testMatch: ['<rootDir>/test/**/*.nightly.spec.ts'],
     },
   ],
 }

@@ -8,7 +8,10 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 for (const path of ['/', '/hospitals/sunway-medical-centre']) {
-  test(`Lighthouse finds nothing to mend on ${path}`, async ({ baseURL, launchOptions }) => {
+  test(`Lighthouse finds nothing to mend on ${path}`, { tag: '@nightly' }, async ({
+    baseURL,
+    launchOptions,
+  }) => {
     const port = await freePort()
     const browser = await chromium.launch({
       ...launchOptions,

@@ -245,9 +245,9 @@ async function pressAll(team: Page, lists: List[]) {
 /** A host is what a row of these says first. */
 const hosts = { shown: ({ host }: Row) => String(host) }
 
-test('the lists of people and the catalogue say what the API says, in every order', async ({
-  page: team,
-}) => {
+test('the lists of people and the catalogue say what the API says, in every order', {
+  tag: '@nightly',
+}, async ({ page: team }) => {
   test.setTimeout(300_000)
   await signInToBackOffice(team, 'admin')
   await pressAll(team, [
@@ -349,137 +349,148 @@ async function addBookings(patient: Page, team: Page): Promise<string> {
   return (await callAs<{ id: string }>(patient, 'GET', 'auth/user')).id
 }
 
-test('the lists of the work say what the API says, in every order', async ({
-  page: team,
-  newPerson,
-  account,
-}, { project }) => {
-  test.setTimeout(300_000)
-  const mark = `${project.name} ${Date.now()}`
-  await signInToBackOffice(team, 'admin')
-  const patient = await newPerson()
-  await patient.goto('/auth?returnTo=/dashboard')
-  await signIn(patient, account, PASSWORD)
-  await expect(patient).toHaveURL('/dashboard')
-  const userId = await addBookings(patient, team)
-  await addEnquiries(mark, 27)
-  const [hospital] = await callAs<{ id: string }[]>(team, 'GET', 'admin/hospitals?filter={"q":"Medanta"}')
-  const host = `${mark.replace(' ', '-')}.example`
-  for (const part of ['a', 'b']) {
-    await callAs(team, 'POST', 'admin/review-source-hosts', {
-      host: `${part}.${host}`,
-      hospitalId: hospital?.id,
+test(
+  'the lists of the work say what the API says, in every order',
+  { tag: '@nightly' },
+  async ({ page: team, newPerson, account }, { project }) => {
+    test.setTimeout(300_000)
+    const mark = `${project.name} ${Date.now()}`
+    await signInToBackOffice(team, 'admin')
+    const patient = await newPerson()
+    await patient.goto('/auth?returnTo=/dashboard')
+    await signIn(patient, account, PASSWORD)
+    await expect(patient).toHaveURL('/dashboard')
+    const userId = await addBookings(patient, team)
+    await addEnquiries(mark, 27)
+    const [hospital] = await callAs<{ id: string }[]>(team, 'GET', 'admin/hospitals?filter={"q":"Medanta"}')
+    const host = `${mark.replace(' ', '-')}.example`
+    for (const part of ['a', 'b']) {
+      await callAs(team, 'POST', 'admin/review-source-hosts', {
+        host: `${part}.${host}`,
+        hospitalId: hospital?.id,
+      })
+      await callAs(team, 'POST', 'admin/review-recipes', { host: `${part}.${host}`, item: 'li', text: 'p' })
+    }
+    await pressAll(team, [
+      {
+        path: '/bookings',
+        tabs: STATUSES('Pending', 'Confirmed', 'Payment pending', 'Completed', 'Cancelled'),
+        columns: ['urgencyLevel', 'preferredDate', 'appointmentAt', 'createdAt', 'status'],
+        by: {
+          appointmentAt: ({ appointment }) => (appointment as { at: string } | null)?.at ?? null,
+          urgencyLevel: ({ urgencyLevel }) =>
+            ['low', 'normal', 'high', 'urgent'].indexOf(String(urgencyLevel)),
+        },
+        filter: { userId },
+        sought: 'Ada',
+        isChosen: true,
+      },
+      {
+        path: '/payments',
+        tabs: STATUSES('Open', 'Paid', 'Expired'),
+        columns: ['amount', 'createdAt', 'paidAt', 'status'],
+        filter: { userId },
+        sought: account,
+      },
+      {
+        path: '/enquiries',
+        tabs: {
+          field: 'status',
+          values: { Open: 'open', Answered: 'answered', Closed: 'closed', All: undefined },
+        },
+        columns: ['name', 'country', 'createdAt', 'status'],
+        filter: { q: mark },
+        isChosen: true,
+      },
+      {
+        path: '/review-source-hosts',
+        columns: ['host', 'hospitalName', 'createdAt'],
+        sought: host,
+        ...hosts,
+      },
+      { path: '/review-recipes', columns: ['host', 'createdAt'], sought: host, ...hosts },
+      {
+        path: '/audit-events',
+        tabs: {
+          field: 'kind',
+          values: { All: undefined, Changes: 'change', Reads: 'read', 'Sign-ins': 'session' },
+        },
+        columns: ['createdAt'],
+        filter: { personId: userId },
+        shown: ({ sequence }) => String(sequence ?? 'not sealed yet'),
+        sought: 'booking.create',
+      },
+    ])
+    for (const list of ['review-source-hosts', 'review-recipes'] as const) {
+      const rows = await callAs<Row[]>(
+        team,
+        'GET',
+        `admin/${list}?filter=${encodeURIComponent(`{"q":"${host}"}`)}`,
+      )
+      for (const { id } of rows) await callAs(team, 'DELETE', `admin/${list}/${id}`, {})
+    }
+
+    await test.step('pages', async () => {
+      const list = new ListPage(team, { path: '/enquiries', columns: [] }, await tokenOf(team))
+      const read = (first: number) => list.expectRows({ q: mark }, ['createdAt', 'DESC'], [first, first + 24])
+      await list.open({ q: mark })
+      await read(0)
+      await team.getByRole('button', { name: 'Go to next page' }).click()
+      expect(await read(25)).toHaveLength(2)
+      await expect(team.getByText('26-27 of 27')).toBeVisible()
+      await team.getByRole('button', { name: 'Go to previous page' }).click()
+      expect(await read(0)).toHaveLength(25)
+      await team.getByRole('button', { name: 'Go to page 2' }).click()
+      await read(25)
+      await team.getByRole('button', { name: 'Go to page 1' }).click()
+      await read(0)
     })
-    await callAs(team, 'POST', 'admin/review-recipes', { host: `${part}.${host}`, item: 'li', text: 'p' })
-  }
-  await pressAll(team, [
-    {
-      path: '/bookings',
-      tabs: STATUSES('Pending', 'Confirmed', 'Payment pending', 'Completed', 'Cancelled'),
-      columns: ['urgencyLevel', 'preferredDate', 'appointmentAt', 'createdAt', 'status'],
-      by: {
-        appointmentAt: ({ appointment }) => (appointment as { at: string } | null)?.at ?? null,
-        urgencyLevel: ({ urgencyLevel }) => ['low', 'normal', 'high', 'urgent'].indexOf(String(urgencyLevel)),
-      },
-      filter: { userId },
-      sought: 'Ada',
-      isChosen: true,
-    },
-    {
-      path: '/payments',
-      tabs: STATUSES('Open', 'Paid', 'Expired'),
-      columns: ['amount', 'createdAt', 'paidAt', 'status'],
-      filter: { userId },
-      sought: account,
-    },
-    {
-      path: '/enquiries',
-      tabs: {
-        field: 'status',
-        values: { Open: 'open', Answered: 'answered', Closed: 'closed', All: undefined },
-      },
-      columns: ['name', 'country', 'createdAt', 'status'],
-      filter: { q: mark },
-      isChosen: true,
-    },
-    { path: '/review-source-hosts', columns: ['host', 'hospitalName', 'createdAt'], sought: host, ...hosts },
-    { path: '/review-recipes', columns: ['host', 'createdAt'], sought: host, ...hosts },
-    {
-      path: '/audit-events',
-      tabs: {
-        field: 'kind',
-        values: { All: undefined, Changes: 'change', Reads: 'read', 'Sign-ins': 'session' },
-      },
-      columns: ['createdAt'],
-      filter: { personId: userId },
-      shown: ({ sequence }) => String(sequence ?? 'not sealed yet'),
-      sought: 'booking.create',
-    },
-  ])
-  for (const list of ['review-source-hosts', 'review-recipes'] as const) {
-    const rows = await callAs<Row[]>(
-      team,
-      'GET',
-      `admin/${list}?filter=${encodeURIComponent(`{"q":"${host}"}`)}`,
-    )
-    for (const { id } of rows) await callAs(team, 'DELETE', `admin/${list}/${id}`, {})
-  }
+  },
+)
 
-  await test.step('pages', async () => {
-    const list = new ListPage(team, { path: '/enquiries', columns: [] }, await tokenOf(team))
-    const read = (first: number) => list.expectRows({ q: mark }, ['createdAt', 'DESC'], [first, first + 24])
-    await list.open({ q: mark })
-    await read(0)
-    await team.getByRole('button', { name: 'Go to next page' }).click()
-    expect(await read(25)).toHaveLength(2)
-    await expect(team.getByText('26-27 of 27')).toBeVisible()
-    await team.getByRole('button', { name: 'Go to previous page' }).click()
-    expect(await read(0)).toHaveLength(25)
-    await team.getByRole('button', { name: 'Go to page 2' }).click()
-    await read(25)
-    await team.getByRole('button', { name: 'Go to page 1' }).click()
-    await read(0)
-  })
-})
-
-test('the lists of reviews and of conversations say what the API says, in every order', async ({
-  page: team,
-}, { project }) => {
-  test.setTimeout(200_000)
-  const mark = `${project.name} ${Date.now()}`
-  await signInToBackOffice(team, 'admin')
-  const hospitalId = await addHiddenHospital(team, `Columns Clinic ${mark}`)
-  await addReviews(mark, 5, hospitalId)
-  const chat = { message: 'I have a crushing pain in my chest', country: 'NG' }
-  await team.request.post('/api/ai/chat', { data: chat, headers: { Origin: process.env.E2E_BASE_URL ?? '' } })
-  await pressAll(team, [
-    {
-      path: '/reviews',
-      tabs: { field: 'state', values: { All: undefined, Shown: 'shown', Hidden: 'hidden' } },
-      columns: ['rating', 'scrapedAt', 'isSuccessStory'],
-      filter: { hospitalId },
-      sought: 'Reviewer 3',
-      shown: ({ reviewerName }) => String(reviewerName),
-      isChosen: true,
-    },
-    {
-      path: '/ai/tickets',
-      tabs: { field: 'status', values: { Open: 'open', Closed: 'closed', All: undefined } },
-      columns: ['createdAt', 'reason', 'status'],
-      by: { status: ({ status }) => ['open', 'closed'].indexOf(String(status)) },
-    },
-  ])
-  await team.goto('/admin/ai/tickets?filter={}')
-  for (const [word, reason] of [
-    ['Emergency', 'emergency'],
-    ['Asked for a person', 'person'],
-  ] as const) {
+test(
+  'the lists of reviews and of conversations say what the API says, in every order',
+  { tag: '@nightly' },
+  async ({ page: team }, { project }) => {
+    test.setTimeout(200_000)
+    const mark = `${project.name} ${Date.now()}`
+    await signInToBackOffice(team, 'admin')
+    const hospitalId = await addHiddenHospital(team, `Columns Clinic ${mark}`)
+    await addReviews(mark, 5, hospitalId)
+    const chat = { message: 'I have a crushing pain in my chest', country: 'NG' }
+    await team.request.post('/api/ai/chat', {
+      data: chat,
+      headers: { Origin: process.env.E2E_BASE_URL ?? '' },
+    })
+    await pressAll(team, [
+      {
+        path: '/reviews',
+        tabs: { field: 'state', values: { All: undefined, Shown: 'shown', Hidden: 'hidden' } },
+        columns: ['rating', 'scrapedAt', 'isSuccessStory'],
+        filter: { hospitalId },
+        sought: 'Reviewer 3',
+        shown: ({ reviewerName }) => String(reviewerName),
+        isChosen: true,
+      },
+      {
+        path: '/ai/tickets',
+        tabs: { field: 'status', values: { Open: 'open', Closed: 'closed', All: undefined } },
+        columns: ['createdAt', 'reason', 'status'],
+        by: { status: ({ status }) => ['open', 'closed'].indexOf(String(status)) },
+      },
+    ])
+    await team.goto('/admin/ai/tickets?filter={}')
+    for (const [word, reason] of [
+      ['Emergency', 'emergency'],
+      ['Asked for a person', 'person'],
+    ] as const) {
+      await team.getByRole('combobox', { name: 'Reason' }).click()
+      await team.getByRole('option', { name: word }).click()
+      await expect(team).toHaveURL(new RegExp(`reason%22%3A%22${reason}`))
+      await expect(team.getByRole('tab', { name: /^All \d/ })).toBeVisible()
+    }
     await team.getByRole('combobox', { name: 'Reason' }).click()
-    await team.getByRole('option', { name: word }).click()
-    await expect(team).toHaveURL(new RegExp(`reason%22%3A%22${reason}`))
-    await expect(team.getByRole('tab', { name: /^All \d/ })).toBeVisible()
-  }
-  await team.getByRole('combobox', { name: 'Reason' }).click()
-  await team.getByRole('option', { name: 'Any reason' }).click()
-  await expect(team).not.toHaveURL(/reason%22/)
-})
+    await team.getByRole('option', { name: 'Any reason' }).click()
+    await expect(team).not.toHaveURL(/reason%22/)
+  },
+)

@@ -43,7 +43,11 @@ async function walk(team: Page, names: string[]) {
   }
 }
 
-test('the frame: sidebar, colours, menu, ways out', async ({ page: team, newPerson, email }) => {
+test('the frame: sidebar, colours, menu, ways out', { tag: '@nightly' }, async ({
+  page: team,
+  newPerson,
+  email,
+}) => {
   test.setTimeout(120_000)
   await signInToBackOffice(team, 'admin')
   await expect(heading(team, 'Dashboard')).toBeVisible()
@@ -167,7 +171,7 @@ test('the frame: sidebar, colours, menu, ways out', async ({ page: team, newPers
   })
 })
 
-test('the dashboard: each figure and each way leads to the rows that it counts', async ({
+test('the dashboard: each figure and each way leads to the rows that it counts', { tag: '@nightly' }, async ({
   page: team,
   newPerson,
   account,
@@ -272,72 +276,74 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
   })
 })
 
-test('the log by kind, day and words, and a failed job that runs again', async ({ page: team }, {
-  project,
-}) => {
-  test.setTimeout(120_000)
-  const name = `journey.${project.name}${Date.now()}`
-  const jobId = await addFailingJob(name)
-  await signInToBackOffice(team, 'admin', '/admin/queues')
-  const job = team.getByRole('listitem').filter({ hasText: name })
-  const reload = team.getByRole('button', { name: 'Reload', exact: true })
-  await expect(async () => {
-    await reload.click()
-    await expect(job).toContainText(`No handler for the job ${name}`, { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
-  await expect(job).toContainText(/Exports and erasures · Failed .* · 1 attempt/)
-  await job.getByRole('button', { name: new RegExp(`^Run ${name} of .* again$`) }).click()
-  await expect(team.getByText('The job runs again')).toBeVisible()
-  const redriven = () =>
-    callAs<{ details: object; person: { name: string } }[]>(
-      team,
-      'GET',
-      `admin/audit-events?filter=${encodeURIComponent(JSON.stringify({ subjectId: jobId }))}`,
-    )
-  expect(await redriven()).toMatchObject([
-    { action: 'job.redrive', details: { queue: 'privacy', name }, person: { name: 'Admin Demonstration' } },
-  ])
-  await expect(async () => {
-    await reload.click()
-    await expect(job).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+test(
+  'the log by kind, day and words, and a failed job that runs again',
+  { tag: '@nightly' },
+  async ({ page: team }, { project }) => {
+    test.setTimeout(120_000)
+    const name = `journey.${project.name}${Date.now()}`
+    const jobId = await addFailingJob(name)
+    await signInToBackOffice(team, 'admin', '/admin/queues')
+    const job = team.getByRole('listitem').filter({ hasText: name })
+    const reload = team.getByRole('button', { name: 'Reload', exact: true })
+    await expect(async () => {
+      await reload.click()
+      await expect(job).toContainText(`No handler for the job ${name}`, { timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+    await expect(job).toContainText(/Exports and erasures · Failed .* · 1 attempt/)
+    await job.getByRole('button', { name: new RegExp(`^Run ${name} of .* again$`) }).click()
+    await expect(team.getByText('The job runs again')).toBeVisible()
+    const redriven = () =>
+      callAs<{ details: object; person: { name: string } }[]>(
+        team,
+        'GET',
+        `admin/audit-events?filter=${encodeURIComponent(JSON.stringify({ subjectId: jobId }))}`,
+      )
+    expect(await redriven()).toMatchObject([
+      { action: 'job.redrive', details: { queue: 'privacy', name }, person: { name: 'Admin Demonstration' } },
+    ])
+    await expect(async () => {
+      await reload.click()
+      await expect(job).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
 
-  await team.goto(`/admin/audit-events?filter=${encodeURIComponent(JSON.stringify({ subjectId: jobId }))}`)
-  const rows = team.locator('tbody').getByRole('row')
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('had a failed job run again')
-  await expect(team.getByText('Only a part of the list is shown.')).toBeVisible()
-  for (const [tab, count] of [
-    ['Reads', 0],
-    ['Sign-ins', 0],
-    ['Changes', 1],
-  ] as const) {
-    await team.getByRole('tab', { name: `${tab} ${count}` }).click()
-    if (count === 0) await expect(team.getByText('No entries found matching your criteria.')).toBeVisible()
-    else await expect(rows).toHaveCount(count)
-  }
-  const day = team.getByLabel('Day (Malaysia)')
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
-  await day.fill('2020-01-01')
-  await expect(team.getByText('No entries found matching your criteria.')).toBeVisible()
-  await day.fill(today)
-  await expect(rows).toHaveCount(1)
-  await day.fill('')
-  await team.getByLabel('Search the audit log').fill('job.redrive')
-  await expect(team).toHaveURL(/%22q%22/)
-  await expect(rows).toHaveCount(1)
-  await team.getByLabel('Search the audit log').fill('nobody did this')
-  await expect(team.getByText('No entries found matching your criteria.')).toBeVisible()
-  await team.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(rows).toHaveCount(1)
-  await rows.getByRole('link', { name: 'Admin Demonstration' }).click()
-  await expect(heading(team, 'Admin Demonstration')).toBeVisible()
-  await team.goBack()
-  await team.getByRole('button', { name: 'Show all' }).click()
-  await expect(team.getByText('Only a part of the list is shown.')).toBeHidden()
-  await expect(rows.first()).toBeVisible()
-  const seal = team.getByRole('region', { name: 'The seal' })
-  const { sealedTo } = await callAs<{ sealedTo: number }>(team, 'GET', 'admin/audit-events/chain')
-  expect(sealedTo).toBeGreaterThanOrEqual(0)
-  await expect(seal).toContainText(/^The seal.*[\d,]+ entries are sealed, \d+ wait for their seal\./)
-})
+    await team.goto(`/admin/audit-events?filter=${encodeURIComponent(JSON.stringify({ subjectId: jobId }))}`)
+    const rows = team.locator('tbody').getByRole('row')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('had a failed job run again')
+    await expect(team.getByText('Only a part of the list is shown.')).toBeVisible()
+    for (const [tab, count] of [
+      ['Reads', 0],
+      ['Sign-ins', 0],
+      ['Changes', 1],
+    ] as const) {
+      await team.getByRole('tab', { name: `${tab} ${count}` }).click()
+      if (count === 0) await expect(team.getByText('No entries found matching your criteria.')).toBeVisible()
+      else await expect(rows).toHaveCount(count)
+    }
+    const day = team.getByLabel('Day (Malaysia)')
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
+    await day.fill('2020-01-01')
+    await expect(team.getByText('No entries found matching your criteria.')).toBeVisible()
+    await day.fill(today)
+    await expect(rows).toHaveCount(1)
+    await day.fill('')
+    await team.getByLabel('Search the audit log').fill('job.redrive')
+    await expect(team).toHaveURL(/%22q%22/)
+    await expect(rows).toHaveCount(1)
+    await team.getByLabel('Search the audit log').fill('nobody did this')
+    await expect(team.getByText('No entries found matching your criteria.')).toBeVisible()
+    await team.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(rows).toHaveCount(1)
+    await rows.getByRole('link', { name: 'Admin Demonstration' }).click()
+    await expect(heading(team, 'Admin Demonstration')).toBeVisible()
+    await team.goBack()
+    await team.getByRole('button', { name: 'Show all' }).click()
+    await expect(team.getByText('Only a part of the list is shown.')).toBeHidden()
+    await expect(rows.first()).toBeVisible()
+    const seal = team.getByRole('region', { name: 'The seal' })
+    const { sealedTo } = await callAs<{ sealedTo: number }>(team, 'GET', 'admin/audit-events/chain')
+    expect(sealedTo).toBeGreaterThanOrEqual(0)
+    await expect(seal).toContainText(/^The seal.*[\d,]+ entries are sealed, \d+ wait for their seal\./)
+  },
+)

@@ -2,11 +2,9 @@ import { axeFindings, expectAccessible } from '../support/accessibility.ts'
 import { callAs, requestBooking } from '../support/payments.ts'
 import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
 
-test('a booking is found by its number, a person by their address, a page by its name', async ({
-  page: team,
-  account,
-  newPerson,
-}) => {
+test('a booking is found by its number, a person by their address, a page by its name', {
+  tag: '@nightly',
+}, async ({ page: team, account, newPerson }) => {
   const patient = await newPerson()
   await patient.goto('/auth?returnTo=/dashboard')
   await signIn(patient, account, PASSWORD)
@@ -27,7 +25,7 @@ test('a booking is found by its number, a person by their address, a page by its
   await expect(team.getByText(`Reference ${id.slice(-8)}`)).toBeVisible()
 })
 
-test('the keys of the back office', async ({ page: team, account }) => {
+test('the keys of the back office', { tag: '@nightly' }, async ({ page: team, account }) => {
   await signInToBackOffice(team, 'admin')
   await team.keyboard.press('Control+k')
   const field = team.getByRole('combobox', { name: 'Find or go to' })

@@ -23,11 +23,9 @@ async function store(page: Page): Promise<string[]> {
   return all
 }
 
-test('somebody of the team adds a phone, signs in with its codes, and removes it', async ({
-  page: admin,
-  newPerson,
-  email,
-}) => {
+test('somebody of the team adds a phone, signs in with its codes, and removes it', {
+  tag: '@nightly',
+}, async ({ page: admin, newPerson, email }) => {
   const colleague = await newPerson()
   await signInToBackOffice(admin, 'admin')
   const id = await inviteStaff(admin, colleague, email, 'moderator')

@@ -55,7 +55,7 @@ const CONTACTS = [
   ['Website', 'contact.website', 'https://pressed.sihat.example', 'http://pressed.sihat.example'],
 ] as const
 
-test('each setting is saved, seen in its effect, and set back', async ({
+test('each setting is saved, seen in its effect, and set back', { tag: '@nightly' }, async ({
   page: patient,
   newPerson,
   account,

@@ -63,9 +63,9 @@ function hands(team: Page, resource: string) {
   }
 }
 
-test('treatments are added, shown, changed together, edited, and stated with their sources', async ({
-  page: team,
-}) => {
+test('treatments are added, shown, changed together, edited, and stated with their sources', {
+  tag: '@nightly',
+}, async ({ page: team }) => {
   const mark = String(Date.now())
   const [one, two] = [`Shown One ${mark}`, `Shown Two ${mark}`]
   const {
@@ -311,9 +311,9 @@ test('treatments are added, shown, changed together, edited, and stated with the
   await expect(team.getByRole('heading', { level: 1, name: 'Treatments' })).toBeVisible()
 })
 
-test('a specialization is added and edited, and patients find it by what it is called', async ({
-  page: team,
-}) => {
+test('a specialization is added and edited, and patients find it by what it is called', {
+  tag: '@nightly',
+}, async ({ page: team }) => {
   const mark = String(Date.now())
   const name = `Shown Field ${mark}`
   const { dialog, one: read, press, says, leave, changeMeanwhile } = hands(team, 'specializations')
@@ -381,7 +381,9 @@ test('a specialization is added and edited, and patients find it by what it is c
 
 const CODES = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `X${letter}`)
 
-test('a country is added, becomes a destination, is stated, hidden and shown', async ({ page: team }) => {
+test('a country is added, becomes a destination, is stated, hidden and shown', { tag: '@nightly' }, async ({
+  page: team,
+}) => {
   const mark = String(Date.now())
   const name = `Shownland ${mark}`
   const {

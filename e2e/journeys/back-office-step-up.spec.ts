@@ -36,11 +36,9 @@ const largePicture = (page: Page) =>
     return String(reader.result).split(',')[1] ?? ''
   })
 
-test('what needs the second factor again is done once, after its code, and not at all without', async ({
-  page: admin,
-  newPerson,
-  email,
-}) => {
+test('what needs the second factor again is done once, after its code, and not at all without', {
+  tag: '@nightly',
+}, async ({ page: admin, newPerson, email }) => {
   const team = await newPerson()
   await signInToBackOffice(admin, 'admin')
   const id = await inviteStaff(admin, team, email, 'admin')

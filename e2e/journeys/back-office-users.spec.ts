@@ -29,11 +29,9 @@ async function chooseRole(page: Page, of: string, role: string, confirm: string)
   await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
 }
 
-test('users are invited, given roles, signed out, and freed of a lost second factor', async ({
-  page: team,
-  newPerson,
-  account,
-}) => {
+test('users are invited, given roles, signed out, and freed of a lost second factor', {
+  tag: '@nightly',
+}, async ({ page: team, newPerson, account }) => {
   const patient = await newPerson()
   await patient.goto('/auth')
   await signIn(patient, account, PASSWORD)
@@ -188,7 +186,7 @@ const PAGES = [
   'settings',
 ]
 
-test('an administrator who becomes a moderator has nothing of it any more', async ({
+test('an administrator who becomes a moderator has nothing of it any more', { tag: '@nightly' }, async ({
   page: team,
   newPerson,
   email,
@@ -231,11 +229,9 @@ test('an administrator who becomes a moderator has nothing of it any more', asyn
   expect(answers).toEqual(ONLY_FOR_ADMINISTRATORS.map(([method, path]) => `${method} ${path}: 403`))
 })
 
-test('the door of the back office takes a second step, a recovery code, and back', async ({
-  page: team,
-  newPerson,
-  account,
-}) => {
+test('the door of the back office takes a second step, a recovery code, and back', {
+  tag: '@nightly',
+}, async ({ page: team, newPerson, account }) => {
   const email = `staff.${account}`
   const colleague = await newPerson()
   await signInToBackOffice(team, 'admin')

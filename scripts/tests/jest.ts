@@ -32,6 +32,7 @@ export function readJestReport(report: JestReport): Outcome {
 
 export async function runJest(
   workspace: string,
+  chosen: readonly string[],
   logFolder: string,
   env: NodeJS.ProcessEnv,
   supervisor: Supervisor,
@@ -46,6 +47,7 @@ export async function runJest(
       '--ci',
       '--json',
       `--outputFile=${reportFile}`,
+      ...chosen,
     ],
     cwd: inRoot(workspace),
     env: toolEnvironment(workspace, {

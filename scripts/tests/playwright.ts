@@ -48,6 +48,7 @@ export function readPlaywrightReport({ stats, errors, suites }: PlaywrightReport
 }
 
 export async function runPlaywright(
+  chosen: readonly string[],
   logFolder: string,
   env: NodeJS.ProcessEnv,
   supervisor: Supervisor,
@@ -61,6 +62,7 @@ export async function runPlaywright(
       inRoot('node_modules/@playwright/test/cli.js'),
       'test',
       '--reporter=list,json',
+      ...chosen,
     ],
     cwd: inRoot('e2e'),
     env: toolEnvironment('e2e', {

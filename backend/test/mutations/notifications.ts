@@ -22,7 +22,7 @@ export const notifications: Mutation[] = [
     file: 'src/modules/notifications/mail-delivery.ts',
     replace: "if (state === 'begin') await this.attempt(letter, id)\n    if (",
     by: "if (state === 'begin') {\n      await this.endings.take(id)\n      await this.attempt(letter, id)\n    } else if (",
-    test: 'faults/mail-kills.int.spec.ts',
+    test: 'faults/mail-kills.nightly.spec.ts',
     named: 'a worker killed while mails leave',
     built: true,
   },

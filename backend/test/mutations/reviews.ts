@@ -160,7 +160,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/chromium-arguments.ts',
     replace: "'--proxy-bypass-list=<-loopback>',",
     by: '',
-    test: 'scraper-browser.int.spec.ts',
+    test: 'scraper-browser.nightly.spec.ts',
     named: 'tried by a page, fetch reaches nothing inner',
   },
   {
@@ -168,7 +168,7 @@ export const reviews: Mutation[] = [
     file: 'src/platform/egress/public-hosts.ts',
     replace: '[first, ...others].every(isPublicAddress)',
     by: 'others.every(isPublicAddress)',
-    test: 'scraper-browser.int.spec.ts',
+    test: 'scraper-browser.nightly.spec.ts',
     named: 'tried by a page, a worker reaches nothing inner',
   },
   {
@@ -176,7 +176,7 @@ export const reviews: Mutation[] = [
     file: 'src/platform/egress/egress-proxy.ts',
     replace: 'lookup: onlyTo(addresses)',
     by: "lookup: onlyTo((await this.hosts['resolve'](destination.host)) as [string])",
-    test: 'scraper-browser.int.spec.ts',
+    test: 'scraper-browser.nightly.spec.ts',
     named: 'when its name leads outside first',
   },
   {
@@ -192,7 +192,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/page-guard.ts',
     replace: "authChallenge.source === 'Proxy'",
     by: 'authChallenge.source !== undefined',
-    test: 'scraper-browser.int.spec.ts',
+    test: 'scraper-browser.nightly.spec.ts',
     named: 'gives no page the login',
   },
   {
@@ -200,7 +200,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/page-guard.ts',
     replace: 'if (!isWithin(destination.host, this.allowedHosts))',
     by: 'if (!destination.host)',
-    test: 'scraper-browser.int.spec.ts',
+    test: 'scraper-browser.nightly.spec.ts',
     named: 'on another site, of which',
   },
   {
@@ -208,7 +208,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/chromium.ts',
     replace: 'await this.profile.remove()',
     by: '',
-    test: 'scraper-ends.int.spec.ts',
+    test: 'scraper-ends.nightly.spec.ts',
     named: 'at /busy-loop when its time is over',
   },
   {
@@ -216,7 +216,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/chromium.ts',
     replace: '> memoryBytes)',
     by: '> memoryBytes * 1_000)',
-    test: 'scraper-ends.int.spec.ts',
+    test: 'scraper-ends.nightly.spec.ts',
     named: 'at /memory with PageTooLarge',
   },
   {
@@ -224,7 +224,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/chromium.ts',
     replace: 'env: { HOME: folder, ',
     by: 'env: { ...process.env, HOME: folder, ',
-    test: 'scraper-browser.int.spec.ts',
+    test: 'scraper-browser.nightly.spec.ts',
     named: 'starts once for several pages',
   },
   {
@@ -232,7 +232,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/read-page.ts',
     replace: 'shown && shown.status >= 400 && address === ERROR_PAGE',
     by: 'shown && shown.status >= 600 && address === ERROR_PAGE',
-    test: 'scraper-browser.int.spec.ts',
+    test: 'scraper-browser.nightly.spec.ts',
     named: 'tells how a page was refused that says nothing else',
   },
   {
@@ -240,7 +240,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/read-page.ts',
     replace: 'contextId: executionContextId,',
     by: '',
-    test: 'scraper-browser.int.spec.ts',
+    test: 'scraper-browser.nightly.spec.ts',
     named: 'is not told lies',
   },
   {
@@ -248,7 +248,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/page-guard.ts',
     replace: 'this.unpacked += dataLength',
     by: 'this.unpacked += 0 * dataLength',
-    test: 'scraper-ends.int.spec.ts',
+    test: 'scraper-ends.nightly.spec.ts',
     named: 'at /fetched-bomb with PageTooLarge',
   },
   {
@@ -256,7 +256,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/chromium-browsers.ts',
     replace: 'await Promise.all([...this.readers].map((reader) => reader.close()))',
     by: '',
-    test: 'scraper-ends.int.spec.ts',
+    test: 'scraper-ends.nightly.spec.ts',
     named: 'when the process ends by SIGTERM',
   },
   {
@@ -264,7 +264,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/page-guard.ts',
     replace: 'this.requests > this.limits.requestsOfPage',
     by: 'this.requests < 0',
-    test: 'scraper-ends.int.spec.ts',
+    test: 'scraper-ends.nightly.spec.ts',
     named: 'at /many-requests with PageTooLarge',
   },
   {
@@ -272,7 +272,7 @@ export const reviews: Mutation[] = [
     file: 'src/platform/egress/egress-record.ts',
     replace: 'this.requests > this.limits.requests',
     by: 'this.requests < 0',
-    test: 'scraper-ends.int.spec.ts',
+    test: 'scraper-ends.nightly.spec.ts',
     named: 'at what asks without end where',
   },
   {
@@ -280,7 +280,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/browser/chromium-arguments.ts',
     replace: "...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),",
     by: "...(process.geteuid?.() === 0 ? ['--no-sandbox', '--ignore-certificate-errors'] : []),",
-    test: 'scraper-browser.int.spec.ts',
+    test: 'scraper-browser.nightly.spec.ts',
     named: 'is not read with a certificate that nobody knows',
   },
   {
@@ -328,7 +328,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/scrape-state.ts',
     replace: "status = 'running' and attempt < ${patience.attempts}",
     by: "status = 'running' and attempt < 0 * ${patience.attempts}",
-    test: 'scraper-run.int.spec.ts',
+    test: 'scraper-run.nightly.spec.ts',
     named: 'has its run go on by itself',
   },
   {
@@ -344,7 +344,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/scrape-state.ts',
     replace: "status = 'running' and attempt < ${patience.attempts}",
     by: "status = 'running' and attempt < 1000 * ${patience.attempts}",
-    test: 'scraper-run.int.spec.ts',
+    test: 'scraper-run.nightly.spec.ts',
     named: 'goes from the request',
   },
   {
@@ -352,7 +352,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/lost-scrapes.module.ts',
     replace: 'await sendJob(em, reviewScrape, { scrapeId })',
     by: 'void [sendJob, reviewScrape, scrapeId]',
-    test: 'scraper-run.int.spec.ts',
+    test: 'scraper-run.nightly.spec.ts',
     named: 'when the queue has given its message up',
   },
   {
@@ -360,7 +360,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/lost-scrapes.module.ts',
     replace: 'this.interval = setInterval(() => this.wake(), this.limits.lostAfterMs / LOOKS)',
     by: '',
-    test: 'scraper-run.int.spec.ts',
+    test: 'scraper-run.nightly.spec.ts',
     named: 'goes from the request',
   },
   {
@@ -368,7 +368,7 @@ export const reviews: Mutation[] = [
     file: 'src/modules/reviews/lost-scrapes.module.ts',
     replace: 'await removeLeftovers()',
     by: '{ removed: [], failed: [] }',
-    test: 'scraper-run.int.spec.ts',
+    test: 'scraper-run.nightly.spec.ts',
     named: 'after it was stored',
   },
   {

@@ -1,0 +1,3 @@
+import { runGroup } from '../support/group.js'
+
+runGroup(1)

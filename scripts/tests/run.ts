@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Failure, messageOf } from '../lib/failure.ts'
+import { inRoot } from '../lib/paths.ts'
+import { generateSecrets } from '../lib/secrets.ts'
+import type { Supervisor } from '../lib/supervisor.ts'
+import { buildWorkspaces } from '../lib/workspaces.ts'
+import { startPostgres } from '../services/postgres.ts'
+import { startRedis } from '../services/redis.ts'
+import { type Check, contractChecks, staticChecks } from './checks.ts'
+import { runJest } from './jest.ts'
+import { runNodeTests } from './node.ts'
+import { failedOnce, type Outcome, passedOnce } from './outcome.ts'
+import { runPlaywright } from './playwright.ts'
+import { ensurePrerequisites } from './prerequisites.ts'
+import type { Suite } from './suites.ts'
+
+const JEST_TIERS = ['backend', 'patient-web', 'admin-web']
+const LOGS = inRoot('.data/logs/test')
+
+/**
+ * Runs the tiers of a suite and prints an outcome for each.
+ *
+ * @param wanted names of tiers; none means all of the suite.
+ * @returns the exit code.
+ */
+export async function runSuite(suite: Suite, wanted: string[], supervisor: Supervisor): Promise<number> {
+  const chosen = chooseTiers(suite, wanted)
+  const outcomes: { name: string; outcome: Outcome }[] = []
+  const step = async ({ name, run }: Check) => {
+    const from = Date.now()
+    console.log(`.. ${name}`)
+    const outcome = await run().catch((error: unknown) => failedByError(error, supervisor))
+    outcomes.push({ name, outcome })
+    console.log(summary(name, outcome, Date.now() - from))
+  }
+  const built = await runTiers(suite, chosen, step, supervisor)
+  console.log(
+    `\nThe tests took ${Math.round((Date.now() - built) / 1000)} s, without the installation and the build`,
+  )
+  return closing(outcomes)
+}
+
+function chooseTiers({ tiers }: Suite, wanted: string[]): readonly string[] {
+  const unknown = wanted.filter((name) => !tiers.includes(name))
+  if (unknown.length > 0)
+    throw new Failure(`Unknown: ${unknown.join(', ')}. The tiers are ${tiers.join(', ')}.`)
+  return wanted.length > 0 ? wanted : tiers
+}
+
+/** @returns when the build ended, in milliseconds. */
+async function runTiers(
+  suite: Suite,
+  chosen: readonly string[],
+  step: (check: Check) => Promise<void>,
+  supervisor: Supervisor,
+): Promise<number> {
+  const argumentsOf = (tier: string) => suite.arguments[tier] ?? []
+  const progress = (line: string) => console.log(`   ${line}`)
+  const has = (tier: string) => chosen.includes(tier)
+  mkdirSync(LOGS, { recursive: true })
+  const needed = { browser: has('e2e') || has('backend'), redis: has('backend') }
+  const programs = await ensurePrerequisites(needed, supervisor, progress)
+  await step({ name: 'build', run: () => buildWorkspaces({ progress, supervisor }).then(() => passedOnce) })
+  const built = Date.now()
+  const dataDir = mkdtempSync(join(tmpdir(), 'sihat-test-'))
+  try {
+    const services = await startServices(dataDir, has('backend') ? programs.redis : undefined, supervisor)
+    const env: NodeJS.ProcessEnv = { ...suite.env, ...services, PUPPETEER_EXECUTABLE_PATH: programs.browser }
+    const e2eEnv = { ...env, CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? programs.testBrowser }
+    if (has('checks')) {
+      const checks = [
+        ...staticChecks(LOGS, supervisor),
+        ...contractChecks(LOGS, env.TEST_DATABASE_OWNER_URL ?? '', supervisor),
+      ]
+      await inLanes(checks, step)
+    }
+    if (has('scripts')) await step({ name: 'scripts', run: () => runNodeTests(LOGS, supervisor) })
+    for (const tier of JEST_TIERS.filter(has))
+      await step({ name: tier, run: () => runJest(tier, argumentsOf(tier), LOGS, env, supervisor) })
+    if (has('e2e'))
+      await step({ name: 'e2e', run: () => runPlaywright(argumentsOf('e2e'), LOGS, e2eEnv, supervisor) })
+  } finally {
+    await supervisor.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return built
+}
+
+/** Most checks are one process that keeps one core busy. */
+async function inLanes(checks: Check[], step: (check: Check) => Promise<void>) {
+  const left = checks.values()
+  const lane = async () => {
+    for (const check of left) await step(check)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+}
+
+async function startServices(dataDir: string, redis: string | undefined, supervisor: Supervisor) {
+  const env: NodeJS.ProcessEnv = {}
+  const ownerPassword = generateSecrets().databaseOwnerPassword
+  const postgres = await startPostgres({
+    dataDir,
+    ownerPassword,
+    ephemeral: true,
+    supervisor,
+    progress: () => {},
+  })
+  env.TEST_DATABASE_OWNER_URL = postgres.ownerUrl
+  if (redis) env.TEST_REDIS_URL = await startRedis(redis, join(dataDir, 'logs'), supervisor)
+  return env
+}
+
+/** A stop that was asked for is no failed test. */
+function failedByError(error: unknown, supervisor: Supervisor): Outcome {
+  if (supervisor.stopping) throw error
+  return failedOnce(
+    error instanceof Failure ? messageOf(error) : String(error instanceof Error ? error.stack : error),
+  )
+}
+
+function summary(name: string, { passed, failed, notes }: Outcome, milliseconds: number): string {
+  const mark = failed > 0 ? 'FAILED' : 'ok'
+  const lines = [
+    `${mark} ${name}: ${passed} passed, ${failed} failed (${(milliseconds / 1000).toFixed(1)} s)`,
+  ]
+  return [...lines, ...notes.map((note) => `   ${note}`)].join('\n')
+}
+
+function closing(outcomes: { name: string; outcome: Outcome }[]): number {
+  for (const { name, outcome } of outcomes)
+    if (outcome.failed > 0) console.log(`\n--- ${name} ---\n${outcome.output.trim()}`)
+  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, { outcome }) => total + outcome[key], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+}

@@ -1,0 +1,44 @@
+/** What one command of the tests runs. Arguments of a tier go to Jest or Playwright. */
+export interface Suite {
+  tiers: readonly string[]
+  arguments: Readonly<Record<string, readonly string[]>>
+  /** Environment variables that make tests longer or shorter. */
+  env: NodeJS.ProcessEnv
+}
+
+const TIERS = ['checks', 'scripts', 'backend', 'patient-web', 'admin-web', 'e2e']
+
+/** `npm test`: everything except the tests of the nightly run. */
+const everyChange: Suite = {
+  tiers: TIERS,
+  arguments: {
+    backend: ['--selectProjects', 'unit', 'groups'],
+    e2e: ['--grep-invert', '@nightly'],
+  },
+  env: {},
+}
+
+/** `npm test -- quick`: the checks, tests without a browser or a database, and one journey of a patient. */
+const quick: Suite = {
+  tiers: TIERS,
+  arguments: {
+    backend: ['--selectProjects', 'unit'],
+    'patient-web': ['--testPathPatterns', '\\.test\\.ts$'],
+    'admin-web': ['--testPathPatterns', '\\.test\\.ts$'],
+    e2e: ['--grep', '@quick', '--project=phone'],
+  },
+  env: {},
+}
+
+/** `npm run nightly`: what takes too long for every change. */
+const nightly: Suite = {
+  tiers: ['backend', 'e2e'],
+  arguments: {
+    backend: ['--selectProjects', 'nightly'],
+    // Journeys that change a setting for everybody must not run beside others.
+    e2e: ['--grep', '@nightly', '--no-deps', '--workers=1'],
+  },
+  env: { FAULT_KILLS: '120', FAULT_MAIL_KILLS: '12', SEQUENCES: '60', SHAPES: '3000' },
+}
+
+export const SUITES = { everyChange, quick, nightly }
