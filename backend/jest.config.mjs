@@ -59,7 +59,8 @@ export default {
       ...common,
       ...onDatabase,
       displayName: 'nightly',
-      testMatch: ['<rootDir>/test/**/*.nightly.spec.ts'],
+      // The nightly run repeats the random sequences of `hostile` with larger numbers.
+      testMatch: ['<rootDir>/test/**/*.nightly.spec.ts', '<rootDir>/test/hostile/*.int.spec.ts'],
     },
   ],
 }

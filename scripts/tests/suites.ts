@@ -15,7 +15,7 @@ const everyChange: Suite = {
     backend: ['--selectProjects', 'unit', 'groups'],
     e2e: ['--grep-invert', '@nightly'],
   },
-  env: {},
+  env: { SEQUENCES: '3' },
 }
 
 /** `npm test -- quick`: the checks, tests without a browser or a database, and one journey of a patient. */
