@@ -38,6 +38,7 @@ test('an enquiry is answered, closed and opened again, alone and with others', a
     'href',
     'tel:+254712345678',
   )
+  await expect(team.getByText('My eyes hurt since May.')).toHaveCSS('white-space', 'pre-wrap')
   const told = team.getByText('Enquiry status updated successfully')
   for (const [button, status] of [
     ['Close', 'closed'],
