@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Icon } from '~/components/ui/icon'
-import { dropEnquiry } from '~/lib/api/enquiry-draft'
+import { dropEnquiry } from '~/lib/api/kept-enquiry'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
 import { AuthForm } from './auth-form'

@@ -1,4 +1,5 @@
-import { dropEnquiry, KEEP_ENQUIRY } from './enquiry-draft'
+import { KEEP_ENQUIRY } from './enquiry-draft'
+import { dropEnquiry } from './kept-enquiry'
 import { forgetUnsaved } from './unsaved'
 
 /** The page as the server sends it, with the script that stands in it. */

@@ -1,4 +1,4 @@
-const KEY = 'sihat-enquiry'
+import { ENQUIRY_KEY } from './kept-enquiry'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -42,15 +42,6 @@ function keepEnquiry(key: string): void {
 }
 
 /** For a page without other scripts. */
-export const KEEP_ENQUIRY = `(${keepEnquiry})("${KEY}")`
+export const KEEP_ENQUIRY = `(${keepEnquiry})("${ENQUIRY_KEY}")`
 
-export const keepEnquiryOfPage = (): void => keepEnquiry(KEY)
-
-/** The message was stored, or the person has signed out. */
-export function dropEnquiry(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // A browser that refuses its storage has kept nothing.
-  }
-}
+export const keepEnquiryOfPage = (): void => keepEnquiry(ENQUIRY_KEY)

@@ -1,4 +1,4 @@
-import { dropEnquiry } from './enquiry-draft'
+import { dropEnquiry } from './kept-enquiry'
 
 const PREFIX = 'sihat-unsaved:'
 /** In the storage that all tabs share: a random id, which every copy carries. A sign-out removes it, and so ends them all. */
