@@ -76,7 +76,8 @@ export const modules = [
 
 /** The HTTP process. */
 @Module({
-  imports: [...platform, CacheModule, ThrottleModule, AuthzModule, ...modules],
+  // Limits of an account need the person whom the guard of AuthzModule reads first.
+  imports: [...platform, CacheModule, AuthzModule, ThrottleModule, ...modules],
   controllers: [HealthController, OpenApiController],
 })
 export class AppModule {}

@@ -76,10 +76,26 @@ export const payments: Mutation[] = [
   {
     breaks: 'a payment provider that hangs takes every connection',
     file: 'src/modules/payments/money-transactions.ts',
-    replace: 'const AT_ONCE = 3',
-    by: 'const AT_ONCE = 100',
+    replace: 'people: 3,',
+    by: 'people: 100,',
     test: 'http/payments.int.spec.ts',
     named: 'does not hold up the rest of the site',
+  },
+  {
+    breaks: 'one account keeps all others from paying',
+    file: 'src/modules/payments/money-transactions.ts',
+    replace: 'this.people.take(userId,',
+    by: 'this.people.take(actor.name,',
+    test: 'http/payments.int.spec.ts',
+    named: 'holds up neither other patients nor events',
+  },
+  {
+    breaks: 'one account opens pages of Stripe without end',
+    file: 'src/modules/payments/subscription.controller.ts',
+    replace: "@Post('checkout')\n  @Limited(PAGE_LIMIT)",
+    by: "@Post('checkout')",
+    test: 'http/payments.int.spec.ts',
+    named: 'may begin 30 pages in 10 minutes',
   },
   {
     breaks: 'the client says what a payment costs',

@@ -116,7 +116,7 @@ export const platform: Mutation[] = [
   {
     breaks: 'one person keeps everybody’s medical records waiting',
     file: 'src/platform/concurrency/slots.ts',
-    replace: 'this.waiting.set(who, [...(this.waiting.get(who) ?? []), resolve])',
+    replace: 'this.waiting.set(who, [...own, resolve])',
     by: 'this.waiting.set(`${who} ${this.waitingCount}`, [resolve])',
     test: 'src/platform/concurrency/slots.spec.ts',
     named: 'takes turns by person',

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Headers, Param, Post, Res } from '@nestjs/common
 import { ApiHeader, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { Limited } from '../../platform/throttle/index.js'
 import {
   CreatedPaymentView,
   DueParams,
@@ -11,6 +12,7 @@ import {
   PaymentParams,
   PaymentView,
 } from './payment.dto.js'
+import { PAGE_LIMIT } from './payment.limits.js'
 import { PaymentsService } from './payments.service.js'
 import { ReceiptsService } from './receipts.service.js'
 
@@ -30,6 +32,7 @@ export class PaymentsController {
 
   /** Begins to pay what a booking owes; the answer names the page of the payment provider. */
   @Post()
+  @Limited(PAGE_LIMIT)
   @Can('payment.own')
   @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
   create(

@@ -128,7 +128,7 @@ export class PaymentsService {
   async create(actor: UserActor, input: PaymentInput, idempotencyKey?: string): Promise<CreatedPaymentView> {
     if (!this.gateway.open) throw new ProblemError('payments_closed')
     const settings = await this.settings.all()
-    return this.transactions.run(BEGIN, (em) =>
+    return this.transactions.runFor(actor, BEGIN, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST payments', body: input }, async () => {
         const beginning = await this.beginning(em, actor, input, settings)
         if (beginning.bookingId) await awaitPayment(em, actor, beginning.bookingId)

@@ -47,7 +47,7 @@ export class PremiumService {
   async checkout(actor: UserActor): Promise<{ url: string }> {
     if (actor.role === 'admin') throw new ProblemError('already_premium')
     const price = await this.price()
-    const url = await this.transactions.run(PREMIUM, async (em) => {
+    const url = await this.transactions.runFor(actor, PREMIUM, async (em) => {
       await oneAtATime(em, actor)
       const customer = await this.customer(em, actor)
       const running = await this.gateway.call((stripe) =>
@@ -101,7 +101,7 @@ export class PremiumService {
 
   /** Premium stays until the end of the paid month; it ends at once when the new month could not be charged. */
   async cancel(actor: UserActor): Promise<SubscriptionView> {
-    await this.transactions.run(PREMIUM, async (em) => {
+    await this.transactions.runFor(actor, PREMIUM, async (em) => {
       const { stripeId } = await currentSubscription(em, actor)
       await this.stopAtStripe(stripeId)
       await audit(em, actor, {
@@ -119,7 +119,7 @@ export class PremiumService {
    * @throws ProblemError no_subscription where it has ended, is late or goes back
    */
   async resume(actor: UserActor): Promise<SubscriptionView> {
-    const goesOn = await this.transactions.run(PREMIUM, async (em) => {
+    const goesOn = await this.transactions.runFor(actor, PREMIUM, async (em) => {
       await oneAtATime(em, actor)
       const { stripeId } = await currentSubscription(em, actor)
       if (await isBeingRefunded(em, stripeId)) return false
@@ -147,7 +147,7 @@ export class PremiumService {
    * @throws ProblemError refund_not_possible after the window, or when the person has had the refund
    */
   async refund(actor: UserActor): Promise<SubscriptionView> {
-    const { stripeId, refundId } = await this.transactions.run(PREMIUM, async (em) => {
+    const { stripeId, refundId } = await this.transactions.runFor(actor, PREMIUM, async (em) => {
       await oneAtATime(em, actor)
       const found = await findRefundable(em, actor.userId)
       if (!found || (await this.moneyBack.isUsed(em, actor.userId)))

@@ -1,6 +1,8 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { Limited } from '../../platform/throttle/index.js'
 import { PaymentPageView } from './payment.dto.js'
+import { PAGE_LIMIT, PREMIUM_LIMIT } from './payment.limits.js'
 import { PremiumService } from './premium.service.js'
 import { SubscriptionView } from './subscription.dto.js'
 import { SubscriptionsService } from './subscriptions.service.js'
@@ -21,6 +23,7 @@ export class SubscriptionController {
 
   /** The page of the payment provider where Premium is bought. */
   @Post('checkout')
+  @Limited(PAGE_LIMIT)
   @HttpCode(200)
   @Can('subscription.own')
   checkout(@CurrentUser() actor: UserActor): Promise<PaymentPageView> {
@@ -29,6 +32,7 @@ export class SubscriptionController {
 
   /** The page of the payment provider for cards and invoices. */
   @Post('portal')
+  @Limited(PAGE_LIMIT)
   @HttpCode(200)
   @Can('subscription.own')
   portal(@CurrentUser() actor: UserActor): Promise<PaymentPageView> {
@@ -37,6 +41,7 @@ export class SubscriptionController {
 
   /** Premium stays until the end of what is paid, then it ends. */
   @Post('cancel')
+  @Limited(PREMIUM_LIMIT)
   @HttpCode(200)
   @Can('subscription.own')
   cancel(@CurrentUser() actor: UserActor): Promise<SubscriptionView> {
@@ -45,6 +50,7 @@ export class SubscriptionController {
 
   /** Premium that was cancelled goes on and renews. */
   @Post('resume')
+  @Limited(PREMIUM_LIMIT)
   @HttpCode(200)
   @Can('subscription.own')
   resume(@CurrentUser() actor: UserActor): Promise<SubscriptionView> {
@@ -53,6 +59,7 @@ export class SubscriptionController {
 
   /** The newest payment goes back, and Premium ends now. */
   @Post('refund')
+  @Limited(PREMIUM_LIMIT)
   @HttpCode(200)
   @Can('subscription.own')
   refund(@CurrentUser() actor: UserActor): Promise<SubscriptionView> {

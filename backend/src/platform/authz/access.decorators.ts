@@ -30,11 +30,18 @@ interface RequestWithActor {
 }
 
 /** The signed-in person of a `@Can` route. */
-export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): UserActor => {
-  const { actor } = context.switchToHttp().getRequest<RequestWithActor>()
-  if (actor?.kind !== 'user') throw new Error('@CurrentUser needs a @Can route')
+export const CurrentUser = createParamDecorator(
+  (_: unknown, context: ExecutionContext): UserActor =>
+    userOf(context.switchToHttp().getRequest<RequestWithActor>()),
+)
+
+function userOf({ actor }: RequestWithActor): UserActor {
+  if (actor?.kind !== 'user') throw new Error('Only a @Can route knows the person')
   return actor
-})
+}
+
+/** The account of a request to a `@Can` route, for limits of one account. */
+export const accountOf = (request: object): string => userOf(request).userId
 
 /** Whoever asks; a visitor on a `@Public` route, and on a `@VisitorOrUser` route without a good session. */
 export const CurrentActor = createParamDecorator(

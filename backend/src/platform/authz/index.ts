@@ -1,4 +1,5 @@
 export {
+  accountOf,
   Can,
   CanReadHealthData,
   CurrentActor,

@@ -250,6 +250,25 @@ describe('the payments of a booking', () => {
     expect(screen.queryByText('Redirecting to payment page...')).not.toBeInTheDocument()
   })
 
+  test('a refusal of too many requests says how long to wait, and the amount and the button stay', async () => {
+    const tabs = openedTabs()
+    const limited = problem(429, 'rate_limited', 'Your earlier requests are not finished.')
+    serve({
+      [POST]: [
+        { ...limited, headers: { 'retry-after': '600' } },
+        { status: 201, body: { id: 'p1', url: PAGE } },
+      ],
+    })
+    show()
+    await userEvent.click(pay())
+    expect(await screen.findByText(/Your earlier requests are not finished/)).toHaveTextContent('10 minutes')
+    expect(screen.getByRole('region', { name: 'Payment Required' })).toHaveTextContent('$500.00 US dollars')
+    expect(tabs).toEqual(['closed'])
+    await userEvent.click(pay())
+    await waitFor(() => expect(tabs).toEqual(['closed', PAGE]))
+    expect(screen.queryByText(/Your earlier requests are not finished/)).not.toBeInTheDocument()
+  })
+
   test('is busy meanwhile', async () => {
     openedTabs()
     globalThis.fetch = () => new Promise(() => {})

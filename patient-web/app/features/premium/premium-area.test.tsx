@@ -132,6 +132,19 @@ describe('without Premium', () => {
     expect(screen.queryByText('Waiting for the payment')).not.toBeInTheDocument()
   })
 
+  test('a refusal of too many requests says how long to wait, and the offer stays', async () => {
+    openedTabs()
+    const limited = problem(429, 'rate_limited', 'Your earlier requests are not finished.')
+    show(FREE, { [CHECKOUT]: { ...limited, headers: { 'retry-after': '600' } } })
+    await press('Upgrade to Premium')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Your earlier requests are not finished.*10 minutes/,
+    )
+    const card = within(screen.getByRole('article'))
+    expect(card.getByText('$49')).toBeInTheDocument()
+    expect(card.getByRole('button', { name: 'Upgrade to Premium' })).toBeInTheDocument()
+  })
+
   test.each([
     ['done', 'Waiting for the payment'],
     ['left', 'You left the payment page. We have received no payment.'],
@@ -252,6 +265,18 @@ describe('with Premium', () => {
   test('administrators keep theirs by their role, also when a subscription ends', async () => {
     manage({ ...PAID, source: 'role', cancelAtPeriodEnd: true })
     expect(await screen.findByText('Premium is active')).toBeInTheDocument()
+  })
+
+  test('a change beyond the limit says how long to wait, and Premium stays as shown', async () => {
+    const limited = problem(429, 'rate_limited', 'Your earlier requests are not finished.')
+    manage(PAID, { 'POST /api/subscription/cancel': { ...limited, headers: { 'retry-after': '600' } } })
+    await press('Cancel Premium')
+    await press('Yes, cancel Premium')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Nothing was changed.*Your earlier requests are not finished.*10 minutes/,
+    )
+    expect(screen.getByText('Premium is active')).toBeInTheDocument()
+    expect(screen.getByText('Cancel Premium?')).toBeInTheDocument()
   })
 
   test('whoever goes back has changed nothing', async () => {
