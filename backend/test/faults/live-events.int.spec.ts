@@ -1,4 +1,6 @@
+import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { publishLiveEvent, publishTeamEvent } from '../../src/modules/notifications/index.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
@@ -69,6 +71,22 @@ it('an event is sent when its transaction is committed, never when it is rolled 
   expect(own.events).toEqual([
     { id: expect.stringMatching(/^\d+$/), type: 'booking.updated', data: { bookingId: 'committed' } },
   ])
+})
+
+it('connections that close before their stream begins free their places and their timers', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const before = timers()
+  const headers = { authorization: `Bearer ${patient.token}`, 'last-event-id': '0' }
+  for (let attempt = 0; attempt < 80; attempt++) {
+    const request = get(address, { headers }).on('error', () => undefined)
+    await delay(attempt % 8)
+    request.destroy()
+  }
+  const stream = await open(patient)
+  await publish(patient, ['heard'])
+  await stream.receives(1)
+  await EventStream.closeAll()
+  expect(timers() - before).toBeLessThan(40)
 })
 
 it("another person's events are never sent, nor resumed", async () => {

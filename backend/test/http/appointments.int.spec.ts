@@ -142,7 +142,9 @@ it('a moderator sets an appointment: the patient reads it, is mailed, and finds 
   const [mail, ...others] = await mailsOf(patient)
   expect([mail?.subject, others]).toEqual(['Your appointment is set', []])
   expect(mail?.text).toContain('Wednesday, January 14, 2099 at 09:30 (Kuala Lumpur, GMT+8)')
-  expect(mail?.text).toContain('You have 3 days after we set or move your appointment, but only until it starts')
+  expect(mail?.text).toContain(
+    'You have 3 days after we set or move your appointment, but only until it starts',
+  )
   expect(mail?.text).not.toMatch(/MRI|Contoh|surgery|Aisyah/)
   const [audited] = await app.rows(
     `select details from audit_events where action = 'booking.appointment' and subject_id = $1`,

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { type BeforeApplicationShutdown, Controller, Get, Headers, Req, Res } from '@nestjs/common'
+import { finished } from 'node:stream'
+import { type BeforeApplicationShutdown, Controller, Get, Headers, Res } from '@nestjs/common'
 import { ApiHeader, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { type LiveEvent, LiveEvents } from './live-events.js'
 
@@ -24,7 +25,6 @@ export class EventsController implements BeforeApplicationShutdown {
   @ApiOkResponse({ description: 'A stream of server-sent events', schema: { type: 'string' } })
   async stream(
     @CurrentUser() actor: UserActor,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
@@ -49,7 +49,8 @@ export class EventsController implements BeforeApplicationShutdown {
       // Before the stream has begun there is no page yet that has read anything.
       if (!waiting) write(`team.${event.type}`, event.data)
     })
-    request.raw.on('close', () => {
+    // Unlike the event, this also tells of a connection that closed while the guard asked the database.
+    finished(raw, () => {
       unsubscribe()
       unsubscribeTeam()
     })
@@ -57,6 +58,7 @@ export class EventsController implements BeforeApplicationShutdown {
     const missed = resumes ? await this.events.since(actor, lastEventId) : []
 
     reply.hijack()
+    if (raw.destroyed) return
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -92,7 +94,7 @@ export class EventsController implements BeforeApplicationShutdown {
     const end = setTimeout(() => raw.end(), LONGEST_LIFE_MS)
     const heartbeat = setInterval(() => raw.write(': heartbeat\n\n'), HEARTBEAT_MS)
     this.open.add(raw)
-    raw.on('close', () => {
+    finished(raw, () => {
       clearInterval(heartbeat)
       clearTimeout(end)
       this.open.delete(raw)
