@@ -276,6 +276,17 @@ it('a repeated key records one transfer', async () => {
   expect((await refund(patient.paymentId, other, adminToken, key)).status).toBe(422)
 })
 
+it('a bank transfer closes the page of the balance, because more is due then', async () => {
+  const patient = await refused()
+  const { bookingId } = patient
+  const { body } = await patient.browser.post<CreatedPaymentView>('payments', { bookingId, amount: 8_000 })
+  expect((await refund(patient.paymentId, TRANSFER)).status).toBe(201)
+  await runJobs(app, 'booking.repriced')
+  expect(() => stripe.pay(body.url)).toThrow('not open any more')
+  const due = await patient.browser.get<DueView>(`payments/due/${bookingId}`)
+  expect(due.body).toMatchObject({ kind: 'balance', amount: 8_400 })
+})
+
 it('a transferred refund is not counted twice when the cost falls later', async () => {
   const patient = await paid(REFUND_FAILS_CARD)
   const reprice = async (estimatedCostUsd: number) => {

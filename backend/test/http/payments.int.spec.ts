@@ -696,8 +696,8 @@ describe('refunds', () => {
   })
 
   it.each([
-    [50_000, ['succeeded', 'succeeded'], ['deposit_paid', 'refunded', 'refunded']],
-    [200_000, ['succeeded'], ['deposit_paid', 'refunded']],
+    [50_000, ['succeeded', 'succeeded'], ['refunded', 'deposit_paid', 'refunded']],
+    [200_000, ['succeeded'], ['refunded', 'deposit_paid']],
   ])(
     'that somebody made at Stripe before we heard of the payment are not made again: %p',
     async (cents, statuses, told) => {
@@ -752,6 +752,105 @@ describe('refunds', () => {
     await stripe.bring(app)
     expect(await booksOf(patient)).toMatchObject({ stripe: 187_655 })
   })
+})
+
+describe('a refund by the team while the page of the balance is open', () => {
+  const open = async (costCents: number, cents: number, body: object) => {
+    const patient = await paid(costCents)
+    const { body: page } = await begin(patient, cents / 100)
+    expect((await refund(patient.paymentId, { reason: 'The patient pays later', ...body })).status).toBe(201)
+    return { patient, page }
+  }
+  const mailedOf = async (paymentId: string) =>
+    (await messagesOf(app, 'payment.mail'))
+      .filter(({ payload }) => payload.id === paymentId)
+      .map(({ payload }) => payload.kind)
+  const historyOf = async ({ bookingId }: Patient) => {
+    const events = await app.rows<{ data: object }>(
+      `select data from booking_events where booking_id = $1 and type = 'payment_received' order by created_at, id`,
+      [bookingId],
+    )
+    return events.map(({ data }) => data)
+  }
+
+  it.each([
+    ['a part of the deposit', 100_000, 80_000, { amount: 100 }, { kind: 'balance', amount: 900 }],
+    ['the whole deposit', 120_000, 96_000, {}, { kind: 'deposit', amount: 240 }],
+  ])('closes the page: %s', async (_what, costCents, cents, body, due) => {
+    const { patient, page } = await open(costCents, cents, body)
+    await runJobs(app, 'booking.repriced')
+    expect(() => stripe.pay(page.url)).toThrow('not open any more')
+    expect((await paymentsOf(patient))[0]).toMatchObject({ status: 'expired', url: null })
+    expect(await dueOf(patient)).toMatchObject(due)
+  })
+
+  it('leaves the page open after a goodwill refund: the same amount is due', async () => {
+    const { patient, page } = await open(100_000, 80_000, { amount: 100, isGoodwill: true })
+    await runJobs(app, 'booking.repriced')
+    stripe.pay(page.url)
+    await stripe.bring(app)
+    expect(await mailedOf(page.id)).toEqual(['balance_paid'])
+    expect(await historyOf(patient)).toEqual([{ payment: 'deposit' }, { payment: 'balance' }])
+  })
+
+  it.each([
+    ['a part of the deposit', 100_000, 80_000, { amount: 100 }, 0],
+    ['the whole deposit', 120_000, 96_000, {}, 72_000],
+  ])(
+    'is not told as paid in full when the patient was faster: %s',
+    async (_what, costCents, cents, body, backCents) => {
+      const { patient, page } = await open(costCents, cents, body)
+      stripe.pay(page.url)
+      await stripe.bring(app)
+      await runJobs(app, 'booking.repriced')
+      expect(await mailedOf(page.id)).toEqual(['paid'])
+      expect(await historyOf(patient)).toEqual([{ payment: 'deposit' }, {}])
+      const [balance] = await paymentsOf(patient)
+      expect(balance?.refunds.map(({ amount }) => amount * 100)).toEqual(backCents ? [backCents] : [])
+      expect((await dueOf(patient)).amount).toBeGreaterThan(0)
+    },
+  )
+
+  it('made at Stripe closes the page too', async () => {
+    const patient = await paid(100_000)
+    const charge = Object.keys(stripe.state.charges).at(-1) ?? ''
+    const { body } = await begin(patient, 800)
+    stripe.local.account.refund({ charge, amount: 10_000 })
+    await stripe.bring(app)
+    await runJobs(app, 'booking.repriced')
+    expect(() => stripe.pay(body.url)).toThrow('not open any more')
+  })
+
+  it('that Stripe refuses closes the page that asks for it again', async () => {
+    const patient = await paid(100_000)
+    const [charge] = Object.values(stripe.state.charges).slice(-1)
+    stripe.local.faults.plan('500', 100, 'POST /v1/refunds')
+    await refund(patient.paymentId, { amount: 100, reason: 'Stripe says no' })
+    const { body } = await begin(patient, 900)
+    stripe.local.faults.clear()
+    if (charge) charge.amount_refunded = charge.amount
+    await app.context.get(Reconciler).run()
+    if (charge) charge.amount_refunded = 0
+    await runJobs(app, 'booking.repriced')
+    expect(() => stripe.pay(body.url)).toThrow('not open any more')
+    await stripe.bring(app)
+  })
+})
+
+it('tells of a deposit that is the whole cost as paid in full', async () => {
+  expect((await setDeposit(100, 0)).status).toBe(200)
+  try {
+    const { paymentId, bookingId } = await paid(100_000)
+    const mails = (await messagesOf(app, 'payment.mail')).filter(({ payload }) => payload.id === paymentId)
+    expect(mails.map(({ payload }) => payload.kind)).toEqual(['balance_paid'])
+    expect(
+      await app.rows(`select data from booking_events where booking_id = $1 and type = 'payment_received'`, [
+        bookingId,
+      ]),
+    ).toEqual([{ data: { payment: 'balance' } }])
+  } finally {
+    await app.rows(`delete from settings where key = 'depositPercent'`)
+  }
 })
 
 it('writes a receipt of what was paid, and of nothing else', async () => {

@@ -137,7 +137,7 @@ export const bookings = {
       field: '%{field} changed',
       cost: 'Estimated cost changed from %{from} to %{to}',
       noCost: 'none',
-      payment: { deposit: 'Deposit received', balance: 'Balance received', any: 'Payment received' },
+      payment: { deposit: 'Deposit received', balance: 'Paid in full', any: 'Payment received' },
       appointment_set: 'Appointment set: %{when}',
       appointment_changed: 'Appointment changed: %{when}',
       appointment_cancelled: 'Appointment cancelled',

@@ -11,12 +11,13 @@ export interface CostChange {
   to: number | null
 }
 
+/** `balance`: nothing is left to pay. */
 export const BOOKING_PAYMENT_KINDS = ['deposit', 'balance'] as const
 export type BookingPaymentKind = (typeof BOOKING_PAYMENT_KINDS)[number]
 
 /** The typed history of a booking. `reason` is a message that the patient reads. */
 export type BookingEvent =
-  | { type: 'payment_received'; data: { payment: BookingPaymentKind } }
+  | { type: 'payment_received'; data: { payment?: BookingPaymentKind | undefined } }
   | { type: 'appointment_set' | 'appointment_changed'; data: { at: string; timeZone: string } }
   | { type: 'appointment_cancelled' }
   | { type: 'created' }

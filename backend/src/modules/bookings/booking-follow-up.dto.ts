@@ -104,7 +104,7 @@ export class BookingEventView {
 
   reason!: string | null
 
-  /** Kind of the payment that was received. Null for an older entry without a kind. */
+  /** `deposit`: a deposit was received. `balance`: a payment after which nothing was left to pay. Null for any other payment. */
   @ApiProperty({ enum: BOOKING_PAYMENT_KINDS, nullable: true })
   payment!: BookingPaymentKind | null
 

@@ -3,6 +3,7 @@ import { BookingNote } from './booking-note.entity.js'
 
 export { bookingTeamMail } from './booking.jobs.js'
 export { BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
+export type { BookingPaymentKind } from './booking-events.js'
 export { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'
 export { BookingRepricedPayload, bookingRepriced } from './booking-repriced.js'
 export { BookingsModule } from './bookings.module.js'

@@ -36,13 +36,14 @@ export async function awaitPayment(em: EntityManager, actor: UserActor, id: stri
 /**
  * Records a payment and moves the booking back to `confirmed`. It does not confirm the treatment: `confirmed_date` and its mail
  * belong to the team.
+ * @param payment what the history says about it; undefined for a part of the balance
  * @returns false when the booking does not wait for a payment any more
  */
 export async function confirmPaidBooking(
   em: EntityManager,
   actor: SystemActor,
   id: string,
-  payment: BookingPaymentKind,
+  payment: BookingPaymentKind | undefined,
 ): Promise<boolean> {
   const booking = await em.findOne(Booking, { id }, LOCKED)
   if (!booking || !(booking.status === 'confirmed' || canChangeStatus('system', booking.status, 'confirmed')))

@@ -4,6 +4,8 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { bookingRepriced } from '../bookings/index.js'
 import { recordBankTransfer } from './bank-transfers.js'
 import { MoneyTransactions } from './money-transactions.js'
 import type { AdminPaymentDetailView, RefundInput } from './payment.dto.js'
@@ -83,6 +85,8 @@ export class AdminPaymentsService {
             throw new ProblemError('access_denied', { detail: OWN_PAYMENT })
           if (refusedUsd !== undefined && toCents(refusedUsd) !== (await refusedOf(em, id)))
             throw new ProblemError('stale_version')
+          // Another amount is due now: the page that asks for the one before is closed.
+          if (payment?.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })
           if (method === 'bank_transfer')
             return recordBankTransfer(em, actor, id, { ...wanted, reference: reference ?? '' })
           return { refundId: await requestRefund(em, actor, id, wanted) }

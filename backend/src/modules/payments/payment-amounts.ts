@@ -41,6 +41,10 @@ export function amountDue(money: BookingMoney): Due | undefined {
   return due.amountCents >= LEAST_CENTS ? due : undefined
 }
 
+/** Nothing of the cost is left to pay. A goodwill refund counts as paid. */
+export const isPaidInFull = ({ estimatedCostCents, paidCents, goodwillCents }: BookingMoney): boolean =>
+  estimatedCostCents !== null && paidCents > 0 && paidCents + goodwillCents >= estimatedCostCents
+
 /** What is paid beyond what is due in that moment. It goes back. */
 export const beyondDue = (money: BookingMoney, amountCents: number): number =>
   Math.max(0, amountCents - (amountDue(money)?.amountCents ?? 0))

@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { audit } from '../../platform/audit/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { bookingTeamMail, confirmPaidBooking, type LockedBooking, lockBooking } from '../bookings/index.js'
+import {
+  type BookingPaymentKind,
+  bookingTeamMail,
+  confirmPaidBooking,
+  type LockedBooking,
+  lockBooking,
+} from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { SettingsService } from '../settings/index.js'
 import { giveBack, moneyOf } from './booking-money.js'
@@ -12,7 +18,7 @@ import { reportDifference, SYNC } from './differences.js'
 import { ownerIsErased } from './erased-owner.js'
 import { enter } from './ledger.js'
 import { paymentMail } from './payment.jobs.js'
-import { type BookingMoney, beyondDue, type Due } from './payment-amounts.js'
+import { type BookingMoney, beyondDue, type Due, isPaidInFull } from './payment-amounts.js'
 import { lockPayment, type PaymentRow } from './payment-rows.js'
 import { leftOf } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
@@ -21,13 +27,7 @@ import { CURRENCY, idOf } from './stripe-objects.js'
 
 const REPRICED = { reason: 'More than was due when it was paid', category: 'booking_changed' } as const
 
-/** The demonstration and Premium have no deposit. */
-const PAID_MAILS = {
-  deposit: 'deposit_paid',
-  balance: 'balance_paid',
-  premium: 'paid',
-  demonstration: 'paid',
-} as const
+const RECEIVED_MAILS = { deposit: 'deposit_paid', balance: 'balance_paid' } as const
 
 interface Page extends Due {
   depositPercent: number | null
@@ -64,7 +64,7 @@ export class PaymentSync {
     )
     const difference = differenceOf(row, session, intent)
     if (difference) return reportDifference(em, row.id, difference)
-    const before = booking && bookingId ? await this.moneyBefore(em, bookingId, booking, row) : undefined
+    const before = booking && bookingId ? await this.moneyOf(em, bookingId, booking, row) : undefined
     const isErased = await ownerIsErased(em, row.user_id)
     await markPaid(em, row, intent)
     // Somebody may have given back at Stripe what goes back below.
@@ -72,20 +72,17 @@ export class PaymentSync {
     if (isErased) await giveBack(em, row.id, { reason: 'The account was erased before' })
     else if (before && booking && bookingId) {
       const over = beyondDue(before, await leftOf(em, id))
-      const confirmed = await confirmPaidBooking(
-        em,
-        SYNC,
-        bookingId,
-        row.kind === 'balance' ? 'balance' : 'deposit',
-      )
-      if (!confirmed) await reportDifference(em, row.id, `paid for a booking that is ${booking.status}`)
       if (booking.status === 'cancelled') await giveBackCancelled(em, row.id, bookingId)
       else if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })
-    }
+      const received = receivedBy(row, await this.moneyOf(em, bookingId, booking, row))
+      const confirmed = await confirmPaidBooking(em, SYNC, bookingId, received)
+      if (!confirmed) await reportDifference(em, row.id, `paid for a booking that is ${booking.status}`)
+      await tellPaid(em, row, received)
+    } else await tellPaid(em, row)
   }
 
   /** The cost may have changed while the page was open; another setting of the deposit makes none that was paid too large. */
-  private async moneyBefore(
+  private async moneyOf(
     em: EntityManager,
     bookingId: string,
     { estimatedCostCents }: LockedBooking,
@@ -136,9 +133,22 @@ async function markPaid(em: EntityManager, row: PaymentRow, intent: Stripe.Payme
   const cause = `payment ${intent.id}`
   await enter(em, { cause, paymentId: row.id, kind: row.kind, amountCents: row.amount })
   await audit(em, SYNC, { action: 'payment.paid', subjectType: 'payment', subjectId: row.id })
-  if (!row.user_id) return
-  await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
-  await sendJob(em, paymentMail, { kind: PAID_MAILS[row.kind], id: row.id })
+  if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
+}
+
+/** Returns `balance` only when nothing is left to pay: a refund or a new cost may have come before the payment. */
+function receivedBy({ kind }: PaymentRow, money: BookingMoney): BookingPaymentKind | undefined {
+  if (isPaidInFull(money)) return 'balance'
+  return kind === 'deposit' ? 'deposit' : undefined
+}
+
+async function tellPaid(
+  em: EntityManager,
+  { id, user_id }: PaymentRow,
+  received?: BookingPaymentKind,
+): Promise<void> {
+  // An erased account has no address.
+  if (user_id) await sendJob(em, paymentMail, { kind: received ? RECEIVED_MAILS[received] : 'paid', id })
 }
 
 /** The patient is told when Stripe has done it, the team now. */

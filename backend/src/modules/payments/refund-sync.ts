@@ -70,10 +70,10 @@ export class RefundSync {
       if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
       if (status === 'succeeded')
         await sendJob(em, paymentMail, { kind: 'refunded', id: row.id, refundId: id })
-      if (status !== 'failed') continue
-      await tellFailedRefund(em, row.id, id)
-      // A page may ask for what has not gone back after all.
-      if (row.booking_id) await sendJob(em, bookingRepriced, { bookingId: row.booking_id })
+      if (status === 'failed') await tellFailedRefund(em, row.id, id)
+      // A refund that was made at Stripe or did not arrive changes the amount that is due: its page is closed.
+      if (row.booking_id && (!known || status === 'failed'))
+        await sendJob(em, bookingRepriced, { bookingId: row.booking_id })
     }
   }
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { bookingRepriced } from '../bookings/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { tellFailedRefund } from './payment.jobs.js'
 import { type RefundCategory, reasonAtStripe } from './refund-category.js'
@@ -25,12 +27,13 @@ export class RefundsService {
       const db = em.getKysely()
       const { rows } = await sql<{
         payment_id: string
+        booking_id: string | null
         intent: string
         amount: number
         status: string
         category: RefundCategory | null
       }>`
-        select r.payment_id, p.stripe_payment_intent_id as intent, r.amount_cents::float8 as amount, r.status, r.category
+        select r.payment_id, p.booking_id, p.stripe_payment_intent_id as intent, r.amount_cents::float8 as amount, r.status, r.category
         from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId} for update
       `.execute(db)
       const [refund] = rows
@@ -63,6 +66,8 @@ export class RefundsService {
           details: { refundId, code: error.reason },
         })
         await tellFailedRefund(em, refund.payment_id, refundId)
+        // A page may ask for what has not gone back after all.
+        if (refund.booking_id) await sendJob(em, bookingRepriced, { bookingId: refund.booking_id })
         return
       }
       await this.sync.ofPayment(em, refund.payment_id)

@@ -3038,7 +3038,7 @@ export interface components {
             /** @description The bank's reference of a bank transfer. */
             reference: string | null;
             /** @enum {string} */
-            status: "failed" | "requested" | "pending" | "succeeded";
+            status: "failed" | "pending" | "requested" | "succeeded";
             createdAt: string;
         };
         PaymentView: {
@@ -3055,7 +3055,7 @@ export interface components {
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "paid" | "open" | "expired";
+            status: "open" | "expired" | "paid";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -3136,7 +3136,7 @@ export interface components {
         SubscriptionView: {
             isSubscribed: boolean;
             /** @enum {string} */
-            tier: "premium" | "free";
+            tier: "free" | "premium";
             /**
              * @description Why the person is premium: administrators are by their role, everyone else pays.
              * @enum {string|null}
@@ -3180,7 +3180,7 @@ export interface components {
             /** @description The bank's reference of a bank transfer. */
             reference: string | null;
             /** @enum {string} */
-            status: "failed" | "requested" | "pending" | "succeeded";
+            status: "failed" | "pending" | "requested" | "succeeded";
             createdAt: string;
         };
         PaymentPatientView: {
@@ -3203,7 +3203,7 @@ export interface components {
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "paid" | "open" | "expired";
+            status: "open" | "expired" | "paid";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -3243,7 +3243,7 @@ export interface components {
             currency: string;
             description: string | null;
             /** @enum {string} */
-            status: "paid" | "open" | "expired";
+            status: "open" | "expired" | "paid";
             /** @description Where to pay, while it is open. */
             url: string | null;
             receiptNumber: number | null;
@@ -4131,7 +4131,7 @@ export interface components {
             /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
             estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
             /**
-             * @description Kind of the payment that was received. Null for an older entry without a kind.
+             * @description `deposit`: a deposit was received. `balance`: a payment after which nothing was left to pay. Null for any other payment.
              * @enum {string|null}
              */
             payment: "deposit" | "balance" | null;
@@ -4320,7 +4320,7 @@ export interface components {
             /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
             estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
             /**
-             * @description Kind of the payment that was received. Null for an older entry without a kind.
+             * @description `deposit`: a deposit was received. `balance`: a payment after which nothing was left to pay. Null for any other payment.
              * @enum {string|null}
              */
             payment: "deposit" | "balance" | null;
@@ -4625,7 +4625,7 @@ export interface components {
             sourceUrl: string | null;
             internalNote: string | null;
             /** @enum {string} */
-            due: "expired" | "verified" | "soon" | "unchecked";
+            due: "verified" | "expired" | "soon" | "unchecked";
             checkedAt: string | null;
             /** @description Name of the person who checked it; null for what came with the catalogue or from an account that is gone. */
             checkedBy: string | null;
@@ -5640,7 +5640,7 @@ export interface components {
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @description What was looked for and found on none of the pages. */
-            missing: ("date" | "text" | "next" | "item" | "words" | "treatment" | "rating" | "reviewer" | "markup")[];
+            missing: ("date" | "text" | "next" | "treatment" | "item" | "words" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
@@ -5699,7 +5699,7 @@ export interface components {
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @description What was looked for and found on none of the pages. */
-            missing: ("date" | "text" | "next" | "item" | "words" | "treatment" | "rating" | "reviewer" | "markup")[];
+            missing: ("date" | "text" | "next" | "treatment" | "item" | "words" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
