@@ -9,7 +9,7 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const { CHROMIUM_PATH, PUPPETEER_EXECUTABLE_PATH, E2E_BASE_URL } = process.env
+const { CHROMIUM_PATH, PUPPETEER_EXECUTABLE_PATH, E2E_BASE_URL, EVERY_WIDTH } = process.env
 
 // What these change holds for everybody at once: they run when the others are done, and not beside each other; with
 // --no-deps, one runs by itself.
@@ -35,10 +35,30 @@ const AT_A_DESK = [
   'users',
 ].map((work) => `journeys/back-office-${work}.spec.ts`)
 
+/** Patients act on phones and the team at desks: the nightly run repeats these journeys in the other width (`EVERY_WIDTH=1`). */
+const OTHER_WIDTH = EVERY_WIDTH
+  ? { phone: [], desktop: [] }
+  : {
+      phone: ['', '-desk', '-lists', '-session-ends', '-work'].map(
+        (work) => `journeys/back-office${work}.spec.ts`,
+      ),
+      desktop: [
+        'accounts',
+        'assistant',
+        'booking',
+        'catalogue',
+        'content',
+        'information-pages',
+        'payments',
+        'unsent-text',
+        'without-javascript',
+      ].map((work) => `journeys/${work}.spec.ts`),
+    }
+
 const phone: Project = {
   name: 'phone',
   // What a page links to, claims and tells machines does not depend on its width: once, on the desktop, is enough.
-  testIgnore: ['crawl.spec.ts', 'seo.spec.ts', ...AT_A_DESK, SHOWN, SETTINGS, STEP_UP],
+  testIgnore: ['crawl.spec.ts', 'seo.spec.ts', ...AT_A_DESK, ...OTHER_WIDTH.phone, SHOWN, SETTINGS, STEP_UP],
   use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 }
 const desktop: Project = {
@@ -59,6 +79,7 @@ const desktop: Project = {
     STEP_UP,
     'headers.spec.ts',
     'offline.spec.ts',
+    ...OTHER_WIDTH.desktop,
   ],
   use: { viewport: { width: 1280, height: 900 } },
 }

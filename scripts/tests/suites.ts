@@ -33,12 +33,15 @@ const quick: Suite = {
 /** `npm run nightly`: what takes too long for every change. */
 const nightly: Suite = {
   tiers: ['backend', 'e2e'],
-  arguments: {
-    backend: ['--selectProjects', 'nightly'],
-    // Journeys that change a setting for everybody must not run beside others.
-    e2e: ['--grep', '@nightly', '--no-deps', '--workers=1'],
+  // Of e2e everything: Playwright runs the projects on which the settings depend as a whole.
+  arguments: { backend: ['--selectProjects', 'nightly'] },
+  env: {
+    EVERY_WIDTH: '1',
+    FAULT_KILLS: '120',
+    FAULT_MAIL_KILLS: '12',
+    SEQUENCES: '60',
+    SHAPES: '3000',
   },
-  env: { FAULT_KILLS: '120', FAULT_MAIL_KILLS: '12', SEQUENCES: '60', SHAPES: '3000' },
 }
 
 export const SUITES = { everyChange, quick, nightly }
