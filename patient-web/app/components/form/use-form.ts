@@ -6,8 +6,8 @@ interface FormWork<T> {
   /** What is wrong with the form, before anything is sent. */
   check?: (form: FormData) => FieldErrors
   send: (form: FormData, submitter: HTMLElement | null) => Promise<T>
-  /** Called once the server has confirmed. */
-  done?: (result: T, form: HTMLFormElement) => void
+  /** Called once the server has confirmed. `sent` holds the fields as `send` got them. */
+  done?: (result: T, form: HTMLFormElement, sent: FormData) => void
   /** Takes care of a failure itself by answering true. */
   failed?: (error: unknown) => boolean
 }
@@ -44,7 +44,7 @@ export function useForm<T>({ check = () => ({}), send, done, failed }: FormWork<
     try {
       const result = await send(data, (event.nativeEvent as SubmitEvent).submitter)
       refuse(NOTHING_WRONG)
-      done?.(result, form)
+      done?.(result, form, data)
     } catch (error) {
       if (!failed?.(error)) refuse(refusalOf(error))
     } finally {

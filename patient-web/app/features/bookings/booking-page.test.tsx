@@ -142,6 +142,24 @@ test('a message is shown when it is stored; what the team wrote counts as seen',
   expect(field).toHaveValue('')
 })
 
+test('a message that the server stored in other characters leaves its field', async () => {
+  sessionStorage.clear()
+  const sent = serve({
+    'POST /api/bookings/b1/messages': {
+      status: 201,
+      body: message({ id: 'm2', author: 'patient', text: 'Pain is worse' }),
+    },
+  })
+  open()
+  const field = screen.getByLabelText(/Your message/)
+  await userEvent.type(field, 'Pain is worse <since Monday')
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Pain is worse', { selector: 'li p' })).toBeInTheDocument()
+  expect(field).toHaveValue('')
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(sent.filter(({ call }) => call === 'POST /api/bookings/b1/messages')).toHaveLength(1)
+})
+
 test('a message over the limit stays in its field, and the page says how long to wait', async () => {
   const limited = problem(429, 'rate_limited', 'Too many requests. Please wait before trying again.')
   serve({ 'POST /api/bookings/b1/messages': { ...limited, headers: { 'retry-after': '600' } } })

@@ -108,10 +108,10 @@ function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: 
         ? tooLong((name) => form.get(name), LONGEST)
         : { text: 'bookings.messages.empty' },
     send: (form) => sendMessage(bookingId, String(form.get('text')).trim(), draft.idempotencyKey),
-    done: (message, form) => {
+    done: (message, form, sent) => {
       const field = form.elements.namedItem('text') as HTMLTextAreaElement
-      // What was typed while the message was under way is another message.
-      const typedSince = field.value.trim() === message.text ? '' : field.value
+      // What was typed while the message was under way is another message. The server may store other characters than those sent.
+      const typedSince = new FormData(form).get('text') === sent.get('text') ? '' : field.value
       form.reset()
       draft.drop()
       if (typedSince) {
