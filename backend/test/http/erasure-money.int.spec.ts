@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { EntityManager } from '@mikro-orm/postgresql'
 import { Logger } from '@nestjs/common'
 import type { ErasurePreviewView } from '../../src/modules/payments/erasure-money.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
 import type { CreatedPaymentView } from '../../src/modules/payments/payment.dto.js'
 import { eventually } from '../faults/support/eventually.js'
 import { asOwner, startApp, type TestApp } from '../support/index.js'
-import { runJobs } from '../support/jobs.js'
+import { runJobs, runMessage } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
 import { PremiumPatient } from '../support/premium.js'
 import { REFUND_FAILS_CARD, REFUND_WAITS_CARD, TestStripe } from '../support/stripe.js'
@@ -138,6 +139,69 @@ it('names a refund that Stripe has carried out before the mail is written', asyn
   expect(text).not.toContain('last message')
 })
 
+it('a refund that the bank refuses while the account closes: no mail points to the account, the last mail names the sum', async () => {
+  const patient = await PremiumPatient.subscribed(app, stripe, REFUND_FAILS_CARD)
+  await patient.askForRefund()
+  const { bookingId } = await deposit(patient, GOOD)
+  await runJobs(app, 'payment.mail')
+  const [premium, held] = await app.rows<{ number: number }>(
+    'select receipt_number::int as number from payments where user_id = $1 order by created_at',
+    [patient.id],
+  )
+  await erase(patient)
+  const before = mailbox.mails.length
+  stripe.passDays(1)
+  await stripe.bring(app)
+  await runJobs(app, 'payment.refund')
+  await stripe.bring(app)
+  await runJobs(app, 'payment.mail')
+  const [booking] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
+    bookingId,
+  ])
+  const repriced = await app.request('PATCH', `admin/bookings/${bookingId}`, {
+    token: await app.tokenOf('admin'),
+    body: { estimatedCostUsd: 13_000, reason: 'Two more nights', version: booking?.version },
+  })
+  expect(repriced.status).toBe(200)
+  await runJobs(app, 'booking.mail')
+  const conversationId = randomUUID()
+  await app.rows('insert into ai_conversations (id, user_id) values ($1, $2)', [conversationId, patient.id])
+  await runMessage(app, { id: randomUUID(), job_name: 'ai.mail', payload: { conversationId } })
+  const refusal = mailbox.mails.find(
+    ({ to, subject }) => to.includes(patient.account.email) && subject === 'Your bank refused the refund',
+  )
+  expect(refusal?.text).toContain(`Your bank refused the refund of $49.00 for receipt ${premium?.number}.`)
+  expect(refusal?.text).toContain('Our team will contact you to arrange a bank transfer.')
+  await runJobs(app, 'privacy.erasure')
+  const mails = mailbox.mails.slice(before).filter(({ to }) => to.includes(patient.account.email))
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Your account is erased',
+    'Your bank refused the refund',
+    'Your refund is on its way',
+  ])
+  for (const { text } of mails)
+    expect(text).not.toMatch(/\/account|\/dashboard|in your account|sign in|billing/i)
+  const [, ongoing, refused] =
+    mailTo(patient)?.text.match(/under way:(.*)Your bank refused these refunds[^:]*:(.*)/s) ?? []
+  expect(ongoing).toContain(`Receipt ${held?.number}: $2,400.00`)
+  expect(ongoing).not.toContain(`Receipt ${premium?.number}`)
+  expect(refused).toContain(`Receipt ${premium?.number}: $49.00`)
+  expect(refused).not.toContain(`Receipt ${held?.number}`)
+})
+
+it('a refused refund alone is named in the last mail', async () => {
+  const patient = await PremiumPatient.subscribed(app, stripe, REFUND_FAILS_CARD)
+  await patient.askForRefund()
+  await erase(patient)
+  stripe.passDays(1)
+  await stripe.bring(app)
+  await runJobs(app, 'privacy.erasure')
+  const text = mailTo(patient)?.text ?? ''
+  expect(text).toMatch(/Your bank refused these refunds[^:]*:\s+Receipt \d+: \$49\.00/)
+  expect(text).not.toContain('under way')
+  expect(text).not.toContain('last message')
+})
+
 it('an erasure refunds by the rule and names the kept sum before', async () => {
   const patient = await PremiumPatient.signedIn(app, stripe)
   const { paymentId, bookingId } = await deposit(patient, GOOD)
@@ -186,26 +250,61 @@ it('a payment that arrives between the request and the erasure is refunded in fu
   await stripe.bring(app)
 })
 
+const waiting = async () =>
+  (
+    await app.rows(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).length
+/** Starts both, one after the other, while nobody may write the table. Both go on when both wait. */
+const meet = (table: string, steps: (() => Promise<unknown>)[]) =>
+  asOwner(async (holder) => {
+    await holder.query('begin')
+    await holder.query(`lock table ${table} in access exclusive mode`)
+    const done: Promise<unknown>[] = []
+    for (const step of steps) {
+      done.push(step())
+      await eventually('the step waits', 20_000, async () => (await waiting()) === done.length)
+    }
+    await holder.query('commit')
+    return Promise.all(done)
+  }, app.databaseName)
+
+describe('a refund that changes while the account is erased', () => {
+  const erasure = () => runJobs(app, 'privacy.erasure')
+  const job = () => runJobs(app, 'payment.refund')
+  const event = () => stripe.bring(app)
+  const settleNewest = () =>
+    stripe.local.account.settleRefund(Object.values(stripe.state.refunds).at(-1)?.id ?? '', 'succeeded')
+
+  it.each([
+    ['its job starts before the erasure', [job, erasure]],
+    ['its job starts after the erasure', [erasure, job]],
+    ['its event arrives before the erasure', [event, erasure]],
+    ['its event arrives after the erasure', [erasure, event]],
+  ])('%s: no deadlock, and the money goes back', async (_when, steps) => {
+    const patient = await PremiumPatient.signedIn(app, stripe)
+    const { paymentId } = await deposit(patient, REFUND_WAITS_CARD)
+    await erase(patient)
+    if (steps.includes(event)) {
+      await job()
+      settleNewest()
+    }
+    const attempts = jest.spyOn(EntityManager.prototype, 'transactional')
+    await meet('live_events', steps)
+    // PostgreSQL rejects an attempt after a deadlock, and `Database` repeats it.
+    const outcomes = await Promise.allSettled(attempts.mock.results.map(({ value }) => value))
+    attempts.mockRestore()
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(await app.rows('select from users where id = $1', [patient.id])).toEqual([])
+    if (steps.includes(job)) settleNewest()
+    await stripe.bring(app)
+    expect(await keptAtStripe(paymentId)).toBe(0)
+    expect((await app.context.get(Reconciler).run()).differences).toEqual([])
+  })
+})
+
 describe('an event about Premium that arrives while the account is erased', () => {
-  const waiting = async () =>
-    (
-      await app.rows(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-    ).length
-  /** Starts both, one after the other, while nobody may write the table. Both go on when both wait. */
-  const meet = (table: string, steps: (() => Promise<unknown>)[]) =>
-    asOwner(async (holder) => {
-      await holder.query('begin')
-      await holder.query(`lock table ${table} in access exclusive mode`)
-      const done: Promise<unknown>[] = []
-      for (const step of steps) {
-        done.push(step())
-        await eventually('the step waits', 20_000, async () => (await waiting()) === done.length)
-      }
-      await holder.query('commit')
-      return Promise.all(done)
-    }, app.databaseName)
   async function patientWithNewMonth() {
     const patient = await PremiumPatient.subscribed(app, stripe)
     stripe.passDays(31)

@@ -269,6 +269,14 @@ export const payments: Mutation[] = [
     named: 'between the request and the erasure',
   },
   {
+    breaks: 'a refund and an erasure wait for each other',
+    file: 'src/modules/payments/payment-rows.ts',
+    replace: '  await lockPayer(em, id)\n',
+    by: '',
+    test: 'http/erasure-money.int.spec.ts',
+    named: 'no deadlock',
+  },
+  {
     breaks: 'a lower cost takes a goodwill refund back',
     file: 'src/modules/payments/booking-money.ts',
     replace: 'sum + left + goodwill, -costCents',

@@ -101,7 +101,8 @@ export class AiJobs {
     return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<{ email: string; name: string }>`
         select u.email, p.first_name as name from ai_conversations c
-        join users u on u.id = c.user_id join profiles p on p.user_id = c.user_id where c.id = ${conversationId}
+        join users u on u.id = c.user_id join profiles p on p.user_id = c.user_id
+        where c.id = ${conversationId} and u.closed_at is null
       `.execute(em.getKysely())
       const [patient] = rows
       if (!patient) return undefined

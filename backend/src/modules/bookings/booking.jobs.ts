@@ -84,13 +84,13 @@ interface Patient {
   timeZone: string | null
 }
 
-/** Of a booking, by its id. */
+/** Of a booking, by its id. A patient whose account is closing gets no mail that points to the booking. */
 const PATIENTS = new RowsTogether(async (em, ids) => {
   const { rows } = await sql<Patient>`
     ${PLANNED_ONCE} select b.id, u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost,
       case when b.status <> 'cancelled' then b.appointment_at end as "appointmentAt", b.appointment_time_zone as "timeZone"
     from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
-    where b.id = any(${ids}::uuid[])
+    where b.id = any(${ids}::uuid[]) and u.closed_at is null
   `.execute(em.getKysely())
   return rows
 })

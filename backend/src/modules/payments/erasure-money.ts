@@ -31,16 +31,29 @@ export interface OpenSum {
   keptCents: number
 }
 
+/** Refunds of a payment that an erasure leaves unfinished. */
+interface UnfinishedRefunds {
+  receiptNumber: number
+  /** Cents of refunds that may still reach the card: those under way, and those that the erasure asked for. */
+  ongoingCents: number
+  /** Cents that the bank refused and that we still owe. */
+  refusedCents: number
+}
+
 type TermsOf = (appointmentAt: Date | null) => Date
 
 /** The reason of the refunds that an erasure asks for. */
 const ERASED = 'The account is erased'
 
+/** Cents of refused refunds of payment `p` that we still owe. The refund of Premium that the patient asked for follows its own rule. */
+const OWED_CENTS = sql`(case when p.kind = 'premium' and not exists (
+  select from refunds r where r.payment_id = p.id and r.status = 'failed' and r.requested_by is distinct from p.user_id)
+  then 0 else ${REFUSED_CENTS} end)`
+
 interface Row
   extends Pick<OpenSum, 'paymentId' | 'kind' | 'receiptNumber' | 'isOpen' | 'amountCents' | 'underWayCents'> {
   heldCents: number
   refusedCents: number
-  /** Cents of refused refunds that we still owe. The refund of Premium that the patient asked for follows its own rule. */
   owedCents: number
   rule: unknown
   bookingId: string | null
@@ -62,23 +75,21 @@ export class OpenSums {
       select p.id as "paymentId", p.kind, p.receipt_number::int as "receiptNumber", p.status = 'open' as "isOpen",
         p.amount_cents::float8 as "amountCents", under_way::float8 as "underWayCents",
         (p.amount_cents - succeeded - under_way)::float8 as "heldCents", ${REFUSED_CENTS}::float8 as "refusedCents",
-        (case when p.kind = 'premium' and not by_team then 0 else ${REFUSED_CENTS} end)::float8 as "owedCents", p.refund_rule as rule, b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt"
+        ${OWED_CENTS}::float8 as "owedCents", p.refund_rule as rule, b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt"
       from payments p left join bookings b on b.id = p.booking_id
       cross join lateral (
         select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0) as succeeded,
-          coalesce(sum(r.amount_cents) filter (where r.status in ('requested', 'pending')), 0) as under_way,
-          coalesce(bool_or(r.status = 'failed' and r.requested_by is distinct from p.user_id), false) as by_team
+          coalesce(sum(r.amount_cents) filter (where r.status in ('requested', 'pending')), 0) as under_way
         from refunds r where r.payment_id = p.id
       ) refunds
       where p.user_id = ${userId} and p.status in ('open', 'paid') and p.kind <> 'demonstration'
       order by p.created_at, p.id
     `.execute(em.getKysely())
-    const isUsed = await this.moneyBack.isUsed(em, userId)
-    const premium = isUsed ? undefined : await findRefundable(em, userId)
+    const premium = await this.refundablePremium(em, userId)
     const sums: OpenSum[] = []
     for (const row of rows) {
       const { paymentId, heldCents, refusedCents, owedCents, isOpen, bookingStatus, kind } = row
-      const ruleCents = paymentId === premium?.paymentId ? heldCents : await refundOf(em, row, termsOf)
+      const ruleCents = paymentId === premium ? heldCents : await refundOf(em, row, termsOf)
       const refundCents = isOpen ? 0 : Math.min(heldCents, Math.max(owedCents, ruleCents))
       // We refund no completed treatment and no month of Premium that has ended.
       const isSpent = kind === 'premium' || bookingStatus === 'completed' || bookingStatus === null
@@ -118,21 +129,28 @@ export class OpenSums {
       await sendJob(em, paymentRefund, { refundId })
     }
   }
-}
 
-/** Lists the refunds that may still reach the card: those under way, and those that the erasure asked for. */
-export async function ongoingRefunds(
-  em: EntityManager,
-  userId: string,
-): Promise<{ receiptNumber: number; amountCents: number }[]> {
-  const { rows } = await sql<{ receiptNumber: number; amountCents: number }>`
-    select p.receipt_number::int as "receiptNumber", sum(r.amount_cents)::float8 as "amountCents"
-    from refunds r join payments p on p.id = r.payment_id
-    where p.user_id = ${userId}
-      and (r.status in ('requested', 'pending') or (r.status = 'succeeded' and r.reason = ${ERASED}))
-    group by p.id order by p.receipt_number
-  `.execute(em.getKysely())
-  return rows
+  /** Lists the refunds that an erasure leaves unfinished, for its last mail. Only for system actors. */
+  async unfinished(em: EntityManager, userId: string): Promise<UnfinishedRefunds[]> {
+    const premium = await this.refundablePremium(em, userId)
+    const { rows } = await sql<UnfinishedRefunds>`
+      select * from (
+        select p.receipt_number::int as "receiptNumber",
+          (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and (
+            r.status in ('requested', 'pending') or r.status = 'succeeded' and r.reason = ${ERASED}))::float8 as "ongoingCents",
+          (case when p.id = ${premium ?? null}::uuid then ${REFUSED_CENTS} else ${OWED_CENTS} end)::float8 as "refusedCents"
+        from payments p where p.user_id = ${userId}
+      ) unfinished
+      where "ongoingCents" + "refusedCents" > 0 order by "receiptNumber"
+    `.execute(em.getKysely())
+    return rows
+  }
+
+  /** Finds the payment for Premium that the person can still have refunded: once per person (decision 0028). */
+  private async refundablePremium(em: EntityManager, userId: string): Promise<string | undefined> {
+    if (await this.moneyBack.isUsed(em, userId)) return undefined
+    return (await findRefundable(em, userId))?.paymentId
+  }
 }
 
 /** Computes the refund of a payment for a booking in cents. Erasing the account cancels every booking that has not taken place. */

@@ -17,8 +17,19 @@ export interface PaymentRow {
   stripe_payment_intent_id: string | null
 }
 
-/** Until the transaction ends nobody else changes it. */
+/**
+ * Locks the account of a payment until the transaction ends. Call it before other locks on Premium, payments and refunds: an erasure
+ * locks the account first too, so one waits for the other here.
+ */
+export async function lockPayer(em: EntityManager, paymentId: string): Promise<void> {
+  await sql`
+    select from users where id = (select user_id from payments where id = ${paymentId}) for key share
+  `.execute(em.getKysely())
+}
+
+/** Locks a payment and its account until the transaction ends. */
 export async function lockPayment(em: EntityManager, id: string): Promise<PaymentRow | undefined> {
+  await lockPayer(em, id)
   const { rows } = await sql<PaymentRow>`
     select id, user_id, kind, booking_id, subscription_id, amount_cents::float8 as amount, deposit_percent, status,
       livemode, stripe_session_id, stripe_payment_intent_id

@@ -27,6 +27,8 @@ const MAILS = {
 } as const
 /** Mails about these payments also state the refund rule. */
 const PAID: readonly (keyof typeof MAILS)[] = ['paid', 'deposit_paid', 'balance_paid']
+/** Only these mails go to an account that is closing: the patient cannot sign in, and Premium and payments end. */
+const TOLD_WHILE_CLOSING: readonly (keyof typeof MAILS)[] = ['refunded', 'refund_failed', 'refund_sent']
 const MAIL_KINDS = Object.keys(MAILS) as (keyof typeof MAILS)[]
 
 export class PaymentMailPayload {
@@ -154,6 +156,8 @@ async function refundRuleOf(em: EntityManager, paymentId: string): Promise<strin
 interface Person {
   email: string
   name: string
+  /** The account waits for its erasure. */
+  isClosing: boolean
   until: string | null
   premium: boolean
   /** Cents. */
@@ -178,7 +182,7 @@ export class PaymentJobs {
   mail({ kind, id, refundId }: PaymentMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<Person>`
-        select u.email, p.first_name as name, to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY') as until, premium,
+        select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY') as until, premium,
           paid, o.number, (
             select amount_cents::float8 from refunds r
             where case when ${refundId ?? null}::uuid is null then r.payment_id = ${id} and r.status = 'failed'
@@ -192,8 +196,10 @@ export class PaymentJobs {
         ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
       `.execute(em.getKysely())
       const [person] = rows
-      if (!person) return undefined
-      const text = kind === 'refund_failed' && person.premium ? 'premiumRefundFailed' : MAILS[kind]
+      if (!person || (person.isClosing && !TOLD_WHILE_CLOSING.includes(kind))) return undefined
+      const { isClosing } = person
+      const text =
+        kind === 'refund_failed' && person.premium && !isClosing ? 'premiumRefundFailed' : MAILS[kind]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
         heading: mailText(`${text}.subject`),
@@ -205,14 +211,17 @@ export class PaymentJobs {
             refunded: dollars(person.refunded),
             number: person.number ?? '',
           }),
+          ...(kind === 'refund_failed' && isClosing ? [mailText('refundFailed.closing')] : []),
           ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId) : []),
           ...(refundId && kind !== 'refund_failed' ? await toldCategory(em, refundId) : []),
           ...(PAID.includes(kind) ? await refundRuleOf(em, id) : []),
         ],
-        action: {
-          label: mailText(text.startsWith('premium') ? 'premium.action' : 'payment.action'),
-          url: new URL('/account/billing', this.config.publicOrigin).href,
-        },
+        ...(!isClosing && {
+          action: {
+            label: mailText(text.startsWith('premium') ? 'premium.action' : 'payment.action'),
+            url: new URL('/account/billing', this.config.publicOrigin).href,
+          },
+        }),
       })
       return { ...mail, kind: 'ordinary', to: person.email }
     })

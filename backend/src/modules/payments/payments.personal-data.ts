@@ -10,8 +10,8 @@ import {
   type PersonalDataHolder,
 } from '../../platform/personal-data/index.js'
 import { mailText } from '../notifications/index.js'
-import { OpenSums, ongoingRefunds } from './erasure-money.js'
-import { closeErasedPayment, forgetCustomer } from './payment.jobs.js'
+import { OpenSums } from './erasure-money.js'
+import { closeErasedPayment, dollars, forgetCustomer } from './payment.jobs.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
 
 /** Nothing is charged to whoever has left. */
@@ -45,9 +45,6 @@ export class PremiumPersonalData implements PersonalDataHolder {
   }
 }
 
-const formatUsd = (cents: number) =>
-  (cents / 100).toLocaleString('en', { style: 'currency', currency: 'USD' })
-
 /** Books are kept, and name nobody any more. */
 @Injectable()
 @HoldsPersonalData({ tables: ['payments', 'refunds', 'used_premium_refunds'], keptFor: 'accountability' })
@@ -63,12 +60,23 @@ export class PaymentsPersonalData implements PersonalDataHolder {
 
   /** Names each refund by its receipt number, so that the person can ask us about the refund later. */
   async describeOngoing(em: EntityManager, userId: string): Promise<string[]> {
-    const refunds = await ongoingRefunds(em, userId)
-    if (refunds.length === 0) return []
-    const amounts = refunds.map(({ receiptNumber, amountCents }) =>
-      mailText('erasureDone.refund', { number: String(receiptNumber), amount: formatUsd(amountCents) }),
-    )
-    return [mailText('erasureDone.refunds'), ...amounts, mailText('erasureDone.refused')]
+    const refunds = await this.openSums.unfinished(em, userId)
+    const named = (cents: 'ongoingCents' | 'refusedCents') =>
+      refunds.flatMap(({ receiptNumber, [cents]: amount }) =>
+        amount > 0
+          ? mailText('erasureDone.refund', { number: String(receiptNumber), amount: dollars(amount) })
+          : [],
+      )
+    const ongoing = named('ongoingCents')
+    const refused = named('refusedCents')
+    return [
+      ...(ongoing.length > 0
+        ? [mailText('erasureDone.refunds'), ...ongoing, mailText('erasureDone.ongoing')]
+        : []),
+      ...(refused.length > 0
+        ? [mailText('erasureDone.refused'), ...refused, mailText('erasureDone.owed')]
+        : []),
+    ]
   }
 
   async exportData(em: EntityManager, userId: string) {

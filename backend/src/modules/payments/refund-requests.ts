@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { lockPayment } from './payment-rows.js'
 import type { RefundCategory } from './refund-category.js'
 
 export interface RefundRequest {
@@ -68,11 +69,7 @@ export async function requestRefund(
   paymentId: string,
   { amountCents, reason, category = null, isGoodwill = false, leavesRefused = false }: RefundRequest,
 ): Promise<string> {
-  const db = em.getKysely()
-  const { rows } = await sql<{ status: string; user_id: string | null }>`
-    select status, user_id from payments where id = ${paymentId} for update
-  `.execute(db)
-  const [payment] = rows
+  const payment = await lockPayment(em, paymentId)
   if (!payment) throw new ProblemError('not_found')
   if (payment.status !== 'paid') throw new ProblemError('refund_not_possible')
   const left = await leftOf(em, paymentId)
@@ -87,7 +84,7 @@ export async function requestRefund(
       retried_cents)
     values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill},
       ${requestedBy}, 'requested', ${retried})
-  `.execute(db)
+  `.execute(em.getKysely())
   await audit(em, actor, {
     action: 'refund.request',
     subjectType: 'payment',

@@ -6,6 +6,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { bookingRepriced } from '../bookings/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { tellFailedRefund } from './payment.jobs.js'
+import { lockPayment } from './payment-rows.js'
 import { type RefundCategory, reasonAtStripe } from './refund-category.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
@@ -27,17 +28,16 @@ export class RefundsService {
       const db = em.getKysely()
       const { rows } = await sql<{
         payment_id: string
-        booking_id: string | null
-        intent: string
         amount: number
-        status: string
         category: RefundCategory | null
       }>`
-        select r.payment_id, p.booking_id, p.stripe_payment_intent_id as intent, r.amount_cents::float8 as amount, r.status, r.category
-        from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId} for update
+        select payment_id, amount_cents::float8 as amount, category from refunds where id = ${refundId} and status = 'requested'
       `.execute(db)
       const [refund] = rows
-      if (refund?.status !== 'requested') return
+      if (!refund) return
+      const payment = await lockPayment(em, refund.payment_id)
+      const intent = payment?.stripe_payment_intent_id
+      if (!intent) return
       // It may have been made by a call whose answer was lost, so long ago that its key is forgotten.
       await this.sync.ofPayment(em, refund.payment_id)
       const { rows: now } = await sql<{ status: string }>`
@@ -48,7 +48,7 @@ export class RefundsService {
         await this.gateway.call((stripe) =>
           stripe.refunds.create(
             {
-              payment_intent: refund.intent,
+              payment_intent: intent,
               amount: refund.amount,
               reason: reasonAtStripe(refund.category),
               metadata: { refundId },
@@ -67,7 +67,7 @@ export class RefundsService {
         })
         await tellFailedRefund(em, refund.payment_id, refundId)
         // A page may ask for what has not gone back after all.
-        if (refund.booking_id) await sendJob(em, bookingRepriced, { bookingId: refund.booking_id })
+        if (payment.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })
         return
       }
       await this.sync.ofPayment(em, refund.payment_id)
