@@ -22,6 +22,7 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
       </Alert>
     )
   }
+  const refused = refusedOf(due)
   return (
     <>
       {due.kind && due.amount !== null ? (
@@ -39,14 +40,23 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
       ) : (
         <Typography>{text(`nothing.${whyNothing(booking, due)}`)}</Typography>
       )}
-      {due.paidUsd > 0 && (
+      {due.refundableUsd > 0 && (
         <Alert severity="warning" role="note">
           {text(isOver(booking) ? 'paidOver' : 'paid', { amount: formatUsd(due.paidUsd) })}
+        </Alert>
+      )}
+      {refused > 0 && (
+        <Alert severity="warning" role="note">
+          {text('refused', { amount: formatUsd(refused) })}
         </Alert>
       )}
     </>
   )
 }
+
+/** Returns the refused refunds that are open, in US dollars: paid, and out of reach of a lower cost. */
+const refusedOf = ({ paidUsd, refundableUsd }: BookingDue) =>
+  Math.round((paidUsd - refundableUsd) * 100) / 100
 
 const isOver = ({ status }: AdminBooking) => status === 'completed' || status === 'cancelled'
 
