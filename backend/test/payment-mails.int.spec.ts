@@ -67,8 +67,10 @@ it('tells of Premium: begun, before it renews, when the card is refused, and whe
     'Premium has ended',
   ])
   const [begun, renewal, refused] = mails
-  expect(begun?.text).toMatch(/paid until [A-Z][a-z]{2} \d{2}, \d{4}/)
-  expect(renewal?.text).toMatch(/On [A-Z][a-z]{2} \d{2}, \d{4} your card is charged \$49/)
+  expect(begun?.text).toMatch(/paid until [A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} UTC \(world time\)/)
+  expect(renewal?.text).toMatch(
+    /On [A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} UTC \(world time\) your card is charged \$49/,
+  )
   expect(refused?.text).toContain('its tools are closed for now')
 })
 
@@ -79,9 +81,13 @@ it('tells of Premium that was cancelled, until when it runs, and announces no re
   await browser.post('subscription/cancel')
   await browser.post('subscription/cancel')
   await stripe.bring(app)
+  await app.rows(
+    `update subscriptions set paid_until = '2027-01-05T23:07:00Z' where user_id = (select id from users where email = $1)`,
+    [email],
+  )
   const mails = await mailsTo(email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Premium is active', 'You have cancelled Premium'])
-  expect(mails[1]?.text).toMatch(/open until [A-Z][a-z]{2} \d{2}, \d{4}/)
+  expect(mails[1]?.text).toContain('open until Jan 05, 2027, 23:07 UTC (world time). Premium ends then.')
 })
 
 it('tells of Premium that is kept after all, and when it renews', async () => {
@@ -94,7 +100,9 @@ it('tells of Premium that is kept after all, and when it renews', async () => {
     'You have cancelled Premium',
     'You keep Premium',
   ])
-  expect(mails[2]?.text).toMatch(/renews on [A-Z][a-z]{2} \d{2}, \d{4} for \$49 per month/)
+  expect(mails[2]?.text).toMatch(
+    /renews on [A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} UTC \(world time\) for \$49 per month/,
+  )
 })
 
 it('tells of Premium that went back', async () => {
@@ -114,7 +122,9 @@ it('tells of a refund of Premium that the bank refuses, and that Premium stays',
   await stripe.bring(app)
   const mail = (await mailsTo(email)).at(-1)
   expect(mail?.subject).toBe('Your bank refused the refund of Premium')
-  expect(mail?.text).toMatch(/Premium stays paid until [A-Z][a-z]{2} \d{2}, \d{4} and does not renew/)
+  expect(mail?.text).toMatch(
+    /Premium stays paid until [A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} UTC \(world time\) and does not renew/,
+  )
   expect(mail?.text).toContain('You can ask for the refund again')
 })
 

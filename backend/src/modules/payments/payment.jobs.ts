@@ -158,6 +158,7 @@ interface Person {
   name: string
   /** The account waits for its erasure. */
   isClosing: boolean
+  /** Day and time in UTC, as the texts say. */
   until: string | null
   premium: boolean
   /** Cents. */
@@ -182,7 +183,7 @@ export class PaymentJobs {
   mail({ kind, id, refundId }: PaymentMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<Person>`
-        select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY') as until, premium,
+        select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY, HH24:MI') as until, premium,
           paid, o.number, (
             select amount_cents::float8 from refunds r
             where case when ${refundId ?? null}::uuid is null then r.payment_id = ${id} and r.status = 'failed'
