@@ -129,7 +129,7 @@ test('a patient buys Premium, cancels it, keeps it after all, and has the money 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, cancel Premium' }).click()
   await expect(page.getByText('You have cancelled Premium.')).toBeVisible()
-  await expect(page.getByText(/Premium ends then. We will not charge you again/)).toBeVisible()
+  await expect(page.getByText(/Premium ends on that day. We will not charge you again/)).toBeVisible()
 
   await expect(page.getByText(/^Premium ends on [A-Z]/)).toBeVisible()
   await expect(page.getByText('Premium is active')).toBeHidden()
