@@ -9,14 +9,15 @@ import {
   TextField,
 } from '@mui/material'
 import { type SubmitEvent, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLogout, useTranslate } from 'react-admin'
 import { isPending, type Proof } from '../providers/session'
 import type { PendingSignIn } from '../providers/types'
+import { unsaved } from '../providers/unsaved'
 import { ProofForm } from '../second-factor/proof-form'
 import { useSignInAgain } from './sign-in-again-context'
 import { type SignInFailure, signInFailure } from './sign-in-failure'
 
-/** The session ended in the middle of something: the same person signs in again, and the page below goes on as it is. */
+/** The session ended in the middle of something: the same person signs in again, and the page below goes on as it is. The way out leaves that page. */
 export default function SignInAgainDialog() {
   const translate = useTranslate()
   const text = (key: string) => translate(`sihat.signInAgain.${key}`, { email })
@@ -27,9 +28,15 @@ export default function SignInAgainDialog() {
   const [isMissing, setIsMissing] = useState(false)
   const [failure, setFailure] = useState<SignInFailure>()
   const [isBusy, setIsBusy] = useState(false)
-  const giveUp = () => question.answer(false)
+  const logout = useLogout()
+  const leave = () => {
+    unsaved.clear()
+    session.forget()
+    question.drop()
+    void logout()
+  }
   const cancel = (
-    <Button onClick={giveUp} disabled={isBusy}>
+    <Button onClick={leave} disabled={isBusy}>
       {text('cancel')}
     </Button>
   )
@@ -59,7 +66,6 @@ export default function SignInAgainDialog() {
   return (
     <Dialog
       open
-      onClose={giveUp}
       fullWidth
       maxWidth="xs"
       aria-labelledby={titleId}

@@ -1,11 +1,32 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Backdrop } from '@mui/material'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLogout } from 'react-admin'
+import { isHeld } from '../providers/sign-in-again'
 import { useSignInAgain } from './sign-in-again-context'
 
 const SignInAgainDialog = lazy(() => import('./sign-in-again-dialog'))
 
-/** Where whoever was signed out in the middle of something signs in again. */
+const COVER = <Backdrop open transitionDuration={0} sx={{ bgcolor: 'background.default', zIndex: 'modal' }} />
+
+/** Ends the page with its session: leaves for the sign-in page, or covers the page where something would be lost. */
 export function SignInAgainHost() {
-  const { question } = useSignInAgain()
+  const { question, session } = useSignInAgain()
+  const logout = useLogout()
   const isAsking = useSyncExternalStore(question.subscribe, question.isAsking)
-  return <Suspense fallback={null}>{isAsking && <SignInAgainDialog />}</Suspense>
+
+  useEffect(
+    () =>
+      session.onEnd(() => {
+        if (question.isAsking()) return
+        if (isHeld()) {
+          void question.ask()
+          return
+        }
+        session.forget()
+        void logout()
+      }),
+    [question, session, logout],
+  )
+
+  return <Suspense fallback={COVER}>{isAsking && <SignInAgainDialog />}</Suspense>
 }

@@ -2,14 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../testing/api'
 import { renderAdmin } from '../testing/render-admin'
 
-const booking = aBooking()
+const HEALTH = 'Two blocked heart arteries'
+const booking = aBooking({ medicalSummary: HEALTH })
 const MESSAGES = `/api/admin/bookings/${booking.id}/messages`
 const SEND = `POST ${MESSAGES}`
 const SIGN_IN = 'POST /api/auth/sign-in'
+/** What the browser tells the other tabs when one of them signs out. */
+const signOutElsewhere = () =>
+  window.dispatchEvent(new StorageEvent('storage', { key: 'sihat-unsent-sign-out', newValue: 'global' }))
 const refusal = () => problem(401, 'not_signed_in', 'Please sign in')
 
 /** The session ends behind the page, as soon as `end` was called. */
-function endingApi() {
+function endingApi(handlers: Parameters<typeof fakeApi>[0] = {}) {
   let isOver = false
   const refused = (answer: () => Response) => () => (isOver ? refusal() : answer())
   const api = fakeApi({
@@ -24,6 +28,7 @@ function endingApi() {
       isOver = false
       return json(aSession('admin'))
     },
+    ...handlers,
   })
   const end = () => {
     isOver = true
@@ -38,7 +43,7 @@ async function sendAfterTheEnd() {
   await user.type(answer, 'Come on Monday')
   end()
   await user.click(screen.getByRole('button', { name: 'Send message' }))
-  return { api, user, answer, dialog: await screen.findByRole('dialog', { name: 'Sign in again' }) }
+  return { api, user, answer, dialog: await screen.findByRole('dialog', { name: 'You were signed out' }) }
 }
 
 test('a change whose session was over goes on once its person has signed in again', async () => {
@@ -57,11 +62,55 @@ test('a change whose session was over goes on once its person has signed in agai
   await waitFor(() => expect(answer).toHaveValue(''))
 })
 
-test('nobody is thanked for what was not stored, and what was typed stays', async () => {
-  const { user, answer, dialog } = await sendAfterTheEnd()
-  await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
-  expect(await screen.findByText('The message was not sent. Your text is still here.')).toBeVisible()
-  expect(screen.queryByText('Message sent')).not.toBeInTheDocument()
+test('the page is left by whoever does not sign in again, and nobody is thanked for what was not stored', async () => {
+  const { user, dialog } = await sendAfterTheEnd()
+  await user.keyboard('{Escape}')
+  expect(dialog).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/auth'))
+  expect(screen.queryByText(HEALTH)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Message sent|was not sent/)).not.toBeInTheDocument()
+})
+
+test('a sign-out in another tab leaves the page for the sign-in page at once', async () => {
+  endingApi()
+  renderAdmin(`/bookings/${booking.id}/show`)
+  expect(await screen.findByText(HEALTH)).toBeVisible()
+  signOutElsewhere()
+  await waitFor(() => expect(screen.queryByText(HEALTH)).not.toBeInTheDocument())
+  expect(window.location.pathname).toBe('/admin/auth')
+  expect(new URLSearchParams(window.location.search).get('returnTo')).toBe(
+    `/admin/bookings/${booking.id}/show`,
+  )
+})
+
+test('a refused refresh leaves the page for the sign-in page', async () => {
+  let endStream = () => {}
+  const { api, end } = endingApi({
+    'GET /api/events': () =>
+      new Promise((resolve) => {
+        endStream = () => resolve(refusal())
+      }),
+  })
+  renderAdmin(`/bookings/${booking.id}/show`)
+  expect(await screen.findByText(HEALTH)).toBeVisible()
+  await screen.findByLabelText('Your answer')
+  await waitFor(() => expect(api.to(`GET /api/admin/payments/due/${booking.id}`)).toHaveLength(1))
+  end()
+  endStream()
+  await waitFor(() => expect(screen.queryByText(HEALTH)).not.toBeInTheDocument())
+  expect(window.location.pathname).toBe('/admin/auth')
+})
+
+test('a sign-out in another tab covers a page with typed text until the same person signs in again', async () => {
+  endingApi()
+  const { user } = renderAdmin(`/bookings/${booking.id}/show`)
+  const answer = await screen.findByLabelText('Your answer')
+  await user.type(answer, 'Come on Monday')
+  signOutElsewhere()
+  const dialog = await screen.findByRole('dialog', { name: 'You were signed out' })
+  expect(screen.queryByRole('textbox', { name: 'Your answer' })).not.toBeInTheDocument()
+  await user.type(within(dialog).getByLabelText('Password'), 'right{Enter}')
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
   expect(answer).toHaveValue('Come on Monday')
-  expect(window.location.pathname).toBe(`/admin/bookings/${booking.id}/show`)
 })

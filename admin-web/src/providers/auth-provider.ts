@@ -3,7 +3,6 @@ import { isStaff, mayAccess } from './access'
 import { problemCode } from './problem'
 import { signInRoute } from './return-to'
 import { isPending, type Proof, type SessionClient } from './session'
-import { SESSION_ENDED } from './sign-in-again'
 import type { PendingSignIn } from './types'
 import { type Visitor, visitorOf } from './visitor'
 
@@ -67,7 +66,7 @@ export function createAuthProvider(session: SessionClient, isAsked = () => false
 
     /** A refusal may say that the role, or the session in the cookie, is another one by now. */
     checkError: async (error: { status?: number }) => {
-      if (isAsked() || problemCode(error) === SESSION_ENDED) return
+      if (isAsked()) return
       if (error.status === 401) {
         session.forget()
         return Promise.reject(toSignIn())

@@ -19,6 +19,11 @@ export function createQuestion() {
       question = undefined
       announce()
     },
+    /** Ends the question without an answer: nobody waits for the requests of a page that was left. */
+    drop: () => {
+      question = undefined
+      announce()
+    },
     isAsking: () => question !== undefined,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -6,6 +6,7 @@ import { createUnsentSignOut } from './unsent-sign-out'
 const REFRESH_LOCK = 'sihat-session'
 const REFRESH_AHEAD_MS = 90_000
 const ENTERED = 'entered'
+const ENDED = 'ended'
 
 /** What proves a second factor; without the id of one, a recovery code. */
 export interface Proof {
@@ -39,6 +40,14 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
   const entries = new EventTarget()
   const unsent = createUnsentSignOut()
 
+  /** Nobody is signed in any more. The page still shows what the person saw, so it has to hear of the end. */
+  const end = () => {
+    session = null
+    if (person) entries.dispatchEvent(new Event(ENDED))
+    return null
+  }
+  unsent.onElsewhere(end)
+
   /** Sends the sign-out that the server has not confirmed yet, if there is one. */
   const sendSignOut = async () => {
     const scope = unsent.scope()
@@ -50,27 +59,18 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
 
   const requestRefresh = async () => {
     if (unsent.scope()) {
-      session = null
+      end()
       await sendSignOut().catch((error: unknown) => console.warn('Sign-out failed', error))
       return null
     }
     const response = await post('refresh', {})
-    if (response.status === 401) {
-      session = null
-      return null
-    }
+    if (response.status === 401) return end()
     if (!response.ok) throw await toHttpError(response)
     const renewed = (await response.json()) as Session
     // The person signed out while the request was under way.
-    if (unsent.scope()) {
-      session = null
-      return null
-    }
+    if (unsent.scope()) return end()
     // Somebody else signed in, in another tab: what this page shows and has typed in it is not theirs.
-    if (person && person.id !== renewed.user.id) {
-      session = null
-      return null
-    }
+    if (person && person.id !== renewed.user.id) return end()
     return enter(renewed)
   }
 
@@ -128,6 +128,15 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
         entries.addEventListener(ENTERED, () => resolve(), { once: true, signal })
         signal.addEventListener('abort', () => resolve(), { once: true })
       }),
+
+    /**
+     * Calls the listener when the session of the person ends without their sign-out on this page.
+     * @returns the function that ends the subscription
+     */
+    onEnd: (listener: () => void): (() => void) => {
+      entries.addEventListener(ENDED, listener)
+      return () => entries.removeEventListener(ENDED, listener)
+    },
 
     /** For which of the two front ends the session was opened; both share the cookie. */
     audience: () => session?.audience,

@@ -6,8 +6,10 @@ import type { SessionClient } from './session'
 import { unsaved } from './unsaved'
 import { visitorOf } from './visitor'
 
-/** Of a request that nobody signed in again for. The page stays, with what was typed. */
-export const SESSION_ENDED = 'session_ended'
+let changes = 0
+
+/** Whether the page stays, covered, when its session ends: text is typed in it, or a change is under way. */
+export const isHeld = () => changes > 0 || unsaved.isThere()
 
 /** The session of this page is over, or the patient site has put its own in its place. */
 async function isOver(error: unknown, session: SessionClient) {
@@ -27,11 +29,14 @@ export const withSignInAgain =
   async (url, options) => {
     const isChange = (options?.method ?? 'GET') !== 'GET'
     for (;;) {
+      if (isChange) changes += 1
       try {
         return await httpClient(url, options)
       } catch (error) {
         if (!(isChange || unsaved.isThere()) || !(await isOver(error, session))) throw error
-        if (!(await ask())) throw new HttpError(String(error), 401, { status: 401, code: SESSION_ENDED })
+      } finally {
+        if (isChange) changes -= 1
       }
+      await ask()
     }
   }

@@ -31,6 +31,13 @@ export function createUnsentSignOut() {
       return stored === 'global' || stored === 'local' ? stored : unstored
     },
 
+    /** Calls the listener whenever another tab of this browser begins a sign-out, of either front end. */
+    onElsewhere: (listener: () => void) => {
+      window.addEventListener('storage', ({ key, newValue }) => {
+        if (key === KEY && newValue) listener()
+      })
+    },
+
     drop: () => {
       unstored = undefined
       tried(() => localStorage.removeItem(KEY))

@@ -45,9 +45,9 @@ export const common = {
     },
   },
   signInAgain: {
-    title: 'Sign in again',
-    text: 'Your session has ended. Sign in again as %{email}, and what you were doing goes on; what you typed stays.',
-    cancel: 'Go back',
+    title: 'You were signed out',
+    text: 'Your text is still here. Sign in again as %{email} to see the page and go on.',
+    cancel: 'Leave without saving',
   },
   secondFactor: {
     title: 'Confirm with your second factor',
