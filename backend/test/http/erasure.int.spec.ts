@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { Logger } from '@nestjs/common'
 import type { PrivacyRequestView } from '../../src/modules/privacy/privacy-request.dto.js'
 import { eventually } from '../faults/support/eventually.js'
-import { DataRights } from '../support/data-rights.js'
+import { DataRights, overlapErasure } from '../support/data-rights.js'
 import { asOwner, Browser, type TestApp } from '../support/index.js'
 import { messagesOf, runJobs, runMessage } from '../support/jobs.js'
 
@@ -38,6 +39,39 @@ const erasureOf = async (userId: string) =>
       [userId],
     )
   )[0]
+
+describe('a request that overlaps the erasure of its own account', () => {
+  const EMERGENCY = 'I have crushing chest pain and cannot breathe'
+  const booking = { bookingType: 'surgery', medicalSummary: EMERGENCY }
+  const data = { symptoms: 'My knee aches' }
+  const assessment = { conditionCategory: 'Other', symptoms: 'My knee aches', urgencyLevel: 'low' }
+  const consent = { granted: true, textVersion: '2026-11', locale: 'en' }
+
+  it.each<[string, string, object]>([
+    ['POST', 'bookings', booking],
+    ['POST', 'assessments', assessment],
+    ['PUT', 'assessments/draft', { data, step: 1, version: 0 }],
+    ['PUT', 'profile/consents/marketing', consent],
+    ['POST', 'ai/chat/person', {}],
+    ['POST', 'ai/chat', { message: 'What does a new knee cost?' }],
+  ])('is not signed in: %s %s', async (method, path, body) => {
+    const person = await bench.signedIn()
+    const { browser } = person
+    await browser.request('PUT', 'profile/consents/health_data', consent)
+    const log = jest.spyOn(Logger.prototype, 'error')
+    const answer = await overlapErasure(app, person.id, () => browser.request(method, path, body))
+    expect([answer.status, answer.body]).toMatchObject([401, { code: 'not_signed_in' }])
+    expect(log).not.toHaveBeenCalled()
+    log.mockRestore()
+  })
+
+  it('still names the number to call in an emergency', async () => {
+    const person = await bench.signedIn()
+    await person.browser.request('PUT', 'profile/consents/health_data', consent)
+    const { body } = await overlapErasure(app, person.id, () => person.browser.post('bookings', booking))
+    expect(body).toMatchObject({ code: 'not_signed_in', emergency: { text: expect.any(String) } })
+  })
+})
 
 describe('an erasure', () => {
   it('closes the account at once', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Logger } from '@nestjs/common'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
 import { MoneyTransactions } from '../../src/modules/payments/money-transactions.js'
@@ -12,6 +13,7 @@ import type {
 } from '../../src/modules/payments/payment.dto.js'
 import { eventually } from '../faults/support/eventually.js'
 import { Browser } from '../support/browser.js'
+import { overlapErasure } from '../support/data-rights.js'
 import { type Answer, asOwner, newAccount, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runJobs } from '../support/jobs.js'
 import { DECLINED_CARD, REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
@@ -972,6 +974,20 @@ describe('an account with many open requests', () => {
       expect((await greedy.browser.post(`subscription/${change}`)).status).toBe(429)
     expect((await checkout(greedy)).status).toBe(200)
   })
+})
+
+it.each([
+  ['a payment', 'payments', { bookingId: 'demo-booking', amount: 2_500 }],
+  ['Premium', 'subscription/checkout', {}],
+])('%s begun while the account is erased is not signed in', async (_what, path, body) => {
+  const account = await newAccount(app)
+  const browser = new Browser(app)
+  await browser.signIn(account.email, account.password)
+  const log = jest.spyOn(Logger.prototype, 'error')
+  const answer = await overlapErasure(app, account.id, () => browser.post(path, body))
+  expect([answer.status, answer.body]).toMatchObject([401, { code: 'not_signed_in' }])
+  expect(log).not.toHaveBeenCalled()
+  log.mockRestore()
 })
 
 it('does not hold up the rest of the site while Stripe hangs', async () => {

@@ -34,6 +34,14 @@ export const database: Mutation[] = [
     named: 'exports one moment',
   },
   {
+    breaks: 'a request that overlaps the erasure of its account fails with an error',
+    file: 'src/platform/database/database.ts',
+    replace: 'if (isPatientSession(person) && isOwnerGone(error))',
+    by: 'if (isStaffSession(person) && isOwnerGone(error))',
+    test: 'http/erasure.int.spec.ts',
+    named: 'overlaps the erasure of its own account',
+  },
+  {
     breaks: 'an export hands out enquiries of an address that nobody confirmed',
     file: 'migrations/Migration20261121001260_confirmed_addresses.ts',
     replace: 'if new.email_verified_at is not null then',

@@ -84,7 +84,7 @@ export const payments: Mutation[] = [
   {
     breaks: 'one account keeps all others from paying',
     file: 'src/modules/payments/money-transactions.ts',
-    replace: 'this.people.take(userId,',
+    replace: 'this.people.take(person.userId,',
     by: 'this.people.take(actor.name,',
     test: 'http/payments.int.spec.ts',
     named: 'holds up neither other patients nor events',

@@ -4,6 +4,7 @@ import type {
   PrivacyRequestView,
 } from '../../src/modules/privacy/privacy-request.dto.js'
 import type { Role } from '../../src/platform/authz/index.js'
+import { eventually } from '../faults/support/eventually.js'
 import { type Account, newAccount } from './accounts.js'
 import { startApp, type TestApp } from './app.js'
 import { Browser } from './browser.js'
@@ -11,6 +12,7 @@ import { pdf, writePdf } from './files.js'
 import { runJobs } from './jobs.js'
 import { Mailbox } from './mailbox.js'
 import { type ObjectStore, onDisk } from './object-stores.js'
+import { asOwner } from './templates.js'
 import { upload } from './uploads.js'
 
 export interface ExportDocument {
@@ -162,3 +164,20 @@ export class DataRights {
     return newest as PrivacyRequestView
   }
 }
+
+/** Sends a request that stores its rows while a job deletes the account, and waits for the deletion. */
+export const overlapErasure = <T>(app: TestApp, userId: string, send: () => Promise<T>): Promise<T> =>
+  asOwner(async (client) => {
+    await client.query('begin')
+    await client.query('delete from consents where user_id = $1', [userId])
+    await client.query('delete from users where id = $1', [userId])
+    const answer = send()
+    await eventually('the request waits for the deletion', 10_000, async () => {
+      const waiting = await app.rows(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waiting.length > 0
+    })
+    await client.query('commit')
+    return answer
+  }, app.databaseName)

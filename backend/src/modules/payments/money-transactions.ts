@@ -44,9 +44,9 @@ export class MoneyTransactions {
 
   /**
    * For the request of a patient, as `actor`. Requests of one patient follow one another.
-   * @throws ProblemError rate_limited when too many of the patient wait, payment_provider when too many of all wait
+   * @throws ProblemError not_signed_in, rate_limited when too many of the patient wait, payment_provider when too many of all wait
    */
-  runFor<T>({ userId }: UserActor, actor: SystemActor, work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.people.take(userId, () => this.database.transaction(actor, work))
+  runFor<T>(person: UserActor, actor: SystemActor, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.people.take(person.userId, () => this.database.transaction(actor, work, person))
   }
 }

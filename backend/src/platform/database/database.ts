@@ -2,9 +2,10 @@ import { type EntityManager, IsolationLevel, MikroORM } from '@mikro-orm/postgre
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../authz/actor.js'
+import { ProblemError } from '../http/problem.js'
 import { ActorProof } from './actor-proof.js'
 import { openPublicReads } from './public-reads.js'
-import { sqlStateOf } from './sql-state.js'
+import { isOwnerGone, sqlStateOf } from './sql-state.js'
 
 /** Connections of the back office and of system work: the row policies of their login are constant true. */
 export const STAFF_ORM = Symbol('ORM of the staff login')
@@ -34,13 +35,17 @@ export class Database implements OnApplicationShutdown {
   /**
    * Runs `work` in one transaction; whatever it throws rolls everything back. One that PostgreSQL gave up for another's sake
    * runs again.
+   * @param person who asked for it, where `actor` is the system
+   * @throws ProblemError not_signed_in when an erasure has deleted the patient's account meanwhile
    */
-  async transaction<T>(actor: Actor, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  async transaction<T>(actor: Actor, work: (em: EntityManager) => Promise<T>, person = actor): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const em = await this.fork(actor)
       try {
         return await em.transactional((inner) => work(inner as EntityManager))
       } catch (error) {
+        // Patients write rows of their own only. Staff write rows of others, and stay signed in.
+        if (isPatientSession(person) && isOwnerGone(error)) throw new ProblemError('not_signed_in')
         if (!GIVEN_UP.has(sqlStateOf(error) ?? '') || attempt === MOST_ATTEMPTS) throw error
       }
     }
@@ -72,6 +77,8 @@ export class Database implements OnApplicationShutdown {
     await sql`select 1`.execute(this.catalogue)
   }
 }
+
+const isPatientSession = (actor: Actor) => actor.kind === 'user' && !isStaffSession(actor)
 
 /** Staff on the patient site are patients there. */
 const isStaffSession = (actor: Actor) =>
