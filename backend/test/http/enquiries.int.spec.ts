@@ -482,6 +482,29 @@ describe('the back office', () => {
       expect((await list(unknown)).status).toBe(400)
   })
 
+  it.each([
+    ['in the treatment field', { treatmentInterest: EMERGENCY }],
+    [
+      'in the message, beside a treatment',
+      { message: EMERGENCY, treatmentInterest: 'Price of heart surgery?' },
+    ],
+  ])('finds a possible emergency %s', async (_where, changes) => {
+    const { body } = await send({ ...enquiry, ...changes })
+    expect(body).toMatchObject({ emergency: { emergencyNumber: '999' } })
+    const [row] = await app.rows('select possible_emergency from enquiries where id = $1', [body.id])
+    expect(row).toEqual({ possible_emergency: true })
+  })
+
+  it.each([
+    'Orthopedic Surgery',
+    'Eye Surgery',
+    'Cardiac Surgery',
+    'Heart bypass after a heart attack in 2015',
+    'Stroke rehabilitation',
+  ])('finds none in the treatment "%s"', async (treatmentInterest) => {
+    expect((await send({ ...enquiry, treatmentInterest })).body).toMatchObject({ emergency: null })
+  })
+
   it('marks a possible emergency, and lists it before newer enquiries', async () => {
     const { body: urgent } = await send({ ...enquiry, name: 'Halima urgent', message: EMERGENCY })
     const { body: newer } = await send({ ...enquiry, name: 'Halima calm' })

@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, Ip, Post } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
 import { Public, VISITOR } from '../../platform/authz/index.js'
-import { countryCodeOf, TriageService } from '../triage/index.js'
+import { countryCodeOf, type EmergencyAdvice, TriageService } from '../triage/index.js'
 import { EnquiriesService } from './enquiries.service.js'
 import { EnquiryInput, SentEnquiryReceipt } from './enquiry.dto.js'
 
@@ -21,10 +21,20 @@ export class EnquiriesController {
     @Ip() ip: string,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<SentEnquiryReceipt> {
-    const advice = this.triage.advise(VISITOR, [input.message], countryCodeOf(input.country))
+    const advice = this.advise(input)
     return this.triage.beside(advice, async () => {
       const possibleEmergency = (await advice) !== null
       return this.enquiries.create(input, { ip, idempotencyKey, possibleEmergency })
     })
+  }
+
+  /** Reads the two fields apart: "Eye Surgery" beside a complaint does not say that the person had an operation. */
+  private async advise({
+    message,
+    treatmentInterest,
+    country,
+  }: EnquiryInput): Promise<EmergencyAdvice | null> {
+    const of = (text: string | undefined) => this.triage.advise(VISITOR, [text], countryCodeOf(country))
+    return (await of(message)) ?? (await of(treatmentInterest))
   }
 }

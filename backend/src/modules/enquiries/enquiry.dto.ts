@@ -87,7 +87,7 @@ export class AdminEnquiryView {
   country!: string
   treatmentInterest!: string | null
   message!: string
-  /** The message may be about an emergency: the red flags of the module triage found one. */
+  /** The message or the treatment may be about an emergency: the red flags of the module triage found one. */
   possibleEmergency!: boolean
   status!: EnquiryStatus
   /** When it was first set to answered. */

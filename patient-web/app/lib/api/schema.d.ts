@@ -4814,7 +4814,7 @@ export interface components {
             phone: string | null;
             country: string;
             treatmentInterest: string | null;
-            /** @description The message may be about an emergency: the red flags of the module triage found one. */
+            /** @description The message or the treatment may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
             /** @enum {string} */
             status: "closed" | "answered" | "open";
@@ -4832,7 +4832,7 @@ export interface components {
             country: string;
             treatmentInterest: string | null;
             message: string;
-            /** @description The message may be about an emergency: the red flags of the module triage found one. */
+            /** @description The message or the treatment may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
             /** @enum {string} */
             status: "closed" | "answered" | "open";
