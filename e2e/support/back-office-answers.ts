@@ -169,6 +169,7 @@ const NOT_CANCELLED = {
   refundRule: [],
   ifCancelledNow: null,
   earlierTerms: null,
+  paidRules: [],
   afterCancellation: null,
 }
 

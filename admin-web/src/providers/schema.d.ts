@@ -3066,11 +3066,19 @@ export interface components {
         PaymentListView: {
             items: components["schemas"]["PaymentView"][];
         };
+        RefundStepInput: {
+            /** @description Whole days before the appointment. */
+            days: number;
+            /** @description Percentage refunded to a patient who cancels this early or earlier. */
+            percent: number;
+        };
         PaymentInput: {
             /** @description The booking to pay for, or `demo-booking`. */
             bookingId: string;
             /** @description US dollars. The server knows what is due: another amount is refused. */
             amount: number;
+            /** @description The refund rule that the page showed. Another rule than the one of `GET payments/due/{bookingId}` answers 409 `refund_rule_differs`. Left out, that one counts. */
+            refundRule?: components["schemas"]["RefundStepInput"][];
             description?: string;
         };
         CreatedPaymentView: {
@@ -3090,6 +3098,13 @@ export interface components {
             percent: number;
             /** @description The last moment to cancel for this percentage. */
             until: string;
+        };
+        PaidRuleView: {
+            paymentId: string;
+            /** @description The refund rule stored with the payment. */
+            refundRule: components["schemas"]["DatedRefundStepView"][];
+            /** @description What holds instead of this rule for some days after an appointment was set or moved; null where the rule holds. */
+            earlierTerms: components["schemas"]["EarlierTermsView"] | null;
         };
         CancellationView: {
             /** @description US dollars that a cancellation by the patient refunds now. */
@@ -3124,8 +3139,10 @@ export interface components {
             dueBy: string | null;
             /** @description A balance is due this many days before the appointment. */
             balanceDueDays: number;
-            /** @description The refund rule for a payment that begins now. */
+            /** @description The refund rule for a payment that begins now. While a payment page is open, the rule of that page. */
             refundRule: components["schemas"]["DatedRefundStepView"][];
+            /** @description The rules of the paid payments, the oldest payment first. A payment from before the rule has none. */
+            paidRules: components["schemas"]["PaidRuleView"][];
             /** @description What holds instead of the rule for some days after an appointment was set or moved; null where the rule holds. */
             earlierTerms: components["schemas"]["EarlierTermsView"] | null;
             /** @description Null when the patient cannot cancel. */

@@ -142,6 +142,7 @@ export const aDue = (changes: Partial<BookingDue> = {}): BookingDue => ({
   refundRule: [{ days: 0, percent: 100, until: null }],
   ifCancelledNow: null,
   earlierTerms: null,
+  paidRules: [],
   afterCancellation: null,
   estimatedCostUsd: null,
   depositPercent: 20,

@@ -48,8 +48,12 @@ async function booked({ status = 'confirmed', hospital = true, costCents = 1_200
 
 const dueOf = async ({ browser, bookingId }: Patient) =>
   (await browser.get<DueView>(`payments/due/${bookingId}`)).body
-const begin = ({ browser, bookingId }: Patient, amount: number) =>
-  browser.post<CreatedPaymentView & { code: string }>('payments', { bookingId, amount })
+const begin = ({ browser, bookingId }: Patient, amount: number, refundRule?: unknown) =>
+  browser.post<CreatedPaymentView & { code: string; detail: string }>('payments', {
+    bookingId,
+    amount,
+    refundRule,
+  })
 
 /** Pays what is due, by a card. */
 async function pay(patient: Patient, card?: string): Promise<string> {
@@ -363,18 +367,117 @@ it('shows the rule with its dates before the payment, and by when the balance is
   expect(body).toMatchObject({ balanceDueDays: 14, refundRule: [{ days: 30, percent: 100 }, {}, {}] })
 })
 
-it('another rule begins another page, so that nobody pays under one they have not seen', async () => {
-  const patient = await booked()
-  const first = (await begin(patient, 2_400)).body
-  expect((await begin(patient, 2_400)).body.id).toBe(first.id)
-  const [{ version } = { version: 0 }] = await app.rows<{ version: number }>(
-    `select version from settings where key = 'refundRule'`,
+describe('nobody pays under a rule that they have not seen', () => {
+  const SHOWN = [
+    { days: 30, percent: 100 },
+    { days: 14, percent: 50 },
+    { days: 0, percent: 0 },
+  ]
+  const CHANGED = [
+    { days: 90, percent: 40 },
+    { days: 0, percent: 0 },
+  ]
+  const changeRule = async () => {
+    const [{ version } = { version: 0 }] = await app.rows<{ version: number }>(
+      `select version from settings where key = 'refundRule'`,
+    )
+    expect((await setRule(CHANGED, version)).status).toBe(200)
+  }
+  beforeEach(() => app.rows(`delete from settings where key = 'refundRule'`))
+  afterEach(() => app.rows(`delete from settings where key = 'refundRule'`))
+  const stored = (id: string) =>
+    app.rows('select status, refund_rule as rule from payments where id = $1', [id])
+  const shown = async (patient: Patient) =>
+    (await dueOf(patient)).refundRule.map(({ days, percent }) => ({ days, percent }))
+
+  it('when the setting changes while their page is open: the payment is refused, and asked for again', async () => {
+    const patient = await booked()
+    expect(await shown(patient)).toEqual(SHOWN)
+    await changeRule()
+    const calls = stripe.local.calls.length
+    expect(await begin(patient, 2_400, SHOWN)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_rule_differs', detail: expect.stringContaining('The refund rule has changed') },
+    })
+    expect(stripe.local.calls).toHaveLength(calls)
+    expect(await app.rows('select from payments where booking_id = $1', [patient.bookingId])).toEqual([])
+    expect(await shown(patient)).toEqual(CHANGED)
+    const { status, body } = await begin(patient, 2_400, CHANGED)
+    expect([status, await stored(body.id)]).toEqual([201, [{ status: 'open', rule: CHANGED }]])
+  })
+
+  it('when the setting changes while the payment page is open: the booking shows the rule of that page', async () => {
+    const patient = await booked()
+    const { body } = await begin(patient, 2_400, SHOWN)
+    await changeRule()
+    expect(await shown(patient)).toEqual(SHOWN)
+    expect((await begin(patient, 2_400, SHOWN)).body).toEqual(body)
+    expect((await begin(patient, 2_400, CHANGED)).body.code).toBe('refund_rule_differs')
+    stripe.pay(body.url)
+    await stripe.bring(app)
+    expect(await stored(body.id)).toEqual([{ status: 'paid', rule: SHOWN }])
+    expect(await shown(patient)).toEqual(CHANGED)
+  })
+
+  it('from a client that sends no rule: the rule that the booking shows counts', async () => {
+    const patient = await booked()
+    const { body } = await begin(patient, 2_400)
+    expect(await stored(body.id)).toMatchObject([{ rule: SHOWN }])
+    await changeRule()
+    expect((await begin(patient, 2_400)).body).toEqual(body)
+    const other = (await begin(await booked(), 2_400)).body
+    expect(await stored(other.id)).toMatchObject([{ rule: CHANGED }])
+  })
+
+  it.each(['expired', 'over another amount', 'without a rule'])(
+    'from a page that is %s: another page begins under the rule of now',
+    async (which) => {
+      const patient = await booked()
+      const { body } = await begin(patient, 2_400, SHOWN)
+      await changeRule()
+      const change = {
+        expired: `checkout_until = now() - interval '1 minute'`,
+        'over another amount': 'amount_cents = 230000',
+        'without a rule': 'refund_rule = null',
+      }[which]
+      await app.rows(`update payments set ${change} where id = $1`, [body.id])
+      expect(await shown(patient)).toEqual(CHANGED)
+      const next = (await begin(patient, 2_400, CHANGED)).body
+      expect(next.id).not.toBe(body.id)
+      expect(await stored(next.id)).toEqual([{ status: 'open', rule: CHANGED }])
+      expect(() => stripe.pay(body.url)).toThrow('not open any more')
+    },
   )
-  expect((await setRule([{ days: 0, percent: 80 }], version)).status).toBe(200)
-  const second = (await begin(patient, 2_400)).body
-  expect(second.id).not.toBe(first.id)
-  expect(() => stripe.pay(first.url)).toThrow('not open any more')
-  await app.rows(`delete from settings where key = 'refundRule'`)
+
+  it.each([
+    ['null', null],
+    ['a text', 'everything'],
+    ['too many steps', Array(7).fill({ days: 0, percent: 0 })],
+    ['a percentage above 100', [{ days: 0, percent: 101 }]],
+    ['an unknown field', [{ days: 0, percent: 0, until: null }]],
+  ])('%s is no rule', async (_what, rule) => {
+    expect((await begin(await booked(), 2_400, rule)).status).toBe(400)
+  })
+
+  it('and the booking shows the rule of each paid payment, with its dates', async () => {
+    const patient = await booked()
+    const deposit = await pay(patient)
+    await changeRule()
+    const balance = await pay(patient)
+    await appointIn(patient, 60)
+    const [row] = await app.rows<{ at: Date }>('select appointment_at as at from bookings where id = $1', [
+      patient.bookingId,
+    ])
+    const dated = (rule: typeof SHOWN) =>
+      rule.map((step) => ({
+        ...step,
+        until: new Date(Number(row?.at) - step.days * 86_400_000).toISOString(),
+      }))
+    expect((await dueOf(patient)).paidRules).toEqual([
+      { paymentId: deposit, refundRule: dated(SHOWN), earlierTerms: null },
+      { paymentId: balance, refundRule: dated(CHANGED), earlierTerms: null },
+    ])
+  })
 })
 
 describe('no payment is asked for', () => {

@@ -497,6 +497,22 @@ export const payments: Mutation[] = [
     named: 'is not told as paid in full when the patient was faster: a part of the deposit',
   },
   {
+    breaks: 'a payment is stored under a refund rule that the patient has not seen',
+    file: 'src/modules/payments/payments.service.ts',
+    replace: 'if (input.refundRule && !isSameRule(input.refundRule, refundRule))',
+    by: 'if (input.refundRule && !isSameRule(input.refundRule, input.refundRule))',
+    test: 'http/refund-rule.int.spec.ts',
+    named: 'when the setting changes while their page is open',
+  },
+  {
+    breaks: 'a booking shows another refund rule than its open payment page stores',
+    file: 'src/modules/payments/payments.service.ts',
+    replace: 'rows.map(({ rule }) => rule).find(isRefundRule) ?? setting',
+    by: 'rows.map(() => undefined).find(isRefundRule) ?? setting',
+    test: 'http/refund-rule.int.spec.ts',
+    named: 'when the setting changes while the payment page is open',
+  },
+  {
     breaks: 'a page asks for what a refund that did not arrive has left to pay',
     file: 'src/modules/payments/reconciler.ts',
     replace: 'if (outcome.mended.length > 0) {',

@@ -3,6 +3,7 @@ import {
   Equals,
   IsBoolean,
   IsIn,
+  IsInt,
   IsOptional,
   IsString,
   IsUUID,
@@ -13,9 +14,9 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator'
-import { HasDecimals, PlainText } from '../../platform/http/index.js'
+import { HasDecimals, NestedList, PlainText } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
-import { RefundStepView } from '../settings/index.js'
+import { MOST_REFUND_DAYS, MOST_REFUND_STEPS, RefundStepView } from '../settings/index.js'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './ledger.js'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
 import { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
@@ -29,6 +30,20 @@ type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed'] as const
 type RefundStatus = (typeof REFUND_STATUSES)[number]
 
+export class RefundStepInput {
+  /** Whole days before the appointment. */
+  @IsInt()
+  @Min(0)
+  @Max(MOST_REFUND_DAYS)
+  days!: number
+
+  /** Percentage refunded to a patient who cancels this early or earlier. */
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  percent!: number
+}
+
 export class PaymentInput {
   /** The booking to pay for, or `demo-booking`. */
   @IsString()
@@ -41,6 +56,11 @@ export class PaymentInput {
   @Min(0.01)
   @Max(LARGEST_USD)
   amount!: number
+
+  /** The refund rule that the page showed. Another rule than the one of `GET payments/due/{bookingId}` answers 409 `refund_rule_differs`. Left out, that one counts. */
+  @ValidateIf((_, refundRule) => refundRule !== undefined)
+  @NestedList(() => RefundStepInput, MOST_REFUND_STEPS)
+  refundRule?: RefundStepInput[]
 
   @IsOptional()
   @IsString()
@@ -94,6 +114,14 @@ export class AfterCancellationView {
   keptUsd!: number
 }
 
+export class PaidRuleView {
+  paymentId!: string
+  /** The refund rule stored with the payment. */
+  refundRule!: DatedRefundStepView[]
+  /** What holds instead of this rule for some days after an appointment was set or moved; null where the rule holds. */
+  earlierTerms!: EarlierTermsView | null
+}
+
 export class DueView {
   /** Null when nothing is to be paid now. */
   kind!: 'deposit' | 'balance' | null
@@ -110,8 +138,10 @@ export class DueView {
   dueBy!: string | null
   /** A balance is due this many days before the appointment. */
   balanceDueDays!: number
-  /** The refund rule for a payment that begins now. */
+  /** The refund rule for a payment that begins now. While a payment page is open, the rule of that page. */
   refundRule!: DatedRefundStepView[]
+  /** The rules of the paid payments, the oldest payment first. A payment from before the rule has none. */
+  paidRules!: PaidRuleView[]
   /** What holds instead of the rule for some days after an appointment was set or moved; null where the rule holds. */
   earlierTerms!: EarlierTermsView | null
   /** Null when the patient cannot cancel. */

@@ -9,15 +9,15 @@ import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { awaitPayment, type LockedBooking, lockBooking } from '../bookings/index.js'
-import { type RefundRule, type Settings, SettingsService } from '../settings/index.js'
+import { isRefundRule, type RefundRule, type Settings, SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-money.js'
 import { afterCancellation, earlierTerms, previewCancellation } from './cancellation-refunds.js'
 import { MoneyTransactions } from './money-transactions.js'
-import type { CreatedPaymentView, DueView, PaymentInput, PaymentView } from './payment.dto.js'
+import type { CreatedPaymentView, DueView, PaidRuleView, PaymentInput, PaymentView } from './payment.dto.js'
 import { findOwnPayment, listOwnPayments } from './payment.repository.js'
 import { amountDue, DEMONSTRATION, type Due, type PaymentKind, toCents } from './payment-amounts.js'
 import { PaymentSync } from './payment-sync.js'
-import { lastMoment } from './refund-rule.js'
+import { datedRule, lastMoment } from './refund-rule.js'
 import { StripeGateway } from './stripe-gateway.js'
 
 const BEGIN = systemActor('payments.begin')
@@ -82,7 +82,7 @@ export class PaymentsService {
     bookingId: string,
     { whose, payable }: { whose: RawBuilder<unknown>; payable: readonly LockedBooking['status'][] },
   ): Promise<DueView> {
-    const { depositPercent, balanceDueDays, refundRule } = await this.settings.all()
+    const { depositPercent, balanceDueDays, refundRule: setting } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
       const { rows } = await sql<BookingRow>`
         select status, estimated_cost_cents::float8 as cost, hospital_id as "hospitalId", appointment_at as "appointmentAt"
@@ -94,6 +94,7 @@ export class PaymentsService {
       const appointmentAt = booking.appointmentAt === null ? null : new Date(booking.appointmentAt)
       const money = await moneyOf(em, bookingId, cost, depositPercent)
       const due = payable.includes(status) && hospitalId ? amountDue(money) : undefined
+      const refundRule = await refundRuleNow(em, bookingId, due, setting)
       const dueBy = due?.kind === 'balance' ? lastMoment(appointmentAt, balanceDueDays) : null
       return {
         kind: due?.kind ?? null,
@@ -105,10 +106,8 @@ export class PaymentsService {
         depositPercent,
         balanceDueDays,
         dueBy: dueBy?.toISOString() ?? null,
-        refundRule: refundRule.map((step) => ({
-          ...step,
-          until: lastMoment(appointmentAt, step.days)?.toISOString() ?? null,
-        })),
+        refundRule: datedRule(refundRule, appointmentAt),
+        paidRules: await paidRules(em, bookingId, appointmentAt),
         earlierTerms: await earlierTerms(em, bookingId, refundRule, appointmentAt),
         ifCancelledNow: CANCELLABLE.includes(status)
           ? await previewCancellation(em, bookingId, appointmentAt)
@@ -120,10 +119,10 @@ export class PaymentsService {
   }
 
   /**
-   * Begins a payment, or goes on with the one that was begun. The amount is the server's; what the client sends has to
-   * be the same, so that nobody pays what they have not seen.
-   * @throws ProblemError not_found, payment_not_ready, invalid_transition, already_paid, amount_differs, demonstration_closed,
-   * payments_closed, payment_provider
+   * Begins a payment, or goes on with the one that was begun. The amount and the refund rule are the server's; what the
+   * client sends has to be the same, so that nobody pays what they have not seen.
+   * @throws ProblemError not_found, payment_not_ready, invalid_transition, already_paid, amount_differs, refund_rule_differs,
+   * demonstration_closed, payments_closed, payment_provider
    */
   async create(actor: UserActor, input: PaymentInput, idempotencyKey?: string): Promise<CreatedPaymentView> {
     if (!this.gateway.open) throw new ProblemError('payments_closed')
@@ -142,14 +141,14 @@ export class PaymentsService {
     em: EntityManager,
     actor: UserActor,
     { bookingId, amount, ...input }: PaymentInput,
-    { depositPercent, refundRule }: Pick<Settings, 'depositPercent' | 'refundRule'>,
+    { depositPercent, refundRule: setting }: Pick<Settings, 'depositPercent' | 'refundRule'>,
   ): Promise<Beginning> {
     const description = input.description ?? null
     if (bookingId === DEMONSTRATION.bookingId) {
       if (this.gateway.live) throw new ProblemError('demonstration_closed')
       if (toCents(amount) !== DEMONSTRATION.amountCents) throw amountDiffers(DEMONSTRATION.amountCents)
       const { amountCents } = DEMONSTRATION
-      return { kind: 'demonstration', amountCents, refundRule, bookingId: null, description }
+      return { kind: 'demonstration', amountCents, refundRule: setting, bookingId: null, description }
     }
     if (!isUUID(bookingId)) throw new ProblemError('not_found')
     const booking = await lockBooking(em, bookingId)
@@ -162,6 +161,9 @@ export class PaymentsService {
       throw new ProblemError('payment_not_ready')
     if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')
     if (toCents(amount) !== due.amountCents) throw amountDiffers(due.amountCents)
+    const refundRule = await refundRuleNow(em, bookingId, due, setting)
+    if (input.refundRule && !isSameRule(input.refundRule, refundRule))
+      throw new ProblemError('refund_rule_differs')
     return { ...due, depositPercent, refundRule, bookingId, description }
   }
 
@@ -254,6 +256,47 @@ const NAMES: Record<PaymentKind, string> = {
   balance: 'Sihat: balance',
   premium: 'Sihat Premium',
   demonstration: 'Sihat: payment demonstration',
+}
+
+const isSameRule = (one: RefundRule, other: RefundRule) =>
+  one.length === other.length &&
+  one.every(({ days, percent }, at) => days === other[at]?.days && percent === other[at]?.percent)
+
+/** Reads the rule for a payment that begins now. An open page on which the due amount can be paid keeps its rule. */
+async function refundRuleNow(
+  em: EntityManager,
+  bookingId: string,
+  due: Due | undefined,
+  setting: RefundRule,
+): Promise<RefundRule> {
+  if (!due) return setting
+  const { rows } = await sql<{ rule: unknown }>`
+    select refund_rule as rule from payments
+    where booking_id = ${bookingId} and status = 'open' and kind = ${due.kind} and amount_cents = ${due.amountCents}
+      and checkout_until > now()
+  `.execute(em.getKysely())
+  return rows.map(({ rule }) => rule).find(isRefundRule) ?? setting
+}
+
+async function paidRules(
+  em: EntityManager,
+  bookingId: string,
+  appointmentAt: Date | null,
+): Promise<PaidRuleView[]> {
+  const { rows } = await sql<{ paymentId: string; rule: unknown }>`
+    select id as "paymentId", refund_rule as rule from payments
+    where booking_id = ${bookingId} and status = 'paid' order by paid_at, id
+  `.execute(em.getKysely())
+  const views: PaidRuleView[] = []
+  for (const { paymentId, rule } of rows) {
+    if (!isRefundRule(rule)) continue
+    views.push({
+      paymentId,
+      refundRule: datedRule(rule, appointmentAt),
+      earlierTerms: await earlierTerms(em, bookingId, rule, appointmentAt),
+    })
+  }
+  return views
 }
 
 const amountDiffers = (cents: number) =>

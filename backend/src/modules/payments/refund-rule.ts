@@ -60,6 +60,10 @@ export function termsTime(cancelledAt: Date, appointmentAt: Date | null): Date {
 export const reconsiderUntil = ({ at }: AppointmentChange): Date =>
   new Date(at.getTime() + RECONSIDER_DAYS * DAY_MS)
 
+/** The steps of a rule, each with its last moment. */
+export const datedRule = (rule: RefundRule, appointmentAt: Date | null) =>
+  rule.map((step) => ({ ...step, until: lastMoment(appointmentAt, step.days)?.toISOString() ?? null }))
+
 /** The last moment to cancel for a step; null while no appointment is set. */
 export const lastMoment = (appointmentAt: Date | null, days: number): Date | null =>
   appointmentAt && new Date(appointmentAt.getTime() - days * DAY_MS)

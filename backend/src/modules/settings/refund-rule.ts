@@ -7,11 +7,11 @@ interface RefundStep {
 /** Steps in descending order of days. The last step begins at day 0. An earlier cancellation never refunds less. */
 export type RefundRule = readonly RefundStep[]
 
-const MOST_STEPS = 6
-const MOST_DAYS = 365
+export const MOST_REFUND_STEPS = 6
+export const MOST_REFUND_DAYS = 365
 
 export function isRefundRule(value: unknown): value is RefundRule {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_STEPS) return false
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_REFUND_STEPS) return false
   if (!value.every(isRefundStep) || value.at(-1)?.days !== 0) return false
   return value.every((step, at) => {
     const before = value[at - 1]
@@ -22,7 +22,7 @@ export function isRefundRule(value: unknown): value is RefundRule {
 function isRefundStep(value: unknown): value is RefundStep {
   if (typeof value !== 'object' || value === null) return false
   const { days, percent, ...more } = value as Record<string, unknown>
-  return isWhole(days, MOST_DAYS) && isWhole(percent, 100) && Object.keys(more).length === 0
+  return isWhole(days, MOST_REFUND_DAYS) && isWhole(percent, 100) && Object.keys(more).length === 0
 }
 
 const isWhole = (value: unknown, most: number): value is number =>

@@ -65,6 +65,10 @@ export const PROBLEMS = {
     status: 422,
     detail: 'This is not the amount that is due. Please load the page again.',
   },
+  refund_rule_differs: {
+    status: 409,
+    detail: 'The refund rule has changed. Read the new rule before you pay.',
+  },
   mail_returned: {
     status: 409,
     detail: 'Mail to this address comes back. Please reach the patient another way.',

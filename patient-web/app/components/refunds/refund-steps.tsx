@@ -13,13 +13,15 @@ interface RefundStepsProps {
   steps: RefundStep[]
   /** What holds instead of the steps for some days after an appointment was set or moved. */
   earlier?: { percent: number; until: string } | null
+  /** Only the dates and percentages: the general rules stand elsewhere on the page. */
+  isShort?: boolean
 }
 
 /**
  * Lists the steps of the refund rule: with dates once an appointment is set, otherwise in days before it. Leaves out steps
  * whose last moment has passed.
  */
-export function RefundSteps({ steps, earlier }: RefundStepsProps) {
+export function RefundSteps({ steps, earlier, isShort = false }: RefundStepsProps) {
   const t = useT()
   const locale = useLocale()
   const dated = steps.some(({ until }) => until)
@@ -41,8 +43,12 @@ export function RefundSteps({ steps, earlier }: RefundStepsProps) {
       {open.map((step) => (
         <li key={step.days}>{line(step)}</li>
       ))}
-      <li>{t('common.refund.reconsider')}</li>
-      <li>{t('common.refund.team')}</li>
+      {!isShort && (
+        <>
+          <li>{t('common.refund.reconsider')}</li>
+          <li>{t('common.refund.team')}</li>
+        </>
+      )}
     </ul>
   )
 }

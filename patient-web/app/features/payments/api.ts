@@ -9,6 +9,8 @@ export interface Charge {
   bookingId: string
   /** US dollars. The server refuses another amount than the one that is due. */
   amount: number
+  /** The refund rule that the page shows. The server refuses another one than the rule of now. */
+  refundRule?: { days: number; percent: number }[]
   description: string
 }
 

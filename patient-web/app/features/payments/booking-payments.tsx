@@ -54,7 +54,9 @@ export function BookingPayments({ bookingId, appointmentAt, due, payments, onCha
           {isSettled(due) && <p>{t('payments.settled')}</p>}
           <ul className={styles.rows}>
             {paid.map((payment) => (
-              <PaymentItem key={payment.id} payment={payment} />
+              <PaymentItem key={payment.id} payment={payment}>
+                <PaidRule payment={payment} due={due} />
+              </PaymentItem>
             ))}
           </ul>
         </section>
@@ -82,6 +84,7 @@ function DuePayment({
     <PaymentCard
       bookingId={bookingId}
       amount={amount}
+      refundRule={refundRule.map(({ days, percent }) => ({ days, percent }))}
       description={t(`payments.due.${kind}`, {
         percent: depositPercent,
         cost: formatCharge(estimatedCostUsd, locale),
@@ -106,6 +109,19 @@ function DuePayment({
         isBalance={kind === 'balance'}
       />
     </PaymentCard>
+  )
+}
+
+/** What a cancellation refunds of a paid payment: the rule that was shown when it was paid. */
+function PaidRule({ payment: { id, amount, refunded }, due }: { payment: Payment; due: PaymentDue }) {
+  const t = useT()
+  const paid = due.paidRules.find(({ paymentId }) => paymentId === id)
+  if (!paid || !due.ifCancelledNow || refunded >= amount) return null
+  return (
+    <div className={styles.rule}>
+      <p>{t('payments.refundRule.paid')}</p>
+      <RefundSteps steps={paid.refundRule} earlier={paid.earlierTerms} isShort />
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { useTask } from '~/components/form/use-task'
@@ -31,10 +32,12 @@ interface PaymentItemProps {
   payment: Payment
   /** Among payments of all kinds: it says to which booking it belongs. */
   withBooking?: boolean
+  /** The refund rule of the payment. */
+  children?: ReactNode
 }
 
 /** One payment with what went back of it, and its receipt. */
-export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) {
+export function PaymentItem({ payment, withBooking = false, children }: PaymentItemProps) {
   const t = useT()
   const locale = useLocale()
   const { id, kind, amount, paidAt, createdAt, receiptNumber, bookingId, refunds, refusedUsd } = payment
@@ -85,6 +88,7 @@ export function PaymentItem({ payment, withBooking = false }: PaymentItemProps) 
           ))}
         </ul>
       )}
+      {children}
       {failure && <FailurePanel title={t('payments.receipt.failed')} failure={failure} />}
     </li>
   )

@@ -30,6 +30,7 @@ const DEPOSIT: PaymentDue = {
     { days: 14, percent: 50, until: null },
     { days: 0, percent: 0, until: null },
   ],
+  paidRules: [],
   ifCancelledNow: { refundUsd: 0, keptUsd: 0, until: null },
   earlierTerms: null,
   afterCancellation: null,
@@ -226,7 +227,7 @@ describe('the payments of a booking', () => {
     expect(screen.queryAllByText('Nothing is left to pay.')).toHaveLength(settled ? 1 : 0)
   })
 
-  test('opens the page in a new tab, once, with the amount that was shown', async () => {
+  test('opens the page in a new tab, once, with the amount and the refund rule that were shown', async () => {
     const tabs = openedTabs()
     const sent = serve({ [POST]: { status: 201, body: { id: 'p1', url: PAGE } } })
     const onChange = show()
@@ -238,6 +239,11 @@ describe('the payments of a booking', () => {
         body: {
           bookingId: BOOKING,
           amount: 500,
+          refundRule: [
+            { days: 30, percent: 100 },
+            { days: 14, percent: 50 },
+            { days: 0, percent: 0 },
+          ],
           description: 'Deposit: 20% of the estimated cost of $2,500.00',
         },
       },
@@ -297,6 +303,78 @@ describe('the payments of a booking', () => {
     expect(screen.getByText('Failed to create payment session. Please try again.')).toBeInTheDocument()
     expect(tabs).toEqual(['closed'])
     expect(onChange).toHaveBeenCalled()
+  })
+
+  test('a refund rule that has changed is shown before the patient pays, and is then the one that is sent', async () => {
+    const tabs = openedTabs()
+    const detail = 'The refund rule has changed. Read the new rule before you pay.'
+    serve({ [POST]: problem(409, 'refund_rule_differs', detail) })
+    const refundRule = [
+      { days: 90, percent: 40, until: null },
+      { days: 0, percent: 0, until: null },
+    ]
+    function Page() {
+      const [due, setDue] = useState(DEPOSIT)
+      const change = () => setDue({ ...DEPOSIT, refundRule })
+      return <BookingPayments bookingId={BOOKING} due={due} payments={[]} onChange={change} />
+    }
+    renderPage(<Page />)
+    await userEvent.click(pay())
+    expect(await screen.findByText(detail)).toBeInTheDocument()
+    expect(
+      screen.getByText('Cancel 90 days or more before your appointment: 40% refunded'),
+    ).toBeInTheDocument()
+    expect(screen.queryByText(/100% refunded/)).not.toBeInTheDocument()
+    expect(tabs).toEqual(['closed'])
+    const sent = serve({ [POST]: { status: 201, body: { id: 'p1', url: PAGE } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay with Stripe' }))
+    await waitFor(() => expect(tabs).toEqual(['closed', PAGE]))
+    expect(sent[0]?.body).toMatchObject({
+      refundRule: [
+        { days: 90, percent: 40 },
+        { days: 0, percent: 0 },
+      ],
+    })
+  })
+
+  describe('a paid payment and its refund rule', () => {
+    const paidRules = [
+      {
+        paymentId: 'p1',
+        refundRule: [
+          { days: 30, percent: 100, until: '2097-01-01T09:00:00Z' },
+          { days: 0, percent: 0, until: '2097-01-31T09:00:00Z' },
+        ],
+        earlierTerms: null,
+      },
+    ]
+    const made = () => screen.getByRole('region', { name: 'Paid for this booking' })
+
+    test('the rule stands beside the payment, with dates and percentages', () => {
+      show({ due: { ...NOTHING_DUE, paidUsd: 500, paidRules }, payments: [payment()] })
+      expect(made()).toHaveTextContent('If you cancel, we refund this payment to the card that paid:')
+      const lines = within(made()).getAllByText(/refunded$/)
+      expect(lines.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Cancel by Jan 01, 2097, .*, your time: 100% refunded$/),
+        'Cancel later: 0% refunded',
+      ])
+    })
+
+    test('after a new appointment the percentage before it counts first', () => {
+      const earlierTerms = { percent: 100, until: '2097-01-20T09:00:00Z' }
+      const rules = paidRules.map((rule) => ({ ...rule, earlierTerms }))
+      show({ due: { ...NOTHING_DUE, paidUsd: 500, paidRules: rules }, payments: [payment()] })
+      expect(within(made()).getByText(/^Cancel by Jan 20, 2097, .*: 100% refunded$/)).toBeInTheDocument()
+    })
+
+    test.each<[string, Partial<PaymentDue>, Partial<Payment>]>([
+      ['a booking that cannot be cancelled', { ifCancelledNow: null }, {}],
+      ['a payment that was refunded', {}, { refunded: 500 }],
+      ['a payment from before the rule', { paidRules: [] }, {}],
+    ])('%s shows none', (_what, due, changes) => {
+      show({ due: { ...NOTHING_DUE, paidRules, ...due }, payments: [payment(changes)] })
+      expect(made()).not.toHaveTextContent('If you cancel')
+    })
   })
 
   test('an attempt without an answer is repeated as the same one; a new wish is another', async () => {
