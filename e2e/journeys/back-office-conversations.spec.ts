@@ -71,7 +71,7 @@ test('of two who take up a conversation at once the second is told, and nothing 
     await fromSecond.send.click()
     await expect(
       second.getByText(
-        'Somebody else answered or changed this conversation meanwhile. Your text is still here: send it if it still fits.',
+        'Somebody wrote in this conversation or changed it meanwhile. Your text is still here: send it if it still fits.',
       ),
     ).toBeVisible()
     await expect(second.getByText('Yes, she can.')).toBeVisible()
@@ -120,7 +120,7 @@ test('of two who take up a conversation at once the second is told, and nothing 
     await first.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(
       first.getByText(
-        'This conversation was changed by someone else. It has been reloaded: check it and try again.',
+        'This conversation has a new message or was changed by someone else. It has been reloaded: check it and try again.',
       ),
     ).toBeVisible()
     await expect(first.getByRole('button', { name: 'Reopen' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { Logger } from '@nestjs/common'
 import type { TicketDetailView, TicketView } from '../../src/modules/ai/admin-ai.dto.js'
 import { AdviserSwitch } from '../../src/modules/ai/adviser-switch.js'
@@ -6,11 +7,13 @@ import { AI_LIMITS } from '../../src/modules/ai/ai.limits.js'
 import type { ChatAnswer, ConversationListView, ConversationView } from '../../src/modules/ai/chat.dto.js'
 import { ChatService } from '../../src/modules/ai/chat.service.js'
 import { JwtStrategy } from '../../src/modules/auth/jwt.strategy.js'
+import { LiveEvents } from '../../src/modules/notifications/live-events.js'
 import type { DataAccessListView } from '../../src/modules/privacy/data-access.dto.js'
 import { type UserActor, VISITOR } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { ProblemError } from '../../src/platform/http/index.js'
 import { Limits, networkOf } from '../../src/platform/throttle/index.js'
+import { eventually } from '../faults/support/eventually.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
@@ -68,6 +71,13 @@ function inTheMiddle(happen: () => Promise<unknown>) {
     return real.call(this, actor)
   })
 }
+
+const ticketIdsOf = async (userId: string) =>
+  (
+    await app.rows<{ id: string }>('select id from ai_tickets where user_id = $1 order by created_at', [
+      userId,
+    ])
+  ).map(({ id }) => id)
 
 const ticketsOf = (userId: string) =>
   app.rows<{ reason: string; country: string; conversation_id: string | null }>(
@@ -564,6 +574,59 @@ describe('a person of the team', () => {
     }
     expect(await fromTeam()).toHaveLength(2)
     expect(await mails()).toHaveLength(2)
+  })
+
+  it('reads the newest words of the patient before an answer goes out or a conversation is closed', async () => {
+    const { id, browser, say, open } = await patient()
+    const { conversationId } = (await say(EMERGENCY)).body
+    const [ticket] = await ticketIdsOf(id)
+    const path = `admin/ai/tickets/${ticket}`
+    const admin = await administrator()
+    const newest = async () => {
+      const { messages } = (await admin.get<TicketDetailView>(path)).body
+      return messages.at(-1)?.id
+    }
+    const seen = await newest()
+    await say('It got worse', { conversationId })
+    const answer = { text: 'Call an ambulance.', version: 1, close: true }
+    const refused = await admin.post(`${path}/messages`, { ...answer, newestMessageId: seen })
+    expect([refused.status, refused.body.code]).toEqual([409, 'stale_version'])
+    const closed = await admin.patch(path, { status: 'closed', version: 1, newestMessageId: seen })
+    expect([closed.status, closed.body.code]).toEqual([409, 'stale_version'])
+    const { body } = await open(conversationId as string)
+    expect(body.messages.map(({ role }) => role)).not.toContain('team')
+
+    const sent = await admin.post(`${path}/messages`, { ...answer, newestMessageId: await newest() })
+    expect([sent.status, sent.body.status]).toEqual([200, 'closed'])
+    await browser.request('DELETE', `ai/chat/conversations/${conversationId}`)
+    const again = await admin.patch(path, { status: 'open', version: 3, newestMessageId: seen })
+    expect(again.status).toBe(200)
+  })
+
+  it('hears of each message of the patient while the ticket is open', async () => {
+    const { id, browser, say } = await patient()
+    const { conversationId } = (await say(EMERGENCY)).body
+    const [ticketId] = await ticketIdsOf(id)
+    const heard: unknown[] = []
+    const team = { kind: 'user', audience: 'admin', role: 'admin', userId: id } as UserActor
+    const stop = app.context.get(LiveEvents).subscribeToPatients(team, ({ type, data }) => {
+      if (type === 'ticket.updated') heard.push(data)
+    })
+    const hears = (count: number) =>
+      eventually(
+        `the team hears ${count} messages`,
+        5_000,
+        async () => heard.filter((data) => isDeepStrictEqual(data, { ticketId })).length === count,
+      )
+    await say(QUESTION, { conversationId })
+    await hears(1)
+    await say(EMERGENCY, { conversationId })
+    await hears(2)
+    await browser.post('ai/chat/person', { conversationId })
+    await hears(3)
+    await say('Is anybody there?', { conversationId })
+    await hears(4)
+    stop()
   })
 
   it('cannot answer a visitor', async () => {

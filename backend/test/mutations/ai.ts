@@ -175,11 +175,18 @@ export const ai: Mutation[] = [
   {
     breaks: 'a patient gets two answers that know nothing of each other',
     file: 'src/modules/ai/admin-ai.service.ts',
-    replace: `if (!ticket.userId) throw new ProblemError('invalid_transition')
-  if (ticket.version !== version) throw new ProblemError('stale_version')`,
-    by: "if (!ticket.userId) throw new ProblemError('invalid_transition')",
+    replace: "if (version !== seen.version) throw new ProblemError('stale_version')",
+    by: '',
     test: 'http/chat.int.spec.ts',
     named: 'is told that somebody of the team was faster',
+  },
+  {
+    breaks: 'an emergency is closed without the newest words of the patient',
+    file: 'src/modules/ai/admin-ai.service.ts',
+    replace: 'if (conversationId && newestMessageId &&',
+    by: 'if (!conversationId && newestMessageId &&',
+    test: 'http/chat.int.spec.ts',
+    named: 'reads the newest words of the patient',
   },
   {
     breaks: 'an answer of the team that is sent again is a second one',

@@ -24,7 +24,8 @@ export const tickets = {
     notFound: 'There is no such conversation.',
     updated: 'Conversation status updated successfully',
     updateFailed: 'Failed to update conversation status',
-    conflict: 'This conversation was changed by someone else. It has been reloaded: check it and try again.',
+    conflict:
+      'This conversation has a new message or was changed by someone else. It has been reloaded: check it and try again.',
     back: 'Back to flagged conversations',
     open: 'Conversation flagged %{date}',
     page: { emergency: 'Told of an emergency', person: 'Asked for a person' },
@@ -57,7 +58,7 @@ export const tickets = {
     sent: 'Answer sent',
     notSent: 'The answer was not sent. Your text is still here.',
     overtaken:
-      'Somebody else answered or changed this conversation meanwhile. Your text is still here: send it if it still fits.',
+      'Somebody wrote in this conversation or changed it meanwhile. Your text is still here: send it if it still fits.',
     health: {
       title: 'The adviser today',
       loading: 'Loading how the adviser fares',

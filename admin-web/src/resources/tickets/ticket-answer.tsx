@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import type { Ticket } from '../../providers/types'
+import type { TicketDetail } from '../../providers/types'
 import { AnswerForm } from '../../shared/answer-form'
 import { TICKETS } from './name'
 
 /** Answers in the patient's conversation. The patient is told at once, and by mail. */
-export function TicketAnswer({ ticket }: { ticket: Ticket }) {
+export function TicketAnswer({ ticket }: { ticket: TicketDetail }) {
   const translate = useTranslate()
   const refresh = useRefresh()
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<SihatDataProvider>()
-  const [close, setClose] = useState(true)
-  /** The ticket when the writer began: an answer of somebody else since then refuses this one. */
-  const begun = useRef<Ticket>(undefined)
+  const [close, setClose] = useState(ticket.reason !== 'emergency')
+  /** The ticket when the writer began: a later answer of somebody else or message of the patient refuses this one. */
+  const begun = useRef<TicketDetail>(undefined)
   const send = async (text: string, key: string) => {
     const seen = begun.current ?? ticket
     begun.current = undefined

@@ -1,6 +1,7 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { newestMessageId } from '../../providers/ticket-answers'
 import type { TicketDetail } from '../../providers/types'
 import { Facts } from '../../shared/facts'
 import { formatDateTime, formatElapsed } from '../../shared/format'
@@ -17,9 +18,14 @@ import { TicketAnswer } from './ticket-answer'
 import { countryOf, languageOf, topicOf } from './ticket-facts'
 import { TicketMessages } from './ticket-messages'
 
+interface TicketChange extends TicketDetail {
+  /** Only ever sent. */
+  newestMessageId?: string | undefined
+}
+
 function Handling({ ticket }: { ticket: TicketDetail }) {
   const translate = useTranslate()
-  const { change, isPending } = useChange(TICKETS, ticket)
+  const { change, isPending } = useChange<TicketChange>(TICKETS, ticket)
   const next = ticket.status === 'open' ? 'closed' : 'open'
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -32,7 +38,11 @@ function Handling({ ticket }: { ticket: TicketDetail }) {
           {translate('sihat.ai/tickets.closedOn', { date: formatDateTime(ticket.closedAt) })}
         </Typography>
       )}
-      <Button variant="outlined" disabled={isPending} onClick={() => change({ status: next })}>
+      <Button
+        variant="outlined"
+        disabled={isPending}
+        onClick={() => change({ status: next, newestMessageId: newestMessageId(ticket.messages) })}
+      >
         {translate(`sihat.ai/tickets.set.${next}`)}
       </Button>
       <Typography variant="body2" color="text.secondary">

@@ -91,12 +91,59 @@ test('shows the messages as they were written, and answers once', async () => {
   expect(await screen.findByText('Answer sent')).toBeVisible()
   expect(await screen.findByText('We call you.')).toBeVisible()
   expect(api.to(`POST ${ONE}/messages`).map(({ body }) => body)).toEqual([
-    { text: 'We call you.', close: true, version: 2 },
+    { text: 'We call you.', close: false, version: 2, newestMessageId: 'message-1' },
   ])
 })
 
-test('leads to the patient, and stays open after an answer where that is wished', async () => {
+test('an emergency stays open after an answer unless its writer closes it', async () => {
   const api = fakeApi({ ...shown, [`POST ${ONE}/messages`]: () => json(aTicket({ version: 3 })) })
+  const { user } = renderAdmin(PAGE)
+  expect(await screen.findByRole('checkbox', { name: /^Close this conversation/ })).not.toBeChecked()
+  await user.type(screen.getByRole('textbox', { name: 'Answer the patient' }), 'We call you.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText('Answer sent')).toBeVisible()
+  expect(api.to(`POST ${ONE}/messages`)[0]?.body).toMatchObject({ close: false })
+})
+
+test('an answer and a closing name the newest message that was shown when the writer began', async () => {
+  const newer = { ...ticket.messages[0], id: 'message-2', content: 'It got worse' } as never
+  let row = ticket
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(row),
+    [`POST ${ONE}/messages`]: () => {
+      if (row !== ticket) return json(row)
+      row = aTicket({ messages: [...ticket.messages, newer] })
+      return problem(409, 'stale_version', 'Changed meanwhile')
+    },
+    [`PATCH ${ONE}`]: () => json(aTicket({ status: 'closed', version: 3 })),
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.type(await screen.findByRole('textbox', { name: 'Answer the patient' }), 'We call you.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText(/^Somebody wrote in this conversation or changed it/)).toBeVisible()
+  expect(await screen.findByText('It got worse')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText('Answer sent')).toBeVisible()
+  expect(api.to(`POST ${ONE}/messages`).map(({ body }) => body)).toMatchObject([
+    { newestMessageId: 'message-1' },
+    { newestMessageId: 'message-2' },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() =>
+    expect(api.to(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([
+      { status: 'closed', version: 2, newestMessageId: 'message-2' },
+    ]),
+  )
+})
+
+test('leads to the patient, and stays open after an answer where that is wished', async () => {
+  const asked = { reason: 'person' } as const
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(aTicket(asked)),
+    [`POST ${ONE}/messages`]: () => json(aTicket({ ...asked, version: 3 })),
+  })
   const { user } = renderAdmin(PAGE)
   expect(await screen.findByRole('link', { name: 'Amara Okonkwo' })).toHaveAttribute(
     'href',
@@ -138,7 +185,7 @@ test('who was slower is told, reads what was answered, and sends the same text a
   const field = await screen.findByRole('textbox', { name: 'Answer the patient' })
   await user.type(field, 'We call you.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
-  expect(await screen.findByText(/^Somebody else answered or changed this conversation/)).toBeVisible()
+  expect(await screen.findByText(/^Somebody wrote in this conversation or changed it/)).toBeVisible()
   expect(await screen.findByText('Noor calls you.')).toBeVisible()
   expect(field).toHaveValue('We call you.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
@@ -146,7 +193,10 @@ test('who was slower is told, reads what was answered, and sends the same text a
   expect(field).toHaveValue('')
   const sent = api.to(`POST ${ONE}/messages`)
   expect(sent.map(({ body }) => body)).toEqual(
-    [2, 3].map((version) => ({ text: 'We call you.', close: true, version })),
+    [
+      { version: 2, newestMessageId: 'message-1' },
+      { version: 3, newestMessageId: 'message-2' },
+    ].map((seen) => ({ text: 'We call you.', close: false, ...seen })),
   )
   const [first, second] = sent.map(({ headers }) => headers.get('Idempotency-Key'))
   expect(first).toEqual(expect.any(String))
@@ -194,7 +244,11 @@ test('closes with the version; a change by somebody else is told and loaded', as
   })
   const { user } = renderAdmin(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Close' }))
-  expect(await screen.findByText(/This conversation was changed by someone else/)).toBeVisible()
+  expect(await screen.findByText(/was changed by someone else/)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
-  expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'closed', version: 2 })
+  expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({
+    status: 'closed',
+    version: 2,
+    newestMessageId: 'message-1',
+  })
 })

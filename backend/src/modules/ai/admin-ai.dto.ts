@@ -62,17 +62,25 @@ export class TicketFilter extends ListFilter {
   reason?: (typeof TICKET_REASONS)[number]
 }
 
-export class TicketPatch {
-  @IsIn(TICKET_STATES)
-  status!: (typeof TICKET_STATES)[number]
+class TicketChange {
+  /** Of the newest message that the person saw. A newer message of the patient refuses the change. */
+  @IsOptional()
+  @IsUUID()
+  newestMessageId?: string
 
+  /** Of the ticket as the person saw it. */
   @IsInt()
   @Min(1)
   @Max(2_147_483_647)
   version!: number
 }
 
-export class TicketAnswerInput {
+export class TicketPatch extends TicketChange {
+  @IsIn(TICKET_STATES)
+  status!: (typeof TICKET_STATES)[number]
+}
+
+export class TicketAnswerInput extends TicketChange {
   /** Up to 4,000 characters. */
   @IsString()
   @Matches(/^(?=.*\S).{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
@@ -82,12 +90,6 @@ export class TicketAnswerInput {
   @IsOptional()
   @IsBoolean()
   close?: boolean
-
-  /** Of the ticket as the writer saw it. */
-  @IsInt()
-  @Min(1)
-  @Max(2_147_483_647)
-  version!: number
 }
 
 export class CircuitView {

@@ -9,8 +9,14 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import type { TicketAnswerInput, TicketDetailView, TicketPatch } from './admin-ai.dto.js'
 import { conversationMail } from './ai.jobs.js'
-import { handToTeam, keepMessages } from './conversation.repository.js'
-import { findTicket, lockTicket, setTicketAnswered, setTicketStatus } from './ticket.repository.js'
+import { handToTeam, hasNewerWords, keepMessages } from './conversation.repository.js'
+import {
+  findTicket,
+  type LockedTicket,
+  lockTicket,
+  setTicketAnswered,
+  setTicketStatus,
+} from './ticket.repository.js'
 
 /** Lets administrators read, answer and close conversations. The patient's access log records each reading. */
 @Injectable()
@@ -21,20 +27,20 @@ export class AdminAiService {
     return this.database.transaction(actor, (em) => viewed(em, actor, id))
   }
 
-  /** @throws ProblemError stale_version when somebody else changed the ticket meanwhile */
-  patch(actor: UserActor, id: string, { status, version }: TicketPatch): Promise<TicketDetailView> {
+  /** @throws ProblemError stale_version when somebody else changed the ticket, or the patient wrote, meanwhile */
+  patch(actor: UserActor, id: string, { status, ...seen }: TicketPatch): Promise<TicketDetailView> {
     return this.database.transaction(actor, async (em) => {
       const ticket = await lockTicket(em, id)
       if (!ticket) throw new ProblemError('not_found')
-      if (ticket.version !== version) throw new ProblemError('stale_version')
+      await requireSeen(em, ticket, seen)
       if (ticket.status !== status) await changeStatus(em, actor, id, { from: ticket.status, to: status })
       return viewed(em, actor, id)
     })
   }
 
   /**
-   * @throws ProblemError invalid_transition: a visitor cannot be answered; stale_version when somebody else answered or
-   * changed the ticket meanwhile: a patient must not get two answers that know nothing of each other
+   * @throws ProblemError invalid_transition: a visitor cannot be answered; stale_version when the patient wrote meanwhile, or
+   * somebody else answered or changed the ticket: a patient must not get two answers that know nothing of each other
    */
   answer(
     actor: UserActor,
@@ -71,12 +77,12 @@ async function send(
   em: EntityManager,
   actor: UserActor,
   id: string,
-  { text, close, version }: TicketAnswerInput,
+  { text, close, ...seen }: TicketAnswerInput,
 ) {
   const ticket = await lockTicket(em, id)
   if (!ticket) throw new ProblemError('not_found')
   if (!ticket.userId) throw new ProblemError('invalid_transition')
-  if (ticket.version !== version) throw new ProblemError('stale_version')
+  await requireSeen(em, ticket, seen)
   const conversationId = await keepMessages(em, ticket.userId, ticket.conversationId ?? undefined, [
     { role: 'team', content: text.trim(), authorId: actor.userId },
   ])
@@ -87,6 +93,17 @@ async function send(
   await publishLiveEvent(em, ticket.userId, 'conversation.message', { conversationId })
   await sendJob(em, conversationMail, { conversationId })
   return { conversationId }
+}
+
+async function requireSeen(
+  em: EntityManager,
+  { version, conversationId }: LockedTicket,
+  seen: Pick<TicketAnswerInput, 'version' | 'newestMessageId'>,
+) {
+  if (version !== seen.version) throw new ProblemError('stale_version')
+  const { newestMessageId } = seen
+  if (conversationId && newestMessageId && (await hasNewerWords(em, conversationId, newestMessageId)))
+    throw new ProblemError('stale_version')
 }
 
 /** What people say about their health: whoever looks is recorded before they see it. */

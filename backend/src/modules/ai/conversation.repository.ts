@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
+import { publishTeamEvent } from '../notifications/index.js'
 import type { Turn } from './adviser.js'
 import type {
   ConversationMessageView,
@@ -90,7 +91,25 @@ export async function isOwnConversation(em: EntityManager, userId: string, id: s
   return rows.length > 0
 }
 
-/** @returns the conversation's id, a new one where none was given */
+/**
+ * Says whether the patient wrote after that message. Until the transaction ends the patient writes nothing more in the
+ * conversation.
+ */
+export async function hasNewerWords(em: EntityManager, id: string, messageId: string): Promise<boolean> {
+  const db = em.getKysely()
+  await sql`select from ai_conversations where id = ${id} for update`.execute(db)
+  const { rows } = await sql`
+    select from ai_messages m, ai_messages seen
+    where seen.id = ${messageId} and m.conversation_id = ${id} and m.role = 'user'
+      and (m.created_at, m.id) > (seen.created_at, seen.id) limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Stores messages, and tells the open pages of the team where a ticket of the conversation is open and the patient wrote.
+ * @returns the conversation's id, a new one where none was given
+ */
 export async function keepMessages(
   em: EntityManager,
   userId: string,
@@ -109,7 +128,15 @@ export async function keepMessages(
       values (${uuid()}, ${id}, ${userId}, ${role}, ${content}, ${JSON.stringify(sources)}, ${emergencyTopic ?? null},
         ${authorId ?? null})
     `.execute(db)
+  if (messages.some(({ role }) => role === 'user')) await tellOpenTickets(em, id)
   return id
+}
+
+async function tellOpenTickets(em: EntityManager, conversationId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ai_tickets where conversation_id = ${conversationId} and status = 'open'
+  `.execute(em.getKysely())
+  for (const { id } of rows) await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
 }
 
 export async function handToTeam(em: EntityManager, id: string): Promise<void> {

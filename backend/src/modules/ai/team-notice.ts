@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { publishTeamEvent } from '../notifications/index.js'
 import { ticketTeamMail } from './ai.jobs.js'
 import { openTicket } from './ticket.repository.js'
 
@@ -13,16 +12,8 @@ import { openTicket } from './ticket.repository.js'
 export async function askTeam(em: EntityManager, actor: UserActor, conversationId: string): Promise<void> {
   const { userId } = actor
   const ticketId = await openTicket(em, { reason: 'person', userId, conversationId })
-  if (!ticketId) await announceMessage(em, conversationId)
   const told = ticketId ?? (await openTicketWithNews(em, conversationId))
   if (told) await sendJob(em, ticketTeamMail, { ticketId: told })
-}
-
-async function announceMessage(em: EntityManager, conversationId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ai_tickets where conversation_id = ${conversationId} and status = 'open'
-  `.execute(em.getKysely())
-  for (const { id } of rows) await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
 }
 
 async function openTicketWithNews(em: EntityManager, conversationId: string): Promise<string | undefined> {

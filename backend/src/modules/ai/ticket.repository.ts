@@ -56,7 +56,7 @@ export async function findTicket(em: EntityManager, id: string): Promise<TicketD
   return rows[0]?.view
 }
 
-interface LockedTicket {
+export interface LockedTicket {
   status: TicketView['status']
   version: number
   userId: string | null

@@ -2962,6 +2962,12 @@ export interface components {
         TicketPatch: {
             /** @enum {string} */
             status: "open" | "closed";
+            /**
+             * Format: uuid
+             * @description Of the newest message that the person saw. A newer message of the patient refuses the change.
+             */
+            newestMessageId?: string;
+            /** @description Of the ticket as the person saw it. */
             version: number;
         };
         TicketAnswerInput: {
@@ -2969,7 +2975,12 @@ export interface components {
             text: string;
             /** @description Closes the ticket. A new message of the patient opens another one. */
             close?: boolean;
-            /** @description Of the ticket as the writer saw it. */
+            /**
+             * Format: uuid
+             * @description Of the newest message that the person saw. A newer message of the patient refuses the change.
+             */
+            newestMessageId?: string;
+            /** @description Of the ticket as the person saw it. */
             version: number;
         };
         CircuitView: {
