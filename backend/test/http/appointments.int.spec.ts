@@ -127,6 +127,69 @@ it('a booking without a hospital gets no appointment', async () => {
   expect(await mailsOf(patient)).toEqual([])
 })
 
+describe('the hospital of a booking with an appointment', () => {
+  const anotherHospital = async ({ id }: Patient) =>
+    (
+      await app.rows<{ id: string }>(
+        `select h.id from hospitals h, bookings b where b.id = $1 and h.id <> b.hospital_id and h.is_active order by h.id limit 1`,
+        [id],
+      )
+    )[0]?.id
+  const change = async ({ id }: Patient, body: object) =>
+    app.request<AdminBookingView & { code: string; detail: string }>('PATCH', `admin/bookings/${id}`, {
+      token: admin,
+      body: { ...body, version: await versionOf(id) },
+    })
+
+  it('stays until the appointment is cancelled', async () => {
+    const patient = await booked()
+    await set(patient)
+    const { hospital } = await read(patient)
+    const other = await anotherHospital(patient)
+    for (const hospitalId of [other, null]) {
+      const { status, body } = await change(patient, { hospitalId, estimatedCostUsd: 900 })
+      expect([status, body.code]).toEqual([409, 'appointment_stands'])
+      expect(body.detail).toBe(
+        `This booking has an appointment at ${hospital?.name} on Wednesday, January 14, 2099 at 09:30 (Kuala Lumpur, GMT+8). Cancel the appointment first.`,
+      )
+    }
+    expect(await read(patient)).toMatchObject({ hospital, estimatedCostUsd: null })
+    expect((await change(patient, { hospitalId: hospital?.id, estimatedCostUsd: 900 })).status).toBe(200)
+    expect((await remove(patient)).status).toBe(200)
+    const moved = await change(patient, { hospitalId: other })
+    expect([moved.status, moved.body.hospital?.id]).toEqual([200, other])
+  })
+
+  it('stays after the appointment: the completed booking says where it was', async () => {
+    const patient = await booked()
+    await set(patient)
+    expect((await change(patient, { status: 'completed' })).status).toBe(200)
+    const { status, body } = await change(patient, { hospitalId: await anotherHospital(patient) })
+    expect([status, body.code]).toEqual([409, 'appointment_stands'])
+    expect(body.detail).toContain('Reopen the booking and cancel the appointment first.')
+  })
+
+  it('changes in a cancelled booking, and when a booking is reopened without its appointment', async () => {
+    const patient = await booked()
+    await set(patient)
+    expect((await change(patient, { status: 'cancelled', hospitalId: null })).status).toBe(200)
+    const reopened = await change(patient, { status: 'pending', hospitalId: await anotherHospital(patient) })
+    expect([reopened.status, reopened.body.appointment]).toEqual([200, null])
+  })
+})
+
+it.each([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Asia/Ho_Chi_Minh', 'Asia/Ho_Chi_Minh'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+])('stores %s as %s', async (timeZone, stored) => {
+  const { status, body } = await set(await booked(), { timeZone })
+  expect([status, body.appointment?.timeZone]).toEqual([200, stored])
+})
+
 it('a moderator sets an appointment: the patient reads it, is mailed, and finds it in the history', async () => {
   const patient = await booked()
   const { status, body } = await set(patient)

@@ -83,6 +83,9 @@ export const bookings = {
       searchFailed: 'The search failed. Please try again.',
       save: 'Save hospital and treatment',
       told: 'The patient sees it in the booking. No email goes out.',
+      appointmentStands:
+        'This booking has an appointment at %{hospital} on %{time}. Cancel the appointment before you change the hospital.',
+      toAppointment: 'Go to the appointment',
       updated: 'Hospital and treatment saved',
       updateFailed: 'Hospital and treatment were not saved. What you chose is still here.',
     },
@@ -272,6 +275,7 @@ export const bookings = {
       localTimeHint: 'The time on the clock at the hospital',
       timeZone: 'Time zone',
       timeZoneHint: 'Type a city, such as Bangkok',
+      otherZone: 'The hospital is in %{country}, where the time zone is %{zone}. Check the time zone.',
       place: 'Place',
       placeHint:
         'Address only. It goes into the calendar of the patient: name no department and no treatment.',

@@ -57,6 +57,107 @@ test('sets an appointment in the time zone of the hospital', async () => {
   expect(await part.findByText('Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)')).toBeVisible()
 })
 
+const inCountry = (code: string, name: string) =>
+  ({ ...aBooking().hospital, country: { code, name } }) as never
+
+test.each([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['UTC', 'UTC'],
+])('shows the stored time zone %s as %s and sends it', async (timeZone, shown) => {
+  const { user, part, sent } = await show({
+    hospital: inCountry('IN', 'India'),
+    appointment: { ...APPOINTMENT, timeZone },
+  })
+  expect(await part.findByLabelText(/Time zone/)).toHaveValue(shown)
+  await user.type(part.getByLabelText('Contact'), 'Reception')
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText('Appointment saved')).toBeVisible()
+  expect(sent()).toMatchObject([{ timeZone: shown }])
+})
+
+test.each(['Kolkata', 'Ho Chi Minh', 'Kathmandu', 'Yangon', 'Kyiv', 'Buenos Aires'])(
+  'finds the time zone of %s under its modern name',
+  async (city) => {
+    const { user, part } = await show()
+    const field = await part.findByLabelText(/Time zone/)
+    await user.clear(field)
+    await user.type(field, city)
+    const options = await screen.findAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual([expect.stringMatching(`/${city}$`)])
+  },
+)
+
+test('a new appointment in India has a visible time zone, and a cleared one is not saved', async () => {
+  const { user, part, sent } = await show({ hospital: inCountry('IN', 'India') })
+  const field = await part.findByLabelText(/Time zone/)
+  expect(field).toHaveValue('Asia/Kolkata')
+  await user.type(part.getByLabelText(/Date and time/), '2027-01-14T09:30')
+  await user.clear(field)
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await part.findByText('Required')).toBeVisible()
+  expect(sent()).toEqual([])
+})
+
+test('says when the time zone is not that of the country of the hospital', async () => {
+  const { part } = await show({
+    hospital: inCountry('TH', 'Thailand'),
+    appointment: { ...APPOINTMENT, timeZone: 'Asia/Kolkata' },
+  })
+  expect(
+    await part.findByText(
+      'The hospital is in Thailand, where the time zone is Asia/Bangkok. Check the time zone.',
+    ),
+  ).toBeVisible()
+})
+
+test('does not warn of the time zone of the hospital', async () => {
+  const { part } = await show({ hospital: inCountry('IN', 'India') })
+  expect(await part.findByLabelText(/Time zone/)).toHaveValue('Asia/Kolkata')
+  expect(part.queryByText(/Check the time zone/)).not.toBeInTheDocument()
+})
+
+test('the hospital leads to the appointment that has to be cancelled first', async () => {
+  const { user } = await show({ appointment: APPOINTMENT })
+  const match = within(await screen.findByRole('region', { name: 'Hospital and treatment' }))
+  expect(await match.findByText(/^This booking has an appointment at/)).toHaveTextContent(
+    `This booking has an appointment at ${aBooking().hospital?.name} on Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8). Cancel the appointment before you change the hospital.`,
+  )
+  await user.click(match.getByRole('button', { name: 'Go to the appointment' }))
+  expect(screen.getByRole('region', { name: 'Appointment' })).toContainElement(
+    document.activeElement as HTMLElement,
+  )
+})
+
+test.each([
+  ['no appointment', {}],
+  ['a cancelled booking', { appointment: APPOINTMENT, status: 'cancelled' }],
+] as const)('says nothing of an appointment with %s', async (_what, changes) => {
+  await show(changes)
+  const match = within(await screen.findByRole('region', { name: 'Hospital and treatment' }))
+  expect(match.queryByText(/^This booking has an appointment at/)).not.toBeInTheDocument()
+})
+
+test('says why the hospital was not changed', async () => {
+  const booking = aBooking({ treatment: null })
+  const one = `/api/admin/bookings/${booking.id}`
+  const detail = 'This booking has an appointment at Medanta. Cancel the appointment first.'
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('admin')),
+    [`GET ${one}`]: () => json(booking),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
+    [`PATCH ${one}`]: () => problem(409, 'appointment_stands', detail),
+  })
+  const { user } = renderAdmin(`/bookings/${booking.id}/show`)
+  const match = within(await screen.findByRole('region', { name: 'Hospital and treatment' }))
+  await user.hover(match.getByRole('combobox', { name: 'Hospital' }))
+  await user.click(match.getByRole('button', { name: 'Take the hospital away', hidden: true }))
+  await user.click(match.getByRole('button', { name: 'Save hospital and treatment' }))
+  expect(await screen.findByText(detail)).toBeVisible()
+})
+
 test('a double click saves the appointment once', async () => {
   const answer = Promise.withResolvers<Response>()
   const { user, part, sent } = await show({}, 'admin', answer.promise)

@@ -14,7 +14,7 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin'
-import { type FieldValues, useFormState } from 'react-hook-form'
+import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { fieldErrors, isUnanswered, problemCode } from '../../providers/problem'
 import type { AdminBooking, AppointmentValues } from '../../providers/types'
@@ -22,21 +22,12 @@ import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { formatAppointment, formatDateTime, wallClock } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { useUnsaved } from '../../shared/use-unsaved'
+import { currentZoneName, ZONE_OF_COUNTRY, zoneChoices, zoneLabel } from './time-zones'
 import { BOOKING_FORMS } from './unsaved-parts'
 import { CHANGES, useBookingVersion } from './use-booking-version'
 import { useConflict } from './use-conflict'
 
 const TEXTS = 'sihat.bookings.appointment'
-const ZONES = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }))
-
-/** The zone of hospitals in a country that has a single one. */
-const ZONE_OF_COUNTRY: Partial<Record<string, string>> = {
-  IN: 'Asia/Kolkata',
-  MY: 'Asia/Kuala_Lumpur',
-  SG: 'Asia/Singapore',
-  TH: 'Asia/Bangkok',
-  TR: 'Europe/Istanbul',
-}
 
 /** A booking that is read again leaves typed fields as they are. */
 const KEEP_TYPED = { keepDirtyValues: true }
@@ -46,12 +37,15 @@ function valuesOf({ appointment, hospital }: AdminBooking): Partial<AppointmentV
   const { at, timeZone, place, contact, bring } = appointment
   return {
     localTime: wallClock(at, timeZone),
-    timeZone,
+    timeZone: currentZoneName(timeZone),
     place: place ?? undefined,
     contact: contact ?? undefined,
     bring: bring ?? undefined,
   }
 }
+
+/** Of the line that other parts of the page lead to. */
+export const APPOINTMENT_ID = 'booking-appointment'
 
 /** The appointment with the hospital: shown and entered in its own time zone. */
 export function BookingAppointment({ booking }: { booking: AdminBooking }) {
@@ -61,7 +55,7 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
   const isOver = status === 'completed' || status === 'cancelled'
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography>
+      <Typography id={APPOINTMENT_ID} tabIndex={-1}>
         {appointment
           ? formatAppointment(appointment.at, appointment.timeZone)
           : translate(`${TEXTS}.${isOver ? 'over' : 'none'}`)}
@@ -88,6 +82,7 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { seen, begin, end } = useBookingVersion(booking)
   const [saved, setSaved] = useState(0)
+  const values = valuesOf(seen)
   const send = useSend(seen, {
     onConflict: end,
     onDone: () => {
@@ -99,7 +94,7 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
     <Box onChange={begin}>
       <Form
         key={saved}
-        defaultValues={valuesOf(seen)}
+        defaultValues={values}
         sanitizeEmptyValues
         resetOptions={KEEP_TYPED}
         onSubmit={(values: FieldValues) =>
@@ -119,10 +114,11 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
           source="timeZone"
           label={`${TEXTS}.timeZone`}
           helperText={`${TEXTS}.timeZoneHint`}
-          choices={ZONES}
+          choices={zoneChoices(values.timeZone)}
           validate={required()}
           fullWidth
         />
+        <OtherZone hospital={booking.hospital} />
         <TextInput
           source="place"
           label={`${TEXTS}.place`}
@@ -149,6 +145,20 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
         <SaveButton label={`${TEXTS}.save`} variant="outlined" alwaysEnable />
       </Form>
     </Box>
+  )
+}
+
+/** Warns where the hospital's country has a single zone and the form holds another one. */
+function OtherZone({ hospital }: Pick<AdminBooking, 'hospital'>) {
+  const translate = useTranslate()
+  const timeZone = useWatch<FieldValues, 'timeZone'>({ name: 'timeZone' })
+  const expected = ZONE_OF_COUNTRY[hospital?.country.code ?? '']
+  if (!timeZone || !expected || timeZone === expected) return null
+  const values = { country: hospital?.country.name, zone: zoneLabel(expected) }
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate(`${TEXTS}.otherZone`, values)}
+    </Alert>
   )
 }
 

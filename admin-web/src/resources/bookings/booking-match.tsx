@@ -1,11 +1,13 @@
-import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material'
+import { Alert, Autocomplete, Box, Button, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, CatalogueEntry } from '../../providers/types'
+import { formatAppointment } from '../../shared/format'
 import { useDebouncedValue } from '../../shared/use-debounced-value'
 import { useUnsaved } from '../../shared/use-unsaved'
+import { APPOINTMENT_ID } from './booking-appointment'
 import { BOOKING_FORMS } from './unsaved-parts'
 import { useBookingChange } from './use-booking-change'
 
@@ -32,6 +34,7 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { change, begin, isPending } = useBookingChange<BookingWithMatch>(booking, {
     texts: 'sihat.bookings.match',
+    told: ['appointment_stands'],
     onInvalid: setErrors,
     onDone: () => setChosen({}),
   })
@@ -57,6 +60,7 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
   }
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {booking.status !== 'cancelled' && <StandingAppointment booking={booking} />}
       <Search
         name="hospital"
         value={hospital}
@@ -78,6 +82,31 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
         {text('save')}
       </Button>
     </Box>
+  )
+}
+
+/** The hospital stays while an appointment stands. */
+function StandingAppointment({ booking: { appointment, hospital } }: { booking: AdminBooking }) {
+  const translate = useTranslate()
+  if (!appointment || !hospital) return null
+  const values = {
+    hospital: hospital.name,
+    time: formatAppointment(appointment.at, appointment.timeZone),
+  }
+  const show = () => {
+    const line = document.getElementById(APPOINTMENT_ID)
+    line?.scrollIntoView?.({ block: 'center' })
+    line?.focus({ preventScroll: true })
+  }
+  return (
+    <Alert
+      severity="info"
+      role="note"
+      action={<Button onClick={show}>{translate('sihat.bookings.match.toAppointment')}</Button>}
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {translate('sihat.bookings.match.appointmentStands', values)}
+    </Alert>
   )
 }
 

@@ -16,6 +16,7 @@ import type {
   BookingTeamView,
 } from './admin-booking.dto.js'
 import { anyBooking, auditView, lockVersion } from './any-booking.js'
+import { formatAppointment } from './appointment-time.js'
 import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
@@ -99,7 +100,8 @@ export class AdminBookingsService {
 
   /**
    * @param check refuses the change by the booking as it stands
-   * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost
+   * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost, appointment_stands for
+   *   another hospital than that of the appointment
    */
   patch(
     actor: UserActor,
@@ -121,6 +123,7 @@ export class AdminBookingsService {
           data: { from, to: booking.status, ...reason },
         })
       }
+      await requireHospitalOfAppointment(em, booking, patch)
       const { fields, ...amounts } = changeDetails(booking, patch)
       if (booking.status !== from && booking.status === 'payment_pending') booking.requirePayable()
       const isRepriced = amounts.estimatedCostUsd !== undefined
@@ -207,6 +210,25 @@ async function checkCatalogue(em: EntityManager, booking: Booking, patch: AdminB
     if (rows.length > 0) continue
     throw new ProblemError('invalid_input', { errors: [{ pointer: `/${field}`, code: 'unknown', detail }] })
   }
+}
+
+/**
+ * Patients read the appointment beside the hospital, so the hospital stays while an appointment stands (decision 0020). Of a
+ * cancelled booking nobody reads the appointment.
+ */
+async function requireHospitalOfAppointment(em: EntityManager, booking: Booking, patch: AdminBookingPatch) {
+  const { appointmentAt, appointmentTimeZone, hospitalId = null, status } = booking
+  if (patch.hospitalId === undefined || patch.hospitalId === hospitalId) return
+  if (!appointmentAt || !appointmentTimeZone || status === 'cancelled') return
+  const { rows } = await sql<{ name: string }>`
+    select name from hospitals where id = ${hospitalId}
+  `.execute(em.getKysely())
+  const place = rows[0] ? ` at ${rows[0].name}` : ''
+  const time = formatAppointment(appointmentAt, appointmentTimeZone)
+  const step = status === 'completed' ? 'Reopen the booking and cancel' : 'Cancel'
+  throw new ProblemError('appointment_stands', {
+    detail: `This booking has an appointment${place} on ${time}. ${step} the appointment first.`,
+  })
 }
 
 interface ChangedDetails {

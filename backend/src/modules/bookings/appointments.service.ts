@@ -11,7 +11,7 @@ import type { AdminBookingView } from './admin-booking.dto.js'
 import { anyBooking, auditView, lockVersion } from './any-booking.js'
 import type { AppointmentInput } from './appointment.dto.js'
 import { appointmentCalendar } from './appointment-calendar.js'
-import { instantOf } from './appointment-time.js'
+import { currentZoneName, instantOf } from './appointment-time.js'
 import { type Appointment, Booking } from './booking.entity.js'
 import { type BookingMailType, bookingMail } from './booking.jobs.js'
 import { type BookingEvent, recordBookingEvent } from './booking-events.js'
@@ -32,7 +32,8 @@ export class AppointmentsService {
     return this.database.transaction(actor, async (em) => {
       const booking = await lockOpen(em, actor, id, version)
       if (!booking.hospitalId) throw new ProblemError('invalid_transition', { detail: NO_HOSPITAL })
-      const { localTime, timeZone, place = null, contact = null, bring = null } = input
+      const { localTime, place = null, contact = null, bring = null } = input
+      const timeZone = currentZoneName(input.timeZone)
       const at = await instantOf(em, localTime, timeZone)
       const isSameTime = booking.appointmentAt?.getTime() === at.getTime()
       if (!isSameTime) requireNotice(actor, at)
@@ -122,7 +123,7 @@ const auditChange = (em: EntityManager, actor: UserActor, subjectId: string, cha
 
 const isSame = (booking: Booking, { at, timeZone, place, contact, bring }: Appointment) =>
   booking.appointmentAt?.getTime() === at.getTime() &&
-  booking.appointmentTimeZone === timeZone &&
+  currentZoneName(booking.appointmentTimeZone ?? '') === timeZone &&
   (booking.appointmentPlace ?? null) === place &&
   (booking.appointmentContact ?? null) === contact &&
   (booking.appointmentBring ?? null) === bring

@@ -78,6 +78,10 @@ export const PROBLEMS = {
     detail:
       'You have 20 open requests, which is the limit. Cancel one that you no longer need, then send this one.',
   },
+  appointment_stands: {
+    status: 409,
+    detail: 'This booking has an appointment at its hospital. Cancel the appointment first.',
+  },
   invalid_transition: { status: 409, detail: 'This is no longer possible in the current state.' },
   hospital_id_required: { status: 422, detail: 'Hospital ID is required for secure scraping' },
   source_refused: {
