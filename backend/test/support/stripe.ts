@@ -22,7 +22,7 @@ export class TestStripe {
 
   /** To be called before the application starts. */
   static async start(): Promise<TestStripe> {
-    const local = new LocalStripe({ apiKey: KEY })
+    const local = new LocalStripe({ apiKey: KEY, isTicking: false })
     process.env.DEV_STRIPE_URL = await local.listen()
     process.env.STRIPE_SECRET_KEY = KEY
     process.env.STRIPE_WEBHOOK_SECRETS = `${WEBHOOK_SECRET},${OLD_WEBHOOK_SECRET}`
