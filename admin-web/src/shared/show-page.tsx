@@ -1,30 +1,37 @@
-import { Button } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Button } from '@mui/material'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { HttpError, type RaRecord, useResourceContext, useShowController, useTranslate } from 'react-admin'
 import { BackLink } from './back-link'
 import { Loading } from './loading'
 import { MessageState } from './message-state'
 import { isWithdrawn, OutOfDate } from './out-of-date'
 import { PageHeader } from './page-header'
+import { type TextInput, UnsentText } from './unsent-text'
 
 const stay = () => undefined
 
 interface FailedProps {
   resource: string
   error: unknown
+  /** The page has shown the record before. */
+  wasShown: boolean
   onRetry: () => void
 }
 
-function Failed({ resource, error, onRetry }: FailedProps) {
+function Failed({ resource, error, wasShown, onRetry }: FailedProps) {
   const translate = useTranslate()
   const isGone = error instanceof HttpError && (error.status === 404 || error.status === 400)
-  const title = translate(`sihat.${resource}.${isGone ? 'notFound' : 'showFailed'}`)
+  const gone = { title: translate(`sihat.${resource}.notFound`), why: translate('sihat.error.notFound') }
+  if (wasShown) {
+    gone.title = translate(`sihat.${resource}.gone`, { _: gone.title })
+    gone.why = translate(`sihat.${resource}.goneWhy`, { _: gone.why })
+  }
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={isGone ? gone.title : translate(`sihat.${resource}.showFailed`)} />
       <MessageState
         role="alert"
-        title={translate(isGone ? 'sihat.error.notFound' : 'sihat.error.connection')}
+        title={isGone ? gone.why : translate('sihat.error.connection')}
         action={!isGone && <Button onClick={onRetry}>{translate('sihat.error.retry')}</Button>}
       />
     </>
@@ -40,14 +47,32 @@ export function ShowPage<T extends RaRecord>({ render }: ShowPageProps<T>) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { record, error, refetch } = useShowController<T>({ queryOptions: { onError: stay } })
+  const [typedIn] = useState(() => new Set<TextInput>())
+  const noteInput = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typedIn.add(target)
+  }
   const isFailed = Boolean(error) && (!record || isWithdrawn(error))
   return (
     <>
       <BackLink to={`/${resource}`} label={translate(`sihat.${resource}.back`)} />
-      {isFailed && <Failed resource={resource} error={error} onRetry={() => refetch()} />}
+      {isFailed && (
+        <>
+          <Failed
+            resource={resource}
+            error={error}
+            wasShown={record !== undefined}
+            onRetry={() => refetch()}
+          />
+          <UnsentText inputs={typedIn} />
+        </>
+      )}
       {!error && !record && <Loading height={420} label={translate(`sihat.${resource}.loading`)} />}
       {error && !isFailed && <OutOfDate onRetry={() => refetch()} />}
-      {!isFailed && record && render(record)}
+      {!isFailed && record && (
+        <Box onInput={noteInput} sx={{ display: 'contents' }}>
+          {render(record)}
+        </Box>
+      )}
     </>
   )
 }

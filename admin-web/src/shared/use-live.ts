@@ -9,10 +9,15 @@ const GATHER_MS = 300
 /** A busy hour must not keep a page reading. */
 const REST_MS = 3_000
 
+/** The account may be the one that a page shows: the event names nobody. */
+const ERASED = 'team.account.erased'
+
 type Concern = (name: string, data: Record<string, string>) => boolean
 
-/** Reads what the resource shows anew whenever the server tells of a change that concerns the page. */
-export function useLive(resource: string, concerns: Concern): void {
+const nothingElse = () => false
+
+/** Reads the resource again when the server tells of a change that concerns the page, or of an erased account. */
+export function useLive(resource: string, concerns: Concern = nothingElse): void {
   const live = useContext(LiveContext)
   const queryClient = useQueryClient()
   const isConcerned = useEffectEvent(concerns)
@@ -26,7 +31,8 @@ export function useLive(resource: string, concerns: Concern): void {
     }
     const unsubscribe = live?.subscribe(({ name, data }) => {
       // What is hidden is read when it is looked at again.
-      if (document.hidden || timer || !(name === RECONNECTED || isConcerned(name, data))) return
+      if (document.hidden || timer || !(name === RECONNECTED || name === ERASED || isConcerned(name, data)))
+        return
       timer = setTimeout(read, Math.max(GATHER_MS, restUntil - Date.now()))
     })
     return () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Logger } from '@nestjs/common'
+import { LiveEvents } from '../../src/modules/notifications/live-events.js'
 import type { PrivacyRequestView } from '../../src/modules/privacy/privacy-request.dto.js'
 import { eventually } from '../faults/support/eventually.js'
 import { DataRights, overlapErasure } from '../support/data-rights.js'
@@ -94,6 +95,28 @@ describe('an erasure', () => {
       person.id,
     ])
     expect(ended).toHaveLength(2)
+  })
+
+  it('tells the open pages of the team to read again, and names nobody', async () => {
+    const person = await bench.signedIn()
+    const heard: unknown[] = []
+    const leave = app.context.get(LiveEvents).subscribeToPatients(
+      {
+        kind: 'user',
+        userId: randomUUID(),
+        sessionId: randomUUID(),
+        role: 'moderator',
+        audience: 'admin',
+        assurance: 'aal2',
+        needsSecondFactor: false,
+      },
+      (event) => heard.push(event),
+    )
+    await bench.erase(person)
+    await runJobs(app, 'privacy.erasure')
+    await eventually('the team hears of the erasure', 10_000, async () => heard.length > 0)
+    expect(heard).toContainEqual({ type: 'account.erased', data: {} })
+    leave()
   })
 
   it('leaves no row that names the person, and every row of others', async () => {

@@ -40,6 +40,8 @@ export const bookings = {
     fetchFailed: 'Failed to fetch bookings',
     showFailed: 'This booking could not be loaded',
     notFound: 'There is no such booking.',
+    gone: 'This booking no longer exists.',
+    goneWhy: 'The patient may have erased their account.',
     bulkEffect:
       'Each patient whose booking changes gets an email that there is an update. A cancellation refunds everything that was paid and not refunded yet.',
     updated: 'Booking status updated successfully',

@@ -134,6 +134,7 @@ export const common = {
     unanswered: 'No answer arrived, so it may have been done or not. Look before you try again.',
     connection: 'Check your connection and try again.',
     outOfDate: 'This could not be loaded again, so it may be out of date. What you typed is still here.',
+    unsentText: 'Your unsent text',
     notFoundTitle: 'Oops! Page not found',
     notFound: 'There is nothing at this address.',
     deniedTitle: 'No access',

@@ -25,6 +25,8 @@ export const enquiries = {
     fetchFailed: 'Failed to fetch enquiries',
     showFailed: 'This enquiry could not be loaded',
     notFound: 'There is no such enquiry.',
+    gone: 'This enquiry no longer exists.',
+    goneWhy: 'The sender may have erased their account.',
     updated: 'Enquiry status updated successfully',
     updateFailed: 'Failed to update enquiry status',
     conflict: 'This enquiry was changed by someone else. It has been reloaded: check it and try again.',

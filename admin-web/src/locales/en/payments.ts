@@ -28,6 +28,8 @@ export const payments = {
     fetchFailed: 'Failed to fetch payments',
     showFailed: 'This payment could not be loaded',
     notFound: 'There is no such payment.',
+    gone: 'This payment no longer exists.',
+    goneWhy: 'The patient may have erased their account.',
     page: '%{amount} from %{name}',
     back: 'Back to payments',
     erased: 'Account erased',

@@ -22,6 +22,8 @@ export const tickets = {
     fetchFailed: 'Failed to fetch flagged conversations',
     showFailed: 'This conversation could not be loaded',
     notFound: 'There is no such conversation.',
+    gone: 'This conversation no longer exists.',
+    goneWhy: 'The patient may have erased their account.',
     updated: 'Conversation status updated successfully',
     updateFailed: 'Failed to update conversation status',
     conflict:

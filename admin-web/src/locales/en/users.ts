@@ -28,6 +28,8 @@ export const users = {
     back: 'Back to users',
     showFailed: 'This user could not be loaded',
     notFound: 'There is no such user.',
+    gone: 'This user no longer exists.',
+    goneWhy: 'They may have erased their account.',
     profile: 'Profile',
     access: 'How they get in',
     joinedOn: 'Joined',

@@ -183,6 +183,24 @@ function stream() {
   return { readable, tell }
 }
 
+test('is read again when an account is erased, and then shows nothing of the patient', async () => {
+  let isErased = false
+  const { readable, tell } = stream()
+  const handlers = calls('admin', () => booking)
+  const read = handlers[`GET ${ONE}`]
+  fakeApi({
+    ...handlers,
+    [`GET ${ONE}`]: () => (isErased || !read ? problem(404, 'not_found', 'Not found') : read()),
+    'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
+  })
+  renderAdmin(PAGE)
+  expect(await screen.findByText('Nobody looks after this booking yet.')).toBeVisible()
+  isErased = true
+  void tell('team.account.erased', {})
+  expect(await screen.findByText('This booking no longer exists.', {}, { timeout: 5_000 })).toBeVisible()
+  expect(document.body).not.toHaveTextContent(booking.patient.email)
+})
+
 test('is read again when the server tells of it, and of no other', async () => {
   let now = booking
   const { readable, tell } = stream()

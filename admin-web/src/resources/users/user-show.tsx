@@ -8,6 +8,7 @@ import { PageHeader } from '../../shared/page-header'
 import { PageSpinner } from '../../shared/page-spinner'
 import { Section } from '../../shared/section'
 import { ShowPage } from '../../shared/show-page'
+import { useLive } from '../../shared/use-live'
 import { WithAside } from '../../shared/with-aside'
 import { ResetSecondFactor } from './reset-second-factor'
 import { RoleSelect } from './role-select'
@@ -60,6 +61,7 @@ function Access({ user }: { user: AdminUserDetail }) {
 function UserPage({ user }: { user: AdminUserDetail }) {
   const translate = useTranslate()
   const text = (key: string) => translate(`sihat.users.${key}`)
+  useLive('users')
   return (
     <>
       <PageHeader

@@ -22,6 +22,8 @@ export interface LiveEventData {
   'session.ended': { sessionId: string }
   'enquiry.updated': { enquiryId: string }
   'ticket.updated': { ticketId: string }
+  /** Names nobody: every open page of the team reads again. */
+  'account.erased': Record<string, never>
   /** The person has another role: what is open was opened with the old one. */
   'role.changed': Record<string, never>
 }
@@ -35,6 +37,7 @@ const HEARD_BY_TEAM: Partial<Record<string, Permission>> = {
   'review_scrape.progress': 'admin.review.scrape',
   'enquiry.updated': 'admin.enquiry.read',
   'ticket.updated': 'admin.ai',
+  'account.erased': 'admin.booking.read',
 } satisfies Partial<Record<keyof LiveEventData, Permission>>
 
 export interface LiveEvent {
@@ -81,7 +84,7 @@ export function liveEvent<T extends keyof LiveEventData>(
 }
 
 /** Tells the open pages of the team when the transaction commits. A page that was away reads anew. */
-export async function publishTeamEvent<T extends 'enquiry.updated' | 'ticket.updated'>(
+export async function publishTeamEvent<T extends 'enquiry.updated' | 'ticket.updated' | 'account.erased'>(
   em: EntityManager,
   type: T,
   data: LiveEventData[T],

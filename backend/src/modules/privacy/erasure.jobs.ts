@@ -8,7 +8,7 @@ import { firstTime } from '../../platform/outbox/index.js'
 import { PersonalData } from '../../platform/personal-data/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { User } from '../auth/index.js'
-import { mailText, renderMail } from '../notifications/index.js'
+import { mailText, publishTeamEvent, renderMail } from '../notifications/index.js'
 import { PrivacyRequestPayload } from './export.jobs.js'
 import { failRequest, finishErasure, noteConfirmation, startRequest } from './privacy-requests.repository.js'
 
@@ -66,6 +66,7 @@ export class ErasureJobs {
       const ongoing = await this.personalData.describeOngoing(em, userId)
       const erased = await this.personalData.eraseAll(em, userId)
       const { kept } = this.personalData
+      await publishTeamEvent(em, 'account.erased', {})
       await finishErasure(em, requestId, { erased, kept, confirmationMailed: false })
       await audit(em, ERASURE, {
         action: 'erasure.complete',
