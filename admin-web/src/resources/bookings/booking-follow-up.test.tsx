@@ -75,6 +75,29 @@ test('an administrator reads what the patient wrote, and answers once', async ()
   expect(keys[1]).toBe(keys[0])
 })
 
+test('shows a message once whose answer was lost and that was read meanwhile', async () => {
+  const sent = message({ id: '2', author: 'team', text: 'Of course.' })
+  let tries = 0
+  const api = fakeApi({
+    ...calls('admin'),
+    [`GET ${ONE}/messages`]: () => json({ items: tries ? [sent, message()] : [message()] }),
+    [`POST ${ONE}/messages`]: () => {
+      tries += 1
+      return tries === 1 ? Promise.reject(new TypeError('Offline')) : json(sent, { status: 201 })
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  const field = await screen.findByRole('textbox', { name: 'Your answer' })
+  await user.type(field, 'Of course.')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(api.to(`POST ${ONE}/messages`)).toHaveLength(1))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('Of course.', { ignore: 'textarea' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(field).toHaveValue(''))
+  expect(screen.getAllByText('Of course.')).toHaveLength(1)
+})
+
 test.each([
   [{ safeCopy: 'pending' as const }, /safe copy is being made/],
   [{ safeCopy: 'failed' as const }, /safe copy could not be made/],

@@ -56,7 +56,9 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
           texts="sihat.bookings.messages"
           send={async (text, key) => {
             const sent = await dataProvider.sendMessage(booking.id, text, key)
-            queryClient.setQueryData(queryKey, [sent, ...messages])
+            queryClient.setQueryData<BookingMessage[]>(queryKey, (shown = []) =>
+              shown.some(({ id }) => id === sent.id) ? shown : [sent, ...shown],
+            )
           }}
         />
       ) : (
