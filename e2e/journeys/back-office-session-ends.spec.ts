@@ -33,7 +33,7 @@ test('whoever is signed out in the middle of an answer signs in again, and it is
 
   // Pressed where it is: the page may have noticed the end by itself, and asks already.
   const send = () => colleague.getByText('Send message', { exact: true }).dispatchEvent('click')
-  const again = colleague.getByRole('dialog', { name: 'Sign in again' })
+  const again = colleague.getByRole('dialog', { name: 'You were signed out' })
   const sent = () =>
     callAs<{ items: { text: string }[] }>(admin, 'GET', `admin/bookings/${bookingId}/messages`).then(
       ({ items }) => items.map(({ text }) => text),
@@ -42,14 +42,11 @@ test('whoever is signed out in the middle of an answer signs in again, and it is
   await test.step('nothing is thanked for that was not stored', async () => {
     await callAs(admin, 'POST', `admin/users/${colleagueId}/sign-out`, {})
     await send()
-    await again.getByRole('button', { name: 'Go back' }).click()
-    await expect(colleague.getByText('The message was not sent. Your text is still here.')).toBeVisible()
-    await expect(answer).toHaveValue('Come on Monday')
+    await expect(again).toBeVisible()
     expect(await sent()).toEqual([])
   })
 
   await test.step('signed in again, it goes on', async () => {
-    await send()
     await again.getByLabel('Password').fill(PASSWORD)
     await again.getByRole('button', { name: 'Sign In' }).dblclick()
     await expect(colleague.getByText('Message sent', { exact: true })).toBeVisible()
