@@ -140,6 +140,13 @@ test('a booking goes from any status to any, gets a cost, an appointment, answer
       hospital: { name: 'Island Hospital' },
       treatment: { name: 'Hip Replacement' },
     })
+    // The hospital of an appointment stays until the appointment is cancelled.
+    const appointment = team.getByRole('region', { name: 'Appointment' })
+    await appointment.getByRole('button', { name: 'Cancel appointment' }).click()
+    const asked = team.getByRole('dialog', { name: 'Cancel this appointment?' })
+    await asked.getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(asked).toBeHidden()
+    await mailTo(page, account, 'Your appointment was cancelled')
     await hospital.hover()
     await team.getByRole('button', { name: 'Take the hospital away' }).click()
     await treatment.hover()

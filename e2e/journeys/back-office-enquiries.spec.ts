@@ -22,7 +22,9 @@ test('an enquiry is answered, closed and opened again, alone and with others', a
   const mark = `${project.name} ${Date.now()}`
   await addEnquiries(mark, 3)
   await signInToBackOffice(team, 'admin')
-  const read = () => callAs<Enquiry[]>(team, 'GET', `admin/enquiries?filter=${filterOf({ q: mark })}`)
+  const newestFirst = encodeURIComponent('["createdAt","DESC"]')
+  const read = () =>
+    callAs<Enquiry[]>(team, 'GET', `admin/enquiries?filter=${filterOf({ q: mark })}&sort=${newestFirst}`)
   const statuses = async () => (await read()).map(({ status }) => status)
   const [newest] = await read()
   const id = newest?.id ?? ''

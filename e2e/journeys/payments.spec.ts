@@ -77,7 +77,7 @@ test('a patient pays a deposit after a declined card, then the balance after a c
   await expect(balance.getByText('We are unable to authenticate your payment method.')).toBeVisible()
   await enterCard(balance, IS_CHALLENGED, 'Pay $2000.00')
   await balance.getByRole('button', { name: 'Complete' }).click()
-  await expect(made.getByRole('listitem')).toHaveCount(2)
+  await expect(made.getByRole('heading', { level: 3 })).toHaveText(['Balance', 'Deposit'])
   await expect(booking.getByText('Paid in full').first()).toBeVisible()
   await expect(card).toBeHidden()
   await expectAccessible(page)
