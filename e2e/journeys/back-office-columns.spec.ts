@@ -432,7 +432,8 @@ test(
 
     await test.step('pages', async () => {
       const list = new ListPage(team, { path: '/enquiries', columns: [] }, await tokenOf(team))
-      const read = (first: number) => list.expectRows({ q: mark }, ['createdAt', 'DESC'], [first, first + 24])
+      const read = (first: number) =>
+        list.expectRows({ q: mark }, ['possibleEmergency', 'DESC'], [first, first + 24])
       await list.open({ q: mark })
       await read(0)
       await team.getByRole('button', { name: 'Go to next page' }).click()
