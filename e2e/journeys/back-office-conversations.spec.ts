@@ -38,7 +38,7 @@ const ticketOf = async (team: Page, question: string) => {
   throw new Error('No open conversation says that')
 }
 
-test('of two who take up a conversation at once the second is told, and nothing is lost or sent twice', {
+test('two colleagues answer one conversation: the second is told, and nothing is lost or sent twice', {
   tag: '@nightly',
 }, async ({ page: patient, account, newPerson }) => {
   const question = `May my sister come along? (${account})`

@@ -36,7 +36,7 @@ const largePicture = (page: Page) =>
     return String(reader.result).split(',')[1] ?? ''
   })
 
-test('what needs the second factor again is done once, after its code, and not at all without', {
+test('a change that needs the second factor runs once, after the code, and never without it', {
   tag: '@nightly',
 }, async ({ page: admin, newPerson, email }) => {
   const team = await newPerson()

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { PaymentKind } from './payment-amounts.js'
 
-/** Where money stands: at Stripe or at our bank, and what it stands there for. */
+/** The accounts of the ledger: `stripe` and `bank` hold money, the others say what the money is for. */
 export const LEDGER_ACCOUNTS = ['stripe', 'bank', 'bookings', 'premium', 'demonstration'] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
