@@ -7,7 +7,7 @@ const booking = aBooking({ medicalSummary: HEALTH })
 const MESSAGES = `/api/admin/bookings/${booking.id}/messages`
 const SEND = `POST ${MESSAGES}`
 const SIGN_IN = 'POST /api/auth/sign-in'
-/** What the browser tells the other tabs when one of them signs out. */
+/** Sends the storage event that a browser sends to its other tabs after a sign-out. */
 const signOutElsewhere = () =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'sihat-unsent-sign-out', newValue: 'global' }))
 const refusal = () => problem(401, 'not_signed_in', 'Please sign in')

@@ -1,7 +1,7 @@
 import type { HttpClient } from './http-client'
 import type { AdviserHealth, TicketDetail } from './types'
 
-/** Of the messages that a page shows. A page that was opened from the list has none until the server gave them. */
+/** Returns the id of the newest message on the page, or undefined before the messages have loaded. */
 export const newestMessageId = (messages?: TicketDetail['messages']): string | undefined =>
   messages?.at(-1)?.id
 

@@ -44,7 +44,7 @@ function valuesOf({ appointment, hospital }: AdminBooking): Partial<AppointmentV
   }
 }
 
-/** Of the line that other parts of the page lead to. */
+/** The id of the element that links to the appointment point to. */
 export const APPOINTMENT_ID = 'booking-appointment'
 
 /** The appointment with the hospital: shown and entered in its own time zone. */

@@ -4,7 +4,7 @@ import type { Payment, Refund } from '../../providers/types'
 import { formatDateTime, formatUsd } from '../../shared/format'
 import { RefundBadge } from '../../shared/payments/payment-parts'
 
-/** What is known of a refund. Stripe knows nothing of a bank transfer. */
+/** Returns the key of the text for the state of a refund. A bank transfer has its own text, because Stripe has no part in it. */
 function toldOf({ status, method }: Refund, refusedUsd: number): string {
   if (method === 'bank_transfer') return 'transferred'
   return status === 'failed' && refusedUsd === 0 ? 'failedBefore' : status

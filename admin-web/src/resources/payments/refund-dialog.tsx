@@ -37,7 +37,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Money goes back: how, how much, why for the team, and what the patient is told. A refused refund can be paid by bank transfer. */
+/** Refunds a payment to the card, or records a bank transfer of a refused refund. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const translate = useTranslate()
   const payer = usePayer()

@@ -84,7 +84,7 @@ interface Patient {
   timeZone: string | null
 }
 
-/** Of a booking, by its id. A patient whose account is closing gets no mail that points to the booking. */
+/** Reads the patients of bookings by booking id. A patient whose account is closing gets no mail that points to the booking. */
 const PATIENTS = new RowsTogether(async (em, ids) => {
   const { rows } = await sql<Patient>`
     ${PLANNED_ONCE} select b.id, u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost,

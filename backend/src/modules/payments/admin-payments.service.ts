@@ -25,7 +25,7 @@ const REFERENCE_OF_CARD = {
   detail: 'Only a bank transfer has a reference',
 }
 
-/** What a request wrote down. A bank transfer has no refund to carry out. */
+/** The work at Stripe that a stored refund leaves. A bank transfer leaves no refund to send. */
 interface Written {
   /** A refund to the card, which Stripe has to carry out. */
   refundId?: string

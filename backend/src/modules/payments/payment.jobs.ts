@@ -164,7 +164,7 @@ interface Person {
   /** Cents. */
   paid: number | null
   refunded: number | null
-  /** Of the receipt. */
+  /** The receipt number; null without a receipt. */
   number: string | null
 }
 

@@ -61,7 +61,7 @@ describe('the password', () => {
     expect(sent).toEqual([])
   })
 
-  test('of staff without two-step verification needs 15 characters', async () => {
+  test('staff without two-step verification need 15 characters', async () => {
     const sent = serve({})
     renderPage(<PasswordForm user={{ ...moderator, factors: [factor({ status: 'unverified' })] }} />)
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
@@ -79,7 +79,7 @@ describe('the password', () => {
   test.each([
     ['a patient', patient],
     ['staff with two-step verification', { ...moderator, factors: [factor()] }],
-  ])('of %s needs 6 characters', (_who, user) => {
+  ])('6 characters are enough for %s', (_who, user) => {
     renderPage(<PasswordForm user={user} />)
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/^At least 6 characters\. /)
   })
