@@ -291,13 +291,15 @@ it('gives the patient a calendar file that says nothing about health', async () 
   )
 })
 
-it('keeps appointments from other patients, and hides those of a cancelled booking', async () => {
+it('hides appointments from other patients, and keeps the date of a cancelled booking without its calendar file', async () => {
   const patient = await booked()
   await set(patient)
   const other = await booked()
   expect((await other.browser.get(`bookings/${patient.id}/appointment.ics`)).status).toBe(404)
   await patient.browser.request('POST', `bookings/${patient.id}/cancel`, {})
-  expect((await read(patient)).appointment).toBeNull()
+  expect((await read(patient)).appointment).toEqual(SHOWN)
+  const staff = await app.request<AdminBookingView>('GET', `admin/bookings/${patient.id}`, { token: admin })
+  expect(staff.body.appointment).toBeNull()
   expect((await file(patient)).status).toBe(404)
 })
 

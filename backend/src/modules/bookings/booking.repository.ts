@@ -32,24 +32,28 @@ const BOOKING_STAGE = sql`case
   when b.status = 'confirmed' and b.confirmed_date is null then 'pending'
   else b.status end`
 
-/** The arguments of json_build_object for a BookingView. */
-export const BOOKING_VIEW = sql`
+const APPOINTMENT = sql`json_build_object('at', b.appointment_at, 'timeZone', b.appointment_time_zone,
+  'place', b.appointment_place, 'contact', b.appointment_contact, 'bring', b.appointment_bring)`
+
+/** What patients and staff read of a booking in the same form. */
+const SHARED_VIEW = sql`
   'id', b.id, 'bookingType', b.booking_type, 'urgencyLevel', b.urgency_level, 'preferredDate', b.preferred_date,
   'confirmedDate', b.confirmed_date, 'medicalSummary', b.medical_summary,
   'specialRequirements', b.special_requirements, 'travelRequired', b.travel_required,
   'accommodationNeeded', b.accommodation_needed, 'visaAssistanceNeeded', b.visa_assistance_needed,
   'companionCount', b.companion_count, 'status', b.status, 'estimatedCostUsd', b.estimated_cost_cents / 100.0,
   'createdAt', b.created_at, 'version', b.version, 'paidUsd', paid.cents / 100.0, 'stage', ${BOOKING_STAGE},
-  'appointment', case when b.status <> 'cancelled' and b.appointment_at is not null then json_build_object(
-    'at', b.appointment_at, 'timeZone', b.appointment_time_zone, 'place', b.appointment_place,
-    'contact', b.appointment_contact, 'bring', b.appointment_bring) end,
   'hospital', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
     'city', h.city, 'country', json_build_object('code', c.code, 'name', c.name)) end,
   'treatment', case when t.id is not null then
     json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'type', t.type) end`
 
+/** The arguments of json_build_object for a BookingView. */
+export const BOOKING_VIEW = sql`${SHARED_VIEW}, 'appointment', case when b.appointment_at is not null then ${APPOINTMENT} end`
+
 /** What the team sees besides, of ANY_BOOKING. */
 const FOR_STAFF = sql`
+  'appointment', case when b.status <> 'cancelled' and b.appointment_at is not null then ${APPOINTMENT} end,
   'appointmentToCheck', b.appointment_to_check, 'assigneeId', b.assignee_id, 'assignee', (
     select json_build_object('id', a.user_id, 'firstName', a.first_name, 'lastName', a.last_name)
     from profiles a where a.user_id = b.assignee_id),
@@ -57,10 +61,10 @@ const FOR_STAFF = sql`
 
 /** Every booking with its patient, for staff. */
 export const ANY_BOOKING = sql`${FROM} join users u on u.id = b.user_id join profiles p on p.user_id = u.id`
-const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${BOOKING_VIEW}, ${FOR_STAFF})`
+const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${SHARED_VIEW}, ${FOR_STAFF})`
 /** Columns of lists, without the patient's own text: lists record no access for the patient. */
 export const ANY_BOOKING_ROW = sql<AdminBookingRow>`
-  jsonb_build_object(${BOOKING_VIEW}, ${FOR_STAFF}) - array['medicalSummary', 'specialRequirements']`
+  jsonb_build_object(${SHARED_VIEW}, ${FOR_STAFF}) - array['medicalSummary', 'specialRequirements']`
 
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
   const { rows } = await sql<{ view: BookingView }>`

@@ -10,7 +10,7 @@ import { formatCost } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-card.module.css'
 import { BookingLine } from './booking-line'
-import { isOver, STAGE_LOOK } from './status'
+import { appointmentState, isOver, STAGE_LOOK } from './status'
 
 const URGENCY_TONE: Record<UrgencyLevel, Tone> = {
   low: 'neutral',
@@ -79,7 +79,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
           {booking.preferredDate ? formatDate(booking.preferredDate, locale) : t('bookings.date.none')}
         </Fact>
         {appointment && (
-          <Fact label={t('bookings.appointment')}>
+          <Fact label={t(`bookings.appointment.title.${appointmentState(booking.status, appointment.at)}`)}>
             {formatAppointment(appointment.at, appointment.timeZone, locale)}
           </Fact>
         )}

@@ -500,7 +500,7 @@ test('the way to the messages leads the focus to their heading', () => {
 
 describe('the appointment', () => {
   const appointment = {
-    at: '2027-01-14T01:30:00Z',
+    at: '2099-01-14T01:30:00Z',
     timeZone: 'Asia/Kuala_Lumpur',
     place: 'Jalan 1, Kuala Lumpur',
     contact: 'Aisyah, +60 3 0000 0000',
@@ -512,7 +512,7 @@ describe('the appointment', () => {
   test('shows day, time with its zone, place, contact and what to bring', () => {
     serve({})
     withAppointment()
-    expect(card().getByText('Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)')).toBeInTheDocument()
+    expect(card().getByText('Wednesday, January 14, 2099 at 09:30 (Kuala Lumpur, GMT+8)')).toBeInTheDocument()
     for (const value of [appointment.place, appointment.contact, appointment.bring])
       expect(card().getByText(value)).toBeInTheDocument()
   })
@@ -528,6 +528,22 @@ describe('the appointment', () => {
     await userEvent.click(card().getByRole('button', { name: 'Save to calendar' }))
     expect(await screen.findByText('The calendar file was not saved')).toBeInTheDocument()
     save.mockRestore()
+  })
+
+  test.each<[string, BookingStatus, string, string]>([
+    ['a passed time', 'confirmed', '2020-01-14T01:30:00Z', 'Past appointment'],
+    ['a completed booking', 'completed', appointment.at, 'Past appointment'],
+    ['a cancelled booking', 'cancelled', appointment.at, 'Cancelled appointment'],
+    ['a cancelled booking and a passed time', 'cancelled', '2020-01-14T01:30:00Z', 'Cancelled appointment'],
+  ])('of %s keeps the date and offers no calendar file', (_what, status, at, title) => {
+    serve({})
+    open({ booking: { ...booking({ id: 'b1', status, appointment: { ...appointment, at } }), followUp } })
+    const over = within(screen.getByRole('region', { name: title }))
+    expect(over.getByText(/January 14, 20\d\d at 09:30 \(Kuala Lumpur, GMT\+8\)$/)).toBeInTheDocument()
+    expect(over.getByText(appointment.place)).toBeInTheDocument()
+    expect(over.queryByText(appointment.bring)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save to calendar' })).not.toBeInTheDocument()
+    expect(screen.queryByText('Your appointment')).not.toBeInTheDocument()
   })
 
   test('there is no card without one', () => {

@@ -41,7 +41,9 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
       <Breadcrumb crumbs={[{ to: '/dashboard/bookings', label: t('bookings.title') }]} />
       {status === 'cancelled' && <Cancelled money={rest.afterCancellation} fresh={justCancelled} />}
       <BookingCard booking={booking} contact={contact} whole />
-      {booking.appointment && <AppointmentCard bookingId={id} appointment={booking.appointment} />}
+      {booking.appointment && (
+        <AppointmentCard bookingId={id} status={status} appointment={booking.appointment} />
+      )}
       {rest.payments}
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -18,6 +18,14 @@ export const STAGE_LOOK: Record<BookingStage, { tone: Tone; icon: IconName }> = 
 /** Nothing more happens to it. */
 export const isOver = (status: BookingStatus) => status === 'completed' || status === 'cancelled'
 
+type AppointmentState = 'ahead' | 'past' | 'cancelled'
+
+/** Whether an appointment still lies ahead. The appointment of a completed booking is past, whatever its time. */
+export function appointmentState(status: BookingStatus, at: string): AppointmentState {
+  if (status === 'cancelled') return 'cancelled'
+  return status === 'completed' || Date.parse(at) <= Date.now() ? 'past' : 'ahead'
+}
+
 type Station =
   | 'sent'
   | 'reviewing'

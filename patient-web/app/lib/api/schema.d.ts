@@ -4032,7 +4032,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
@@ -4097,7 +4097,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
@@ -4201,7 +4201,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["BookingFollowUpView"];
             id: string;
@@ -4293,7 +4293,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
@@ -4387,7 +4387,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["AdminBookingFollowUpView"];
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
@@ -4487,7 +4487,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital; null for a cancelled booking. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
