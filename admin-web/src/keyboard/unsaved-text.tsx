@@ -26,7 +26,8 @@ export function UnsavedText() {
     const onLeave = (event: KeyboardEvent | MouseEvent) => {
       if (event instanceof KeyboardEvent ? event.key !== 'Escape' : !isBeside(event)) return
       const dialog = dialogOf(event.target)
-      if (!dialog || !unsaved.has(dialog)) return
+      // A dialog that is sending stays open, and a successful answer closes it.
+      if (!dialog || !unsaved.has(dialog) || dialog.closest('[aria-busy=true]')) return
       // Before whoever would close it hears of it.
       event.stopPropagation()
       event.preventDefault()

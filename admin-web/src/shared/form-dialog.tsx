@@ -118,6 +118,7 @@ export function FormDialog({
     <Dialog
       open
       onClose={close}
+      aria-busy={isPending}
       fullWidth
       maxWidth={isWide ? 'sm' : 'xs'}
       aria-labelledby={titleId}

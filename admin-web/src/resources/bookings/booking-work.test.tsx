@@ -217,3 +217,38 @@ test('is read again when the server tells of it, and of no other', async () => {
   expect(await screen.findByText('Looked after by Nur Aisyah', {}, { timeout: 5_000 })).toBeVisible()
   expect(api.to(`GET ${ONE}`)).toHaveLength(before + 1)
 })
+
+test('a press beside a dialog that is sending, and after it was sent, asks nothing', async () => {
+  const CHANGE = `PATCH ${ONE}`
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let now = booking
+  const api = fakeApi({
+    ...calls('admin', () => now),
+    [CHANGE]: async () => {
+      await answered
+      now = aBooking({ status: 'cancelled', version: 4 })
+      return json(now)
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  await user.click(await screen.findByRole('combobox', { name: /^Status of / }))
+  await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox', { name: /^Message to the patient/ }), 'It is closed')
+  const beside = dialog.closest('.MuiDialog-container') as Element
+  await user.click(beside)
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument())
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
+  await waitFor(() => expect(api.to(CHANGE)).toHaveLength(1))
+  await user.click(beside)
+  expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument()
+  expect(dialog).toBeVisible()
+  answer()
+  expect(await screen.findByText('Booking status updated successfully')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(beside)
+  expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument()
+})

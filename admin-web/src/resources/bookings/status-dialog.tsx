@@ -90,7 +90,15 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog
+      open
+      onClose={close}
+      aria-busy={isPending}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{text('title')}</DialogTitle>
         <DialogContent>

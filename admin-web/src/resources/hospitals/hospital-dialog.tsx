@@ -39,7 +39,15 @@ export function HospitalDialog(props: HospitalDialogProps) {
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog
+      open
+      onClose={close}
+      aria-busy={isPending}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
       <form ref={form} onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{translate(`${texts}.title`)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>

@@ -49,7 +49,15 @@ export function RemoveDialog({ review, onClose, onRemoved }: RemoveDialogProps) 
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog
+      open
+      onClose={close}
+      aria-busy={isPending}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={titleId}>{text('title')}</DialogTitle>
         <DialogContent>

@@ -57,7 +57,15 @@ function RemoveReviewsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog
+      open
+      onClose={close}
+      aria-busy={isPending}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
       <form onSubmit={(event: SubmitEvent) => void submit(event)} noValidate>
         <DialogTitle id={titleId}>{text('titleMany', { smart_count: meant.length })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -89,7 +89,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog
+      open
+      onClose={close}
+      aria-busy={isPending}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{translate('sihat.users.invite.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>

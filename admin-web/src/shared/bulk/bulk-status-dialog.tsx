@@ -70,7 +70,7 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog open onClose={close} aria-busy={isPending} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={titleId}>
           {translate('sihat.list.bulk.title', { smart_count: meant.length })}
