@@ -31,9 +31,11 @@ interface CallProps {
 export function Call({ bookingId, contact, request, phone }: CallProps) {
   const t = useT()
   const locale = useLocale()
-  const [asked, setAsked] = useState<CallRequest>()
+  const [asked, setAsked] = useState<{ answer: CallRequest; before: CallRequest | null }>()
   const draft = useFormDraft(`call:${bookingId}`)
-  const open = asked ?? (request?.answeredAt ? undefined : request)
+  /** The answer to this form counts until the page is loaded again. */
+  const latest = asked?.before === request ? asked.answer : request
+  const open = latest?.answeredAt ? undefined : latest
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => ({
       ...tooLong((name) => form.get(name), LONGEST),
@@ -47,9 +49,9 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
         String(form.get('phone')).trim(),
         String(form.get('convenientTime')).trim() || undefined,
       ),
-    done: (request) => {
+    done: (answer) => {
       draft.drop()
-      setAsked(request)
+      setAsked({ answer, before: request })
     },
   })
   const onChange = (event: FormEvent<HTMLFormElement>) => {
@@ -75,9 +77,9 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
           </p>
         )}
       </div>
-      {!open && request?.answeredAt && (
+      {latest?.answeredAt && (
         <p className="muted">
-          {t('bookings.call.answered', { moment: formatMoment(request.answeredAt, locale) })}
+          {t('bookings.call.answered', { moment: formatMoment(latest.answeredAt, locale) })}
         </p>
       )}
       <details className={styles.more} open={draft.isKept || undefined}>

@@ -255,6 +255,34 @@ test('a call is asked for with the number of the profile', async () => {
   })
 })
 
+test('a call that was made meanwhile replaces the request of this page', async () => {
+  const request = { id: 'c1', phone: '+234 800 555 0100', convenientTime: null, createdAt: AT }
+  serve({ 'POST /api/bookings/b1/call-requests': { status: 201, body: { ...request, answeredAt: null } } })
+  let load = (_callRequest: BookingDetail['followUp']['callRequest']) => {}
+  function Page() {
+    const [callRequest, setCallRequest] = useState<BookingDetail['followUp']['callRequest']>(null)
+    load = setCallRequest
+    return (
+      <BookingPage
+        booking={{ ...booking({ id: 'b1' }), followUp: { ...followUp, callRequest } }}
+        thread={{ items: [] }}
+        records={[]}
+        contact={undefined}
+        sharingConsented={false}
+        phone={request.phone}
+        onChange={jest.fn()}
+      />
+    )
+  }
+  renderPage(<Page />)
+  const call = within(screen.getByRole('region', { name: 'Call' }))
+  await userEvent.click(call.getByRole('button', { name: 'Ask us to call you', hidden: true }))
+  expect(await call.findByText(/We will call \+234 800 555 0100/)).toBeInTheDocument()
+  act(() => load({ ...request, answeredAt: '2026-11-21T11:00:00Z' }))
+  expect(call.queryByText(/We will call/)).not.toBeInTheDocument()
+  expect(call.getByText(/^We called you on/)).toBeInTheDocument()
+})
+
 test('a file is shared after the consent, and taken back', async () => {
   const sent = serve({
     'PUT /api/profile/consents/share_with_hospital': { body: {} },
