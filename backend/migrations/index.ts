@@ -67,6 +67,7 @@ import { Migration20261124060000_open_bookings } from './Migration20261124060000
 import { Migration20261124061000_former_assignees } from './Migration20261124061000_former_assignees.js'
 import { Migration20261124062000_emergency_enquiries } from './Migration20261124062000_emergency_enquiries.js'
 import { Migration20261124065000_bank_transfers } from './Migration20261124065000_bank_transfers.js'
+import { Migration20261124070000_unconfirmed_bookings } from './Migration20261124070000_unconfirmed_bookings.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   Migration20261124061000_former_assignees,
   Migration20261124062000_emergency_enquiries,
   Migration20261124065000_bank_transfers,
+  Migration20261124070000_unconfirmed_bookings,
 ].map((migration) => ({ name: migration.name, class: migration }))

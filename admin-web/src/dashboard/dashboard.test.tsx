@@ -58,6 +58,7 @@ test('tells what waits, since when, and where it is done', async () => {
           waiting: {
             ...waiting,
             bookings: { count: 3, oldest: hoursAgo(30) },
+            unconfirmed: { count: 6, oldest: hoursAgo(4) },
             messages: { count: 5, oldest: hoursAgo(3) },
             calls: { count: 2, oldest: hoursAgo(1) },
             tickets: { count: 1, oldest: hoursAgo(2) },
@@ -71,6 +72,9 @@ test('tells what waits, since when, and where it is done', async () => {
   const link = await screen.findByRole('link', { name: 'Pending bookings' })
   expect(filterOf(link)).toEqual({ status: 'pending' })
   expect(link.closest('li')).toHaveTextContent('3Pending bookingsoldest 30 hours ago')
+  const paid = screen.getByRole('link', { name: 'Paid bookings to confirm' })
+  expect(filterOf(paid)).toEqual({ isPaidUnconfirmed: true })
+  expect(paid.closest('li')).toHaveTextContent('6Paid bookings to confirmoldest 4 hours ago')
   expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
     status: 'open',
   })
@@ -128,15 +132,21 @@ test('says that loading failed, and tries again; the charts fail on their own', 
   expect(await screen.findByText('The charts could not be loaded')).toBeVisible()
 })
 
+const TOTALS: Record<string, number> = { '{"status":"pending"}': 12, '{"isPaidUnconfirmed":true}': 3 }
+
 test('a moderator sees the work that moderators may read, and no figures', async () => {
   const api = fakeApi({
     'POST /api/auth/refresh': () => json(aSession('moderator')),
-    'GET /api/admin/bookings': () => page([aBooking({ createdAt: hoursAgo(5) })], 12),
+    'GET /api/admin/bookings': ({ query }) =>
+      page([aBooking({ createdAt: hoursAgo(5) })], TOTALS[query.get('filter') ?? '']),
     'GET /api/admin/enquiries': () => page([]),
   })
   renderAdmin('/')
   const link = await screen.findByRole('link', { name: 'Pending bookings' })
   expect(link.closest('li')).toHaveTextContent('12Pending bookingsoldest 5 hours ago')
+  expect(screen.getByRole('link', { name: 'Paid bookings to confirm' }).closest('li')).toHaveTextContent(
+    /^3Paid bookings to confirm$/,
+  )
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument())
   expect(api.to(FIGURES)).toHaveLength(0)
 })

@@ -1,6 +1,5 @@
 import { Button } from '@mui/material'
 import { useGetList, useTranslate } from 'react-admin'
-import type { AdminBooking, AdminEnquiry } from '../providers/types'
 import { Loading } from '../shared/loading'
 import { MessageState } from '../shared/message-state'
 import { PageHeader } from '../shared/page-header'
@@ -13,18 +12,18 @@ const OLDEST = {
 } as const
 const NO_RETRY = { retry: false }
 
+const useQueue = (resource: string, filter: object) =>
+  useGetList<{ id: string; createdAt: string }>(resource, { ...OLDEST, filter }, NO_RETRY)
+
 /** What waits among the rows that moderators may read. */
 export default function ModeratorDashboard() {
   const translate = useTranslate()
-  const bookings = useGetList<AdminBooking>(
-    'bookings',
-    { ...OLDEST, filter: { status: 'pending' } },
-    NO_RETRY,
-  )
-  const enquiries = useGetList<AdminEnquiry>('enquiries', { ...OLDEST, filter: { status: 'open' } }, NO_RETRY)
+  const bookings = useQueue('bookings', { status: 'pending' })
+  const unconfirmed = useQueue('bookings', { isPaidUnconfirmed: true })
+  const enquiries = useQueue('enquiries', { status: 'open' })
   useLive('bookings', (name) => name.startsWith('team.booking.'))
   useLive('enquiries', (name) => name === 'team.enquiry.updated')
-  const lists = [bookings, enquiries]
+  const lists = [bookings, unconfirmed, enquiries]
   const header = (
     <PageHeader
       title={translate('sihat.layout.dashboard')}
@@ -59,7 +58,14 @@ export default function ModeratorDashboard() {
   return (
     <>
       {header}
-      <Waiting waiting={{ bookings: queue(bookings), enquiries: queue(enquiries) }} />
+      <Waiting
+        waiting={{
+          bookings: queue(bookings),
+          // The list says when a booking was requested, not when it was paid.
+          unconfirmed: { ...queue(unconfirmed), oldest: null },
+          enquiries: queue(enquiries),
+        }}
+      />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { listWith } from './list-links'
 
 export type WaitingKind =
   | 'bookings'
+  | 'unconfirmed'
   | 'messages'
   | 'calls'
   | 'enquiries'
@@ -21,6 +22,7 @@ export type WaitingKind =
 /** Where each kind of work is done, once the back office has that page. */
 const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   bookings: { resource: 'bookings', to: listWith('bookings', { status: 'pending' }) },
+  unconfirmed: { resource: 'bookings', to: listWith('bookings', { isPaidUnconfirmed: true }) },
   messages: { resource: 'bookings', to: listWith('bookings', { hasUnseenMessage: true }) },
   calls: { resource: 'bookings', to: listWith('bookings', { awaitsCall: true }) },
   enquiries: { resource: 'enquiries', to: listWith('enquiries', { status: 'open' }) },

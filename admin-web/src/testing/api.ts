@@ -357,6 +357,7 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
   month: { since: '2026-10-31T16:00:00+00:00', revenueUsd: 12_345.5 },
   waiting: {
     bookings: NOTHING,
+    unconfirmed: NOTHING,
     messages: NOTHING,
     calls: NOTHING,
     enquiries: NOTHING,

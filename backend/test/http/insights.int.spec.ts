@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AdminBookingRow } from '../../src/modules/bookings/admin-booking.dto.js'
 import type { AuditChainView, AuditEventView } from '../../src/modules/insights/audit-event.dto.js'
 import type { DashboardChartsView, DashboardView } from '../../src/modules/insights/dashboard.dto.js'
 import type { ListCounts } from '../../src/platform/lists/index.js'
@@ -39,6 +40,8 @@ async function edges() {
   return row ?? { first: '', last: '' }
 }
 
+const UNCONFIRMED = `filter=${encodeURIComponent(JSON.stringify({ isPaidUnconfirmed: true }))}`
+
 describe('the dashboard', () => {
   it('counts what there is, and estimates the month as Malaysia has it', async () => {
     const before = await dashboard()
@@ -75,6 +78,31 @@ describe('the dashboard', () => {
     // What the card says is what the list behind it shows.
     const { body } = await app.request<ListCounts>('GET', 'admin/claims/counts', { token: admin })
     expect(expiredClaims.count).toBe(body.tabs.expired)
+  })
+
+  it('tells of paid bookings that nobody has confirmed, each since its payment', async () => {
+    const before = (await dashboard()).waiting.unconfirmed
+    const { id, userId } = await book('2018-01-02T03:04:05Z', { status: 'payment_pending' })
+    const shown = async () =>
+      (await get<AdminBookingRow[]>(`admin/bookings?${UNCONFIRMED}&range=[0,99]`)).body.map((row) => row.id)
+    expect((await dashboard()).waiting.unconfirmed).toEqual(before)
+    await app.rows(
+      `insert into payments (id, user_id, kind, booking_id, amount_cents, status, livemode, stripe_payment_intent_id, paid_at, receipt_number)
+       values (gen_random_uuid(), $2, 'deposit', $1, 20000, 'paid', false, 'pi_900010', '2019-02-03Z', 900010)`,
+      [id, userId],
+    )
+    // While the patient begins to pay the balance, the booking waits as well.
+    for (const status of ['payment_pending', 'confirmed']) {
+      await app.rows('update bookings set status = $2 where id = $1', [id, status])
+      const { unconfirmed } = (await dashboard()).waiting
+      expect(unconfirmed.count).toBe(before.count + 1)
+      expect(unconfirmed.oldest).toContain('2019-02-03')
+      expect(await shown()).toContain(id)
+      expect(await shown()).toHaveLength(unconfirmed.count)
+    }
+    await app.rows('update bookings set confirmed_date = now() where id = $1', [id])
+    expect((await dashboard()).waiting.unconfirmed).toEqual(before)
+    expect(await shown()).not.toContain(id)
   })
 
   it('tells of bookings whose patients wrote what nobody has seen', async () => {

@@ -18,6 +18,7 @@ export const dashboard = {
     none: 'Nothing is waiting.',
     oldest: 'oldest %{age}',
     bookings: 'Pending bookings',
+    unconfirmed: 'Paid bookings to confirm',
     messages: 'Messages nobody has seen',
     calls: 'Calls asked for',
     enquiries: 'Open enquiries',

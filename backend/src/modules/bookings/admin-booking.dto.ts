@@ -140,6 +140,11 @@ export class AdminBookingFilter extends ListFilter {
   @IsISO8601({ strict: true })
   since?: string
 
+  /** The patient has paid and nobody of the team has confirmed the booking. */
+  @IsOptional()
+  @Equals(true)
+  isPaidUnconfirmed?: true
+
   /** The patient requested a call that nobody has made yet. */
   @IsOptional()
   @Equals(true)

@@ -66,6 +66,12 @@ const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${SHARED_VIEW},
 export const ANY_BOOKING_ROW = sql<AdminBookingRow>`
   jsonb_build_object(${SHARED_VIEW}, ${FOR_STAFF}) - array['medicalSummary', 'specialRequirements']`
 
+/** A booking `b` that the patient has paid, or that a payment alone set to `confirmed`, and that nobody of the team has confirmed. */
+export const PAID_UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')
+  and (b.status = 'confirmed' or exists (
+    select from payments p where p.booking_id = b.id and p.status = 'paid' and p.amount_cents > coalesce((
+      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)))`
+
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
   const { rows } = await sql<{ view: BookingView }>`
     select json_build_object(${BOOKING_VIEW}) as view from ${FROM}

@@ -27,6 +27,8 @@ export class DashboardQueueView {
 
 export class DashboardWaitingView {
   bookings!: DashboardQueueView
+  /** Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
+  unconfirmed!: DashboardQueueView
   /** Bookings whose patients wrote what nobody of the team has seen yet. */
   messages!: DashboardQueueView
   calls!: DashboardQueueView

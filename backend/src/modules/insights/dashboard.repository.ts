@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { PAID_UNCONFIRMED } from '../bookings/index.js'
 import { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from '../payments/index.js'
 import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
@@ -73,6 +74,13 @@ const ACTIVITY = sql`(
 /** As the list of claims has it: what nobody ever checked has not expired, it is unchecked. */
 const EXPIRED_CLAIMS = sql`claims where expires_at <= now() and source is not null and checked_at is not null`
 
+/** Paid bookings that nobody of the team has confirmed, each since its first payment. */
+const UNCONFIRMED = sql`(
+  select coalesce((
+    select min(p.paid_at) from payments p where p.booking_id = b.id and p.status = 'paid'), b.created_at) as created_at
+  from bookings b where ${PAID_UNCONFIRMED}
+) unconfirmed`
+
 /** Bookings whose patients wrote what nobody of the team has seen yet. */
 const UNSEEN_MESSAGES = sql`(
   select min(created_at) as created_at from messages where author = 'patient' and read_at is null group by booking_id
@@ -95,6 +103,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
           where day >= (${MONTH} at time zone ${MALAYSIA})::date and status <> 'cancelled')),
       'waiting', json_build_object(
         'bookings', ${queue(sql`bookings where status = 'pending'`)},
+        'unconfirmed', ${queue(UNCONFIRMED)},
         'messages', ${queue(UNSEEN_MESSAGES)},
         'calls', ${queue(sql`call_requests where answered_at is null`)},
         'enquiries', ${queue(sql`enquiries where status = 'open'`)},
