@@ -68,6 +68,7 @@ import { Migration20261124061000_former_assignees } from './Migration20261124061
 import { Migration20261124062000_emergency_enquiries } from './Migration20261124062000_emergency_enquiries.js'
 import { Migration20261124065000_bank_transfers } from './Migration20261124065000_bank_transfers.js'
 import { Migration20261124070000_unconfirmed_bookings } from './Migration20261124070000_unconfirmed_bookings.js'
+import { Migration20261124071000_unassigned_bookings } from './Migration20261124071000_unassigned_bookings.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   Migration20261124062000_emergency_enquiries,
   Migration20261124065000_bank_transfers,
   Migration20261124070000_unconfirmed_bookings,
+  Migration20261124071000_unassigned_bookings,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -231,6 +231,8 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
     await expect(team.getByRole('figure').nth(1)).toContainText('Payments received, before refunds')
     const PLACES: Record<string, [string, object]> = {
       'Pending bookings': ['Bookings', { status: 'pending' }],
+      'Paid bookings to confirm': ['Bookings', { isPaidUnconfirmed: true }],
+      'Unassigned bookings': ['Bookings', { isUnassigned: true }],
       'Messages nobody has seen': ['Bookings', { hasUnseenMessage: true }],
       'Calls asked for': ['Bookings', { awaitsCall: true }],
       'Open enquiries': ['Enquiries', { status: 'open' }],
@@ -240,7 +242,12 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
     }
     const names = await waiting.allInnerTexts()
     expect(names).toEqual(
-      expect.arrayContaining(['Pending bookings', 'Messages nobody has seen', 'Calls asked for']),
+      expect.arrayContaining([
+        'Pending bookings',
+        'Unassigned bookings',
+        'Messages nobody has seen',
+        'Calls asked for',
+      ]),
     )
     for (const name of names) {
       const [where, filter] = PLACES[name] ?? ['', {}]

@@ -59,6 +59,7 @@ test('tells what waits, since when, and where it is done', async () => {
             ...waiting,
             bookings: { count: 3, oldest: hoursAgo(30) },
             unconfirmed: { count: 6, oldest: hoursAgo(4) },
+            unassigned: { count: 7, oldest: hoursAgo(20) },
             messages: { count: 5, oldest: hoursAgo(3) },
             calls: { count: 2, oldest: hoursAgo(1) },
             tickets: { count: 1, oldest: hoursAgo(2) },
@@ -75,6 +76,7 @@ test('tells what waits, since when, and where it is done', async () => {
   const paid = screen.getByRole('link', { name: 'Paid bookings to confirm' })
   expect(filterOf(paid)).toEqual({ isPaidUnconfirmed: true })
   expect(paid.closest('li')).toHaveTextContent('6Paid bookings to confirmoldest 4 hours ago')
+  expect(filterOf(screen.getByRole('link', { name: 'Unassigned bookings' }))).toEqual({ isUnassigned: true })
   expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
     status: 'open',
   })
@@ -132,7 +134,11 @@ test('says that loading failed, and tries again; the charts fail on their own', 
   expect(await screen.findByText('The charts could not be loaded')).toBeVisible()
 })
 
-const TOTALS: Record<string, number> = { '{"status":"pending"}': 12, '{"isPaidUnconfirmed":true}': 3 }
+const TOTALS: Record<string, number> = {
+  '{"status":"pending"}': 12,
+  '{"isPaidUnconfirmed":true}': 3,
+  '{"isUnassigned":true}': 8,
+}
 
 test('a moderator sees the work that moderators may read, and no figures', async () => {
   const api = fakeApi({
@@ -147,6 +153,8 @@ test('a moderator sees the work that moderators may read, and no figures', async
   expect(screen.getByRole('link', { name: 'Paid bookings to confirm' }).closest('li')).toHaveTextContent(
     /^3Paid bookings to confirm$/,
   )
+  const unassigned = screen.getByRole('link', { name: 'Unassigned bookings' })
+  expect(unassigned.closest('li')).toHaveTextContent('8Unassigned bookingsoldest 5 hours ago')
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument())
   expect(api.to(FIGURES)).toHaveLength(0)
 })

@@ -20,10 +20,11 @@ export default function ModeratorDashboard() {
   const translate = useTranslate()
   const bookings = useQueue('bookings', { status: 'pending' })
   const unconfirmed = useQueue('bookings', { isPaidUnconfirmed: true })
+  const unassigned = useQueue('bookings', { isUnassigned: true })
   const enquiries = useQueue('enquiries', { status: 'open' })
   useLive('bookings', (name) => name.startsWith('team.booking.'))
   useLive('enquiries', (name) => name === 'team.enquiry.updated')
-  const lists = [bookings, unconfirmed, enquiries]
+  const lists = [bookings, unconfirmed, unassigned, enquiries]
   const header = (
     <PageHeader
       title={translate('sihat.layout.dashboard')}
@@ -63,6 +64,7 @@ export default function ModeratorDashboard() {
           bookings: queue(bookings),
           // The list says when a booking was requested, not when it was paid.
           unconfirmed: { ...queue(unconfirmed), oldest: null },
+          unassigned: queue(unassigned),
           enquiries: queue(enquiries),
         }}
       />

@@ -4,8 +4,8 @@ import { Link, type To } from 'react-router-dom'
 import type { Dashboard } from '../providers/types'
 import { FigureValue } from '../shared/figure-value'
 import { formatUsd } from '../shared/format'
+import { listWith } from '../shared/list-links'
 import { formatTotal } from './format-total'
-import { listWith } from './list-links'
 
 interface Stat {
   name: string

@@ -3,13 +3,14 @@ import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { Link, type To } from 'react-router-dom'
 import type { DashboardQueue } from '../providers/types'
 import { formatElapsed } from '../shared/format'
+import { listWith } from '../shared/list-links'
 import { Section } from '../shared/section'
 import { formatTotal } from './format-total'
-import { listWith } from './list-links'
 
 export type WaitingKind =
   | 'bookings'
   | 'unconfirmed'
+  | 'unassigned'
   | 'messages'
   | 'calls'
   | 'enquiries'
@@ -23,6 +24,7 @@ export type WaitingKind =
 const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   bookings: { resource: 'bookings', to: listWith('bookings', { status: 'pending' }) },
   unconfirmed: { resource: 'bookings', to: listWith('bookings', { isPaidUnconfirmed: true }) },
+  unassigned: { resource: 'bookings', to: listWith('bookings', { isUnassigned: true }) },
   messages: { resource: 'bookings', to: listWith('bookings', { hasUnseenMessage: true }) },
   calls: { resource: 'bookings', to: listWith('bookings', { awaitsCall: true }) },
   enquiries: { resource: 'enquiries', to: listWith('enquiries', { status: 'open' }) },

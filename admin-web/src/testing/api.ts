@@ -358,6 +358,7 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
   waiting: {
     bookings: NOTHING,
     unconfirmed: NOTHING,
+    unassigned: NOTHING,
     messages: NOTHING,
     calls: NOTHING,
     enquiries: NOTHING,

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type {
   AdminBookingView,
   BookingFiguresView,
   BookingTeamView,
 } from '../../src/modules/bookings/admin-booking.dto.js'
 import type { AdminBookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
+import { LiveEvents } from '../../src/modules/notifications/live-events.js'
+import type { UserActor } from '../../src/platform/authz/index.js'
 import type { BulkResult } from '../../src/platform/lists/index.js'
+import { eventually } from '../faults/support/eventually.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
 
 let app: TestApp
@@ -49,6 +53,12 @@ const assign = async (id: string, assigneeId: unknown, token = moderator, versio
     token,
     body: { assigneeId, version: version ?? (await versionOf(id)) },
   })
+
+const unassigned = async (token: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ isUnassigned: true }))
+  const path = `admin/bookings?filter=${filter}&range=[0,99]`
+  return (await app.request<AdminBookingView[]>('GET', path, { token })).body.map(({ id }) => id)
+}
 
 const changeRole = async (id: string, role: string) => {
   const [row] = await app.rows<{ version: number }>('select version from users where id = $1', [id])
@@ -312,7 +322,18 @@ describe('who looks after a booking', () => {
     const [id, own] = [await booked(), await booked()]
     await assign(id, staffId, admin)
     await assign(own, adminId, admin)
+    const colleague = { kind: 'user', audience: 'admin', role: 'moderator', userId: moderatorId } as UserActor
+    const heard: unknown[] = []
+    const stop = app.context
+      .get(LiveEvents)
+      .subscribeToPatients(colleague, ({ type, data }) => heard.push({ type, ...data }))
     await leave(staffId)
+    await eventually('the team hears that nobody is assigned', 5_000, async () =>
+      heard.some((event) => isDeepStrictEqual(event, { type: 'booking.updated', bookingId: id })),
+    )
+    stop()
+    expect(await unassigned(moderator)).toContain(id)
+    expect(await unassigned(admin)).not.toContain(own)
     const { body } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, {
       token: admin,
     })

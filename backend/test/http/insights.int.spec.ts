@@ -105,6 +105,25 @@ describe('the dashboard', () => {
     expect(await shown()).not.toContain(id)
   })
 
+  it('tells of bookings that nobody looks after, until they are over', async () => {
+    const before = (await dashboard()).waiting.unassigned
+    const { id } = await book('2017-01-02T03:04:05Z')
+    const { unassigned } = (await dashboard()).waiting
+    expect(unassigned.count).toBe(before.count + 1)
+    expect(unassigned.oldest).toContain('2017-01-02')
+    const { body } = await get<ListCounts>(
+      `admin/bookings/counts?filter=${encodeURIComponent(JSON.stringify({ isUnassigned: true }))}`,
+    )
+    expect(body.all).toBe(unassigned.count)
+    await app.rows(
+      `update bookings set assignee_id = (select id from users where email = 'admin@demo.sihat.example') where id = $1`,
+      [id],
+    )
+    expect((await dashboard()).waiting.unassigned).toEqual(before)
+    await app.rows(`update bookings set assignee_id = null, status = 'completed' where id = $1`, [id])
+    expect((await dashboard()).waiting.unassigned).toEqual(before)
+  })
+
   it('tells of bookings whose patients wrote what nobody has seen', async () => {
     const before = (await dashboard()).waiting.messages
     const { id } = await book('2021-03-04T05:06:07Z')

@@ -29,6 +29,7 @@ export const bookings = {
   texts: {
     intro: 'Requests from patients, newest first. The site promises an answer within 24 hours.',
     mine: 'Mine',
+    unassigned: 'Unassigned',
     overdue: 'Over 24 hours',
     search: 'Search bookings',
     searchHint: 'Patient, hospital, treatment or number',

@@ -19,6 +19,7 @@ export const dashboard = {
     oldest: 'oldest %{age}',
     bookings: 'Pending bookings',
     unconfirmed: 'Paid bookings to confirm',
+    unassigned: 'Unassigned bookings',
     messages: 'Messages nobody has seen',
     calls: 'Calls asked for',
     enquiries: 'Open enquiries',

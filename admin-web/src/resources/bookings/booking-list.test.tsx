@@ -54,6 +54,18 @@ test('a status tab filters on the server', async () => {
   expect(screen.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('a link shows the bookings that nobody looks after, and the whole list again', async () => {
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    [LIST]: () => page([booking]),
+  })
+  const { user } = renderAdmin('/bookings')
+  await user.click(await screen.findByRole('link', { name: 'Unassigned' }))
+  await waitFor(() => expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{"isUnassigned":true}'))
+  await user.click(await screen.findByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{}'))
+})
+
 test('says that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([booking]) : problem(500, 'internal', 'Broken')) })

@@ -1,7 +1,10 @@
+import UnassignedIcon from '@mui/icons-material/PersonOffOutlined'
 import MineIcon from '@mui/icons-material/PersonOutlined'
 import { Button } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { listWith } from '../../shared/list-links'
 import { ListPage } from '../../shared/list-page'
 import { useLive } from '../../shared/use-live'
 import { BookingCards } from './booking-cards'
@@ -11,15 +14,22 @@ import { statuses } from './statuses'
 
 const tabs = { source: 'status', values: statuses }
 
-/** The way to what the reader looks after. */
-function Mine() {
-  const translate = useTranslate()
+/** The way to what the reader looks after, and to what nobody does. */
+function Assignments() {
   const { identity } = useGetIdentity()
-  if (!identity) return null
-  const filter = JSON.stringify({ assigneeId: identity.id })
   return (
-    <Button component={Link} to={{ search: `filter=${encodeURIComponent(filter)}` }} startIcon={<MineIcon />}>
-      {translate('sihat.bookings.mine')}
+    <>
+      {identity && <Shortcut label="mine" filter={{ assigneeId: identity.id }} icon={<MineIcon />} />}
+      <Shortcut label="unassigned" filter={{ isUnassigned: true }} icon={<UnassignedIcon />} />
+    </>
+  )
+}
+
+function Shortcut({ label, filter, icon }: { label: string; filter: object; icon: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <Button component={Link} to={listWith('bookings', filter)} startIcon={icon}>
+      {translate(`sihat.bookings.${label}`)}
     </Button>
   )
 }
@@ -30,7 +40,7 @@ export default function BookingList() {
     <ListPage
       tabs={tabs}
       above={<BookingFigures />}
-      actions={<Mine />}
+      actions={<Assignments />}
       table={BookingTable}
       cards={BookingCards}
     />

@@ -134,6 +134,11 @@ export class AdminBookingFilter extends ListFilter {
   @IsUUID()
   assigneeId?: string
 
+  /** The booking is not over and nobody is assigned. */
+  @IsOptional()
+  @Equals(true)
+  isUnassigned?: true
+
   /** Requested at this time or later, in the ISO 8601 forms that PostgreSQL also reads. */
   @IsOptional()
   @Matches(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]):\d{2})?)?$/)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminBookingFilter, type AdminBookingRow } from './admin-booking.dto.js'
-import { ANY_BOOKING, ANY_BOOKING_ROW, PAID_UNCONFIRMED } from './booking.repository.js'
+import { ANY_BOOKING, ANY_BOOKING_ROW, PAID_UNCONFIRMED, UNASSIGNED } from './booking.repository.js'
 import { BOOKING_STATUSES } from './booking-status.js'
 
 type BookingSort =
@@ -35,11 +35,15 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
   nullable: ['preferredDate', 'appointmentAt', 'estimatedCostUsd'],
   defaultSort: ['createdAt', 'desc'],
   filter: AdminBookingFilter,
-  async where({ q, status, userId, assigneeId, since, isPaidUnconfirmed, awaitsCall, hasUnseenMessage }, em) {
+  async where(
+    { q, status, userId, assigneeId, isUnassigned, since, isPaidUnconfirmed, awaitsCall, hasUnseenMessage },
+    em,
+  ) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`b.status = ${status}`)
     if (userId) conditions.push(sql`b.user_id = ${userId}`)
     if (assigneeId) conditions.push(sql`b.assignee_id = ${assigneeId}`)
+    if (isUnassigned) conditions.push(UNASSIGNED)
     if (since) conditions.push(sql`b.created_at >= ${since}`)
     if (isPaidUnconfirmed) conditions.push(PAID_UNCONFIRMED)
     if (awaitsCall) {

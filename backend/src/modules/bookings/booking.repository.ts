@@ -72,6 +72,9 @@ export const PAID_UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('c
     select from payments p where p.booking_id = b.id and p.status = 'paid' and p.amount_cents > coalesce((
       select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)))`
 
+/** A booking `b` that is not over and that nobody of the team looks after. */
+export const UNASSIGNED = sql`b.assignee_id is null and b.status not in ('completed', 'cancelled')`
+
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
   const { rows } = await sql<{ view: BookingView }>`
     select json_build_object(${BOOKING_VIEW}) as view from ${FROM}

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { PAID_UNCONFIRMED } from '../bookings/index.js'
+import { PAID_UNCONFIRMED, UNASSIGNED } from '../bookings/index.js'
 import { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from '../payments/index.js'
 import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
@@ -104,6 +104,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
       'waiting', json_build_object(
         'bookings', ${queue(sql`bookings where status = 'pending'`)},
         'unconfirmed', ${queue(UNCONFIRMED)},
+        'unassigned', ${queue(sql`bookings b where ${UNASSIGNED}`)},
         'messages', ${queue(UNSEEN_MESSAGES)},
         'calls', ${queue(sql`call_requests where answered_at is null`)},
         'enquiries', ${queue(sql`enquiries where status = 'open'`)},

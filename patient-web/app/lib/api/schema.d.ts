@@ -5336,6 +5336,8 @@ export interface components {
             bookings: components["schemas"]["DashboardQueueView"];
             /** @description Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
             unconfirmed: components["schemas"]["DashboardQueueView"];
+            /** @description Bookings that are not over and that nobody of the team looks after. */
+            unassigned: components["schemas"]["DashboardQueueView"];
             /** @description Bookings whose patients wrote what nobody of the team has seen yet. */
             messages: components["schemas"]["DashboardQueueView"];
             calls: components["schemas"]["DashboardQueueView"];
@@ -5670,7 +5672,7 @@ export interface components {
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @description What was looked for and found on none of the pages. */
-            missing: ("date" | "text" | "next" | "treatment" | "words" | "item" | "rating" | "reviewer" | "markup")[];
+            missing: ("date" | "text" | "next" | "treatment" | "item" | "words" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
@@ -5729,7 +5731,7 @@ export interface components {
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
             /** @description What was looked for and found on none of the pages. */
-            missing: ("date" | "text" | "next" | "treatment" | "words" | "item" | "rating" | "reviewer" | "markup")[];
+            missing: ("date" | "text" | "next" | "treatment" | "item" | "words" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
