@@ -3142,6 +3142,8 @@ export interface components {
             paidUsd: number;
             /** @description US dollars that went back as goodwill and are not due again. */
             goodwillUsd: number;
+            /** @description US dollars of the estimated cost that are left to pay, whatever the status. Null without an estimated cost. */
+            leftUsd: number | null;
             /** @description US dollars that a lower cost can refund automatically: paid, and in no refund yet. A refused refund counts as one. */
             refundableUsd: number;
             estimatedCostUsd: number | null;

@@ -131,23 +131,28 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
   ...changes,
 })
 
-export const aDue = (changes: Partial<BookingDue> = {}): BookingDue => ({
-  kind: null,
-  amount: null,
-  paidUsd: 0,
-  goodwillUsd: 0,
-  refundableUsd: changes.paidUsd ?? 0,
-  dueBy: null,
-  balanceDueDays: 14,
-  refundRule: [{ days: 0, percent: 100, until: null }],
-  ifCancelledNow: null,
-  earlierTerms: null,
-  paidRules: [],
-  afterCancellation: null,
-  estimatedCostUsd: null,
-  depositPercent: 20,
-  ...changes,
-})
+/** What is left to pay follows from the other figures, as on the server. */
+export function aDue(changes: Partial<BookingDue> = {}): BookingDue {
+  const { estimatedCostUsd = null, paidUsd = 0, goodwillUsd = 0 } = changes
+  return {
+    kind: null,
+    amount: null,
+    paidUsd: 0,
+    goodwillUsd: 0,
+    leftUsd: estimatedCostUsd === null ? null : Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd),
+    refundableUsd: changes.paidUsd ?? 0,
+    dueBy: null,
+    balanceDueDays: 14,
+    refundRule: [{ days: 0, percent: 100, until: null }],
+    ifCancelledNow: null,
+    earlierTerms: null,
+    paidRules: [],
+    afterCancellation: null,
+    estimatedCostUsd: null,
+    depositPercent: 20,
+    ...changes,
+  }
+}
 
 export const anEnquiry = (changes: Partial<AdminEnquiryDetail> = {}): AdminEnquiryDetail => ({
   id: '01a1fbe3-0000-7000-8000-000000000041',

@@ -299,6 +299,32 @@ it('a goodwill refund is not due again, and any other refund is (B8)', async () 
   expect(await refunded(true)).toBe(0)
 })
 
+it('the patient and the team read the same balance after a goodwill refund', async () => {
+  const patient = await booked()
+  const staffDue = async () =>
+    (await app.request<DueView>('GET', `admin/payments/due/${patient.bookingId}`, { token: admin })).body
+  const stage = async () =>
+    (await patient.browser.get<{ stage: string }>(`bookings/${patient.bookingId}`)).body.stage
+  const goodwillOf = (paymentId: string, amount: number) =>
+    app.request('POST', `admin/payments/${paymentId}/refunds`, {
+      token: admin,
+      body: { amount, reason: 'The room was smaller', isGoodwill: true },
+    })
+  const deposit = await pay(patient)
+  const { paidUsd: depositUsd, estimatedCostUsd } = await dueOf(patient)
+  const rest = (estimatedCostUsd ?? 0) - depositUsd
+  await goodwillOf(deposit, depositUsd)
+  const left = { kind: 'balance', amount: rest, leftUsd: rest, paidUsd: 0, goodwillUsd: depositUsd }
+  expect(await dueOf(patient)).toMatchObject(left)
+  expect(await staffDue()).toMatchObject(left)
+  expect(await stage()).toBe('deposit_received')
+  await goodwillOf(await pay(patient), rest)
+  const settled = { kind: null, amount: null, leftUsd: 0, paidUsd: 0, goodwillUsd: estimatedCostUsd }
+  expect(await dueOf(patient)).toMatchObject(settled)
+  expect(await staffDue()).toMatchObject(settled)
+  expect(await stage()).toBe('paid_in_full')
+})
+
 it('money held for a cancelled booking is in a queue of its own until it went back (B8)', async () => {
   const patient = await booked()
   const paymentId = await pay(patient)

@@ -216,7 +216,7 @@ export const bookings = {
       failed: 'What is to be paid could not be loaded',
       due: {
         deposit: 'Deposit: %{percent}% of the estimated cost',
-        balance: 'Balance: the estimated cost without what was paid',
+        balance: 'Balance: the rest of the estimated cost',
         now: 'The patient is asked for it now.',
         later: 'The patient is asked for it once the booking is confirmed.',
       },
@@ -226,6 +226,7 @@ export const bookings = {
         noHospital: 'No payment can be requested until a hospital is matched.',
         settled: 'Nothing is left to pay.',
       },
+      goodwill: '%{amount} was refunded as goodwill. The patient does not pay it again.',
       paid: '%{amount} has been paid and not given back. A new cost changes what is left to pay; what is paid above it goes back.',
       paidOver:
         '%{amount} has been paid and not given back. To give money back, enter as the cost what remains to be paid for: what is paid above it goes back.',

@@ -157,6 +157,24 @@ test('a lower cost names the refund that the server makes: goodwill counts as pa
   expect(await money.findByRole('checkbox', { name: 'Save this cost and give $1,000 back' })).toBeEnabled()
 })
 
+test.each([
+  ['a part', 1_850, 150, 8_000],
+  ['everything', 0, 10_000, 0],
+])('a goodwill refund of %s is not asked for again', async (_what, paidUsd, goodwillUsd, left) => {
+  const due = left > 0 ? ({ kind: 'balance', amount: left } as const) : {}
+  const { money } = await show({
+    booking: { status: 'confirmed', estimatedCostUsd: 10_000 },
+    due: aDue({ ...due, paidUsd, goodwillUsd, estimatedCostUsd: 10_000 }),
+  })
+  const refunded = goodwillUsd.toLocaleString('en-US')
+  expect(
+    await money.findByText(`$${refunded} was refunded as goodwill. The patient does not pay it again.`),
+  ).toBeVisible()
+  expect(
+    money.getByText(left > 0 ? 'Balance: the rest of the estimated cost' : 'Nothing is left to pay.'),
+  ).toBeVisible()
+})
+
 test('of a cancelled booking, says how the money that is still here goes back', async () => {
   const { money, user, cost, save, sent } = await show({
     booking: { status: 'cancelled', estimatedCostUsd: 2_500 },

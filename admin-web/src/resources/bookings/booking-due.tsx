@@ -40,6 +40,9 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
       ) : (
         <Typography>{text(`nothing.${whyNothing(booking, due)}`)}</Typography>
       )}
+      {due.goodwillUsd > 0 && (
+        <Typography>{text('goodwill', { amount: formatUsd(due.goodwillUsd) })}</Typography>
+      )}
       {due.refundableUsd > 0 && (
         <Alert severity="warning" role="note">
           {text(isOver(booking) ? 'paidOver' : 'paid', { amount: formatUsd(due.paidUsd) })}
@@ -60,8 +63,8 @@ const refusedOf = ({ paidUsd, refundableUsd }: BookingDue) =>
 
 const isOver = ({ status }: AdminBooking) => status === 'completed' || status === 'cancelled'
 
-function whyNothing(booking: AdminBooking, { estimatedCostUsd }: BookingDue) {
+function whyNothing(booking: AdminBooking, { estimatedCostUsd, leftUsd }: BookingDue) {
   if (isOver(booking)) return 'over'
   if (estimatedCostUsd === null) return 'noCost'
-  return booking.hospital ? 'settled' : 'noHospital'
+  return leftUsd === 0 || booking.hospital ? 'settled' : 'noHospital'
 }

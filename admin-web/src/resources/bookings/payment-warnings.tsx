@@ -11,14 +11,11 @@ interface PaymentWarningsProps {
   due: LoadedDue
 }
 
-const unpaidOf = ({ estimatedCostUsd, paidUsd, goodwillUsd }: BookingDue) =>
-  estimatedCostUsd === null ? 0 : estimatedCostUsd - paidUsd - goodwillUsd
-
 /** The server names no amount for a booking that is over: the deposit comes first, then the balance. */
 function nextPayment({ hospital, status }: AdminBooking, due: BookingDue): number {
   if (status !== 'completed' && status !== 'cancelled') return due.amount ?? 0
   if (!hospital) return 0
-  if (due.paidUsd > 0 || due.goodwillUsd > 0) return unpaidOf(due)
+  if (due.paidUsd > 0 || due.goodwillUsd > 0) return due.leftUsd ?? 0
   return Math.round((due.estimatedCostUsd ?? 0) * due.depositPercent) / 100
 }
 
@@ -32,7 +29,7 @@ export function PaymentWarnings({ booking, status, due }: PaymentWarningsProps) 
     </Alert>
   )
   const money = typeof due === 'object' ? due : undefined
-  const unpaid = money ? unpaidOf(money) : 0
+  const unpaid = money?.leftUsd ?? 0
   const asked = money ? nextPayment(booking, money) : 0
   const isCompleted = status === 'completed'
   return (

@@ -24,11 +24,11 @@ export const JOINED = sql`
     where p.booking_id = b.id and p.status = 'paid') paid`
 const FROM = sql`bookings b ${JOINED}`
 
-/** Computes the BookingStage. Only a confirmation by the team gives `confirmed`, never a payment. */
+/** Computes the BookingStage. A goodwill refund counts as paid. Only a confirmation by the team gives `confirmed`, never a payment. */
 const BOOKING_STAGE = sql`case
   when b.status in ('completed', 'cancelled') then b.status
-  when paid.cents > 0 and paid.cents + paid.goodwill_cents >= b.estimated_cost_cents then 'paid_in_full'
-  when paid.cents > 0 then 'deposit_received'
+  when paid.cents + paid.goodwill_cents > 0 then
+    case when paid.cents + paid.goodwill_cents >= b.estimated_cost_cents then 'paid_in_full' else 'deposit_received' end
   when b.status = 'confirmed' and b.confirmed_date is null then 'pending'
   else b.status end`
 

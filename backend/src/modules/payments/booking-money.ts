@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { sendJob } from '../../platform/outbox/index.js'
 import { SYNC } from './differences.js'
 import { paymentRefund } from './payment.jobs.js'
-import type { BookingBalance } from './payment-amounts.js'
+import { type BookingBalance, hasPaid } from './payment-amounts.js'
 import { leftOf, type RefundRequest, requestRefund } from './refund-requests.js'
 
 export async function moneyOf(
@@ -30,11 +30,12 @@ export async function moneyOf(
     where booking_id = ${bookingId} and status = 'paid'
   `.execute(em.getKysely())
   const { deposits = 0, paid = 0, back = 0, goodwill: goodwillCents = 0, requested = 0 } = rows[0] ?? {}
+  const paidCents = paid - back
   return {
     estimatedCostCents,
     depositPercent,
-    depositPaid: deposits > 0 && paid - back + goodwillCents > 0,
-    paidCents: paid - back,
+    depositPaid: deposits > 0 && hasPaid({ paidCents, goodwillCents }),
+    paidCents,
     goodwillCents,
     refundableCents: paid - requested,
   }

@@ -1,4 +1,4 @@
-import { amountDue } from './payment-amounts.js'
+import { amountDue, isPaidInFull, leftToPay } from './payment-amounts.js'
 
 const money = {
   estimatedCostCents: 1_000_001,
@@ -26,6 +26,11 @@ describe('what a booking owes', () => {
   it('is not owed again when it went back as goodwill', () => {
     const rest = amountDue({ ...money, depositPaid: true, paidCents: 150_000, goodwillCents: 50_000 })
     expect(rest).toEqual({ kind: 'balance', amountCents: 800_001 })
+  })
+
+  it('is nothing when everything went back as goodwill: the booking is paid in full', () => {
+    const all = { ...money, depositPaid: true, goodwillCents: 1_000_001 }
+    expect([amountDue(all), leftToPay(all), isPaidInFull(all)]).toEqual([undefined, 0, true])
   })
 
   it.each([

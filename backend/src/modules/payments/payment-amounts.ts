@@ -31,19 +31,29 @@ export interface Due {
   amountCents: number
 }
 
+/** Cents of the cost that are left to pay. A goodwill refund counts as paid: nobody asks for it again. Null without a cost. */
+export const leftToPay = ({ estimatedCostCents, paidCents, goodwillCents }: BookingMoney): number | null =>
+  estimatedCostCents === null ? null : Math.max(0, estimatedCostCents - paidCents - goodwillCents)
+
+/** Money arrived for the booking, and not all of it went back as an ordinary refund. */
+export const hasPaid = ({
+  paidCents,
+  goodwillCents,
+}: Pick<BookingMoney, 'paidCents' | 'goodwillCents'>): boolean => paidCents + goodwillCents > 0
+
 /** What is to be paid next: the deposit, then all the rest. Undefined when nothing is, or no cost is known. */
 export function amountDue(money: BookingMoney): Due | undefined {
-  const { estimatedCostCents, depositPercent, depositPaid, paidCents, goodwillCents } = money
-  if (estimatedCostCents === null) return undefined
+  const { estimatedCostCents, depositPercent, depositPaid } = money
+  const left = leftToPay(money)
+  if (estimatedCostCents === null || left === null) return undefined
   const due: Due = depositPaid
-    ? { kind: 'balance', amountCents: estimatedCostCents - paidCents - goodwillCents }
+    ? { kind: 'balance', amountCents: left }
     : { kind: 'deposit', amountCents: Math.round((estimatedCostCents * depositPercent) / 100) }
   return due.amountCents >= LEAST_CENTS ? due : undefined
 }
 
-/** Nothing of the cost is left to pay. A goodwill refund counts as paid. */
-export const isPaidInFull = ({ estimatedCostCents, paidCents, goodwillCents }: BookingMoney): boolean =>
-  estimatedCostCents !== null && paidCents > 0 && paidCents + goodwillCents >= estimatedCostCents
+/** Nothing of the cost is left to pay. */
+export const isPaidInFull = (money: BookingMoney): boolean => hasPaid(money) && leftToPay(money) === 0
 
 /** What is paid beyond what is due in that moment. It goes back. */
 export const beyondDue = (money: BookingMoney, amountCents: number): number =>

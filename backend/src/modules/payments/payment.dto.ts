@@ -130,6 +130,8 @@ export class DueView {
   paidUsd!: number
   /** US dollars that went back as goodwill and are not due again. */
   goodwillUsd!: number
+  /** US dollars of the estimated cost that are left to pay, whatever the status. Null without an estimated cost. */
+  leftUsd!: number | null
   /** US dollars that a lower cost can refund automatically: paid, and in no refund yet. A refused refund counts as one. */
   refundableUsd!: number
   estimatedCostUsd!: number | null

@@ -15,7 +15,15 @@ import { afterCancellation, earlierTerms, previewCancellation } from './cancella
 import { MoneyTransactions } from './money-transactions.js'
 import type { CreatedPaymentView, DueView, PaidRuleView, PaymentInput, PaymentView } from './payment.dto.js'
 import { findOwnPayment, listOwnPayments } from './payment.repository.js'
-import { amountDue, DEMONSTRATION, type Due, type PaymentKind, toCents } from './payment-amounts.js'
+import {
+  amountDue,
+  DEMONSTRATION,
+  type Due,
+  hasPaid,
+  leftToPay,
+  type PaymentKind,
+  toCents,
+} from './payment-amounts.js'
 import { PaymentSync } from './payment-sync.js'
 import { datedRule, lastMoment } from './refund-rule.js'
 import { StripeGateway } from './stripe-gateway.js'
@@ -93,6 +101,7 @@ export class PaymentsService {
       const { status, cost, hospitalId } = booking
       const appointmentAt = booking.appointmentAt === null ? null : new Date(booking.appointmentAt)
       const money = await moneyOf(em, bookingId, cost, depositPercent)
+      const left = leftToPay(money)
       const due = payable.includes(status) && hospitalId ? amountDue(money) : undefined
       const refundRule = await refundRuleNow(em, bookingId, due, setting)
       const dueBy = due?.kind === 'balance' ? lastMoment(appointmentAt, balanceDueDays) : null
@@ -101,6 +110,7 @@ export class PaymentsService {
         amount: due ? due.amountCents / 100 : null,
         paidUsd: money.paidCents / 100,
         goodwillUsd: money.goodwillCents / 100,
+        leftUsd: left === null ? null : left / 100,
         refundableUsd: money.refundableCents / 100,
         estimatedCostUsd: cost === null ? null : cost / 100,
         depositPercent,
@@ -155,8 +165,7 @@ export class PaymentsService {
     if (booking?.userId !== actor.userId) throw new ProblemError('not_found')
     const money = await moneyOf(em, bookingId, booking.estimatedCostCents, depositPercent)
     const due = amountDue(money)
-    if (!due && money.estimatedCostCents !== null && money.paidCents > 0)
-      throw new ProblemError('already_paid')
+    if (!due && money.estimatedCostCents !== null && hasPaid(money)) throw new ProblemError('already_paid')
     if (!booking.hospitalId || booking.estimatedCostCents === null)
       throw new ProblemError('payment_not_ready')
     if (!due || !PAYABLE.includes(booking.status)) throw new ProblemError('invalid_transition')

@@ -4,7 +4,7 @@ import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import type { Payment, PaymentDue } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
-import { formatCharge, toCents } from '~/lib/format/money'
+import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import { Arrived } from './arrived'
 import { CostLine } from './cost-line'
@@ -26,6 +26,7 @@ interface BookingPaymentsProps {
 /** What a booking owes now, and what was paid for it. Nothing where there is neither. */
 export function BookingPayments({ bookingId, appointmentAt, due, payments, onChange }: BookingPaymentsProps) {
   const t = useT()
+  const locale = useLocale()
   if (!due || !payments) {
     return (
       <ErrorPanel
@@ -51,7 +52,10 @@ export function BookingPayments({ bookingId, appointmentAt, due, payments, onCha
       {paid.length > 0 && (
         <section className={styles.paidList} aria-labelledby="payments-made">
           <h2 id="payments-made">{t('payments.made')}</h2>
-          {isSettled(due) && <p>{t('payments.settled')}</p>}
+          {due.leftUsd === 0 && <p>{t('payments.settled')}</p>}
+          {due.goodwillUsd > 0 && (
+            <p>{t('payments.goodwill', { amount: formatCharge(due.goodwillUsd, locale) })}</p>
+          )}
           <ul className={styles.rows}>
             {paid.map((payment) => (
               <PaymentItem key={payment.id} payment={payment}>
@@ -64,9 +68,6 @@ export function BookingPayments({ bookingId, appointmentAt, due, payments, onCha
     </>
   )
 }
-
-const isSettled = ({ paidUsd, goodwillUsd, estimatedCostUsd }: PaymentDue) =>
-  estimatedCostUsd !== null && toCents(paidUsd) + toCents(goodwillUsd) >= toCents(estimatedCostUsd)
 
 function DuePayment({
   bookingId,
@@ -103,6 +104,7 @@ function DuePayment({
       {kind === 'balance' && !dueBy && <p>{t('payments.dueLater', { days: balanceDueDays })}</p>}
       <CostLine
         total={estimatedCostUsd}
+        left={due.leftUsd ?? 0}
         paid={paidUsd}
         goodwill={due.goodwillUsd}
         now={amount}

@@ -4,6 +4,8 @@ import styles from './payments.module.css'
 
 interface CostLineProps {
   total: number
+  /** Of the total. */
+  left: number
   paid: number
   /** Refunded, and not due again. */
   goodwill: number
@@ -13,10 +15,10 @@ interface CostLineProps {
 }
 
 /** The estimated cost as one line: what is paid, what is due now, what comes later. */
-export function CostLine({ total, paid, goodwill, now, isBalance }: CostLineProps) {
+export function CostLine({ total, left, paid, goodwill, now, isBalance }: CostLineProps) {
   const t = useT()
   const locale = useLocale()
-  const later = toCents(total) - toCents(paid) - toCents(goodwill) - toCents(now)
+  const later = toCents(left) - toCents(now)
   const parts = [
     { kind: 'paid', amount: paid },
     { kind: 'now', amount: now },
