@@ -80,6 +80,7 @@ export const TICKET = {
   country: 'NG',
   status: 'open',
   canAnswer: true,
+  otherTickets: [],
   createdAt: AT,
   closedAt: null,
   version: 2,

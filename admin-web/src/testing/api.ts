@@ -290,6 +290,7 @@ export const aTicket = (changes: Partial<TicketDetail> = {}): TicketDetail => ({
   createdAt: '2026-11-18T02:12:35.073Z',
   closedAt: null,
   version: 2,
+  otherTickets: [],
   patient: { id: '01a1fbdd-0000-7000-8000-000000000002', firstName: 'Amara', lastName: 'Okonkwo' },
   messages: [
     {

@@ -576,6 +576,46 @@ describe('a person of the team', () => {
     expect(await mails()).toHaveLength(2)
   })
 
+  it('finds each open ticket of a conversation by the other, answers once, and closes each on its own', async () => {
+    const { id, browser, say } = await patient()
+    const { conversationId } = (await say(QUESTION)).body
+    await browser.post('ai/chat/person', { conversationId })
+    await say(EMERGENCY, { conversationId })
+    const [person = '', emergency = ''] = await ticketIdsOf(id)
+    const team = await Promise.all([administrator(), administrator()])
+    const [one] = team
+    const read = async (ticket: string) =>
+      (await one.get<TicketDetailView>(`admin/ai/tickets/${ticket}`)).body
+    const views = [await read(person), await read(emergency)]
+    expect(views).toMatchObject([
+      { reason: 'person', otherTickets: [{ id: emergency, reason: 'emergency', topic: expect.any(String) }] },
+      { reason: 'emergency', otherTickets: [{ id: person, reason: 'person', topic: null }] },
+    ])
+    const list = (await one.get<TicketView[]>('admin/ai/tickets?range=[0,99]')).body
+    expect(list.find((row) => row.id === person)?.otherTickets).toEqual(views[0]?.otherTickets)
+
+    const answers = await Promise.all(
+      views.map(({ id: ticket, version }, number) =>
+        team[number % 2]?.post(`admin/ai/tickets/${ticket}/messages`, {
+          text: `Answer ${number}`,
+          version,
+          close: true,
+        }),
+      ),
+    )
+    const codes = answers.map((answer) => answer?.body.code ?? answer?.status)
+    expect(codes.toSorted()).toEqual([200, 'stale_version'])
+    const open = await Promise.all([person, emergency].map(read))
+    expect(open.filter(({ status }) => status === 'open')).toHaveLength(1)
+    for (const { id: ticket, status, version } of open)
+      if (status === 'open') await one.patch(`admin/ai/tickets/${ticket}`, { status: 'closed', version })
+    const closed = await Promise.all([person, emergency].map(read))
+    expect(closed).toMatchObject([
+      { status: 'closed', otherTickets: [] },
+      { status: 'closed', otherTickets: [] },
+    ])
+  })
+
   it('reads the newest words of the patient before an answer goes out or a conversation is closed', async () => {
     const { id, browser, say, open } = await patient()
     const { conversationId } = (await say(EMERGENCY)).body

@@ -37,6 +37,7 @@ export const tickets = {
     reason: { emergency: 'Emergency', person: 'Asked for a person' },
     status: { open: 'Open', closed: 'Closed' },
     set: { open: 'Reopen', closed: 'Close' },
+    alsoOpen: 'The same conversation is also open as:',
     statusHint: 'A change of status sends nothing to the patient.',
     closedOn: 'Closed %{date}',
     handling: 'Status',

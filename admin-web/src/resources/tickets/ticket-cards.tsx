@@ -4,6 +4,7 @@ import type { Ticket } from '../../providers/types'
 import { Cards } from '../../shared/cards'
 import { formatElapsed } from '../../shared/format'
 import { ReasonBadge, StatusBadge } from './badges'
+import { OtherTickets } from './other-tickets'
 import { countryOf, topicOf } from './ticket-facts'
 import { TicketLink } from './ticket-link'
 
@@ -23,6 +24,7 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
         <ReasonBadge {...ticket} />
         <StatusBadge {...ticket} />
       </Box>
+      <OtherTickets {...ticket} />
     </>
   )
 }

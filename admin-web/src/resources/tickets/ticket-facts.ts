@@ -4,7 +4,7 @@ import { countryName } from '../../shared/format'
 const languages = new Intl.DisplayNames('en-US', { type: 'language' })
 
 /** 'chest_pain' -> 'chest pain' */
-export const topicOf = ({ topic }: Ticket) => topic?.replaceAll('_', ' ')
+export const topicOf = ({ topic }: Pick<Ticket, 'topic'>) => topic?.replaceAll('_', ' ')
 
 export const countryOf = ({ country }: Ticket) => country && countryName(country)
 

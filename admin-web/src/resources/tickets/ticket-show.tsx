@@ -1,4 +1,4 @@
-import { Box, Button, Link, Typography } from '@mui/material'
+import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { newestMessageId } from '../../providers/ticket-answers'
@@ -14,6 +14,7 @@ import { useLive } from '../../shared/use-live'
 import { WithAside } from '../../shared/with-aside'
 import { ReasonBadge, StatusBadge } from './badges'
 import { TICKETS } from './name'
+import { OtherTickets } from './other-tickets'
 import { TicketAnswer } from './ticket-answer'
 import { countryOf, languageOf, topicOf } from './ticket-facts'
 import { TicketMessages } from './ticket-messages'
@@ -55,8 +56,12 @@ function Handling({ ticket }: { ticket: TicketDetail }) {
 function TicketPage({ ticket }: { ticket: TicketDetail }) {
   const translate = useTranslate()
   const text = (key: string) => translate(`sihat.ai/tickets.${key}`)
-  const { createdAt, canAnswer, messages, patient } = ticket
-  useLive(TICKETS, (name, { ticketId }) => name === 'team.ticket.updated' && ticketId === ticket.id)
+  const { createdAt, canAnswer, messages, otherTickets, patient } = ticket
+  const ids = [ticket, ...otherTickets].map(({ id }) => id)
+  useLive(
+    TICKETS,
+    (name, { ticketId }) => name === 'team.ticket.updated' && ids.some((id) => id === ticketId),
+  )
   const who = patient ? (
     <Link component={RouterLink} to={`/users/${patient.id}/show`} sx={{ display: 'inline-block', py: 0.5 }}>
       {personName(patient)}
@@ -79,6 +84,15 @@ function TicketPage({ ticket }: { ticket: TicketDetail }) {
           age: formatElapsed(createdAt),
         })}
       />
+      {otherTickets.length > 0 && (
+        <Alert
+          role="note"
+          severity={otherTickets.some(({ reason }) => reason === 'emergency') ? 'error' : 'warning'}
+          sx={{ mb: 2 }}
+        >
+          <OtherTickets otherTickets={otherTickets} />
+        </Alert>
+      )}
       <WithAside
         asideLabel={text('handling')}
         aside={

@@ -4,6 +4,7 @@ import { formatElapsed } from '../../shared/format'
 import { withStickyColumn } from '../../shared/sticky-column'
 import { TwoLines } from '../../shared/two-lines'
 import { ReasonBadge, StatusBadge } from './badges'
+import { OtherTickets } from './other-tickets'
 import { countryOf, languageOf, topicOf } from './ticket-facts'
 import { TicketLink } from './ticket-link'
 
@@ -25,7 +26,12 @@ export function TicketTable() {
       />
       <Column
         source="reason"
-        render={(ticket) => <TwoLines first={<ReasonBadge {...ticket} />} second={topicOf(ticket)} />}
+        render={(ticket) => (
+          <>
+            <TwoLines first={<ReasonBadge {...ticket} />} second={topicOf(ticket)} />
+            <OtherTickets {...ticket} />
+          </>
+        )}
       />
       <Column
         source="country"

@@ -30,6 +30,32 @@ test('lists the open ones, emergencies first, without what was said', async () =
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
 
+const OTHER = { id: '01a1fbe4-0000-7000-8000-000000000052', reason: 'emergency', topic: 'stroke' } as const
+const ASKED = aTicket({ reason: 'person', topic: null, otherTickets: [OTHER] })
+
+test('a row links to the emergency of the same conversation', async () => {
+  fakeApi({ ...signedIn, [LIST]: () => page([ASKED]) })
+  renderAdmin('/ai/tickets')
+  expect(await screen.findByRole('link', { name: 'Emergency, stroke' })).toHaveAttribute(
+    'href',
+    `/admin/ai/tickets/${OTHER.id}/show`,
+  )
+})
+
+test('a page names the emergency of the same conversation, and closes its own ticket only', async () => {
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(ASKED),
+    [`PATCH ${ONE}`]: () => json({ ...ASKED, status: 'closed', version: 3 }),
+  })
+  const { user } = renderAdmin(PAGE)
+  const note = await screen.findByRole('note')
+  expect(note).toHaveTextContent('The same conversation is also open as:Emergency, stroke')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(api.to(`PATCH ${ONE}`)).toHaveLength(1))
+  expect(api.to(`PATCH /api/admin/ai/tickets/${OTHER.id}`)).toHaveLength(0)
+})
+
 test('filters by the reason on the server', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([ticket]) })
   const { user } = renderAdmin('/ai/tickets')

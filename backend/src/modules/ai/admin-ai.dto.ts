@@ -11,6 +11,17 @@ export class TicketParams {
   id!: string
 }
 
+/** Another ticket of the same conversation. */
+export class OtherTicketView {
+  id!: string
+
+  @ApiProperty({ enum: TICKET_REASONS })
+  reason!: (typeof TICKET_REASONS)[number]
+
+  /** Of the emergency. */
+  topic!: string | null
+}
+
 /** A conversation that the red-flag layer or the patient asks a person to look at. Only its own page names the patient. */
 export class TicketView {
   id!: string
@@ -35,6 +46,10 @@ export class TicketView {
   createdAt!: string
   closedAt!: string | null
   version!: number
+
+  /** The other open tickets of the same conversation, emergencies first. Each one is closed on its own. */
+  @ApiProperty({ type: [OtherTicketView] })
+  otherTickets!: OtherTicketView[]
 }
 
 export class TicketPatientView {

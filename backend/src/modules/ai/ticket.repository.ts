@@ -14,7 +14,11 @@ const OPENER = systemActor('ai.tickets')
 
 const FIELDS = sql`
   'id', t.id, 'reason', t.reason, 'topic', t.topic, 'language', t.language, 'country', t.country, 'status', t.status,
-  'canAnswer', t.user_id is not null, 'createdAt', t.created_at, 'closedAt', t.closed_at, 'version', t.version`
+  'canAnswer', t.user_id is not null, 'createdAt', t.created_at, 'closedAt', t.closed_at, 'version', t.version,
+  'otherTickets', (
+    select coalesce(json_agg(json_build_object('id', o.id, 'reason', o.reason, 'topic', o.topic)
+      order by o.reason = 'emergency' desc, o.created_at, o.id), '[]')
+    from ai_tickets o where o.conversation_id = t.conversation_id and o.id <> t.id and o.status = 'open')`
 
 export const TICKET_VIEW = sql<TicketView>`json_build_object(${FIELDS})`
 
@@ -57,18 +61,22 @@ export async function findTicket(em: EntityManager, id: string): Promise<TicketD
 }
 
 export interface LockedTicket {
+  id: string
   status: TicketView['status']
   version: number
   userId: string | null
   conversationId: string | null
 }
 
+/** Locks the ticket, and with it every ticket of its conversation, in one order. */
 export async function lockTicket(em: EntityManager, id: string): Promise<LockedTicket | undefined> {
   const { rows } = await sql<LockedTicket>`
-    select status, version, user_id as "userId", conversation_id as "conversationId"
-    from ai_tickets where id = ${id} for update
+    select id, status, version, user_id as "userId", conversation_id as "conversationId"
+    from ai_tickets
+    where id = ${id} or conversation_id = (select conversation_id from ai_tickets where id = ${id})
+    order by id for update
   `.execute(em.getKysely())
-  return rows[0]
+  return rows.find((ticket) => ticket.id === id)
 }
 
 export async function setTicketStatus(
@@ -86,14 +94,15 @@ export async function setTicketStatus(
   await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
 }
 
-/** Who writes at the same time sees by the version that somebody was faster. */
+/** Who answers the conversation at the same time, by this or by another of its tickets, sees by the version that somebody was faster. */
 export async function setTicketAnswered(
   em: EntityManager,
   id: string,
   conversationId: string,
 ): Promise<void> {
-  await sql`
-    update ai_tickets set version = version + 1, conversation_id = ${conversationId} where id = ${id}
+  const { rows } = await sql<{ id: string }>`
+    update ai_tickets set version = version + 1, conversation_id = ${conversationId}
+    where id = ${id} or (conversation_id = ${conversationId} and status = 'open') returning id
   `.execute(em.getKysely())
-  await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
+  for (const ticket of rows) await publishTeamEvent(em, 'ticket.updated', { ticketId: ticket.id })
 }

@@ -2904,11 +2904,20 @@ export interface components {
             /** @description The 20 newest. */
             items: components["schemas"]["MatchingView"][];
         };
+        OtherTicketView: {
+            /** @enum {string} */
+            reason: "emergency" | "person";
+            id: string;
+            /** @description Of the emergency. */
+            topic: string | null;
+        };
         TicketView: {
             /** @enum {string} */
             reason: "emergency" | "person";
             /** @enum {string} */
             status: "open" | "closed";
+            /** @description The other open tickets of the same conversation, emergencies first. Each one is closed on its own. */
+            otherTickets: components["schemas"]["OtherTicketView"][];
             id: string;
             /** @description Of the emergency. */
             topic: string | null;
@@ -2942,6 +2951,8 @@ export interface components {
             reason: "emergency" | "person";
             /** @enum {string} */
             status: "open" | "closed";
+            /** @description The other open tickets of the same conversation, emergencies first. Each one is closed on its own. */
+            otherTickets: components["schemas"]["OtherTicketView"][];
             /** @description The signed-in patient who wrote; null for a visitor. */
             patient: components["schemas"]["TicketPatientView"] | null;
             /** @description What was kept, oldest first; empty where nothing was. */
