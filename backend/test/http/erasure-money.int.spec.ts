@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Logger } from '@nestjs/common'
+import { BookingSettlement } from '../../src/modules/payments/booking-settlement.js'
 import type { ErasurePreviewView } from '../../src/modules/payments/erasure-money.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
 import type { CreatedPaymentView } from '../../src/modules/payments/payment.dto.js'
+import { systemActor } from '../../src/platform/authz/index.js'
+import { Database } from '../../src/platform/database/index.js'
 import { eventually } from '../faults/support/eventually.js'
 import { asOwner, startApp, type TestApp } from '../support/index.js'
 import { runJobs, runMessage } from '../support/jobs.js'
@@ -301,6 +304,36 @@ describe('a refund that changes while the account is erased', () => {
     await stripe.bring(app)
     expect(await keptAtStripe(paymentId)).toBe(0)
     expect((await app.context.get(Reconciler).run()).differences).toEqual([])
+  })
+})
+
+describe('the money of a booking that changes while the account is erased', () => {
+  const erasure = () => runJobs(app, 'privacy.erasure')
+  const settle = (bookingId: string) =>
+    app.context
+      .get(Database)
+      .transaction(systemActor('test'), (em) => app.context.get(BookingSettlement).settle(em, bookingId))
+
+  it.each(['event', 'settlement'])('%s: locks the account first, so nothing is repeated', async (kind) => {
+    const patient = await PremiumPatient.signedIn(app, stripe)
+    const { bookingId, paymentId } = await deposit(patient)
+    const [page] = await app.rows<{ url: string }>('select checkout_url as url from payments where id = $1', [
+      paymentId,
+    ])
+    await erase(patient)
+    // The open page asks for another amount than is due: a settlement closes it.
+    await app.rows('update bookings set estimated_cost_cents = 600000 where id = $1', [bookingId])
+    if (kind === 'event') stripe.pay(page?.url ?? '', GOOD)
+    const attempts = jest.spyOn(EntityManager.prototype, 'transactional')
+    await meet('booking_notes', [erasure, () => (kind === 'event' ? stripe.bring(app) : settle(bookingId))])
+    const outcomes = await Promise.allSettled(attempts.mock.results.map(({ value }) => value))
+    attempts.mockRestore()
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(await app.rows('select from users where id = $1', [patient.id])).toEqual([])
+    for (const name of ['payment.close_erased', 'payment.refund']) await runJobs(app, name)
+    await stripe.bring(app)
+    if (kind === 'event') expect(await keptAtStripe(paymentId)).toBe(0)
+    expect(() => stripe.pay(page?.url ?? '', GOOD)).toThrow('not open any more')
   })
 })
 

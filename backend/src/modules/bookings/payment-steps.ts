@@ -1,4 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
@@ -15,8 +16,14 @@ export interface LockedBooking {
   appointmentAt: Date | null
 }
 
-/** Locks a booking until the transaction ends and returns its fields for payments. */
+/**
+ * Locks the account of a booking, then the booking, until the transaction ends. Returns the booking's fields for payments. The account
+ * comes first, as in an erasure and in `lockPayer` of payments: every transaction takes account, booking and payment in this order.
+ */
 export async function lockBooking(em: EntityManager, id: string): Promise<LockedBooking | undefined> {
+  await sql`
+    select from users where id = (select user_id from bookings where id = ${id}) for key share
+  `.execute(em.getKysely())
   const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!booking) return undefined
   const { userId, status, hospitalId = null, estimatedCostCents = null, appointmentAt = null } = booking

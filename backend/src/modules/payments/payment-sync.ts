@@ -48,7 +48,7 @@ export class PaymentSync {
     const { rows: places } = await sql<{ booking_id: string | null }>`
       select booking_id from payments where id = ${id}
     `.execute(db)
-    // Always the booking before its payments: so does whoever begins one.
+    // The account, the booking, the payment: every transaction about a booking's money locks in this order.
     const bookingId = places[0]?.booking_id
     const booking = bookingId ? await lockBooking(em, bookingId) : undefined
     const row = await lockPayment(em, id)
