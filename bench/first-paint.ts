@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { freePort } from '../scripts/lib/ports.ts'
+import { requireChromium } from '../scripts/services/chromium.ts'
 import { median } from './lib/load.ts'
 import { startServer } from './lib/processes.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
@@ -52,7 +53,7 @@ const given = process.env.SIHAT_URL
 const own = given ? undefined : await startProduct()
 const origin = given ?? own?.origin ?? ''
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH || (await requireChromium()),
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
 try {

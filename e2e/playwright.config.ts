@@ -1,15 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test'
+import { CHROMIUM } from './support/chromium.ts'
 
-const CHROMIUM_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-const { CHROMIUM_PATH, PUPPETEER_EXECUTABLE_PATH, E2E_BASE_URL, EVERY_WIDTH } = process.env
+const { E2E_BASE_URL, EVERY_WIDTH } = process.env
 
 // What these change holds for everybody at once: they run when the others are done, and not beside each other; with
 // --no-deps, one runs by itself.
@@ -120,9 +112,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording costs every test a tenth of its time: `--trace on` where a failure is looked into.
     trace: 'off',
-    launchOptions: {
-      executablePath: CHROMIUM_PATH ?? PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
-      args: CHROMIUM_ARGUMENTS,
-    },
+    launchOptions: CHROMIUM,
   },
 })

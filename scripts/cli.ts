@@ -7,7 +7,7 @@ import { loadSecrets } from './lib/secrets.ts'
 import type { Supervisor } from './lib/supervisor.ts'
 import { buildWorkspaces } from './lib/workspaces.ts'
 import { runningPostgres, startPostgres } from './services/postgres.ts'
-import { type EmbeddedAddresses, stackEnvironment } from './stack-environment.ts'
+import { type EmbeddedServices, stackEnvironment } from './stack-environment.ts'
 
 const dataDir = inRoot('.data')
 
@@ -39,7 +39,7 @@ async function openData(
   supervisor: Supervisor,
 ): Promise<{ env: NodeJS.ProcessEnv; close: () => Promise<void> }> {
   const secrets = loadSecrets(join(dataDir, 'secrets.json'))
-  const embedded: EmbeddedAddresses = { smtpUrl: 'smtp://127.0.0.1:1' }
+  const embedded: EmbeddedServices = { smtpUrl: 'smtp://127.0.0.1:1' }
   let close = async () => {}
   if (!process.env.DATABASE_URL) {
     const ownerPassword = secrets.databaseOwnerPassword

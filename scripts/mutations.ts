@@ -16,9 +16,9 @@ import { inRoot } from './lib/paths.ts'
 import { generateSecrets } from './lib/secrets.ts'
 import type { Supervisor } from './lib/supervisor.ts'
 import { buildWorkspaces, toolEnvironment } from './lib/workspaces.ts'
+import { requireChromium } from './services/chromium.ts'
 import { startPostgres } from './services/postgres.ts'
-import { startRedis } from './services/redis.ts'
-import { ensurePrerequisites } from './tests/prerequisites.ts'
+import { ensureRedis } from './tests/redis.ts'
 
 /** A test that is broken may wait for ever for what does not come. */
 const LONGEST_RUN_MS = 180_000
@@ -85,7 +85,8 @@ interface Bench {
 
 async function startServices(folder: string, supervisor: Supervisor): Promise<NodeJS.ProcessEnv> {
   const progress = (line: string) => console.log(line)
-  const programs = await ensurePrerequisites({ browser: true, redis: true }, supervisor, progress)
+  const redis = await ensureRedis(supervisor, progress)
+  if (!redis) throw new Failure('The mutations need Redis. Install redis-server')
   const postgres = await startPostgres({
     dataDir: join(folder, 'data'),
     ownerPassword: generateSecrets().databaseOwnerPassword,
@@ -95,8 +96,8 @@ async function startServices(folder: string, supervisor: Supervisor): Promise<No
   })
   return {
     TEST_DATABASE_OWNER_URL: postgres.ownerUrl,
-    TEST_REDIS_URL: await startRedis(programs.redis, folder, supervisor),
-    PUPPETEER_EXECUTABLE_PATH: programs.browser,
+    TEST_REDIS_SERVER: redis,
+    PUPPETEER_EXECUTABLE_PATH: await requireChromium(),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Secrets } from './lib/secrets.ts'
 
-export interface EmbeddedAddresses {
+export interface EmbeddedServices {
   databaseUrl?: string
   databaseStaffUrl?: string
   databaseOwnerUrl?: string
@@ -9,6 +9,8 @@ export interface EmbeddedAddresses {
   stripeUrl?: string
   /** Of the local OpenAI, when it was asked for. */
   openAiUrl?: string
+  /** Undefined where neither npm nor the system has one. */
+  chromium?: string
 }
 
 /** What every process of the stack is told: the given variables first, then what this folder keeps for itself. */
@@ -17,7 +19,7 @@ export function stackEnvironment(
   port: number,
   dataDir: string,
   secrets: Secrets,
-  embedded: EmbeddedAddresses,
+  embedded: EmbeddedServices,
 ): NodeJS.ProcessEnv {
   const defaults: Record<string, string | undefined> = {
     NODE_ENV: 'development',
@@ -33,6 +35,7 @@ export function stackEnvironment(
       STRIPE_WEBHOOK_SECRETS: secrets.stripeWebhookSecret,
     }),
     ...(embedded.openAiUrl && { OPENAI_BASE_URL: embedded.openAiUrl, OPENAI_API_KEY: 'sk-of-this-machine' }),
+    PUPPETEER_EXECUTABLE_PATH: embedded.chromium,
     ACCESS_TOKEN_KEYS: secrets.accessTokenKeys,
     PASSWORD_PEPPER: secrets.passwordPepper,
     COOKIE_SECRET: secrets.cookieSecret,

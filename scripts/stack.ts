@@ -12,8 +12,9 @@ import { assertFree, freePort } from './lib/ports.ts'
 import type { ManagedProcess } from './lib/processes.ts'
 import { loadSecrets } from './lib/secrets.ts'
 import { Supervisor } from './lib/supervisor.ts'
+import { findChromium } from './services/chromium.ts'
 import { startPostgres } from './services/postgres.ts'
-import { type EmbeddedAddresses, stackEnvironment } from './stack-environment.ts'
+import { type EmbeddedServices, stackEnvironment } from './stack-environment.ts'
 
 const READY_WITHIN_MS = 120_000
 
@@ -74,7 +75,7 @@ async function startPrograms(
   given: NodeJS.ProcessEnv,
 ): Promise<Omit<Stack, 'failed' | 'stop'>> {
   const secrets = loadSecrets(join(dataDir, 'secrets.json'))
-  const embedded: EmbeddedAddresses = {}
+  const embedded: EmbeddedServices = {}
   if (!given.DATABASE_URL) {
     const options = { dataDir, ephemeral, ownerPassword: secrets.databaseOwnerPassword, supervisor, progress }
     const postgres = await startPostgres(options)
@@ -91,6 +92,7 @@ async function startPrograms(
   if (stripePort) embedded.stripeUrl = `http://127.0.0.1:${stripePort}`
   const openAiPort = given.LOCAL_OPENAI && given.NODE_ENV !== 'production' ? await freePort() : undefined
   if (openAiPort) embedded.openAiUrl = `http://127.0.0.1:${openAiPort}/v1`
+  if (!given.PUPPETEER_EXECUTABLE_PATH) embedded.chromium = await findChromium()
   const env = stackEnvironment(given, port, dataDir, secrets, embedded)
   env.NODE_COMPILE_CACHE ??= join(dataDir, 'compile-cache')
   const program = (

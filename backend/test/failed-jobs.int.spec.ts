@@ -7,19 +7,23 @@ import { Metrics } from '../src/platform/observability/index.js'
 import { FailedJobs } from '../src/platform/queue/failed-jobs.js'
 import { FailedJobsModule, QueueMetricsModule } from '../src/platform/queue/queue.module.js'
 import { eventually } from './faults/support/eventually.js'
+import { describeWithRedis } from './faults/support/on-queues.js'
+import { killPrograms } from './faults/support/program.js'
 import { openQueue } from './faults/support/queue.js'
+import { RedisServer } from './faults/support/servers.js'
 import { asOwner, openTestDatabase, staffUrlOf, type TestDatabase } from './support/index.js'
 
-const REDIS_URL = process.env.TEST_REDIS_URL ?? ''
+describe('failed jobs (PostgreSQL)', () => failedJobs(async () => undefined))
+describeWithRedis('failed jobs (Redis)', () => failedJobs(async () => (await RedisServer.start()).url))
 
-describe.each(['PostgreSQL', 'Redis'])('failed jobs (%s)', (backend) => {
+function failedJobs(startRedis: () => Promise<string | undefined>) {
   let db: TestDatabase
   let queue: Queue
   let app: INestApplicationContext
 
   beforeAll(async () => {
     db = await openTestDatabase()
-    const redisUrl = backend === 'Redis' ? `${REDIS_URL}/3` : undefined
+    const redisUrl = await startRedis()
     process.env.DATABASE_URL = db.appUrl
     process.env.DATABASE_STAFF_URL = staffUrlOf(db.appUrl)
     process.env.REDIS_URL = redisUrl ?? ''
@@ -33,6 +37,7 @@ describe.each(['PostgreSQL', 'Redis'])('failed jobs (%s)', (backend) => {
   afterAll(async () => {
     await app.close()
     await queue.close()
+    await killPrograms()
     await db.close()
     process.env.REDIS_URL = ''
   })
@@ -102,4 +107,4 @@ describe.each(['PostgreSQL', 'Redis'])('failed jobs (%s)', (backend) => {
     )
     await expect(failed().redrive('nonsense')).rejects.toThrow('There is no queue nonsense')
   }, 90_000)
-})
+}

@@ -106,7 +106,9 @@ describe('the browser for strange pages', () => {
 
     it('tells how a page was refused that says nothing else', async () => {
       const url = site.url('/gone')
-      expect(await reader.read(url, here)).toMatchObject({ url, status: 404, html: '' })
+      const { status, html } = await reader.read(url, here)
+      // A browser with a window has no document here, one without a window has an empty document.
+      expect([status, html.replaceAll(/<\/?(html|head|body)>/g, '')]).toEqual([404, ''])
     })
 
     it('gives no page the login of the proxy', async () => {

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { CHROMIUM } from '../support/chromium.ts'
 import { expect, PASSWORD, signIn, test } from '../support/test.ts'
 
 const SYMPTOMS = 'Tightness in the chest on stairs, temp <38 and pulse >100'
@@ -8,10 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 /** A phone whose battery ends without a word: a browser of its own, killed by the system. */
 async function dyingPhone(baseURL: string | undefined) {
-  const server = await chromium.launchServer({
-    executablePath: process.env.CHROMIUM_PATH ?? process.env.PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  })
+  const server = await chromium.launchServer(CHROMIUM)
   const browser: Browser = await chromium.connect(server.wsEndpoint())
   const page = await browser.newPage({ ...PHONE, baseURL })
   const die = async () => {

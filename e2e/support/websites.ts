@@ -22,7 +22,6 @@ if (program.endsWith('/src/worker.js')) {
     'modules/reviews/browser/index.js',
   )
   const { USUAL_LIMITS } = await ofReviews('modules/reviews/scrape-limits.js')
-  const { findChromium } = await ofReviews('modules/reviews/browser/find-chromium.js')
   const standIns = Object.fromEntries(WEBSITES.map((host) => [`${host}:80`, port]))
   // Nobody is kept waiting there.
   Object.assign(USUAL_LIMITS, { leastPauseMs: 0 })
@@ -30,8 +29,6 @@ if (program.endsWith('/src/worker.js')) {
   Object.assign(browsersProvider, {
     inject: [],
     useFactory: () =>
-      new ChromiumBrowsers(process.env.PUPPETEER_EXECUTABLE_PATH ?? findChromium(), READER_LIMITS, {
-        standIns,
-      }),
+      new ChromiumBrowsers(process.env.PUPPETEER_EXECUTABLE_PATH, READER_LIMITS, { standIns }),
   })
 }

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 import { inRoot } from '../lib/paths.ts'
+import { requireChromium } from '../services/chromium.ts'
 import { fullBleed, ico, rounded } from './icons.ts'
 import { categories, pages } from './pages.ts'
 import { places } from './places.ts'
@@ -59,7 +60,7 @@ for (const [name, svg] of Object.entries({ ...places, ...categories, ...pages })
   write(`img/${name}.svg`, svg, MOST_BYTES.svg)
 }
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH || (await requireChromium()),
   args: ['--no-sandbox'],
 })
 try {

@@ -25,6 +25,7 @@ export function readJestReport(report: JestReport): Outcome {
   return orNothingRan({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: notRun.length,
     notes: notRun.map(({ fullName, status }) => `${status}: ${fullName}`),
     output: failures.map(({ name, message }) => `FAIL ${relative(inRoot(), name)}\n${message}`).join('\n'),
   })

@@ -6,14 +6,14 @@ import { inRoot } from '../lib/paths.ts'
 import { generateSecrets } from '../lib/secrets.ts'
 import type { Supervisor } from '../lib/supervisor.ts'
 import { buildWorkspaces } from '../lib/workspaces.ts'
+import { requireChromium } from '../services/chromium.ts'
 import { startPostgres } from '../services/postgres.ts'
-import { startRedis } from '../services/redis.ts'
 import { type Check, contractChecks, staticChecks } from './checks.ts'
 import { runJest } from './jest.ts'
 import { runNodeTests } from './node.ts'
 import { failedOnce, type Outcome, passedOnce } from './outcome.ts'
 import { runPlaywright } from './playwright.ts'
-import { ensurePrerequisites } from './prerequisites.ts'
+import { ensureRedis } from './redis.ts'
 import type { Suite } from './suites.ts'
 
 const JEST_TIERS = ['backend', 'patient-web', 'admin-web']
@@ -60,15 +60,18 @@ async function runTiers(
   const progress = (line: string) => console.log(`   ${line}`)
   const has = (tier: string) => chosen.includes(tier)
   mkdirSync(LOGS, { recursive: true })
-  const needed = { browser: has('e2e') || has('backend'), redis: has('backend') }
-  const programs = await ensurePrerequisites(needed, supervisor, progress)
+  const chromium = await requireChromium()
+  const redis = has('backend') ? await ensureRedis(supervisor, progress) : undefined
   await step({ name: 'build', run: () => buildWorkspaces({ progress, supervisor }).then(() => passedOnce) })
   const built = Date.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'sihat-test-'))
   try {
-    const services = await startServices(dataDir, has('backend') ? programs.redis : undefined, supervisor)
-    const env: NodeJS.ProcessEnv = { ...suite.env, ...services, PUPPETEER_EXECUTABLE_PATH: programs.browser }
-    const e2eEnv = { ...env, CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? programs.testBrowser }
+    const env: NodeJS.ProcessEnv = {
+      ...suite.env,
+      TEST_DATABASE_OWNER_URL: await startDatabase(dataDir, supervisor),
+      TEST_REDIS_SERVER: redis,
+      PUPPETEER_EXECUTABLE_PATH: chromium,
+    }
     if (has('checks')) {
       const checks = [
         ...staticChecks(LOGS, supervisor),
@@ -80,7 +83,7 @@ async function runTiers(
     for (const tier of JEST_TIERS.filter(has))
       await step({ name: tier, run: () => runJest(tier, argumentsOf(tier), LOGS, env, supervisor) })
     if (has('e2e'))
-      await step({ name: 'e2e', run: () => runPlaywright(argumentsOf('e2e'), LOGS, e2eEnv, supervisor) })
+      await step({ name: 'e2e', run: () => runPlaywright(argumentsOf('e2e'), LOGS, env, supervisor) })
   } finally {
     await supervisor.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -97,19 +100,10 @@ async function inLanes(checks: Check[], step: (check: Check) => Promise<void>) {
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
 }
 
-async function startServices(dataDir: string, redis: string | undefined, supervisor: Supervisor) {
-  const env: NodeJS.ProcessEnv = {}
+async function startDatabase(dataDir: string, supervisor: Supervisor): Promise<string> {
   const ownerPassword = generateSecrets().databaseOwnerPassword
-  const postgres = await startPostgres({
-    dataDir,
-    ownerPassword,
-    ephemeral: true,
-    supervisor,
-    progress: () => {},
-  })
-  env.TEST_DATABASE_OWNER_URL = postgres.ownerUrl
-  if (redis) env.TEST_REDIS_URL = await startRedis(redis, join(dataDir, 'logs'), supervisor)
-  return env
+  const progress = () => {}
+  return (await startPostgres({ dataDir, ownerPassword, ephemeral: true, supervisor, progress })).ownerUrl
 }
 
 /** A stop that was asked for is no failed test. */
@@ -120,18 +114,18 @@ function failedByError(error: unknown, supervisor: Supervisor): Outcome {
   )
 }
 
-function summary(name: string, { passed, failed, notes }: Outcome, milliseconds: number): string {
+function summary(name: string, { passed, failed, skipped, notes }: Outcome, milliseconds: number): string {
   const mark = failed > 0 ? 'FAILED' : 'ok'
-  const lines = [
-    `${mark} ${name}: ${passed} passed, ${failed} failed (${(milliseconds / 1000).toFixed(1)} s)`,
-  ]
+  const seconds = (milliseconds / 1000).toFixed(1)
+  const lines = [`${mark} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`]
   return [...lines, ...notes.map((note) => `   ${note}`)].join('\n')
 }
 
 function closing(outcomes: { name: string; outcome: Outcome }[]): number {
   for (const { name, outcome } of outcomes)
     if (outcome.failed > 0) console.log(`\n--- ${name} ---\n${outcome.output.trim()}`)
-  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, { outcome }) => total + outcome[key], 0)
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    outcomes.reduce((total, { outcome }) => total + outcome[key], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
 }

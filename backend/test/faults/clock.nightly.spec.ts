@@ -4,6 +4,7 @@ import { repositoryPath } from '../../src/platform/config/index.js'
 import { cloneDatabase } from '../support/index.js'
 import { ApiProcess } from './support/api.js'
 import { allOnce, EffectsBench } from './support/effects.js'
+import { itOnBothQueues } from './support/on-queues.js'
 import { killPrograms } from './support/program.js'
 import { RedisServer } from './support/servers.js'
 
@@ -22,8 +23,8 @@ const clocks = [
 afterEach(() => killPrograms())
 
 describe.each(clocks)('a worker whose clock is %s', (_name, hours) => {
-  it.each(['PostgreSQL', 'Redis'])(
-    'handles messages once, and none before its time, by %s',
+  itOnBothQueues(
+    'handles messages once, and none before its time',
     async (queue) => {
       const redis = queue === 'Redis' ? await RedisServer.start() : undefined
       const bench = await EffectsBench.open(redis?.url)

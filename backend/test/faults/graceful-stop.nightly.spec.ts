@@ -8,6 +8,7 @@ import { asOwner, openTestDatabase, type TestDatabase } from '../support/index.j
 import { ApiProcess } from './support/api.js'
 import { EventStream } from './support/event-stream.js'
 import { eventually } from './support/eventually.js'
+import { itOnBothQueues, itWithRedis } from './support/on-queues.js'
 import { killPrograms, Program } from './support/program.js'
 import { openQueue } from './support/queue.js'
 import { RedisServer } from './support/servers.js'
@@ -77,8 +78,8 @@ it('the API answers what is under way, ends its event streams and then itself', 
   expect(await rows('select from bookings')).toHaveLength(1)
 }, 90_000)
 
-it.each(['PostgreSQL', 'Redis'])(
-  'the worker ends its job before itself (%s)',
+itOnBothQueues(
+  'the worker ends its job before itself',
   async (backend) => {
     const redisUrl = backend === 'Redis' ? (await RedisServer.start()).url : undefined
     const env = { DATABASE_URL: db.appUrl, REDIS_URL: redisUrl ?? '' }
@@ -120,25 +121,29 @@ it.each(['api', 'worker'])(
   90_000,
 )
 
-it('the worker ends in seconds though its Redis is gone', async () => {
-  const redis = await RedisServer.start()
-  const worker = Program.node([repositoryPath('backend/dist/src/worker.js')], {
-    DATABASE_URL: db.appUrl,
-    REDIS_URL: redis.url,
-    LOG_LEVEL: 'warn',
-  })
-  const queue = openQueue(bookingMail.queue, { databaseUrl: db.appUrl, redisUrl: redis.url })
-  await eventually('the worker listens', 40_000, async () => (await queue.getWorkersCount()) > 0)
-  await queue.close()
-  await redis.stop()
-  await worker.wrote('Queue connection')
+itWithRedis(
+  'the worker ends in seconds though its Redis is gone',
+  async () => {
+    const redis = await RedisServer.start()
+    const worker = Program.node([repositoryPath('backend/dist/src/worker.js')], {
+      DATABASE_URL: db.appUrl,
+      REDIS_URL: redis.url,
+      LOG_LEVEL: 'warn',
+    })
+    const queue = openQueue(bookingMail.queue, { databaseUrl: db.appUrl, redisUrl: redis.url })
+    await eventually('the worker listens', 40_000, async () => (await queue.getWorkersCount()) > 0)
+    await queue.close()
+    await redis.stop()
+    await worker.wrote('Queue connection')
 
-  const asked = performance.now()
-  worker.kill('SIGTERM')
-  expect(await worker.exited).toEqual({ code: 0, signal: null })
-  expect(performance.now() - asked).toBeLessThan(10_000)
-  expect(worker.output).toContain('The queue does not answer')
-}, 90_000)
+    const asked = performance.now()
+    worker.kill('SIGTERM')
+    expect(await worker.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - asked).toBeLessThan(10_000)
+    expect(worker.output).toContain('The queue does not answer')
+  },
+  90_000,
+)
 
 it('a second signal ends the worker at once, in the middle of its job', async () => {
   const id = await db.database.transaction(systemActor('test.faults'), async (em) => {

@@ -5,18 +5,20 @@ import { PostgresCounter } from '../../src/platform/throttle/postgres-counter.js
 import { RedisCounter } from '../../src/platform/throttle/redis-counter.js'
 import { asOwner, openTestDatabase, type TestDatabase } from '../support/index.js'
 import { eventually } from './support/eventually.js'
+import { describeWithRedis, itWithRedis } from './support/on-queues.js'
 import { killPrograms } from './support/program.js'
-import { RedisServer } from './support/servers.js'
+import { REDIS_PROGRAM, RedisServer } from './support/servers.js'
 
 const HOUR_MS = 3_600_000
 
 let db: TestDatabase
 let redis: RedisServer
-let client: Redis
+let client: Redis | undefined
 let inRedis: RedisCounter
 
 beforeAll(async () => {
   db = await openTestDatabase()
+  if (!REDIS_PROGRAM) return
   redis = await RedisServer.start()
   client = new Redis(redis.url)
   client.on('error', () => undefined)
@@ -29,27 +31,28 @@ beforeAll(async () => {
   )
 }, 60_000)
 afterAll(async () => {
-  client.disconnect()
-  inRedis.close()
+  client?.disconnect()
+  inRedis?.close()
   await killPrograms()
   await db.close()
 })
 
-const stores: [string, () => Counter, () => Promise<string[]>][] = [
-  [
-    'PostgresCounter',
-    () => new PostgresCounter(db.database),
-    () =>
-      asOwner(
-        async (owner) =>
-          (await owner.query<{ key: string }>('select key from rate_limits')).rows.map(({ key }) => key),
-        db.name,
-      ),
-  ],
-  ['RedisCounter', () => inRedis, () => client.keys('*')],
-]
+const keysInPostgres = () =>
+  asOwner(
+    async (owner) =>
+      (await owner.query<{ key: string }>('select key from rate_limits')).rows.map(({ key }) => key),
+    db.name,
+  )
 
-describe.each(stores)('%s', (_name, open, keys) => {
+describe('PostgresCounter', () => counts(() => new PostgresCounter(db.database), keysInPostgres))
+describeWithRedis('RedisCounter', () =>
+  counts(
+    () => inRedis,
+    async () => (await client?.keys('*')) ?? [],
+  ),
+)
+
+function counts(open: () => Counter, keys: () => Promise<string[]>) {
   it('gives 200 parallel hits 200 different numbers', async () => {
     const counter = open()
     const counts = await Promise.all(Array.from({ length: 200 }, () => counter.hit('parallel', HOUR_MS)))
@@ -102,7 +105,7 @@ describe.each(stores)('%s', (_name, open, keys) => {
     await limits.clear('sign-in', email)
     expect((await keys()).filter((key) => !before.has(key))).toEqual([])
   })
-})
+}
 
 describe('a store that does not answer', () => {
   const down: Counter = {
@@ -130,7 +133,7 @@ describe('a store that does not answer', () => {
     expect(counts).toEqual([1, 2, 3])
   })
 
-  it('holds while a real Redis is full', async () => {
+  itWithRedis('holds while a real Redis is full', async () => {
     const limits = new Limits(inRedis)
     const key = limitKey('sign-in', 'c@example.org')
     await redis.fill()
@@ -144,7 +147,7 @@ describe('a store that does not answer', () => {
     ])
   })
 
-  it('holds while a real Redis is gone, at once', async () => {
+  itWithRedis('holds while a real Redis is gone, at once', async () => {
     const limits = new Limits(inRedis)
     const key = limitKey('sign-in', 'b@example.org')
     expect(await outcomes(limits, key, 2)).toEqual([false, false])

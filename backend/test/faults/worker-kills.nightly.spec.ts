@@ -1,4 +1,5 @@
 import { allOnce, DEATHS, EffectsBench } from './support/effects.js'
+import { itOnBothQueues } from './support/on-queues.js'
 import { killPrograms } from './support/program.js'
 import { RedisServer } from './support/servers.js'
 import { shuffled } from './support/shuffled.js'
@@ -35,8 +36,8 @@ async function workUntil(done: Promise<void>): Promise<number> {
   return kills
 }
 
-it.each(['PostgreSQL', 'Redis'])(
-  'a worker killed before the effect, before the commit and before the acknowledgement leaves one effect (%s)',
+itOnBothQueues(
+  'a worker killed before the effect, before the commit and before the acknowledgement leaves one effect',
   async (backend) => {
     bench = await EffectsBench.open(backend === 'Redis' ? (await RedisServer.start()).url : undefined)
     const points = shuffled(

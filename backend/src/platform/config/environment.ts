@@ -224,7 +224,7 @@ export class Environment {
   @IsIP()
   METRICS_HOST = '127.0.0.1'
 
-  /** Chromium, which reads reviews; unset, the system's is looked for. */
+  /** Path of the Chromium that reads reviews. `npm start` sets the path of the Chromium that npm installs. */
   @IsOptional()
   @IsString()
   PUPPETEER_EXECUTABLE_PATH?: string

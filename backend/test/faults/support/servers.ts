@@ -16,6 +16,9 @@ export function freePort(): Promise<number> {
   })
 }
 
+/** Path of `redis-server`; undefined where the machine has none. */
+export const REDIS_PROGRAM = process.env.TEST_REDIS_SERVER
+
 /** A Redis that the test may stop; it keeps nothing. */
 export class RedisServer {
   private program: Program | undefined
@@ -35,7 +38,8 @@ export class RedisServer {
   async start() {
     const options = { port: this.port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: tmpdir() }
     const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
-    this.program = Program.start('redis-server', args)
+    if (!REDIS_PROGRAM) throw new Error('TEST_REDIS_SERVER names no program')
+    this.program = Program.start(REDIS_PROGRAM, args)
     await this.program.wrote('Ready to accept connections')
   }
 

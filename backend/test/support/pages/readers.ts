@@ -1,4 +1,3 @@
-import { findChromium } from '../../../src/modules/reviews/browser/find-chromium.js'
 import {
   ChromiumBrowsers,
   type PageReader,
@@ -47,7 +46,7 @@ export class Readers {
     // A copy that the test may change while the browser is there.
     const its = { ...READER_LIMITS, quietMs: 100, settleMs: 3_000, ...limits }
     const browsers = new ChromiumBrowsers(
-      findChromium(),
+      process.env.PUPPETEER_EXECUTABLE_PATH,
       its,
       {
         limits: egress,

@@ -1,7 +1,6 @@
 import 'reflect-metadata'
 import { Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
-import { findChromium } from '../../../src/modules/reviews/browser/find-chromium.js'
 import { Browsers, ChromiumBrowsers } from '../../../src/modules/reviews/browser/index.js'
 import { READER_LIMITS } from '../../../src/modules/reviews/browser/reader-limits.js'
 
@@ -13,7 +12,8 @@ const { host, hostname } = new URL(url)
   providers: [
     {
       provide: Browsers,
-      useFactory: () => new ChromiumBrowsers(findChromium(), READER_LIMITS, { exceptions: [host] }),
+      useFactory: () =>
+        new ChromiumBrowsers(process.env.PUPPETEER_EXECUTABLE_PATH, READER_LIMITS, { exceptions: [host] }),
     },
   ],
 })

@@ -1,7 +1,6 @@
 import 'reflect-metadata'
 import './hasty-scraping.js'
 import { NestFactory } from '@nestjs/core'
-import { findChromium } from '../../../src/modules/reviews/browser/find-chromium.js'
 import {
   browsersProvider,
   ChromiumBrowsers,
@@ -15,7 +14,7 @@ const egress = { standIns: JSON.parse(standIns) }
 const limits = { ...READER_LIMITS, settleMs: 2_000 }
 Object.assign(browsersProvider, {
   inject: [],
-  useFactory: () => new ChromiumBrowsers(findChromium(), limits, egress, certificate),
+  useFactory: () => new ChromiumBrowsers(process.env.PUPPETEER_EXECUTABLE_PATH, limits, egress, certificate),
 })
 
 const app = await NestFactory.createApplicationContext(WorkerModule, { logger: ['error', 'warn'] })

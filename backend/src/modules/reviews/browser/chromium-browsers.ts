@@ -2,7 +2,6 @@ import type { FactoryProvider, OnModuleDestroy } from '@nestjs/common'
 import { Config } from '../../../platform/config/index.js'
 import type { EgressOptions } from '../../../platform/egress/index.js'
 import { ChromiumReader } from './chromium-reader.js'
-import { findChromium } from './find-chromium.js'
 import { PageBroken } from './page-errors.js'
 import { Browsers, type PageReader } from './page-reader.js'
 import { READER_LIMITS, type ReaderLimits } from './reader-limits.js'
@@ -47,5 +46,5 @@ export class ChromiumBrowsers extends Browsers implements OnModuleDestroy {
 export const browsersProvider: FactoryProvider<Browsers> = {
   provide: Browsers,
   inject: [Config],
-  useFactory: ({ env }: Config) => new ChromiumBrowsers(env.PUPPETEER_EXECUTABLE_PATH ?? findChromium()),
+  useFactory: ({ env }: Config) => new ChromiumBrowsers(env.PUPPETEER_EXECUTABLE_PATH),
 }
