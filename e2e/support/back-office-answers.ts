@@ -54,6 +54,7 @@ export const BOOKING = {
       answeredAt: null,
     },
     unreadMessages: 1,
+    mails: ['created', 'changed', 'message'],
   },
 }
 

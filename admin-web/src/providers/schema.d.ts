@@ -4389,6 +4389,8 @@ export interface components {
             documents: components["schemas"]["BookingDocumentView"][];
             /** @description Messages of the other side that were not seen yet. */
             unreadMessages: number;
+            /** @description The mails that administrators can send once more: what each of them says is so. */
+            mails: ("created" | "confirmed" | "changed" | "repriced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled")[];
             /** @description Oldest first. */
             history: components["schemas"]["AdminBookingEventView"][];
             /** @description Oldest first. */

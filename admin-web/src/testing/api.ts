@@ -127,7 +127,14 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
   },
   assigneeId: null,
   assignee: null,
-  followUp: { history: [], notes: [], documents: [], callRequest: null, unreadMessages: 0 },
+  followUp: {
+    history: [],
+    notes: [],
+    documents: [],
+    callRequest: null,
+    unreadMessages: 0,
+    mails: ['created', 'changed'],
+  },
   ...changes,
 })
 

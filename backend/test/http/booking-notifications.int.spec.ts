@@ -61,6 +61,30 @@ it.each([
   expect(await waiting(bookingId)).toEqual([])
 })
 
+const offered = async (bookingId: string) => {
+  const { body } = await app.request<{ followUp: { mails: string[] } }>(
+    'GET',
+    `admin/bookings/${bookingId}`,
+    {
+      token: admin,
+    },
+  )
+  return body.followUp.mails
+}
+
+it('offers the mails that say what is so', async () => {
+  const { id, bookingId } = await booking()
+  expect(await offered(bookingId)).toEqual(['created', 'confirmed', 'changed'])
+  await app.rows(
+    `insert into messages (id, booking_id, user_id, author, author_id, text) values ($1, $2, $3, 'patient', $3, 'Hello')`,
+    [randomUUID(), bookingId, id],
+  )
+  expect(await offered(bookingId)).not.toContain('message')
+  await app.request('POST', `admin/bookings/${bookingId}/messages`, { token: admin, body: { text: 'Hello' } })
+  expect(await offered(bookingId)).toContain('message')
+  for (const type of await offered(bookingId)) expect((await notify(bookingId, { type })).status).toBe(200)
+})
+
 it('is for administrators', async () => {
   const { bookingId } = await booking()
   for (const role of ['moderator', 'patient'] as const)

@@ -35,6 +35,7 @@ const booking = aBooking({
       answeredAt: null,
     },
     unreadMessages: 1,
+    mails: [],
   },
 })
 const ONE = `/api/admin/bookings/${booking.id}`

@@ -3,30 +3,21 @@ import { useRef, useState } from 'react'
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { problemCode } from '../../providers/problem'
-import type { AdminBooking, AdminBookingDetail, BookingMailType } from '../../providers/types'
+import type { AdminBooking, BookingMailType } from '../../providers/types'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { ErrorToast, SuccessToast } from '../../shared/toast'
 
 /** Refusals whose own words help: the mailbox sends mail back, five went out within the hour, it is not so any more. */
 const TOLD = ['mail_returned', 'rate_limited', 'invalid_transition']
 
-const IS_SO: Record<BookingMailType, (booking: AdminBooking) => boolean> = {
-  created: () => true,
-  confirmed: ({ status, confirmedDate }) =>
-    confirmedDate !== null && status !== 'pending' && status !== 'cancelled',
-  changed: () => true,
-  repriced: ({ estimatedCostUsd }) => estimatedCostUsd !== null,
-  cancelled: ({ status }) => status === 'cancelled',
-  // Whether there is one is known to the server, which says so.
-  message: () => true,
-  appointment_set: ({ appointment }) => appointment !== null,
-  appointment_changed: () => false,
-  appointment_cancelled: () => false,
+interface BookingNotifyProps {
+  booking: AdminBooking
+  /** The mails that exist. */
+  mails: readonly BookingMailType[]
 }
-const TYPES = Object.keys(IS_SO) as BookingMailType[]
 
 /** Mails the patient once more; only what is so can be said. */
-export function BookingNotify({ booking }: { booking: AdminBooking | AdminBookingDetail }) {
+export function BookingNotify({ booking, mails }: BookingNotifyProps) {
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.bookings.notify.${key}`, values)
   const notify = useNotify()
@@ -59,7 +50,7 @@ export function BookingNotify({ booking }: { booking: AdminBooking | AdminBookin
         {text('hint')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {TYPES.filter((type) => IS_SO[type](booking)).map((type) => (
+        {mails.map((type) => (
           <Button key={type} variant="outlined" onClick={() => setAsked(type)}>
             {text(`type.${type}`)}
           </Button>

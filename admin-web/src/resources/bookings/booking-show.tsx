@@ -69,11 +69,13 @@ function Booking({ booking }: { booking: Shown }) {
                 <BookingCall bookingId={booking.id} request={booking.followUp.callRequest} />
               </Section>
             )}
-            <CanAccess action="edit" resource="bookings">
-              <Section title={translate('sihat.bookings.notify.heading')}>
-                <BookingNotify booking={booking} />
-              </Section>
-            </CanAccess>
+            {booking.followUp && (
+              <CanAccess action="edit" resource="bookings">
+                <Section title={translate('sihat.bookings.notify.heading')}>
+                  <BookingNotify booking={booking} mails={booking.followUp.mails} />
+                </Section>
+              </CanAccess>
+            )}
             <Section title={translate('sihat.bookings.timeline')}>
               <BookingTimeline booking={booking} />
             </Section>

@@ -98,7 +98,8 @@ test('is given to somebody of the team by administrators, and kept from moderato
 })
 
 test('a mail of a cancellation does not name the cancellation', async () => {
-  const cancelled = aBooking({ status: 'cancelled' })
+  const followUp = { ...booking.followUp, mails: ['cancelled' as const] }
+  const cancelled = aBooking({ status: 'cancelled', followUp })
   fakeApi(calls('admin', () => cancelled))
   const { user } = renderAdmin(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Cancellation' }))
@@ -109,7 +110,10 @@ test('mails the patient once more after a question, in the words of the specific
   const api = fakeApi({ ...calls('admin'), [NOTIFY]: () => json({ status: 'accepted', type: 'created' }) })
   const { user } = renderAdmin(PAGE)
   const mails = within(await screen.findByRole('region', { name: 'Mail the patient again' }))
-  expect(mails.queryByRole('button', { name: 'Confirmation' })).not.toBeInTheDocument()
+  expect(mails.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Request received',
+    'Update',
+  ])
   await user.click(mails.getByRole('button', { name: 'Update' }))
   const dialog = await screen.findByRole('dialog', { name: 'Send the email “Update”?' })
   expect(dialog).toHaveTextContent('amara@example.org')

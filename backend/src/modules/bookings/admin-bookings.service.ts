@@ -25,6 +25,7 @@ import { type CostChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
 import { BookingNote } from './booking-note.entity.js'
+import { repeatableMails } from './booking-notifications.service.js'
 import { bookingRepriced } from './booking-repriced.js'
 import type { BookingStatus } from './booking-status.js'
 
@@ -44,7 +45,9 @@ export class AdminBookingsService {
   get(actor: UserActor, id: string): Promise<AdminBookingDetailView> {
     return this.database.transaction(actor, async (em) => {
       await auditView(em, actor, id)
-      return { ...(await anyBooking(em, actor, id)), followUp: await findFollowUp(em, id, 'team') }
+      const booking = await anyBooking(em, actor, id)
+      const mails = await repeatableMails(em, id)
+      return { ...booking, followUp: { ...(await findFollowUp(em, id, 'team')), mails } }
     })
   }
 

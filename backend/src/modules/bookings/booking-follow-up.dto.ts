@@ -3,6 +3,7 @@ import { IsOptional, IsString, IsUUID, Matches } from 'class-validator'
 import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { AdminBookingView } from './admin-booking.dto.js'
 import { BookingView } from './booking.dto.js'
+import { BOOKING_MAIL_TYPES, type BookingMailType } from './booking.jobs.js'
 import { BOOKING_PAYMENT_KINDS, type BookingPaymentKind } from './booking-events.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 
@@ -154,6 +155,10 @@ export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['hi
 
   /** Oldest first. */
   notes!: BookingNoteView[]
+
+  /** The mails that administrators can send once more: what each of them says is so. */
+  @ApiProperty({ enum: BOOKING_MAIL_TYPES, isArray: true })
+  mails!: BookingMailType[]
 }
 
 export class AdminBookingDetailView extends AdminBookingView {

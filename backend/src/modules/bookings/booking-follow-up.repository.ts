@@ -4,6 +4,8 @@ import { ProblemError } from '../../platform/http/index.js'
 import type { AdminBookingFollowUpView, BookingFollowUpView } from './booking-follow-up.dto.js'
 import type { Author } from './booking-messages.repository.js'
 
+type TeamFollowUp = Omit<AdminBookingFollowUpView, 'mails'>
+
 /**
  * Whoever calls this has checked that the booking is the reader's, or that the reader is staff. The team sees documents
  * as long as the patient agrees to sharing.
@@ -12,7 +14,7 @@ export async function findFollowUp<R extends Author>(
   em: EntityManager,
   bookingId: string,
   reader: R,
-): Promise<R extends 'team' ? AdminBookingFollowUpView : BookingFollowUpView> {
+): Promise<R extends 'team' ? TeamFollowUp : BookingFollowUpView> {
   // Patients hear of the team, the team of its people.
   const person =
     reader === 'team'
@@ -30,7 +32,7 @@ export async function findFollowUp<R extends Author>(
   // The time of confirmation is not the day of treatment, so patients read no date with it.
   const fields = sql`coalesce(e.data -> 'fields', '[]')`
   const shownFields = reader === 'team' ? fields : sql`${fields} - 'confirmedDate'`
-  const { rows } = await sql<{ view: AdminBookingFollowUpView }>`
+  const { rows } = await sql<{ view: TeamFollowUp }>`
     select json_build_object(
       'history', (
         select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'at', e.created_at,

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
@@ -7,7 +8,7 @@ import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { isReturned } from '../notifications/index.js'
-import { type BookingMailType, bookingMail } from './booking.jobs.js'
+import { BOOKING_MAIL_TYPES, type BookingMailType, bookingMail } from './booking.jobs.js'
 import type { BookingStatus } from './booking-status.js'
 
 /** Of one booking, whoever of the team asks: a patient's mailbox is not ours to fill. */
@@ -39,14 +40,7 @@ export class BookingNotificationsService {
   async send(actor: UserActor, bookingId: string, type: BookingMailType): Promise<void> {
     await this.limits.spend(NOTIFICATION_LIMIT, bookingId)
     await this.database.transaction(actor, async (em) => {
-      const { rows } = await sql<Notified>`
-        select u.email, b.status, b.confirmed_date is not null as "isConfirmed", b.estimated_cost_cents is not null as "hasCost", exists (
-          select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage",
-          b.status <> 'cancelled' and b.appointment_at is not null as "hasAppointment",
-          b.appointment_sequence as appointments
-        from bookings b join users u on u.id = b.user_id where b.id = ${bookingId}
-      `.execute(em.getKysely())
-      const [booking] = rows
+      const booking = await findNotified(em, bookingId)
       if (!booking) throw new ProblemError('not_found')
       if (!IS_SO[type](booking)) throw new ProblemError('invalid_transition')
       if (await isReturned(em, booking.email)) throw new ProblemError('mail_returned')
@@ -59,6 +53,23 @@ export class BookingNotificationsService {
       })
     })
   }
+}
+
+/** Returns the mails that say what is so: the team may send each of them once more. */
+export async function repeatableMails(em: EntityManager, bookingId: string): Promise<BookingMailType[]> {
+  const booking = await findNotified(em, bookingId)
+  return BOOKING_MAIL_TYPES.filter((type) => booking && IS_SO[type](booking))
+}
+
+async function findNotified(em: EntityManager, bookingId: string): Promise<Notified | undefined> {
+  const { rows } = await sql<Notified>`
+    select u.email, b.status, b.confirmed_date is not null as "isConfirmed", b.estimated_cost_cents is not null as "hasCost", exists (
+      select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage",
+      b.status <> 'cancelled' and b.appointment_at is not null as "hasAppointment",
+      b.appointment_sequence as appointments
+    from bookings b join users u on u.id = b.user_id where b.id = ${bookingId}
+  `.execute(em.getKysely())
+  return rows[0]
 }
 
 const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {
