@@ -4162,7 +4162,7 @@ export interface components {
         };
         BookingEventView: {
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "unassigned";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
             /** @enum {string} */
             by: "you" | "team" | "system";
             /** @enum {string|null} */
@@ -4351,8 +4351,6 @@ export interface components {
         };
         AdminBookingEventView: {
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "unassigned";
-            /** @enum {string} */
             by: "you" | "team" | "system";
             /** @enum {string|null} */
             from: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
@@ -4372,6 +4370,10 @@ export interface components {
             /** @description What was changed, by the names of this view. */
             fields: string[];
             reason: string | null;
+            /** @enum {string} */
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "assigned" | "released" | "unassigned";
+            /** @description Name of the staff member that the booking was assigned to. Null when that account is gone, and for other events. */
+            assignee: string | null;
             /** @description Whose act it was; null for the patient's, for the product's own, and for people who have left. */
             person: string | null;
         };

@@ -338,7 +338,10 @@ describe('who looks after a booking', () => {
       token: admin,
     })
     expect(body).toMatchObject({ assignee: null, assigneeId: null, version: 3 })
-    expect(body.followUp.history).toMatchObject([{ type: 'unassigned', by: 'system' }])
+    expect(body.followUp.history).toMatchObject([
+      { type: 'assigned', by: 'team', assignee: expect.any(String) },
+      { type: 'unassigned', by: 'system', assignee: null },
+    ])
     expect((await assign(id, staffId, admin)).status).toBe(400)
     const [log] = await app.rows(
       `select actor_name, details from audit_events where action = 'booking.assign' and subject_id = $1 order by id desc`,
@@ -349,6 +352,38 @@ describe('who looks after a booking', () => {
       token: admin,
     })
     expect(other.assigneeId).toBe(adminId)
+  })
+
+  it('is told with names in the history of the team, and to no patient', async () => {
+    const { id: staffId } = await newAccount(app, { role: 'moderator' })
+    const id = await booked()
+    const owner = await idOf('patient@demo.sihat.example')
+    await app.rows('update bookings set user_id = $2 where id = $1', [id, owner])
+    await assign(id, staffId, admin)
+    await assign(id, null, admin)
+    const path = `admin/bookings/${id}`
+    const history = async () =>
+      (
+        await app.request<AdminBookingDetailView>('GET', path, { token: moderator })
+      ).body.followUp.history.map(({ type, by, person, assignee }) => ({ type, by, person, assignee }))
+    const nameOf = async (userId: string) =>
+      (
+        await app.rows<{ name: string }>(
+          `select first_name || ' ' || last_name as name from profiles where user_id = $1`,
+          [userId],
+        )
+      )[0]?.name
+    const person = await nameOf(adminId)
+    expect(await history()).toEqual([
+      { type: 'assigned', by: 'team', person, assignee: await nameOf(staffId) },
+      { type: 'released', by: 'team', person, assignee: null },
+    ])
+    await app.rows('delete from profiles where user_id = $1', [staffId])
+    expect((await history())[0]).toMatchObject({ type: 'assigned', person, assignee: null })
+    const own = await app.request<{ followUp: { history: unknown[] } }>('GET', `bookings/${id}`, {
+      token: patient,
+    })
+    expect([own.status, own.body.followUp.history]).toEqual([200, []])
   })
 
   it('stays with an assignee who becomes administrator', async () => {

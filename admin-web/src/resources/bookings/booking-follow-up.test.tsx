@@ -195,7 +195,8 @@ test('the history shows internal notes between the events, by time (B2)', async 
     type: 'created' as const,
     at: AT,
     by: 'you' as const,
-    person: null,
+    person: null as string | null,
+    assignee: null as string | null,
     from: null,
     to: null,
     fields: [],
@@ -214,6 +215,18 @@ test('the history shows internal notes between the events, by time (B2)', async 
       by: 'team' as const,
     },
     { ...event, id: 'e-3', type: 'unassigned' as const, at: '2026-11-20T13:00:00Z', by: 'system' as const },
+    ...[
+      { type: 'assigned' as const, assignee: 'Nur Aisyah' },
+      { type: 'assigned' as const },
+      { type: 'released' as const },
+    ].map((changes, index) => ({
+      ...event,
+      ...changes,
+      id: `a-${index}`,
+      at: `2026-11-20T14:0${index}:00Z`,
+      by: 'team' as const,
+      person: 'Farah Lim',
+    })),
   ]
   const notes = [{ id: 'n', at: '2026-11-20T11:00:00Z', person: null, text: 'Waiting for the scan' }]
   fakeApi({
@@ -228,6 +241,9 @@ test('the history shows internal notes between the events, by time (B2)', async 
     expect.stringMatching(/^Internal note.*A former staff member“Waiting for the scan”$/),
     expect.stringContaining('Appointment cancelled'),
     expect.stringMatching(/^Unassigned: the person who looked after this booking left the team.*Sihat$/),
+    expect.stringMatching(/^Assigned to Nur Aisyah.*Farah Lim$/),
+    expect.stringContaining('Assigned to a former staff member'),
+    expect.stringMatching(/^Unassigned.*Farah Lim$/),
   ])
 })
 

@@ -14,10 +14,11 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.bookings.history.${key}`, values)
   const cost = (amount: number | null) => (amount === null ? text('noCost') : formatUsd(amount))
-  const whatOf = ({ type, to, fields, estimatedCostUsd, payment, appointment }: Event) => {
+  const whatOf = ({ type, to, fields, estimatedCostUsd, payment, appointment, assignee }: Event) => {
     if (type === 'created') return text('created')
     if (type === 'payment_received') return text(`payment.${payment ?? 'any'}`)
-    if (type === 'appointment_cancelled' || type === 'unassigned') return text(type)
+    if (type === 'appointment_cancelled' || type === 'released' || type === 'unassigned') return text(type)
+    if (type === 'assigned') return text(type, { name: assignee ?? text('assignedToFormerStaff') })
     if ((type === 'appointment_set' || type === 'appointment_changed') && appointment)
       return text(type, { when: formatAppointment(appointment.at, appointment.timeZone) })
     if (to) return text('status', { status: translate(`sihat.bookings.status.${to}`) })

@@ -154,6 +154,7 @@ test('of two who change it, the slower one hears who was faster and what is diff
               at: new Date(Date.now() - 120_000).toISOString(),
               by: 'team',
               person: 'Nur Aisyah',
+              assignee: null,
               from: 'pending',
               to: 'cancelled',
               fields: [],

@@ -30,10 +30,10 @@ export function useConflict(seen: AdminBooking): () => void {
       .join(', ')
   }
 
-  /** The last act that made a version which the reader has not seen; who looks after it is told by no history. */
-  const whoAndWhen = ({ followUp, assignee }: AdminBookingDetail) => {
+  /** The last act that made a version which the reader has not seen. */
+  const whoAndWhen = ({ followUp }: AdminBookingDetail) => {
     const last = followUp.history.at(-1)
-    if (!last || assignee?.id !== seen.assignee?.id) return translate('sihat.bookings.conflict.someone')
+    if (!last) return translate('sihat.bookings.conflict.someone')
     const who = last.person ?? translate(`sihat.bookings.history.by.${last.by}`)
     return translate('sihat.bookings.conflict.who', { who, when: formatElapsed(last.at) })
   }

@@ -61,8 +61,10 @@ const EVENTS = [
   'appointment_set',
   'appointment_changed',
   'appointment_cancelled',
-  'unassigned',
 ] as const
+
+/** `released`: a staff member unassigned the booking. `unassigned`: the assignee left the team. */
+const TEAM_EVENTS = [...EVENTS, 'assigned', 'released', 'unassigned'] as const
 
 export class BookingCostChangeView {
   /** US dollars; null where no cost was known. */
@@ -135,7 +137,13 @@ export class BookingDetailView extends BookingView {
   followUp!: BookingFollowUpView
 }
 
-export class AdminBookingEventView extends BookingEventView {
+export class AdminBookingEventView extends OmitType(BookingEventView, ['type']) {
+  @ApiProperty({ enum: TEAM_EVENTS })
+  type!: (typeof TEAM_EVENTS)[number]
+
+  /** Name of the staff member that the booking was assigned to. Null when that account is gone, and for other events. */
+  assignee!: string | null
+
   /** Whose act it was; null for the patient's, for the product's own, and for people who have left. */
   person!: string | null
 }

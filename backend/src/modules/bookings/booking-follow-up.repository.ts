@@ -4,23 +4,42 @@ import { ProblemError } from '../../platform/http/index.js'
 import type { AdminBookingFollowUpView, BookingFollowUpView } from './booking-follow-up.dto.js'
 import type { Author } from './booking-messages.repository.js'
 
+/** The audit log alone knows the assignments. `booking_events` tells of an assignee who left the team. */
+const ASSIGNMENTS = sql`
+  select id, case when details ->> 'to' = 'nobody' then 'released' else 'assigned' end, created_at, actor_id, b.user_id,
+    jsonb_build_object('assigneeId', nullif(details ->> 'to', 'nobody'))
+  from audit_events where subject_id = b.id::text and action = 'booking.assign' and actor_name <> 'bookings.former_staff'`
+
 type TeamFollowUp = Omit<AdminBookingFollowUpView, 'mails'>
 
 /**
  * Whoever calls this has checked that the booking is the reader's, or that the reader is staff. The team sees documents
  * as long as the patient agrees to sharing.
  */
-export async function findFollowUp<R extends Author>(
+export async function findFollowUp(
   em: EntityManager,
   bookingId: string,
-  reader: R,
-): Promise<R extends 'team' ? TeamFollowUp : BookingFollowUpView> {
+  reader: 'team',
+): Promise<TeamFollowUp>
+export async function findFollowUp(
+  em: EntityManager,
+  bookingId: string,
+  reader: 'patient',
+): Promise<BookingFollowUpView>
+export async function findFollowUp(
+  em: EntityManager,
+  bookingId: string,
+  reader: Author,
+): Promise<TeamFollowUp | BookingFollowUpView> {
   // Patients hear of the team, the team of its people.
-  const person =
+  const people =
     reader === 'team'
       ? sql`'person', (select p.first_name || ' ' || p.last_name from profiles p
-        where p.user_id = e.actor_id and e.actor_id <> e.user_id),`
+        where p.user_id = e.actor_id and e.actor_id <> e.user_id),
+        'assignee', (select p.first_name || ' ' || p.last_name from profiles p
+        where p.user_id = (e.data ->> 'assigneeId')::uuid),`
       : sql``
+  const assignments = reader === 'team' ? sql`union all ${ASSIGNMENTS}` : sql``
   const notes =
     reader === 'team'
       ? sql`'notes', (
@@ -32,19 +51,21 @@ export async function findFollowUp<R extends Author>(
   // The time of confirmation is not the day of treatment, so patients read no date with it.
   const fields = sql`coalesce(e.data -> 'fields', '[]')`
   const shownFields = reader === 'team' ? fields : sql`${fields} - 'confirmedDate'`
-  const { rows } = await sql<{ view: TeamFollowUp }>`
+  const { rows } = await sql<{ view: TeamFollowUp | BookingFollowUpView }>`
     select json_build_object(
       'history', (
         select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'at', e.created_at,
           'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
-          ${person}
+          ${people}
           'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', ${shownFields},
           'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'reason', e.data ->> 'reason',
           'payment', e.data ->> 'payment',
           'appointment', case when e.data ? 'timeZone' then
             json_build_object('at', e.data ->> 'at', 'timeZone', e.data ->> 'timeZone') end) order by e.created_at, e.id), '[]')
-        from booking_events e
-        where e.booking_id = b.id and (e.type <> 'details_changed' or ${shownFields} <> '[]')
+        from (
+          select id, type, created_at, actor_id, user_id, data from booking_events where booking_id = b.id ${assignments}
+        ) e
+        where (e.type <> 'details_changed' or ${shownFields} <> '[]')
           and (${reader} = 'team' or e.type <> 'unassigned')),
       ${notes}
       'documents', (
