@@ -82,6 +82,9 @@ it('offers the mails that say what is so', async () => {
   expect(await offered(bookingId)).not.toContain('message')
   await app.request('POST', `admin/bookings/${bookingId}/messages`, { token: admin, body: { text: 'Hello' } })
   expect(await offered(bookingId)).toContain('message')
+  const { bookingId: cancelled } = await booking('cancelled')
+  await app.rows(`update bookings set appointment_sequence = 1 where id = $1`, [cancelled])
+  expect(await offered(cancelled)).toEqual(['created', 'changed', 'cancelled'])
   for (const type of await offered(bookingId)) expect((await notify(bookingId, { type })).status).toBe(200)
 })
 

@@ -81,5 +81,7 @@ const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {
   message: ({ hasMessage }) => hasMessage,
   appointment_set: ({ hasAppointment }) => hasAppointment,
   appointment_changed: ({ hasAppointment, appointments }) => hasAppointment && appointments > 1,
-  appointment_cancelled: ({ hasAppointment, appointments }) => !hasAppointment && appointments > 0,
+  // The cancellation of the booking has its own mail.
+  appointment_cancelled: ({ status, hasAppointment, appointments }) =>
+    status !== 'cancelled' && !hasAppointment && appointments > 0,
 }
