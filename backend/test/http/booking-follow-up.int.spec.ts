@@ -321,7 +321,15 @@ it('keeps an internal note apart from the message to the patient (B2)', async ()
     internalNote: ' She may <b>choose</b> Bangkok ',
     version,
   }
+  const mails = () =>
+    app.rows<{ type: string }>(
+      `select payload ->> 'type' as type from outbox_messages where job_name = 'booking.mail' and payload ->> 'bookingId' = $1`,
+      [id],
+    )
+  const before = await mails()
   expect((await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body })).status).toBe(200)
+  // The message has no mail of its own.
+  expect(await mails()).toEqual([...before, { type: 'changed' }])
 
   const { followUp } = await forStaff()
   expect(followUp.notes).toMatchObject([{ text: 'She may choose Bangkok', person: expect.any(String) }])

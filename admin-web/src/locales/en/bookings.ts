@@ -44,7 +44,7 @@ export const bookings = {
     gone: 'This booking no longer exists.',
     goneWhy: 'The patient may have erased their account.',
     bulkEffect:
-      'Each patient whose booking changes gets an email that there is an update. A cancellation refunds everything that was paid and not refunded yet.',
+      'Each patient whose booking changes gets an email that there is an update. A cancellation refunds everything that was paid and not refunded yet. The patient gets one more email for each refund.',
     updated: 'Booking status updated successfully',
     updateFailed: 'Failed to update booking status',
     conflict: {
@@ -360,7 +360,7 @@ export const bookings = {
       refund: {
         loading: 'Checking what was paid',
         failed: 'We could not check what was paid. Please try again.',
-        sum: 'We refund %{amount} to the patient’s card. That is everything paid and not refunded yet.',
+        sum: 'We refund %{amount} to the patient’s card. That is everything paid and not refunded yet. The patient gets one more email for each refund.',
         none: 'There is nothing to refund: nothing was paid, or everything was refunded.',
       },
       unpaid: '%{amount} is not paid yet. Nobody asks the patient for it once the booking is completed.',

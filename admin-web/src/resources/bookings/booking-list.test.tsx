@@ -189,7 +189,10 @@ test('a cancellation needs a message to the patient and takes an internal note a
 })
 
 test.each([
-  [1_250.5, 'We refund $1,250.50 to the patient’s card. That is everything paid and not refunded yet.'],
+  [
+    1_250.5,
+    'We refund $1,250.50 to the patient’s card. That is everything paid and not refunded yet. The patient gets one more email for each refund.',
+  ],
   [0, 'There is nothing to refund: nothing was paid, or everything was refunded.'],
 ])('the dialog names the refund of a cancellation before the click: $%d', async (paidUsd, sentence) => {
   const answer = Promise.withResolvers<Response>()
