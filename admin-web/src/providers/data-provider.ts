@@ -46,9 +46,12 @@ export function createDataProvider(httpClient: HttpClient): SihatDataProvider {
   return {
     ...simpleRestProvider(API_URL, httpClient),
     ...createMethods(httpClient),
+    /** `meta.idempotencyKey` makes a repetition harmless where the API takes a key. */
     update: async (resource, params) => {
+      const key = params.meta?.idempotencyKey
       const { json } = await httpClient(`${API_URL}/${resource}/${encodeURIComponent(params.id)}`, {
         method: 'PATCH',
+        ...(key && { headers: new Headers({ 'Idempotency-Key': key }) }),
         body: JSON.stringify({ ...changes(params), version: params.previousData?.version }),
       })
       return { data: json }

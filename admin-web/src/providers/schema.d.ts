@@ -8001,7 +8001,10 @@ export interface operations {
     AdminBookings_patch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Stores the internal note once */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };

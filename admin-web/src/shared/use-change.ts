@@ -71,8 +71,11 @@ export function useChange<T extends RaRecord>(
     tell(words ?? `${texts}.updateFailed`, 'error')
   }
 
-  /** @param before puts the record back: the notification then has an Undo button */
-  const change = (data: Partial<T>, before?: Partial<T>) => {
+  /**
+   * @param before puts the record back: the notification then has an Undo button
+   * @param meta for the data provider
+   */
+  const change = (data: Partial<T>, before?: Partial<T>, meta?: { idempotencyKey: string }) => {
     if (isSent.current) return
     isSent.current = true
     const done = (now: T) =>
@@ -90,7 +93,7 @@ export function useChange<T extends RaRecord>(
     ) as T
     void update(
       resource,
-      { id: record.id, data, previousData },
+      { id: record.id, data, previousData, meta },
       {
         mutationMode: 'pessimistic',
         onSuccess: (now) => {

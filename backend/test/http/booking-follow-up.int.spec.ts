@@ -353,6 +353,25 @@ it('stores a note without a change of the booking: no mail, no new version (B2)'
   expect(JSON.stringify(entry)).not.toContain('scan')
 })
 
+it('stores a note once that is sent again after its answer was lost', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const send = async (body: object, headers: Record<string, string> = key) =>
+    app.request<{ code: string }>('PATCH', `admin/bookings/${id}`, { token: admin, body, headers })
+  const { version } = await forStaff()
+  const note = { internalNote: 'Waiting for the scan' }
+  expect((await send({ status: 'confirmed', ...note, version })).status).toBe(200)
+  // The change itself is still refused by its version.
+  expect((await send({ status: 'confirmed', ...note, version })).body.code).toBe('stale_version')
+  for (let time = 0; time < 2; time++)
+    expect((await send({ ...note, version: version + 1 })).status).toBe(200)
+  const notes = async () => (await forStaff()).followUp.notes.map(({ text }) => text)
+  expect(await notes()).toEqual(['Waiting for the scan'])
+  const other = await send({ internalNote: 'Another', version: version + 1 })
+  expect(other.body.code).toBe('idempotency_key_reused')
+  await send({ ...note, version: version + 1 }, { 'idempotency-key': randomUUID() })
+  expect(await notes()).toEqual(['Waiting for the scan', 'Waiting for the scan'])
+})
+
 it('takes notes from administrators only (B2)', async () => {
   const { version } = await forStaff()
   const body = { internalNote: 'Hello', version }

@@ -188,6 +188,33 @@ test('a cancellation needs a message to the patient and takes an internal note a
   )
 })
 
+test('an internal note has one key, also when it is sent again after a lost answer', async () => {
+  let tries = 0
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([booking]),
+    [PATCH]: () => {
+      tries += 1
+      return tries === 1 ? Promise.reject(new TypeError('Offline')) : problem(500, 'internal', 'Broken')
+    },
+  })
+  const { user } = renderAdmin('/bookings')
+  const dialog = within(await choose(user, 'Confirmed'))
+  const note = dialog.getByLabelText('Internal note (optional)')
+  await user.type(note, 'Call her')
+  const send = dialog.getByRole('button', { name: 'Confirm booking' })
+  for (const times of [1, 2, 3]) {
+    await waitFor(() => expect(send).toBeEnabled())
+    if (times === 3) await user.type(note, ' on Monday')
+    await user.click(send)
+    await waitFor(() => expect(api.to(PATCH)).toHaveLength(times))
+  }
+  const [first, second, third] = api.to(PATCH).map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toEqual(expect.any(String))
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
 test.each([
   [
     1_250.5,

@@ -8,7 +8,7 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { FormFailure } from '../../shared/form-failure'
@@ -76,6 +76,8 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
       name: personName(booking.patient),
       status: translate(`sihat.bookings.status.${status}`),
     })
+  /** The same text is the same note, when what became of it is not known. */
+  const tried = useRef({ note: '', key: '' })
   const close = () => !isPending && onClose()
 
   const submit = (event: SubmitEvent) => {
@@ -86,7 +88,9 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
       return
     }
     setFailure(undefined)
-    change({ status, ...given })
+    const { internalNote: note } = given
+    if (note && tried.current.note !== note) tried.current = { note, key: crypto.randomUUID() }
+    change({ status, ...given }, undefined, note ? { idempotencyKey: tried.current.key } : undefined)
   }
 
   return (

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common'
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common'
+import { ApiHeader } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { BulkResult, changeEach, ListCounts, ListQuery, Lists } from '../../platform/lists/index.js'
@@ -89,12 +90,14 @@ export class AdminBookingsController {
 
   @Patch(':id')
   @Can('admin.booking.write')
+  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Stores the internal note once' })
   patch(
     @CurrentUser() actor: UserActor,
     @Param() { id }: BookingParams,
     @Body() patch: AdminBookingPatch,
+    @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<AdminBookingView> {
-    return this.bookings.patch(actor, id, patch)
+    return this.bookings.patch(actor, id, patch, { idempotencyKey })
   }
 
   /** Who looks after it. Moderators take what nobody has, and give back what is theirs. */

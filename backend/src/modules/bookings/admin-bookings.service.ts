@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { may, type UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type {
@@ -95,14 +95,16 @@ export class AdminBookingsService {
     id: string,
     patch: Pick<AdminBookingPatch, 'status' | 'reason' | 'internalNote' | 'version'>,
   ): Promise<AdminBookingView> {
-    return this.patch(actor, id, patch, async (em, booking) => {
+    const check = async (em: EntityManager, booking: Booking) => {
       const refusal = refusalInBulk(booking, patch.status, await isPaidInFull(em, booking))
       if (refusal) throw new ProblemError('invalid_transition', { detail: refusal })
-    })
+    }
+    return this.patch(actor, id, patch, { check })
   }
 
   /**
    * @param check refuses the change by the booking as it stands
+   * @param idempotencyKey stores the internal note once. The version alone decides about every other change
    * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost, appointment_stands for
    *   another hospital than that of the appointment
    */
@@ -110,7 +112,7 @@ export class AdminBookingsService {
     actor: UserActor,
     id: string,
     patch: AdminBookingPatch,
-    check?: (em: EntityManager, booking: Booking) => Promise<void>,
+    { check, idempotencyKey }: PatchOptions = {},
   ): Promise<AdminBookingView> {
     return this.database.transaction(actor, async (em) => {
       const booking = await lockVersion(em, actor, id, patch.version)
@@ -138,7 +140,7 @@ export class AdminBookingsService {
       }
       const isUnchanged = !isNewStatus && fields.length === 0
       if (isUnchanged && patch.reason) throw new ProblemError('invalid_transition', { detail: UNSENT })
-      if (patch.internalNote) await this.addNote(em, actor, booking, patch.internalNote)
+      if (patch.internalNote) await addNote(em, actor, booking, patch.internalNote, idempotencyKey)
       if (isUnchanged) {
         await auditView(em, actor, id)
         return anyBooking(em, actor, id)
@@ -162,19 +164,30 @@ export class AdminBookingsService {
       return anyBooking(em, actor, id)
     })
   }
+}
 
-  /** Stores an internal note. The audit log says that there is one, not what it says. */
-  private async addNote(em: EntityManager, actor: UserActor, booking: Booking, text: string): Promise<void> {
-    em.create(BookingNote, {
-      id: uuid(),
-      bookingId: booking.id,
-      userId: booking.userId,
-      authorId: actor.userId,
-      text,
-    })
+interface PatchOptions {
+  check?: (em: EntityManager, booking: Booking) => Promise<void>
+  idempotencyKey?: string | undefined
+}
+
+/** Stores an internal note. The audit log says that there is one, not what it says. */
+async function addNote(
+  em: EntityManager,
+  actor: UserActor,
+  { id: bookingId, userId }: Booking,
+  text: string,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const request = { route: 'PATCH admin/bookings/:id', body: { bookingId, text } }
+  await once(em, actor, idempotencyKey, request, async (_answered, about) => {
+    about(userId)
+    const id = uuid()
+    em.create(BookingNote, { id, bookingId, userId, authorId: actor.userId, text })
     await em.flush()
-    await audit(em, actor, { action: 'booking.note', subjectType: 'booking', subjectId: booking.id })
-  }
+    await audit(em, actor, { action: 'booking.note', subjectType: 'booking', subjectId: bookingId })
+    return { id }
+  })
 }
 
 const UNSENT = 'Nothing changes in this booking, so the message was not sent. Write it under Messages.'
