@@ -33,7 +33,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (Object.keys(change).length === 0) return base
       return changeProfile({ ...change, version: base.version }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 404) throw error
-        throw new ApiError({ status: 404, code: error.code, detail: t('account.gone') })
+        throw new ApiError({ status: 404, code: 'account_gone', detail: t('account.gone') })
       })
     },
     done: (next) => {

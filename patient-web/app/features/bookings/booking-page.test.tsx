@@ -160,6 +160,19 @@ test('a message that the server stored in other characters leaves its field', as
   expect(sent.filter(({ call }) => call === 'POST /api/bookings/b1/messages')).toHaveLength(1)
 })
 
+test('a message to a booking that no longer exists stays in its field, and the page says what to do', async () => {
+  serve({ 'POST /api/bookings/b1/messages': problem(404, 'not_found', 'There is nothing at this address.') })
+  open()
+  const field = screen.getByLabelText(/Your message/)
+  await userEvent.type(field, 'On Monday')
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('This no longer exists, so we could not finish.')
+  expect(alert).toHaveTextContent('Copy anything you typed, then go back and open the page again.')
+  expect(screen.queryByText('There is nothing at this address.')).not.toBeInTheDocument()
+  expect(field).toHaveValue('On Monday')
+})
+
 test('a message over the limit stays in its field, and the page says how long to wait', async () => {
   const limited = problem(429, 'rate_limited', 'Too many requests. Please wait before trying again.')
   serve({ 'POST /api/bookings/b1/messages': { ...limited, headers: { 'retry-after': '600' } } })

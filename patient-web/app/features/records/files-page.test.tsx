@@ -108,7 +108,7 @@ test('a download hands over the file, and tells when it could not', async () => 
   serve({ [path]: [problem(404, 'not_found', 'There is nothing at this address.'), { body: {} }] })
   await show({ records: [record()], sentOn: {} })
   await press(/^Download/)
-  expect(await screen.findByRole('alert')).toHaveTextContent(/not downloaded.*nothing at this address/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not downloaded.*This no longer exists/)
   expect(click).not.toHaveBeenCalled()
   await press(/^Download/)
   expect(await screen.findByText(/is downloaded/)).toBeInTheDocument()
