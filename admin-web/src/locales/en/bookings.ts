@@ -283,6 +283,8 @@ export const bookings = {
       timeZone: 'Time zone',
       timeZoneHint: 'Type a city, such as Bangkok',
       otherZone: 'The hospital is in %{country}, where the time zone is %{zone}. Check the time zone.',
+      shortNotice:
+        'This time is less than 3 days away. The patient keeps the earlier refund only until the appointment starts. Agree the time with the patient first.',
       place: 'Place',
       placeHint:
         'Address only. It goes into the calendar of the patient: name no department and no treatment.',

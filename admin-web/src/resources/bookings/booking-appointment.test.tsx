@@ -118,6 +118,19 @@ test('does not warn of the time zone of the hospital', async () => {
   expect(part.queryByText(/Check the time zone/)).not.toBeInTheDocument()
 })
 
+test.each([
+  [2, true],
+  [4, false],
+])(
+  'warns before saving that the patient has little time to cancel: %d days ahead',
+  async (days, isWarned) => {
+    const { user, part } = await show()
+    const time = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
+    await user.type(await part.findByLabelText(/Date and time/), time)
+    expect(part.queryByText(/less than 3 days away/) !== null).toBe(isWarned)
+  },
+)
+
 test('the hospital leads to the appointment that has to be cancelled first', async () => {
   const { user } = await show({ appointment: APPOINTMENT })
   const match = within(await screen.findByRole('region', { name: 'Hospital and treatment' }))

@@ -119,6 +119,7 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
           fullWidth
         />
         <OtherZone hospital={booking.hospital} />
+        <ShortNotice shown={values} />
         <TextInput
           source="place"
           label={`${TEXTS}.place`}
@@ -158,6 +159,23 @@ function OtherZone({ hospital }: Pick<AdminBooking, 'hospital'>) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {translate(`${TEXTS}.otherZone`, values)}
+    </Alert>
+  )
+}
+
+/** A cancellation keeps the refund from before for so long, but only until the appointment starts (decision 0024). */
+const NOTICE_MS = 3 * 86_400_000
+
+/** Warns before a new time is saved by which the patient has less than these days to cancel. */
+function ShortNotice({ shown }: { shown: Partial<AppointmentValues> }) {
+  const translate = useTranslate()
+  const { localTime, timeZone } = useWatch<FieldValues>()
+  const isShown = localTime === shown.localTime && timeZone === shown.timeZone
+  if (!localTime || !timeZone || isShown) return null
+  if (localTime >= wallClock(new Date(Date.now() + NOTICE_MS).toISOString(), timeZone)) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate(`${TEXTS}.shortNotice`)}
     </Alert>
   )
 }
