@@ -69,6 +69,7 @@ import { Migration20261124062000_emergency_enquiries } from './Migration20261124
 import { Migration20261124065000_bank_transfers } from './Migration20261124065000_bank_transfers.js'
 import { Migration20261124070000_unconfirmed_bookings } from './Migration20261124070000_unconfirmed_bookings.js'
 import { Migration20261124071000_unassigned_bookings } from './Migration20261124071000_unassigned_bookings.js'
+import { Migration20261124072000_mailboxes } from './Migration20261124072000_mailboxes.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   Migration20261124065000_bank_transfers,
   Migration20261124070000_unconfirmed_bookings,
   Migration20261124071000_unassigned_bookings,
+  Migration20261124072000_mailboxes,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -10,8 +10,9 @@ import type {
   PaymentView,
 } from '../../src/modules/payments/payment.dto.js'
 import type { SubscriptionView } from '../../src/modules/payments/subscription.dto.js'
+import { eventually } from '../faults/support/eventually.js'
 import { Browser } from '../support/browser.js'
-import { newAccount, startApp, type TestApp } from '../support/index.js'
+import { asOwner, newAccount, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runJobs } from '../support/jobs.js'
 import { PremiumPatient } from '../support/premium.js'
 import { REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
@@ -341,6 +342,102 @@ it('the transfer of a month of Premium ends Premium, and is the refund that a pe
   await stripe.bring(app)
   await patient.subscribe()
   expect((await patient.browser.post('subscription/refund')).status).toBe(409)
+})
+
+describe('a refused month of Premium beside a month that can be refunded', () => {
+  /** A patient whose first month the bank did not refund, and who paid another month. */
+  async function withTwoMonths() {
+    const patient = await PremiumPatient.subscribed(app, stripe, REFUND_FAILS_CARD)
+    await patient.askForRefund()
+    await refuse()
+    for (const change of [
+      `payments set paid_at = paid_at - interval '36 days', created_at = created_at - interval '36 days'`,
+      `refunds set created_at = created_at - interval '36 days'`,
+      `subscriptions set paid_at = paid_at - interval '36 days', paid_until = paid_until - interval '36 days'`,
+    ])
+      await app.rows(`update ${change} where user_id = $1`, [patient.id])
+    stripe.passDays(36)
+    await stripe.bring(app)
+    await patient.subscribe()
+    const payments = await app.rows<{ id: string }>(
+      'select id from payments where user_id = $1 order by created_at',
+      [patient.id],
+    )
+    const [first, second] = payments.map(({ id }) => id)
+    if (!first || !second) throw new Error('There are not two months')
+    return { patient, first, second }
+  }
+  const refundsOf = async ({ id }: PremiumPatient) => {
+    const rows = await app.rows<{ status: string }>(
+      'select status from refunds where user_id = $1 order by created_at',
+      [id],
+    )
+    return rows.map(({ status }) => status)
+  }
+
+  it('is not open once the other month is refunded, also after an erasure', async () => {
+    const { patient, first } = await withTwoMonths()
+    expect((await paymentOf(first)).refusedUsd).toBe(49)
+    expect((await patient.askForRefund()).status).toBe(200)
+    await stripe.bring(app)
+    for (const erased of [false, true]) {
+      if (erased) {
+        await patient.browser.post('profile/erasure', { password: patient.account.password })
+        await runJobs(app, 'privacy.erasure')
+        expect((await paymentOf(first)).patient).toBeNull()
+      }
+      expect((await paymentOf(first)).refusedUsd).toBe(0)
+      expect((await refund(first, TRANSFER)).body.code).toBe('transfer_not_possible')
+    }
+    expect((await listed({ refundStatus: 'failed' })).filter((id) => id === first)).toEqual([])
+  })
+
+  it('is open again when the bank refuses the other month too, and only one of both', async () => {
+    const { patient, first, second } = await withTwoMonths()
+    await patient.askForRefund()
+    await app.rows(`update refunds set status = 'failed' where payment_id = $1`, [second])
+    expect([(await paymentOf(first)).refusedUsd, (await paymentOf(second)).refusedUsd]).toEqual([49, 49])
+    expect((await refund(first, TRANSFER)).status).toBe(201)
+    expect((await paymentOf(second)).refusedUsd).toBe(0)
+    expect((await refund(second, TRANSFER)).body.code).toBe('transfer_not_possible')
+  })
+
+  it('leaves a refund of the team open', async () => {
+    const { patient, first } = await withTwoMonths()
+    await app.rows(
+      `insert into refunds (id, payment_id, user_id, amount_cents, reason, status)
+       values (gen_random_uuid(), $1, $2, 1000, 'Goodwill', 'failed')`,
+      [first, patient.id],
+    )
+    await patient.askForRefund()
+    expect((await paymentOf(first)).refusedUsd).toBe(10)
+  })
+
+  it.each([
+    ['a bank transfer', TRANSFER],
+    ['a refund to the card', { reason: 'Once more' }],
+  ])('%s waits while the patient asks for the other month', async (_what, body) => {
+    const { patient, first } = await withTwoMonths()
+    const lock = `hashtextextended('premium ${patient.id}', 0)`
+    const [asked, paidOut] = await asOwner(async (client) => {
+      const waiting = (count: number) =>
+        eventually(`${count} requests wait`, 5_000, async () => {
+          const { rows } = await client.query(
+            `select from pg_locks where locktype = 'advisory' and not granted`,
+          )
+          return rows.length === count
+        })
+      await client.query(`select pg_advisory_lock(${lock})`)
+      const request = patient.askForRefund()
+      await waiting(1)
+      const work = refund(first, { ...body, refusedUsd: 49 })
+      await waiting(2)
+      await client.query(`select pg_advisory_unlock(${lock})`)
+      return Promise.all([request, work])
+    }, app.databaseName)
+    expect([asked.status, paidOut.status, paidOut.body.code]).toEqual([200, 409, 'stale_version'])
+    expect(await refundsOf(patient)).toEqual(['failed', 'succeeded'])
+  })
 })
 
 it('an erasure removes what staff typed', async () => {

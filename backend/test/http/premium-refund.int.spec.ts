@@ -32,6 +32,17 @@ const refundsOf = async ({ id }: PremiumPatient) => {
   )
   return rows.map(({ status }) => status)
 }
+const moveTo = ({ id }: PremiumPatient, address: string) =>
+  app.rows('update users set email = $1 where id = $2', [address, id])
+async function withAddress(email: string): Promise<PremiumPatient> {
+  const account = await newAccount(app)
+  await app.rows('update users set email = $1 where id = $2', [email, account.id])
+  return PremiumPatient.signedIn(app, stripe, { ...account, email })
+}
+async function erase({ browser, account }: PremiumPatient): Promise<void> {
+  await browser.post('profile/erasure', { password: account.password })
+  await runJobs(app, 'privacy.erasure')
+}
 /** Payments in the team's queue of failed refunds. */
 async function inTeamQueue({ id }: PremiumPatient): Promise<number> {
   const filter = encodeURIComponent(JSON.stringify({ refundStatus: 'failed', userId: id }))
@@ -134,20 +145,13 @@ describe('the refund of Premium', () => {
     const first = await subscribed()
     await first.askForRefund()
     await stripe.bring(app)
-    await first.browser.post('profile/erasure', { password: first.account.password })
-    await runJobs(app, 'privacy.erasure')
+    await erase(first)
     const [kept, ...more] = await app.rows<{ row: string }>(
       'select t::text as row from used_premium_refunds t',
     )
     expect(more).toEqual([])
     expect(kept?.row).not.toContain(first.account.email)
-    const account = await newAccount(app)
-    await app.rows('update users set email = $1 where id = $2', [
-      first.account.email.replace('@', '+again@'),
-      account.id,
-    ])
-    const email = first.account.email.replace('@', '+again@')
-    const second = await PremiumPatient.signedIn(app, stripe, { ...account, email })
+    const second = await withAddress(first.account.email.replace('@', '+again@'))
     expect(await second.subscription()).toMatchObject({ moneyBackUsed: true })
     await second.subscribe()
     expect((await second.askForRefund()).status).toBe(409)
@@ -156,6 +160,47 @@ describe('the refund of Premium', () => {
     await app.rows(`update used_premium_refunds set used_at = now() - interval '25 months'`)
     await app.context.get(UpkeepRunner).runNow('payments.used_refunds')
     expect(await app.rows('select from used_premium_refunds')).toEqual([])
+  })
+
+  it('is given once also after changes of address, whoever holds the addresses then', async () => {
+    const first = await subscribed()
+    await first.askForRefund()
+    await stripe.bring(app)
+    const former = first.account.email
+    await moveTo(first, 'first-new@patients.example')
+    const second = await withAddress(former.replace('@', '+again@'))
+    expect(await second.subscription()).toMatchObject({ moneyBackUsed: true })
+    await second.subscribe()
+    expect((await second.askForRefund()).status).toBe(409)
+    await moveTo(second, 'second-new@patients.example')
+    expect((await second.askForRefund()).status).toBe(409)
+    await moveTo(second, 'second-newest@patients.example')
+    const third = await withAddress('second-new@patients.example')
+    expect(await third.subscription()).toMatchObject({ moneyBackUsed: true })
+    const stranger = await PremiumPatient.signedIn(app, stripe)
+    expect(await stranger.subscription()).toMatchObject({ moneyBackUsed: false })
+  })
+
+  it('is given once also to an account whose earlier address an erased account had', async () => {
+    const first = await subscribed()
+    await first.askForRefund()
+    await stripe.bring(app)
+    const former = first.account.email
+    await moveTo(first, 'before-erasure@patients.example')
+    await erase(first)
+    const kept = await app.rows('select from used_premium_refunds')
+    expect(kept).toHaveLength(2)
+    const second = await withAddress(former)
+    await moveTo(second, 'moved-on@patients.example')
+    await second.subscribe()
+    expect((await second.askForRefund()).status).toBe(409)
+    await erase(second)
+    for (const address of [former, 'before-erasure@patients.example', 'moved-on@patients.example']) {
+      const again = await withAddress(address)
+      expect(await again.subscription()).toMatchObject({ moneyBackUsed: true })
+    }
+    const dates = await app.rows('select distinct used_at from used_premium_refunds')
+    expect(dates).toHaveLength(1)
   })
 
   it('can be requested again after a refusal by the bank or a refund by the team', async () => {

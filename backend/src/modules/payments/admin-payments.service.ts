@@ -11,7 +11,7 @@ import { MoneyTransactions } from './money-transactions.js'
 import type { AdminPaymentDetailView, RefundInput } from './payment.dto.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
-import { lockPayer, lockPayment } from './payment-rows.js'
+import { lockPayer, lockPayment, lockPremiumOf } from './payment-rows.js'
 import { refusedOf, requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { SubscriptionSync } from './subscription-sync.js'
@@ -76,7 +76,8 @@ export class AdminPaymentsService {
         idempotencyKey,
         { route: 'POST admin/payments/refunds', body },
         async (): Promise<Written> => {
-          // The account, then the subscription, then its payments: so does the sync with Stripe.
+          // The patient's own request of a refund, then the account, the subscription and its payments: so does the sync with Stripe.
+          await lockPremiumOf(em, id)
           await lockPayer(em, id)
           await sql`
             select from subscriptions where id = (select subscription_id from payments where id = ${id}) for update

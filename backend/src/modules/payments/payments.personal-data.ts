@@ -13,6 +13,7 @@ import { mailText } from '../notifications/index.js'
 import { OpenSums } from './erasure-money.js'
 import { closeErasedPayment, dollars, forgetCustomer } from './payment.jobs.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
+import { REPLACED } from './premium-refunds.js'
 
 /** Nothing is charged to whoever has left. */
 @Injectable()
@@ -91,7 +92,7 @@ export class PaymentsPersonalData implements PersonalDataHolder {
       ) as payment
       from payments p where p.user_id = ${userId} order by p.created_at, p.id
     `.execute(em.getKysely())
-    const usedPremiumRefund = await this.moneyBack.usedBefore(em, userId)
+    const usedPremiumRefund = await this.moneyBack.usedElsewhere(em, userId)
     return { payments: rows.map(({ payment }) => payment), usedPremiumRefund }
   }
 
@@ -99,6 +100,11 @@ export class PaymentsPersonalData implements PersonalDataHolder {
   async eraseData(em: EntityManager, userId: string) {
     const db = em.getKysely()
     await this.moneyBack.remember(em, userId)
+    // A refund that another month replaced stays settled when nothing names the person who asked for both.
+    await sql`
+      update refunds r set retried_cents = r.amount_cents from payments p
+      where p.id = r.payment_id and p.user_id = ${userId} and ${REPLACED}
+    `.execute(db)
     await sql`update refunds set requested_by = null where requested_by = ${userId}`.execute(db)
     await sql`
       update refunds set user_id = null, reason = 'Erased with the account',

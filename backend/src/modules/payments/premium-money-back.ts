@@ -1,18 +1,21 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
+import { ASKED_FOR } from './premium-refunds.js'
 
-/**
- * Refund `r` of a payment for Premium that the patient asked for and that the bank has not refused, or by which the team sent again
- * or transferred what the bank had refused.
- */
-const ASKED = sql`refunds r join payments p on p.id = r.payment_id
-  where p.kind = 'premium' and r.status <> 'failed' and (p.user_id = r.requested_by or r.retried_cents > 0 and exists (
-    select from refunds f where f.payment_id = p.id and f.requested_by = p.user_id and f.status = 'failed'))`
+interface KnownAddress {
+  accountId: string
+  mailbox: string
+}
 
-/** Premium is refunded once per person, also when the account was erased meanwhile (decision 0028). */
+interface Use {
+  accountId: string | null
+  usedAt: string
+}
+
+/** Premium is refunded once per person, also after an erasure or a change of address (decision 0028). */
 @Injectable()
 export class PremiumMoneyBack {
   private readonly key: Buffer
@@ -23,39 +26,63 @@ export class PremiumMoneyBack {
 
   /** Returns whether the person's refund succeeded or is under way. Only for system actors. */
   async isUsed(em: EntityManager, userId: string): Promise<boolean> {
-    const hash = await this.hashOf(em, userId)
-    const { rows } = await sql<{ used: boolean }>`
-      select exists (select from ${ASKED} and p.user_id = ${userId})
-        or exists (select from used_premium_refunds where email_hash = ${hash}) as used
-    `.execute(em.getKysely())
-    return rows[0]?.used ?? false
+    return (await this.uses(em, await findAddresses(em, userId))).length > 0
   }
 
-  /** Returns when an erased account with the same address had the refund. Only for system actors. */
-  async usedBefore(em: EntityManager, userId: string): Promise<{ usedAt: string }[]> {
-    const { rows } = await sql<{ usedAt: string }>`
-      select used_at as "usedAt" from used_premium_refunds where email_hash = ${await this.hashOf(em, userId)}
-    `.execute(em.getKysely())
-    return rows
+  /** Returns when other accounts with an address of this account had the refund. Only for system actors. */
+  async usedElsewhere(em: EntityManager, userId: string): Promise<{ usedAt: string }[]> {
+    const uses = await this.uses(em, await findAddresses(em, userId))
+    return uses.filter(({ accountId }) => accountId !== userId).map(({ usedAt }) => ({ usedAt }))
   }
 
-  /** Stores that an erased account had the refund, without the person's name. */
+  /** Stores for each address of the account that its owner had the refund, without the person's name. */
   async remember(em: EntityManager, userId: string): Promise<void> {
-    const hash = await this.hashOf(em, userId)
+    const known = await findAddresses(em, userId)
+    const [newest] = await this.uses(em, known)
+    if (!newest) return
+    const hashes = this.hashesOf(known.filter(({ accountId }) => accountId === userId))
     await sql`
       insert into used_premium_refunds (email_hash, used_at)
-      select ${hash}::bytea, max(r.created_at) from ${ASKED} and p.user_id = ${userId}
-      having ${hash}::bytea is not null and count(*) > 0
+      select hash, ${newest.usedAt}::timestamptz from unnest(${hashes}) hash
       on conflict (email_hash) do nothing
     `.execute(em.getKysely())
   }
 
-  /** Returns null without an address. Ignores the part after a plus: it names the same mailbox. */
-  private async hashOf(em: EntityManager, userId: string): Promise<Buffer | null> {
-    const { rows } = await sql<{ email: string | null }>`
-      select email from users where id = ${userId}
+  /** Lists each account's refund of the person, newest first. Erased accounts have no id. */
+  private async uses(em: EntityManager, known: KnownAddress[]): Promise<Use[]> {
+    const accounts = sql.join(known.map(({ accountId }) => sql`${accountId}::uuid`))
+    const { rows } = await sql<Use>`
+      select month.user_id as "accountId", max(asked.created_at) as "usedAt"
+      from ${ASKED_FOR} and month.user_id = any(array[${accounts}]::uuid[]) group by month.user_id
+      union all
+      select null, used_at from used_premium_refunds where email_hash = any(${this.hashesOf(known)})
+      order by "usedAt" desc
     `.execute(em.getKysely())
-    const address = rows[0]?.email?.replace(/\+[^@]*@/, '@')
-    return address ? createHmac('sha256', this.key).update(address).digest() : null
+    return rows
   }
+
+  private hashesOf(known: KnownAddress[]): RawBuilder<Buffer[]> {
+    const hashes = [...new Set(known.map(({ mailbox }) => mailbox))].map((mailbox) =>
+      createHmac('sha256', this.key).update(mailbox).digest(),
+    )
+    return sql`array[${sql.join(hashes)}]::bytea[]`
+  }
+}
+
+/** The part after a plus names the same mailbox. */
+const MAILBOX = sql`regexp_replace(email, '\\+[^@]*@', '@')`
+
+/** Lists the addresses that the account has ever confirmed, with those of every account that shares a mailbox with them. */
+async function findAddresses(em: EntityManager, userId: string): Promise<KnownAddress[]> {
+  const { rows } = await sql<KnownAddress>`
+    with recursive addresses as not materialized (
+      select user_id as "accountId", ${MAILBOX} as mailbox from confirmed_addresses),
+    known as (
+      select * from addresses where "accountId" = ${userId}
+      union
+      select other.* from known join addresses other
+        on other."accountId" = known."accountId" or other.mailbox = known.mailbox
+    ) select * from known
+  `.execute(em.getKysely())
+  return rows
 }

@@ -13,6 +13,19 @@ export const CAN_ASK = sql`(p.paid_at > now() - ${WINDOW} or exists (
 /** The last moment for the first refund request of payment `p`. */
 export const ASK_UNTIL = sql`p.paid_at + ${WINDOW}`
 
+/**
+ * Refund `asked` of payment `month` for Premium that counts as the person's refund: the patient asked for it and the bank has not
+ * refused it, or the team sent again or transferred what the bank had refused.
+ */
+export const ASKED_FOR = sql`refunds asked join payments month on month.id = asked.payment_id
+  where month.kind = 'premium' and asked.status <> 'failed' and (month.user_id = asked.requested_by
+    or asked.retried_cents > 0 and exists (
+      select from refunds f where f.payment_id = month.id and f.requested_by = month.user_id and f.status = 'failed'))`
+
+/** Refused refund `r` of payment `p` that the patient asked for, who has the refund of another month instead. */
+export const REPLACED = sql`(r.status = 'failed' and p.kind = 'premium' and r.requested_by is not null
+  and r.requested_by = p.user_id and exists (select from ${ASKED_FOR} and month.user_id = p.user_id and month.id <> p.id))`
+
 /** Finds the patient's newest payment for Premium that can be refunded now. */
 export async function findRefundable(
   em: EntityManager,

@@ -9,6 +9,7 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { PREMIUM_CENTS, PREMIUM_LOOKUP_KEY } from './payment-amounts.js'
+import { lockPremium } from './payment-rows.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
 import { findRefundable, isBeingRefunded } from './premium-refunds.js'
 import { requestRefund } from './refund-requests.js'
@@ -48,7 +49,7 @@ export class PremiumService {
     if (actor.role === 'admin') throw new ProblemError('already_premium')
     const price = await this.price()
     const url = await this.transactions.runFor(actor, PREMIUM, async (em) => {
-      await oneAtATime(em, actor)
+      await lockPremium(em, actor.userId)
       const customer = await this.customer(em, actor)
       const running = await this.gateway.call((stripe) =>
         stripe.subscriptions.list({ customer, status: 'all', limit: 20 }),
@@ -120,7 +121,7 @@ export class PremiumService {
    */
   async resume(actor: UserActor): Promise<SubscriptionView> {
     const goesOn = await this.transactions.runFor(actor, PREMIUM, async (em) => {
-      await oneAtATime(em, actor)
+      await lockPremium(em, actor.userId)
       const { stripeId } = await currentSubscription(em, actor)
       if (await isBeingRefunded(em, stripeId)) return false
       const told = await this.gateway.call((stripe) => stripe.subscriptions.retrieve(stripeId))
@@ -148,7 +149,7 @@ export class PremiumService {
    */
   async refund(actor: UserActor): Promise<SubscriptionView> {
     const { stripeId, refundId } = await this.transactions.runFor(actor, PREMIUM, async (em) => {
-      await oneAtATime(em, actor)
+      await lockPremium(em, actor.userId)
       const found = await findRefundable(em, actor.userId)
       if (!found || (await this.moneyBack.isUsed(em, actor.userId)))
         throw new ProblemError('refund_not_possible')
@@ -240,9 +241,6 @@ async function makePrice(stripe: Stripe): Promise<Stripe.Price> {
     { idempotencyKey: `price:${PREMIUM_LOOKUP_KEY}` },
   )
 }
-
-const oneAtATime = (em: EntityManager, { userId }: UserActor) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`premium ${userId}`}, 0))`.execute(em.getKysely())
 
 async function findCustomer(em: EntityManager, { userId }: UserActor): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
