@@ -5,7 +5,7 @@ import { aSession, fakeApi, json } from '../testing/api'
 import { SignInPage } from './sign-in-page'
 
 test('a patient who is signed in is sent to the site', async () => {
-  fakeApi({ 'POST /api/auth/refresh': () => json(aSession('user')) })
+  fakeApi({ 'POST /api/auth/refresh': () => json(aSession('user', 'patient')) })
   const leaveTo = jest.fn()
   render(
     <AdminContext>

@@ -10,10 +10,12 @@ import {
 } from '@mui/material'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useLogout, useTranslate } from 'react-admin'
+import { problemCode } from '../providers/problem'
 import { isPending, type Proof } from '../providers/session'
 import type { PendingSignIn } from '../providers/types'
 import { unsaved } from '../providers/unsaved'
 import { ProofForm } from '../second-factor/proof-form'
+import { AccessRemovedDialog } from './access-removed-dialog'
 import { useSignInAgain } from './sign-in-again-context'
 import { type SignInFailure, signInFailure } from './sign-in-failure'
 
@@ -28,6 +30,7 @@ export default function SignInAgainDialog() {
   const [isMissing, setIsMissing] = useState(false)
   const [failure, setFailure] = useState<SignInFailure>()
   const [isBusy, setIsBusy] = useState(false)
+  const [isRemoved, setIsRemoved] = useState(session.isFormerStaff)
   const logout = useLogout()
   const leave = () => {
     unsaved.clear()
@@ -41,6 +44,11 @@ export default function SignInAgainDialog() {
     </Button>
   )
 
+  /** Only the right password is answered so. */
+  const noteRemoval = (error: unknown) => {
+    if (problemCode(error) === 'admin_required') setIsRemoved(true)
+  }
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
@@ -52,6 +60,7 @@ export default function SignInAgainDialog() {
       if (isPending(answer)) setPending(answer)
       else question.answer(true)
     } catch (error) {
+      noteRemoval(error)
       setFailure(signInFailure(error))
     }
     setIsBusy(false)
@@ -59,10 +68,14 @@ export default function SignInAgainDialog() {
 
   const prove = async (proof: Proof) => {
     if (!pending) return
-    await session.verifyChallenge(pending.challengeId, proof)
+    await session.verifyChallenge(pending.challengeId, proof).catch((error: unknown) => {
+      noteRemoval(error)
+      throw error
+    })
     question.answer(true)
   }
 
+  if (isRemoved) return <AccessRemovedDialog />
   return (
     <Dialog
       open

@@ -1,4 +1,4 @@
-import { Alert, Box, Card, CircularProgress, Link } from '@mui/material'
+import { Alert, AlertTitle, Box, Card, CircularProgress, Link } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useSearchParams } from 'react-router-dom'
@@ -76,6 +76,12 @@ export function SignInPage({ session, leaveTo = assignLocation }: SignInPageProp
         <Logo size={44} />
         <PageHeader title={translate('sihat.signIn.title')} />
         <RestrictedNotice />
+        {visitor === 'formerStaff' && !pending && (
+          <Alert severity="error">
+            <AlertTitle>{translate('sihat.accessRemoved.title')}</AlertTitle>
+            {translate('sihat.accessRemoved.text')}
+          </Alert>
+        )}
         {visitor === 'staffOnSite' && !pending && (
           <Alert severity="info" role="note">
             {translate('sihat.signIn.onSite', { email: session.current()?.email })}

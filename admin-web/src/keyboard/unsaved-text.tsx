@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { typedTexts } from '../providers/typed-texts'
 import { unsaved } from '../providers/unsaved'
 import { LeaveQuestion } from './leave-question'
 
@@ -20,6 +21,7 @@ export function UnsavedText() {
 
   useEffect(() => {
     const onInput = ({ target }: Event) => {
+      typedTexts.note(target)
       const dialog = dialogOf(target)
       if (dialog && !dialog.querySelector('[role=combobox][data-search]')) unsaved.add(dialog)
     }

@@ -24,13 +24,13 @@ test('staff enter', async () => {
   await expect(createAuthProvider(createSessionClient()).checkAuth()).resolves.toBeUndefined()
 })
 
-test('whoever lost the role meanwhile is led out at the next refusal', async () => {
+test('a person who lost the role is led to the sign-in page, which says so, at the next refusal', async () => {
   let role: 'admin' | 'user' = 'admin'
   fakeApi({ [REFRESH]: () => json(aSession(role)) })
   const provider = createAuthProvider(createSessionClient())
   await provider.checkAuth()
   role = 'user'
-  await expect(provider.checkError(await refusal())).rejects.toMatchObject({ redirectTo: siteUrl() })
+  await expect(provider.checkError(await refusal())).rejects.toEqual(signInPage)
 })
 
 test('a refusal of one thing leads staff nowhere', async () => {

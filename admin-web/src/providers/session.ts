@@ -1,3 +1,4 @@
+import { isStaff } from './access'
 import { toHttpError } from './problem'
 import type { PendingSignIn, Session, User } from './types'
 import { createUnsentSignOut } from './unsent-sign-out'
@@ -36,6 +37,8 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
   let session: Session | null | undefined = hint === 'none' ? null : undefined
   /** Who was signed in last; known while a session that has ended is not left yet. */
   let person: User | null = null
+  /** The person had a staff role on this page, or when the session was opened for the back office. */
+  let wasStaff = false
   let refreshing: Promise<User | null> | undefined
   const entries = new EventTarget()
   const unsent = createUnsentSignOut()
@@ -78,6 +81,7 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     const isNew = session === null
     session = opened
     person = opened.user
+    wasStaff ||= opened.audience === 'admin' || isStaff(opened.user.role)
     if (isNew) entries.dispatchEvent(new Event(ENTERED))
     return opened.user
   }
@@ -115,6 +119,9 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
 
     /** Whoever is signed in, or was until the session ended. */
     person: (): User | null => person,
+
+    /** Whether the signed-in person has lost the staff role. */
+    isFormerStaff: () => wasStaff && session != null && !isStaff(session.user.role),
 
     /** The signed-in user, asking the server when this page does not know yet; null when nobody is signed in. */
     restore: async (): Promise<User | null> => (session === undefined ? refresh() : (session?.user ?? null)),

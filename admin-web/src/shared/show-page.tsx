@@ -1,12 +1,12 @@
-import { Box, Button } from '@mui/material'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '@mui/material'
+import type { ReactNode } from 'react'
 import { HttpError, type RaRecord, useResourceContext, useShowController, useTranslate } from 'react-admin'
 import { BackLink } from './back-link'
 import { Loading } from './loading'
 import { MessageState } from './message-state'
 import { isWithdrawn, OutOfDate } from './out-of-date'
 import { PageHeader } from './page-header'
-import { type TextInput, UnsentText } from './unsent-text'
+import { UnsentText } from './unsent-text'
 
 const stay = () => undefined
 
@@ -47,10 +47,6 @@ export function ShowPage<T extends RaRecord>({ render }: ShowPageProps<T>) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { record, error, refetch } = useShowController<T>({ queryOptions: { onError: stay } })
-  const [typedIn] = useState(() => new Set<TextInput>())
-  const noteInput = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typedIn.add(target)
-  }
   const isFailed = Boolean(error) && (!record || isWithdrawn(error))
   return (
     <>
@@ -63,16 +59,12 @@ export function ShowPage<T extends RaRecord>({ render }: ShowPageProps<T>) {
             wasShown={record !== undefined}
             onRetry={() => refetch()}
           />
-          <UnsentText inputs={typedIn} />
+          <UnsentText />
         </>
       )}
       {!error && !record && <Loading height={420} label={translate(`sihat.${resource}.loading`)} />}
       {error && !isFailed && <OutOfDate onRetry={() => refetch()} />}
-      {!isFailed && record && (
-        <Box onInput={noteInput} sx={{ display: 'contents' }}>
-          {render(record)}
-        </Box>
-      )}
+      {!isFailed && record && render(record)}
     </>
   )
 }

@@ -49,6 +49,12 @@ export const common = {
     text: 'Your text is still here. Sign in again as %{email} to see the page and go on.',
     cancel: 'Leave without saving',
   },
+  accessRemoved: {
+    title: 'Your access to the back office was removed',
+    text: 'Your account no longer has a staff role. Ask an administrator if you still need access.',
+    copy: 'Copy any text that you want to keep. This page does not keep unsaved text.',
+    leave: 'Go to the patient site',
+  },
   secondFactor: {
     title: 'Confirm with your second factor',
     text: 'This needs your second factor. Enter a code to continue. Anything you typed stays.',
