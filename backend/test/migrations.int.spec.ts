@@ -260,6 +260,54 @@ it('S7: writes domains of stored addresses in Punycode and leaves a second accou
   }
 })
 
+it('gives stored appointments the current names of their time zones', async () => {
+  const MIGRATION = 'Migration20261124080000_current_time_zones'
+  const database = await cloneDatabase('seeded')
+  const orm = await openMigrator(database.ownerUrl)
+  const run = (statement: string, values: unknown[] = []) =>
+    asOwner(async (client) => (await client.query(statement, values)).rows, database.name)
+  const STORED = ['Asia/Calcutta', 'Europe/Kiev', 'Asia/Kuala_Lumpur']
+  const data = (timeZone: string) => JSON.stringify({ at: '2099-01-14T01:30:00.000Z', timeZone })
+  try {
+    for (const timeZone of STORED) {
+      const id = randomUUID()
+      await run(
+        `insert into bookings (id, user_id, booking_type, status, hospital_id, appointment_at, appointment_time_zone)
+         select $1, u.id, 'surgery', 'confirmed', (select id from hospitals limit 1), '2099-01-14T01:30Z', $2
+         from users u where u.email = 'patient@demo.sihat.example'`,
+        [id, timeZone],
+      )
+      await run(
+        `insert into booking_events (id, booking_id, user_id, type, data)
+         select gen_random_uuid(), id, user_id, 'appointment_set', $2 from bookings where id = $1`,
+        [id, data(timeZone)],
+      )
+    }
+    const read = async () => ({
+      bookings: await run(
+        `select appointment_time_zone as zone, version from bookings where appointment_at = '2099-01-14T01:30Z' order by 1`,
+      ),
+      events: (
+        await run(
+          `select data from booking_events where data ->> 'at' = '2099-01-14T01:30:00.000Z' order by data ->> 'timeZone'`,
+        )
+      ).map(({ data }) => data),
+    })
+    const before = await read()
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    expect(await read()).toEqual(before)
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    const zones = ['Asia/Kolkata', 'Asia/Kuala_Lumpur', 'Europe/Kyiv']
+    expect(await read()).toEqual({
+      bookings: zones.map((zone) => ({ zone, version: 1 })),
+      events: zones.map((timeZone) => JSON.parse(data(timeZone))),
+    })
+  } finally {
+    await orm.close(true)
+    await database.drop()
+  }
+})
+
 it('P18: gives stored joint replacements the trip of the catalogue and keeps what the team has checked', async () => {
   const MIGRATION = 'Migration20261124000500_trip_lengths'
   const database = await cloneDatabase('seeded')

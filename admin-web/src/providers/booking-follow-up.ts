@@ -38,6 +38,8 @@ export function createBookingFollowUp(httpClient: HttpClient) {
     /** Who may look after a booking. */
     bookingTeam: async (): Promise<BookingAssignee[]> =>
       (await httpClient('/api/admin/bookings/team')).json.items,
+    /** The time zones that an appointment can have. */
+    timeZones: async (): Promise<string[]> => (await httpClient('/api/admin/bookings/time-zones')).json.items,
     assignBooking: async ({ id, version }: AdminBooking, assigneeId: string | null): Promise<void> => {
       const body = JSON.stringify({ assigneeId, version })
       await httpClient(`${urlOf(id)}/assignee`, { method: 'PUT', body })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
+import type { TimeZoneListView } from '../../src/modules/bookings/appointment.dto.js'
 import type { BookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import { remindPatients } from '../../src/modules/bookings/index.js'
 import { systemActor } from '../../src/platform/authz/index.js'
@@ -188,6 +189,20 @@ it.each([
 ])('stores %s as %s', async (timeZone, stored) => {
   const { status, body } = await set(await booked(), { timeZone })
   expect([status, body.appointment?.timeZone]).toEqual([200, stored])
+})
+
+it('lists each time zone once, under its current name', async () => {
+  const list = (token: string) => app.request<TimeZoneListView>('GET', 'admin/bookings/time-zones', { token })
+  const { items } = (await list(moderator)).body
+  expect(items).toEqual([...new Set(items)].sort())
+  expect(items).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv']))
+  for (const replaced of ['Asia/Calcutta', 'Asia/Saigon', 'Europe/Kiev'])
+    expect(items).not.toContain(replaced)
+  const known = await app.rows<{ name: string }>('select name from pg_timezone_names where name = any($1)', [
+    items,
+  ])
+  expect(known).toHaveLength(items.length)
+  expect((await list(await app.tokenOf('patient'))).status).toBe(403)
 })
 
 it('a moderator sets an appointment: the patient reads it, is mailed, and finds it in the history', async () => {

@@ -282,6 +282,7 @@ export const bookings = {
       localTimeHint: 'The time on the clock at the hospital',
       timeZone: 'Time zone',
       timeZoneHint: 'Type a city, such as Bangkok',
+      timeZonesFailed: 'The time zones did not load. Reload the page to choose another one.',
       otherZone: 'The hospital is in %{country}, where the time zone is %{zone}. Check the time zone.',
       shortNotice:
         'This time is less than 3 days away. The patient keeps the earlier refund only until the appointment starts. Agree the time with the patient first.',

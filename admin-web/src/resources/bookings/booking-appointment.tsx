@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   AutocompleteInput,
@@ -22,7 +22,7 @@ import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { formatAppointment, formatDateTime, wallClock } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { useUnsaved } from '../../shared/use-unsaved'
-import { currentZoneName, ZONE_OF_COUNTRY, zoneChoices, zoneLabel } from './time-zones'
+import { ZONE_OF_COUNTRY, zoneChoices, zoneLabel } from './time-zones'
 import { BOOKING_FORMS } from './unsaved-parts'
 import { CHANGES, useBookingVersion } from './use-booking-version'
 import { useConflict } from './use-conflict'
@@ -37,7 +37,7 @@ function valuesOf({ appointment, hospital }: AdminBooking): Partial<AppointmentV
   const { at, timeZone, place, contact, bring } = appointment
   return {
     localTime: wallClock(at, timeZone),
-    timeZone: currentZoneName(timeZone),
+    timeZone,
     place: place ?? undefined,
     contact: contact ?? undefined,
     bring: bring ?? undefined,
@@ -110,14 +110,7 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
           helperText={`${TEXTS}.localTimeHint`}
           slotProps={{ inputLabel: { shrink: true } }}
         />
-        <AutocompleteInput
-          source="timeZone"
-          label={`${TEXTS}.timeZone`}
-          helperText={`${TEXTS}.timeZoneHint`}
-          choices={zoneChoices(values.timeZone)}
-          validate={required()}
-          fullWidth
-        />
+        <TimeZone own={values.timeZone} />
         <OtherZone hospital={booking.hospital} />
         <ShortNotice shown={values} />
         <TextInput
@@ -146,6 +139,26 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
         <SaveButton label={`${TEXTS}.save`} variant="outlined" alwaysEnable />
       </Form>
     </Box>
+  )
+}
+
+function TimeZone({ own }: { own: string | undefined }) {
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const { data: zones = [], isError } = useQuery({
+    queryKey: ['booking-time-zones'],
+    queryFn: () => dataProvider.timeZones(),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (
+    <AutocompleteInput
+      source="timeZone"
+      label={`${TEXTS}.timeZone`}
+      helperText={`${TEXTS}.${isError ? 'timeZonesFailed' : 'timeZoneHint'}`}
+      choices={zoneChoices(zones, own)}
+      validate={required()}
+      fullWidth
+    />
   )
 }
 

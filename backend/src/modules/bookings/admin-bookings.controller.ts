@@ -13,6 +13,8 @@ import {
   BulkBookingInput,
 } from './admin-booking.dto.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
+import { TimeZoneListView } from './appointment.dto.js'
+import { TIME_ZONES } from './appointment-time.js'
 import { BookingAssessmentView } from './booking-assessment.dto.js'
 import { BookingAssessmentService } from './booking-assessment.service.js'
 import { AdminBookingDetailView } from './booking-follow-up.dto.js'
@@ -58,6 +60,13 @@ export class AdminBookingsController {
   @Can('admin.booking.write')
   team(@CurrentUser() actor: UserActor): Promise<BookingTeamView> {
     return this.bookings.team(actor)
+  }
+
+  /** The time zones of appointments. */
+  @Get('time-zones')
+  @Can('admin.booking.appointment')
+  timeZones(): TimeZoneListView {
+    return { items: TIME_ZONES }
   }
 
   @Get(':id')

@@ -28,6 +28,9 @@ const REPLACED_ZONES: Partial<Record<string, string>> = {
 /** @returns the current IANA name of a time zone: `Asia/Kolkata` for `Asia/Calcutta` */
 export const currentZoneName = (timeZone: string): string => REPLACED_ZONES[timeZone] ?? timeZone
 
+/** The current names of the time zones, sorted. */
+export const TIME_ZONES = [...new Set(Intl.supportedValuesOf('timeZone').map(currentZoneName))].sort()
+
 /**
  * Converts a wall clock to an instant.
  * @param localTime `2027-01-14T09:30`

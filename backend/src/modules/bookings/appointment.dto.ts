@@ -52,6 +52,11 @@ export class AppointmentInput {
   version!: number
 }
 
+export class TimeZoneListView {
+  /** Current IANA names, sorted. */
+  items!: string[]
+}
+
 export class AppointmentRemoval {
   /** The version of the booking that the change was made on. */
   @Transform(({ value }) => Number(value))

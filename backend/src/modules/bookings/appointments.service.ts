@@ -123,7 +123,7 @@ const auditChange = (em: EntityManager, actor: UserActor, subjectId: string, cha
 
 const isSame = (booking: Booking, { at, timeZone, place, contact, bring }: Appointment) =>
   booking.appointmentAt?.getTime() === at.getTime() &&
-  currentZoneName(booking.appointmentTimeZone ?? '') === timeZone &&
+  booking.appointmentTimeZone === timeZone &&
   (booking.appointmentPlace ?? null) === place &&
   (booking.appointmentContact ?? null) === contact &&
   (booking.appointmentBring ?? null) === bring

@@ -1276,6 +1276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/time-zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The time zones of appointments. */
+        get: operations["AdminBookings_timeZones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}": {
         parameters: {
             query?: never;
@@ -4348,6 +4365,10 @@ export interface components {
         BookingTeamView: {
             /** @description By name. */
             items: components["schemas"]["BookingAssigneeView"][];
+        };
+        TimeZoneListView: {
+            /** @description Current IANA names, sorted. */
+            items: string[];
         };
         AdminBookingEventView: {
             /** @enum {string} */
@@ -7973,6 +7994,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookingTeamView"];
+                };
+            };
+        };
+    };
+    AdminBookings_timeZones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeZoneListView"];
                 };
             };
         };
