@@ -29,6 +29,7 @@ async function invite(team: Page, email: string, lastName: string) {
 
 async function choosePassword(page: Page, email: string) {
   await page.goto(linkTo('/reset-password', await mailTo(page, email, 'You are invited to Sihat')))
+  await expect(page.getByText(/^At least 15 characters\./)).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByText('Your new password is set')).toBeVisible()

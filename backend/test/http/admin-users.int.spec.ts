@@ -161,6 +161,8 @@ describe('an invitation', () => {
     expect(await jobsOf(app, body.id)).toEqual(['auth.invitation_mail'])
     const visitor = new Browser(app)
     const token = await mailedToken(app, 'new@team.example', 'reset_password')
+    const { body: rule } = await visitor.post('auth/password-rule', { token })
+    expect(rule).toEqual({ minLength: 15 })
     const short = await visitor.post('auth/reset-password', { token, password: 'too-short-14-c' })
     expect(short.body).toMatchObject({ code: 'weak_password' })
     await visitor.post('auth/reset-password', { token, password: 'long enough for staff' })

@@ -30,6 +30,29 @@ describe('recovery', () => {
     ])
   })
 
+  it('tells the rule of the password to the owner of a link that works, and nobody else', async () => {
+    const ruleOf = (token: string) => visitor().post('auth/password-rule', { token })
+    const staff = await newAccount(app, { role: 'moderator' })
+    const patient = await newAccount(app)
+    for (const { email } of [staff, patient]) await recover(email)
+    const token = await mailedToken(app, staff.email, 'reset_password')
+    for (let times = 0; times < 2; times++)
+      expect(await ruleOf(token)).toMatchObject({ status: 200, body: { minLength: 15 } })
+    const patients = await ruleOf(await mailedToken(app, patient.email, 'reset_password'))
+    expect(patients.body).toEqual({ minLength: 6 })
+    await app.rows(
+      `insert into factors (id, user_id, type, status, phone, verified_at)
+       values (gen_random_uuid(), $1, 'phone', 'verified', '+254712000998', now())`,
+      [staff.id],
+    )
+    expect((await ruleOf(token)).body).toEqual({ minLength: 6 })
+    const forged = await ruleOf(`${token.slice(0, -4)}AAAA`)
+    expect((await reset(token)).status).toBe(200)
+    const used = await ruleOf(token)
+    expect([forged.status, forged.body]).toEqual([400, expect.objectContaining({ code: 'invalid_token' })])
+    expect([used.status, used.body]).toMatchObject([forged.status, { code: 'invalid_token' }])
+  })
+
   it('answers alike for unknown addresses, and mails nobody', async () => {
     const { email } = await newAccount(app)
     const [known, unknown] = [await recover(email), await recover('nobody@patients.example')]

@@ -2,7 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
+import { openLink } from '~/features/auth/recovery-submit'
 import { type AuthEvent, onAuthEvent } from '~/lib/api/auth-events'
+import { api } from '~/lib/api/client'
 import { accessToken } from '~/lib/api/session'
 import { asSubmitted, Texts } from '../../jest/render'
 import { problem, serve, signIn } from '../../jest/server'
@@ -10,6 +12,7 @@ import ResetPassword, { clientAction, shouldRevalidate } from './reset-password'
 
 const RECOVER = 'POST /api/auth/recover'
 const RESET = 'POST /api/auth/reset-password'
+const RULE = 'POST /api/auth/password-rule'
 
 function Elsewhere() {
   const { pathname, search, state } = useLocation()
@@ -28,7 +31,10 @@ function open(path: string) {
           <Bar />
         </Texts>
       ),
-      loader: ({ request }) => ({ token: new URL(request.url).searchParams.get('token') ?? '' }),
+      loader: async ({ request }) => {
+        const token = new URL(request.url).searchParams.get('token')
+        return { start: token ? await openLink(api, token) : { kind: 'address', email: '' } }
+      },
       action: ({ request }) =>
         clientAction({ request: asSubmitted(request) } as Parameters<typeof clientAction>[0]),
       shouldRevalidate,
@@ -42,7 +48,10 @@ function open(path: string) {
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-beforeEach(() => signIn())
+beforeEach(() => {
+  signIn()
+  serve({ [RULE]: { body: { minLength: 6 } } })
+})
 
 test('everyone is told the same, and can have it sent again', async () => {
   const sent = serve({ [RECOVER]: [{ body: {} }, problem(429, 'rate_limited', 'Too many requests.')] })
@@ -83,7 +92,8 @@ test('a refused password can be mended at once, and a good one leads to the sign
   await screen.findByLabelText('New password')
   await type('New password', 'short')
   await press('Set the new password')
-  expect(await screen.findByLabelText('New password')).toBeInvalid()
+  expect(await screen.findByRole('link', { name: 'Use 6 characters or more' })).toBeInTheDocument()
+  expect(screen.getByLabelText('New password')).toBeInvalid()
   await type('New password', ' enough')
   await press('Set the new password')
   expect(await screen.findByRole('link', { name: 'Too common' })).toBeInTheDocument()
@@ -91,10 +101,41 @@ test('a refused password can be mended at once, and a good one leads to the sign
   await press('Set the new password')
   expect(await screen.findByText('/auth?notice=new-password ada@example.com')).toBeInTheDocument()
   expect(accessToken()).toBeUndefined()
-  expect(sent.map(({ body }) => body)).toEqual([
+  expect(sent.flatMap(({ call, body }) => (call === RESET ? [body] : []))).toEqual([
     { token: 'secret', password: 'short enough' },
     { token: 'secret', password: 'short enough' },
   ])
+})
+
+test('staff read that the password needs 15 characters, also after a refusal', async () => {
+  const sent = serve({
+    [RULE]: { body: { minLength: 15 } },
+    [RESET]: problem(400, 'weak_password', 'Too common', '/password'),
+  })
+  open('/reset-password?token=secret')
+  const password = await screen.findByLabelText('New password')
+  expect(password).toHaveAccessibleDescription(/^At least 15 characters/)
+  await type('New password', 'only 14 chars!')
+  await press('Set the new password')
+  expect(await screen.findByRole('link', { name: 'Use 15 characters or more' })).toBeInTheDocument()
+  expect(sent.map(({ call }) => call)).toEqual([RULE])
+  await type('New password', '!')
+  await press('Set the new password')
+  expect(await screen.findByRole('link', { name: 'Too common' })).toBeInTheDocument()
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/At least 15 characters/)
+})
+
+test('a link that does not work says no rule', async () => {
+  serve({ [RULE]: problem(400, 'invalid_token', 'x') })
+  open('/reset-password?token=guessed')
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeInTheDocument()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('the form opens when the rule could not be read', async () => {
+  serve({ [RULE]: problem(429, 'rate_limited', 'Too many requests.') })
+  open('/reset-password?token=secret')
+  expect(await screen.findByLabelText('New password')).toHaveAccessibleDescription(/^At least 6 characters/)
 })
 
 test('a link that is over asks for a new one', async () => {

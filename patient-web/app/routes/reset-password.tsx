@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecoveryPage } from '~/features/auth/recovery-page'
-import { askForLink, choosePassword, type RecoveryState } from '~/features/auth/recovery-submit'
+import { askForLink, choosePassword, openLink, type RecoveryState } from '~/features/auth/recovery-submit'
 import type { Api } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
 import { serverApi } from '~/lib/api/server.server'
@@ -22,9 +22,10 @@ export const headers: Route.HeadersFunction = () => ({
   'Cache-Control': 'no-store',
 })
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { messages: messages(context.locale, 'auth'), token }
+export async function loader(args: Route.LoaderArgs) {
+  const token = new URL(args.request.url).searchParams.get('token')
+  const start: RecoveryState = token ? await openLink(serverApi(args), token) : { kind: 'address', email: '' }
+  return { messages: messages(args.context.locale, 'auth'), start }
 }
 
 /** The token leaves the address bar; what was loaded with it stays. */
@@ -48,17 +49,17 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const [token] = useState(loaderData.token)
+  const [start] = useState(loaderData.start)
+  const isLink = start.kind === 'choose'
   const changed = actionData?.kind === 'changed' ? actionData.email : undefined
   useEffect(() => {
-    if (!token) return
+    if (!isLink) return
     announceRecovery()
     void navigate('/reset-password', { replace: true })
-  }, [token, navigate])
+  }, [isLink, navigate])
   useEffect(() => {
     if (changed !== undefined)
       void navigate('/auth?notice=new-password', { replace: true, state: { email: changed } })
   }, [changed, navigate])
-  const start: RecoveryState = token ? { kind: 'choose' } : { kind: 'address', email: '' }
-  return <RecoveryPage state={actionData ?? start} token={token} />
+  return <RecoveryPage state={actionData ?? start} />
 }

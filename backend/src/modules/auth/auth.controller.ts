@@ -9,7 +9,9 @@ import {
   ChangeEmailInput,
   ChangePasswordInput,
   EmailInput,
+  LinkInput,
   OwnSessionListView,
+  PasswordRuleView,
   RenewedSessionView,
   ResetPasswordInput,
   ResetPasswordView,
@@ -18,9 +20,14 @@ import {
   SignUpInput,
   UserView,
   VerifiedEmailView,
-  VerifyEmailInput,
 } from './auth.dto.js'
-import { RECOVER_LIMIT, RESEND_LIMIT, RESET_LIMIT, SIGN_UP_LIMIT } from './auth.limits.js'
+import {
+  PASSWORD_RULE_LIMIT,
+  RECOVER_LIMIT,
+  RESEND_LIMIT,
+  RESET_LIMIT,
+  SIGN_UP_LIMIT,
+} from './auth.limits.js'
 import { CredentialsService } from './credentials.service.js'
 import { KnownDevices } from './known-devices.js'
 import { clearRefreshCookie, handOver, readRefreshCookie } from './refresh-cookie.js'
@@ -52,7 +59,7 @@ export class AuthController {
   @Post('verify-email')
   @HttpCode(200)
   @Public('the link in the mail stands for the person')
-  verifyEmail(@Body() { token }: VerifyEmailInput): Promise<VerifiedEmailView> {
+  verifyEmail(@Body() { token }: LinkInput): Promise<VerifiedEmailView> {
     return this.accounts.verifyEmail(token)
   }
 
@@ -73,6 +80,15 @@ export class AuthController {
   async recover(@Body() { email }: EmailInput): Promise<AcceptedView> {
     await alike(this.credentials.recover(email))
     return ACCEPTED
+  }
+
+  /** Tells the owner of a link that works which password it takes. Does not use the link. */
+  @Post('password-rule')
+  @Limited(PASSWORD_RULE_LIMIT)
+  @HttpCode(200)
+  @Public('the link in the mail stands for the person')
+  passwordRule(@Body() { token }: LinkInput): Promise<PasswordRuleView> {
+    return this.credentials.passwordRule(token)
   }
 
   /** Every session of the account ends; the person then signs in with the new password. */

@@ -2,12 +2,13 @@ import { IsIn, IsOptional, IsString, IsUUID, MaxLength, MinLength } from 'class-
 import type { Role } from '../../platform/authz/index.js'
 import { EmailField, NewEmailField } from './email-address.js'
 import { FactorView } from './factor.dto.js'
+import { SHORTEST } from './password-policy.js'
 import { PersonName } from './person-name.js'
 
 /** Whole strings of 6 to 256 characters, as the specification has it; what else is asked of one is in password-policy.ts. */
 const NewPassword = () => (target: object, property: string) => {
   IsString()(target, property)
-  MinLength(6)(target, property)
+  MinLength(SHORTEST)(target, property)
   MaxLength(256)(target, property)
 }
 
@@ -31,7 +32,7 @@ export class SignUpInput {
   returnTo?: string
 }
 
-export class VerifyEmailInput {
+export class LinkInput {
   @IsString()
   @MaxLength(200)
   token!: string
@@ -66,13 +67,14 @@ export class CodeSignInInput {
   code!: string
 }
 
-export class ResetPasswordInput {
-  @IsString()
-  @MaxLength(200)
-  token!: string
-
+export class ResetPasswordInput extends LinkInput {
   @NewPassword()
   password!: string
+}
+
+export class PasswordRuleView {
+  /** Characters that the password of the link's owner needs. */
+  minLength!: number
 }
 
 export class ChangePasswordInput {

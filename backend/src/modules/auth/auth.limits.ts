@@ -24,6 +24,13 @@ export const SIGN_UP_LIMIT = { bucket: 'sign-up', limit: 2, windowSeconds: 30 * 
 export const RESEND_LIMIT = { bucket: 'verify-email', ...FIVE_IN_FIVE_MINUTES, by: byMailbox }
 export const RECOVER_LIMIT = { bucket: 'recover', ...FIVE_IN_FIVE_MINUTES, by: byMailbox }
 export const RESET_LIMIT = { bucket: 'reset-password', ...FIVE_IN_FIVE_MINUTES, by: byToken }
+/** Each opened page asks once. It uses up no attempt of the link. */
+export const PASSWORD_RULE_LIMIT = {
+  bucket: 'password-rule',
+  limit: 30,
+  windowSeconds: 5 * MINUTE,
+  by: byToken,
+}
 export const CODE_LIMIT = { bucket: 'sign-in-code', ...FIVE_IN_FIVE_MINUTES, by: byMailbox }
 export const CODE_CHECK_LIMIT = { bucket: 'sign-in-code-check', ...FIVE_IN_FIVE_MINUTES }
 /** Of one account. */

@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/index.js'
 import { PROBLEMS, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
-import type { ChangePasswordInput, ResetPasswordInput } from './auth.dto.js'
+import type { ChangePasswordInput, PasswordRuleView, ResetPasswordInput } from './auth.dto.js'
 import { resetPasswordMail, securityNoticeMail } from './auth.jobs.js'
 import { PASSWORD_CHECK_LIMIT, SIGN_IN_LIMIT } from './auth.limits.js'
 import { Factor } from './factor.entity.js'
@@ -15,7 +15,7 @@ import { lockOwnAccount } from './locked-account.js'
 import { confirmByMailbox } from './mailbox-proof.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
-import { requireFitPassword } from './password-policy.js'
+import { requireFitPassword, shortestFor } from './password-policy.js'
 import { endSessionsOf, type OpenSession, SessionsService } from './sessions.service.js'
 import { SignInChallenge } from './sign-in-challenge.entity.js'
 import { Profile, User, UserRole } from './user.entity.js'
@@ -48,6 +48,14 @@ export class CredentialsService {
     })
   }
 
+  /** @throws ProblemError invalid_token, alike for links that never were and links that are over */
+  async passwordRule(token: string): Promise<PasswordRuleView> {
+    return this.database.transaction(CREDENTIALS, async (em) => {
+      const { user } = await this.resetLink(em, token)
+      return { minLength: shortestFor({ needsLongPassword: await needsLongPassword(em, user.id) }) }
+    })
+  }
+
   /**
    * Whoever reads the mailbox chooses the password: the address is confirmed with it and every session ends.
    * @throws ProblemError invalid_token, weak_password
@@ -56,8 +64,7 @@ export class CredentialsService {
     if (!this.codes.isOurs(token)) throw new ProblemError('invalid_token')
     const passwordHash = await this.passwords.hash(password)
     const email = await this.database.transaction(CREDENTIALS, async (em) => {
-      const { user, code } = await this.codes.lock(em, token, ['reset_password'])
-      if (!code?.isUsable() || !user) throw new ProblemError('invalid_token')
+      const { user } = await this.resetLink(em, token)
       await this.requireFit(em, user, password, '/password')
       await confirmByMailbox(em, user)
       await this.setPassword(em, user, passwordHash)
@@ -126,18 +133,22 @@ export class CredentialsService {
     throw wrongPassword(pointer, PROBLEMS.wrong_password.detail)
   }
 
+  /** Locks the account of a link that works. */
+  private async resetLink(em: EntityManager, token: string): Promise<{ user: User }> {
+    const { user, code } = await this.codes.lock(em, token, ['reset_password'])
+    if (!code?.isUsable() || !user) throw new ProblemError('invalid_token')
+    return { user }
+  }
+
   private async requireFit(em: EntityManager, user: User, password: string, pointer: string) {
     const profile = await em.findOneOrFail(Profile, { userId: user.id })
-    const role = await em.findOne(UserRole, { userId: user.id })
-    const factor = await em.findOne(Factor, { userId: user.id, status: 'verified' })
-    const isStaff = role != null && role.role !== 'user'
     requireFitPassword(
       password,
       {
         email: user.email,
         firstName: profile.firstName,
         lastName: profile.lastName,
-        needsLongPassword: isStaff && !factor,
+        needsLongPassword: await needsLongPassword(em, user.id),
       },
       pointer,
     )
@@ -152,4 +163,11 @@ export class CredentialsService {
     await em.nativeDelete(Factor, { userId: user.id, status: 'unverified' })
     await sendJob(em, securityNoticeMail, { userId: user.id, notice: 'passwordChanged' })
   }
+}
+
+/** Whether the account belongs to staff without a second factor. */
+async function needsLongPassword(em: EntityManager, userId: string): Promise<boolean> {
+  const role = await em.findOne(UserRole, { userId })
+  if (role == null || role.role === 'user') return false
+  return !(await em.findOne(Factor, { userId, status: 'verified' }))
 }

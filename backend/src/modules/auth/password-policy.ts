@@ -1,6 +1,8 @@
 import { ProblemError } from '../../platform/http/index.js'
 import { isCommon, isEasyToGuess } from './password-strength.js'
 
+/** Characters that a password needs, as the specification has it. */
+export const SHORTEST = 6
 const SHORTEST_OF_STAFF = 15
 /** Shortest rest of a password once the owner's words, our words and the year are taken out. */
 const LEAST_OF_ITS_OWN = 4
@@ -36,6 +38,10 @@ export function requireFitPassword(password: string, owner: Owner, pointer = '/p
     throw weak(pointer, 'short', 'Staff need a password of at least 15 characters or a second factor.')
   }
 }
+
+/** Returns how many characters the owner's password needs. */
+export const shortestFor = ({ needsLongPassword }: Pick<Owner, 'needsLongPassword'>) =>
+  needsLongPassword ? SHORTEST_OF_STAFF : SHORTEST
 
 export const isShortForStaff = (password: string) =>
   [...password.normalize('NFKC')].length < SHORTEST_OF_STAFF

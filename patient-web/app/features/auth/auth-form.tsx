@@ -6,7 +6,7 @@ import { useSubmitOnce } from '~/components/form/use-submit-once'
 import { Button } from '~/components/ui/button'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
-import type { Refused } from './submit'
+import { MIN_PASSWORD, type Refused } from './submit'
 import { type AuthTab, codePath, tabPath } from './tabs'
 
 const NO_ERRORS: FieldErrors = {}
@@ -70,7 +70,7 @@ export function AuthForm({ tab, returnTo, refused, email }: AuthFormProps) {
         type="password"
         name="password"
         label={t('auth.password')}
-        hint={signUp ? t('auth.password.hint') : undefined}
+        hint={signUp ? t('auth.password.hint', { count: MIN_PASSWORD }) : undefined}
         autoComplete={signUp ? 'new-password' : 'current-password'}
         maxLength={256}
         error={errors.password}

@@ -88,7 +88,10 @@ test('errors take the focus, lead to their fields and are tied to them', () => {
       tab="sign-up"
       refused={{
         kind: 'refused',
-        errors: { firstName: 'auth.error.firstName', password: 'auth.error.password.short' },
+        errors: {
+          firstName: 'auth.error.firstName',
+          password: { id: 'auth.error.password.short', values: { count: 6 } },
+        },
         email: 'a@example.com',
       }}
     />,
@@ -101,7 +104,7 @@ test('errors take the focus, lead to their fields and are tied to them', () => {
   )
   const password = screen.getByLabelText('Password')
   expect(password).toBeInvalid()
-  expect(password).toHaveAccessibleDescription(/Enter a password of at least 6 characters/)
+  expect(password).toHaveAccessibleDescription(/Use 6 characters or more/)
   expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
 })
 

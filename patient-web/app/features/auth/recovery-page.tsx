@@ -15,12 +15,12 @@ const NO_ERRORS: FieldErrors = {}
 const PATH = '/reset-password'
 
 /** From a forgotten password to a new one. */
-export function RecoveryPage({ state, token }: { state: RecoveryState; token: string }) {
+export function RecoveryPage({ state }: { state: RecoveryState }) {
   return (
     <div className={`page ${styles.verify}`}>
       {state.kind === 'address' && <Address state={state} />}
       {state.kind === 'sent' && <Sent state={state} />}
-      {state.kind === 'choose' && <Choose state={state} token={token} />}
+      {state.kind === 'choose' && <Choose state={state} />}
       {state.kind === 'changed' && <Changed />}
     </div>
   )
@@ -103,7 +103,7 @@ function Sent({ state: { email, again, failure } }: Of<'sent'>) {
   )
 }
 
-function Choose({ state: { failure, errors = NO_ERRORS }, token }: Of<'choose'> & { token: string }) {
+function Choose({ state: { token, minLength, failure, errors = NO_ERRORS } }: Of<'choose'>) {
   const t = useT()
   const { busy, onSubmit } = useSubmitOnce()
   return (
@@ -120,10 +120,11 @@ function Choose({ state: { failure, errors = NO_ERRORS }, token }: Of<'choose'> 
       <ErrorSummary errors={errors} />
       {failure && <FailurePanel title={t('auth.reset.failed')} failure={failure} />}
       <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="minLength" value={minLength} />
       <PasswordField
         name="password"
         label={t('auth.reset.password')}
-        hint={t('auth.password.hint')}
+        hint={t('auth.password.hint', { count: minLength })}
         autoComplete="new-password"
         error={errors.password}
       />

@@ -48,7 +48,7 @@ test('what is missing is said before anything is sent', async () => {
       firstName: 'auth.error.firstName',
       lastName: 'auth.error.lastName',
       email: 'auth.error.email',
-      password: 'auth.error.password.short',
+      password: { id: 'auth.error.password.short', values: { count: 6 } },
     },
   })
   expect(requests).toHaveLength(0)

@@ -3,6 +3,7 @@ import { type Refusal, refusalOf } from '~/components/form/refusal'
 import type { Api } from '~/lib/api/api'
 import { ApiError } from '~/lib/api/error'
 import type { PendingSignIn, Session } from '~/lib/api/types'
+import type { Message } from '~/lib/i18n/i18n'
 
 /** A form that came back. `email` fills the field again. */
 export interface Refused extends Refusal {
@@ -31,6 +32,11 @@ export function emailOf(form: FormData): string {
 export function emailErrors(email: string): FieldErrors {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: 'auth.error.email' }
 }
+
+export const shortPassword = (count: number): Message => ({
+  id: 'auth.error.password.short',
+  values: { count },
+})
 
 export function refuse(error: unknown, email: string): Refused {
   const perhapsUnverified = error instanceof ApiError && error.code === 'authentication_failed'
@@ -71,7 +77,7 @@ export async function signUp(api: Api, form: FormData, returnTo: string): Promis
   if (!firstName) errors.firstName = 'auth.error.firstName'
   if (!lastName) errors.lastName = 'auth.error.lastName'
   Object.assign(errors, emailErrors(email))
-  if (password.length < MIN_PASSWORD) errors.password = 'auth.error.password.short'
+  if (password.length < MIN_PASSWORD) errors.password = shortPassword(MIN_PASSWORD)
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors, email }
   try {
     await api.POST('/api/auth/sign-up', { body: { firstName, lastName, email, password, returnTo } })

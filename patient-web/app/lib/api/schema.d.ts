@@ -695,6 +695,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/password-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells the owner of a link that works which password it takes. Does not use the link. */
+        post: operations["Auth_passwordRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/reset-password": {
         parameters: {
             query?: never;
@@ -3724,7 +3741,7 @@ export interface components {
             /** @enum {string} */
             status: "accepted";
         };
-        VerifyEmailInput: {
+        LinkInput: {
             token: string;
         };
         VerifiedEmailView: {
@@ -3741,6 +3758,10 @@ export interface components {
         };
         EmailInput: {
             email: string;
+        };
+        PasswordRuleView: {
+            /** @description Characters that the password of the link's owner needs. */
+            minLength: number;
         };
         ResetPasswordInput: {
             token: string;
@@ -6988,7 +7009,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VerifyEmailInput"];
+                "application/json": components["schemas"]["LinkInput"];
             };
         };
         responses: {
@@ -7044,6 +7065,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AcceptedView"];
+                };
+            };
+        };
+    };
+    Auth_passwordRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordRuleView"];
                 };
             };
         };
