@@ -34,7 +34,8 @@ const onDatabase = {
  * many files in one environment in `groups`. `nightly` holds the files that take too long for every change.
  */
 export default {
-  maxWorkers: 2,
+  // Integration tests wait for the database: a third worker keeps two cores busy.
+  maxWorkers: 3,
   testTimeout: 60_000,
   projects: [
     {

@@ -8,7 +8,7 @@ const { E2E_BASE_URL, EVERY_WIDTH } = process.env
 const SHOWN = 'journeys/back-office-shown.spec.ts'
 const SETTINGS = 'journeys/back-office-settings.spec.ts'
 const STEP_UP = 'journeys/back-office-step-up.spec.ts'
-/** What a press of the back office does depends on no width, and most are made at a desk; axe looks at its pages in both. */
+/** What a press of the back office does depends on no width, and most are made at a desk; the nightly run looks at its pages with axe in both. */
 const AT_A_DESK = [
   'bookings',
   'catalogue',
@@ -27,24 +27,28 @@ const AT_A_DESK = [
   'users',
 ].map((work) => `journeys/back-office-${work}.spec.ts`)
 
-/** Patients act on phones and the team at desks: the nightly run repeats these journeys in the other width (`EVERY_WIDTH=1`). */
+/** Patients act on phones and the team at desks: the nightly run repeats these files in the other width (`EVERY_WIDTH=1`). */
 const OTHER_WIDTH = EVERY_WIDTH
   ? { phone: [], desktop: [] }
   : {
-      phone: ['', '-desk', '-lists', '-session-ends', '-work'].map(
+      phone: ['', '-accessibility', '-desk', '-lists', '-session-ends', '-work'].map(
         (work) => `journeys/back-office${work}.spec.ts`,
       ),
       desktop: [
-        'accounts',
-        'assistant',
-        'booking',
-        'catalogue',
-        'content',
-        'information-pages',
-        'payments',
-        'unsent-text',
-        'without-javascript',
-      ].map((work) => `journeys/${work}.spec.ts`),
+        'accessibility.spec.ts',
+        'public-pages.spec.ts',
+        ...[
+          'accounts',
+          'assistant',
+          'booking',
+          'catalogue',
+          'content',
+          'information-pages',
+          'payments',
+          'unsent-text',
+          'without-javascript',
+        ].map((work) => `journeys/${work}.spec.ts`),
+      ],
     }
 
 const phone: Project = {
@@ -57,7 +61,7 @@ const desktop: Project = {
   name: 'desktop',
   // Lighthouse brings a phone of its own, and bytes are dear on phones; the journey of enquiries goes through both widths
   // with one message, because of one network few are taken; patients fill in assessments on phones. What a session, a
-  // second step, an erasure or a lost network does depends on no width: axe and the walk look at those pages in both.
+  // second step, an erasure or a lost network does depends on no width.
   testIgnore: [
     'lighthouse.spec.ts',
     'budgets.spec.ts',

@@ -12,6 +12,15 @@ export interface Account {
 
 const PASSWORD = 'a long enough passphrase'
 
+/** Of passwords in this environment: accounts of tests may share a hash. */
+const hashes = new Map<string, Promise<string>>()
+
+function hashOf(app: TestApp, password: string): Promise<string> {
+  const hash = hashes.get(password) ?? app.context.get(PasswordHasher).hash(password)
+  hashes.set(password, hash)
+  return hash
+}
+
 /** Adds a confirmed account. */
 export async function newAccount(
   app: TestApp,
@@ -19,7 +28,7 @@ export async function newAccount(
 ): Promise<Account> {
   const id = uuid()
   const email = `person-${id.slice(-12)}@patients.example`
-  const hash = await app.context.get(PasswordHasher).hash(password)
+  const hash = await hashOf(app, password)
   await app.rows(
     'insert into users (id, email, password_hash, email_verified_at) values ($1, $2, $3, now())',
     [id, email, hash],

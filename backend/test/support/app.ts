@@ -1,9 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import pg from 'pg'
 import { AppModule } from '../../src/app.module.js'
 import { createHttpApp, type Patience } from '../../src/platform/http/index.js'
 import { cloneDatabase } from './database.js'
-import { asOwner, staffUrlOf } from './templates.js'
+import { ownerUrl, staffUrlOf } from './templates.js'
 
 export type DemoAccount = 'patient' | 'premium' | 'moderator' | 'admin'
 
@@ -21,13 +22,17 @@ export interface RequestOptions {
 
 /** The whole HTTP application on a database of its own. */
 export class TestApp {
+  private readonly owner: pg.Pool
+
   constructor(
     readonly app: NestFastifyApplication,
     readonly databaseName: string,
     /** `METHOD /path` of everything that the router answers. */
     readonly routes: string[],
     private readonly drop: () => Promise<unknown>,
-  ) {}
+  ) {
+    this.owner = new pg.Pool({ connectionString: ownerUrl(databaseName) })
+  }
 
   get context(): INestApplicationContext {
     return this.app
@@ -64,11 +69,12 @@ export class TestApp {
 
   /** Rows as they are, past every wall. */
   async rows<T = Record<string, unknown>>(query: string, values: unknown[] = []): Promise<T[]> {
-    return asOwner(async (client) => (await client.query(query, values)).rows as T[], this.databaseName)
+    return (await this.owner.query(query, values)).rows as T[]
   }
 
   async close() {
     await this.app.close()
+    await this.owner.end()
     await this.drop()
   }
 }
