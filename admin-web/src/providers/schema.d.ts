@@ -1283,7 +1283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may be asked to look after a booking. */
+        /** The staff members who can be assigned to a booking. */
         get: operations["AdminBookings_team"];
         put?: never;
         post?: never;
@@ -1367,7 +1367,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Who looks after it. Moderators take what nobody has, and give back what is theirs. */
+        /** Assigns or unassigns the booking. Moderators assign only themselves, and unassign only themselves. */
         put: operations["AdminBookings_assign"];
         post?: never;
         delete?: never;
@@ -3187,7 +3187,7 @@ export interface components {
             paidUsd: number;
             /** @description US dollars that went back as goodwill and are not due again. */
             goodwillUsd: number;
-            /** @description US dollars of the estimated cost that are left to pay, whatever the status. Null without an estimated cost. */
+            /** @description US dollars of the estimated cost that are left to pay, whatever the status. 0 for a remainder below 50 cents. Null without an estimated cost. */
             leftUsd: number | null;
             /** @description US dollars that a lower cost can refund automatically: paid, and in no refund yet. A refused refund counts as one. */
             refundableUsd: number;
@@ -5395,7 +5395,7 @@ export interface components {
             bookings: components["schemas"]["DashboardQueueView"];
             /** @description Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
             unconfirmed: components["schemas"]["DashboardQueueView"];
-            /** @description Bookings that are not over and that nobody of the team looks after. */
+            /** @description Open bookings without an assignee. */
             unassigned: components["schemas"]["DashboardQueueView"];
             /** @description Bookings whose patients wrote what nobody of the team has seen yet. */
             messages: components["schemas"]["DashboardQueueView"];

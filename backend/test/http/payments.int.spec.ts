@@ -166,6 +166,19 @@ it('tells the team what a patient will be asked for, and nobody else', async () 
   expect((await dueForTeam(bookingId, await app.tokenOf('moderator'))).status).toBe(403)
 })
 
+it('a remainder below the smallest payment is not left to pay, for the patient and the team', async () => {
+  const patient = await paid(1_000_000)
+  const costs = async (cents: number) => {
+    await app.rows('update bookings set estimated_cost_cents = $1 where id = $2', [cents, patient.bookingId])
+    const staff = app.request<DueView>('GET', `admin/payments/due/${patient.bookingId}`, {
+      token: adminToken,
+    })
+    return [await dueOf(patient), (await staff).body].map(({ kind, leftUsd }) => [kind, leftUsd])
+  }
+  expect(await costs(200_050)).toEqual(Array(2).fill(['balance', 0.5]))
+  expect(await costs(200_049)).toEqual(Array(2).fill([null, 0]))
+})
+
 it('keeps all of a deposit whose page is older than the setting', async () => {
   const patient = await booked()
   const { body } = await begin(patient)

@@ -54,7 +54,7 @@ test('a status tab filters on the server', async () => {
   expect(screen.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a link shows the bookings that nobody looks after, and the whole list again', async () => {
+test('a link shows the unassigned bookings, and the whole list again', async () => {
   const api = fakeApi({
     'POST /api/auth/refresh': () => json(aSession('moderator')),
     [LIST]: () => page([booking]),
@@ -231,6 +231,19 @@ test.each([
   answer.resolve(json(aDue({ paidUsd })))
   expect(await dialog.findByText(sentence)).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Cancel booking' })).toBeEnabled()
+})
+
+test('the dialog for many bookings names the refunds and the emails before a status is chosen', async () => {
+  fakeApi({ ...signedIn, [LIST]: () => page([booking]) })
+  const { user } = renderAdmin('/bookings')
+  await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
+  await user.click(screen.getByRole('button', { name: 'Change status' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 row?' }))
+  expect(
+    dialog.getByText(
+      'Each patient whose booking changes gets an email that there is an update. A cancellation refunds everything that was paid and not refunded yet. The patient gets one more email for each refund.',
+    ),
+  ).toBeVisible()
 })
 
 test('a booking cannot be cancelled while the refund is unknown', async () => {

@@ -55,7 +55,7 @@ export class AdminBookingsController {
     return this.bookings.figures(actor)
   }
 
-  /** Who may be asked to look after a booking. */
+  /** The staff members who can be assigned to a booking. */
   @Get('team')
   @Can('admin.booking.write')
   team(@CurrentUser() actor: UserActor): Promise<BookingTeamView> {
@@ -109,7 +109,7 @@ export class AdminBookingsController {
     return this.bookings.patch(actor, id, patch, { idempotencyKey })
   }
 
-  /** Who looks after it. Moderators take what nobody has, and give back what is theirs. */
+  /** Assigns or unassigns the booking. Moderators assign only themselves, and unassign only themselves. */
   @Put(':id/assignee')
   @Can('admin.booking.assign')
   assign(

@@ -29,7 +29,7 @@ export class DashboardWaitingView {
   bookings!: DashboardQueueView
   /** Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
   unconfirmed!: DashboardQueueView
-  /** Bookings that are not over and that nobody of the team looks after. */
+  /** Open bookings without an assignee. */
   unassigned!: DashboardQueueView
   /** Bookings whose patients wrote what nobody of the team has seen yet. */
   messages!: DashboardQueueView

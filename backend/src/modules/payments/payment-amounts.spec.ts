@@ -1,4 +1,4 @@
-import { amountDue, isPaidInFull, leftToPay } from './payment-amounts.js'
+import { amountDue, isPaidInFull, leftToPay, payableLeft } from './payment-amounts.js'
 
 const money = {
   estimatedCostCents: 1_000_001,
@@ -31,6 +31,15 @@ describe('what a booking owes', () => {
   it('is nothing when everything went back as goodwill: the booking is paid in full', () => {
     const all = { ...money, depositPaid: true, goodwillCents: 1_000_001 }
     expect([amountDue(all), leftToPay(all), isPaidInFull(all)]).toEqual([undefined, 0, true])
+  })
+
+  it.each([
+    [50, 50],
+    [49, 0],
+    [0, 0],
+  ])('%d cents that are left are %d that the patient can pay', (rest, payable) => {
+    const paid = { ...money, depositPaid: true, paidCents: 1_000_001 - rest }
+    expect([payableLeft(paid), amountDue(paid)?.amountCents ?? 0]).toEqual([payable, payable])
   })
 
   it.each([

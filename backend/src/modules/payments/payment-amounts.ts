@@ -35,6 +35,12 @@ export interface Due {
 export const leftToPay = ({ estimatedCostCents, paidCents, goodwillCents }: BookingMoney): number | null =>
   estimatedCostCents === null ? null : Math.max(0, estimatedCostCents - paidCents - goodwillCents)
 
+/** Cents that the patient can still pay. A remainder below the smallest payment is none. Null without a cost. */
+export function payableLeft(money: BookingMoney): number | null {
+  const left = leftToPay(money)
+  return left !== null && left < LEAST_CENTS ? 0 : left
+}
+
 /** Money arrived for the booking, and not all of it went back as an ordinary refund. */
 export const hasPaid = ({
   paidCents,

@@ -130,7 +130,7 @@ export class DueView {
   paidUsd!: number
   /** US dollars that went back as goodwill and are not due again. */
   goodwillUsd!: number
-  /** US dollars of the estimated cost that are left to pay, whatever the status. Null without an estimated cost. */
+  /** US dollars of the estimated cost that are left to pay, whatever the status. 0 for a remainder below 50 cents. Null without an estimated cost. */
   leftUsd!: number | null
   /** US dollars that a lower cost can refund automatically: paid, and in no refund yet. A refused refund counts as one. */
   refundableUsd!: number

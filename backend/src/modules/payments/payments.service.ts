@@ -20,8 +20,8 @@ import {
   DEMONSTRATION,
   type Due,
   hasPaid,
-  leftToPay,
   type PaymentKind,
+  payableLeft,
   toCents,
 } from './payment-amounts.js'
 import { PaymentSync } from './payment-sync.js'
@@ -101,7 +101,7 @@ export class PaymentsService {
       const { status, cost, hospitalId } = booking
       const appointmentAt = booking.appointmentAt === null ? null : new Date(booking.appointmentAt)
       const money = await moneyOf(em, bookingId, cost, depositPercent)
-      const left = leftToPay(money)
+      const left = payableLeft(money)
       const due = payable.includes(status) && hospitalId ? amountDue(money) : undefined
       const refundRule = await refundRuleNow(em, bookingId, due, setting)
       const dueBy = due?.kind === 'balance' ? lastMoment(appointmentAt, balanceDueDays) : null
