@@ -75,14 +75,15 @@ test('a booking is taken on, matched, confirmed and told of', async ({ page, new
 
   await team.getByRole('button', { name: 'Assign to me' }).click()
   await expect(team.getByText('Booking assigned')).toBeVisible()
-  await expect(team.getByText('You look after this booking.')).toBeVisible()
+  const assignedTo = team.getByRole('region', { name: 'Assigned to' })
+  await expect(assignedTo.getByText('You', { exact: true })).toBeVisible()
   const me = await callAs<{ id: string }>(team, 'GET', 'auth/user')
   expect((await readBooking(team, bookingId)).assigneeId).toBe(me.id)
   await team.getByRole('button', { name: 'Give back' }).click()
-  await expect(team.getByText('Nobody looks after this booking yet.')).toBeVisible()
+  await expect(assignedTo.getByRole('paragraph').filter({ hasText: 'Unassigned' })).toBeVisible()
   await team.getByRole('combobox', { name: 'Somebody of the team' }).click()
   await team.getByRole('option').nth(1).click()
-  await expect(team.getByText('Nobody looks after this booking yet.')).toBeHidden()
+  await expect(assignedTo.getByRole('paragraph').filter({ hasText: 'Unassigned' })).toBeHidden()
   expect((await readBooking(team, bookingId)).assignee).not.toBeNull()
 
   await choose(team, 'Hospital', 'Island Hospital')
@@ -234,7 +235,9 @@ test('a moderator takes bookings on, and neither changes them nor sees money', a
   await expect(moderator.getByRole('link', { name: 'Payments' })).toBeHidden()
   await moderator.getByRole('link', { name: 'Ada Obi' }).click()
   await moderator.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(moderator.getByText('You look after this booking.')).toBeVisible()
+  await expect(
+    moderator.getByRole('region', { name: 'Assigned to' }).getByText('You', { exact: true }),
+  ).toBeVisible()
   for (const region of ['Cost and payment', 'Hospital and treatment', 'Mail the patient again', 'Payments'])
     await expect(moderator.getByRole('region', { name: region })).toBeHidden()
   await expectAccessible(moderator)

@@ -35,7 +35,7 @@ export function createBookingFollowUp(httpClient: HttpClient) {
     },
     bookingFigures: async (): Promise<BookingFigures> =>
       (await httpClient('/api/admin/bookings/figures')).json,
-    /** Who may look after a booking. */
+    /** The staff members who can be assigned to a booking. */
     bookingTeam: async (): Promise<BookingAssignee[]> =>
       (await httpClient('/api/admin/bookings/team')).json.items,
     /** The time zones that an appointment can have. */

@@ -49,7 +49,7 @@ export const auditEvents = {
       booking: {
         appointment: 'changed the appointment of a booking',
         view_assessment: 'opened the health assessment of a patient',
-        assign: 'said who looks after a booking',
+        assign: 'assigned or unassigned a booking',
         answer_call: 'called a patient back',
         ask_call: 'asked for a call',
         cancel: 'cancelled a booking',

@@ -17,7 +17,7 @@ import { useConflict } from './use-conflict'
 
 const NOBODY = 'nobody'
 
-/** Who looks after the booking. Nobody is mailed and it can be taken back, so nothing is asked first. */
+/** The assignee of the booking. An assignment sends no mail and can be undone, so no question comes first. */
 export function BookingAssignee({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const { identity } = useGetIdentity()
@@ -26,12 +26,10 @@ export function BookingAssignee({ booking }: { booking: AdminBooking }) {
   const { assign, isPending } = useAssign(booking)
   const { assignee } = booking
   const isMine = assignee !== null && assignee.id === identity?.id
-  const text = (key: string, values = {}) => translate(`sihat.bookings.assignee.${key}`, values)
+  const text = (key: string) => translate(`sihat.bookings.assignee.${key}`)
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Typography>
-        {assignee ? text(isMine ? 'you' : 'has', { name: personName(assignee) }) : text('nobody')}
-      </Typography>
+      <Typography>{assignee && !isMine ? personName(assignee) : text(isMine ? 'you' : 'nobody')}</Typography>
       {mayAssign && identity && !isMine && (!assignee || mayChange) && (
         <Button variant="outlined" disabled={isPending} onClick={() => void assign(String(identity.id))}>
           {text('toMe')}
@@ -80,7 +78,7 @@ function TeamSelect({ assignee, disabled, onChoose }: TeamSelectProps) {
       error={isError}
       helperText={isError && translate('sihat.bookings.assignee.teamFailed')}
     >
-      <MenuItem value={NOBODY}>{translate('sihat.bookings.assignee.none')}</MenuItem>
+      <MenuItem value={NOBODY}>{translate('sihat.bookings.assignee.nobody')}</MenuItem>
       {[...(isKnown ? [] : [assignee]), ...team].map((person) => (
         <MenuItem key={person.id} value={person.id}>
           {personName(person)}

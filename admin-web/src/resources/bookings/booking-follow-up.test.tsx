@@ -240,7 +240,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
     expect.stringContaining('Booking requested'),
     expect.stringMatching(/^Internal note.*A former staff member“Waiting for the scan”$/),
     expect.stringContaining('Appointment cancelled'),
-    expect.stringMatching(/^Unassigned: the person who looked after this booking left the team.*Sihat$/),
+    expect.stringMatching(/^Unassigned: the assignee left the team.*Sihat$/),
     expect.stringMatching(/^Assigned to Nur Aisyah.*Farah Lim$/),
     expect.stringContaining('Assigned to a former staff member'),
     expect.stringMatching(/^Unassigned.*Farah Lim$/),

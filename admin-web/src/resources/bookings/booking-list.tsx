@@ -14,7 +14,7 @@ import { statuses } from './statuses'
 
 const tabs = { source: 'status', values: statuses }
 
-/** The way to what the reader looks after, and to what nobody does. */
+/** Links to the reader's own bookings and to the unassigned ones. */
 function Assignments() {
   const { identity } = useGetIdentity()
   return (

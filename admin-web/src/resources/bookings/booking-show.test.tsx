@@ -47,7 +47,7 @@ test('on the way down comes the state of the booking, then what is asked for, th
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   const inOrder = [
     'Status',
-    'Looked after by',
+    'Assigned to',
     'Patient',
     'Request',
     'Messages with the patient',

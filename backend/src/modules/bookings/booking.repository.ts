@@ -72,7 +72,7 @@ export const PAID_UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('c
     select from payments p where p.booking_id = b.id and p.status = 'paid' and p.amount_cents > coalesce((
       select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)))`
 
-/** A booking `b` that is not over and that nobody of the team looks after. */
+/** An open booking `b` without an assignee. */
 export const UNASSIGNED = sql`b.assignee_id is null and b.status not in ('completed', 'cancelled')`
 
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
@@ -130,7 +130,7 @@ export async function bookingFigures(em: EntityManager): Promise<BookingFiguresV
   return rows[0] ?? { total: 0, pending: 0, confirmed: 0, totalValueUsd: 0 }
 }
 
-/** Everybody who may look after a booking, or whether a single person may: that person stays in the team until the transaction ends. */
+/** The staff who can be assigned to a booking, or one of them: that person stays in the team until the transaction ends. */
 export async function findTeam(em: EntityManager, userId?: string): Promise<BookingAssigneeView[]> {
   const one = userId ? sql`u.id = ${userId}` : sql`true`
   const lock = userId ? sql`for share of r, u` : sql``

@@ -47,7 +47,7 @@ export class BookingsPersonalData implements PersonalDataHolder {
     return { bookings: rows.map(({ booking }) => booking) }
   }
 
-  /** Other patients' bookings that the person looked after as staff stay; they no longer say by whom. */
+  /** Other patients' bookings that were assigned to the person as staff stay, without the assignee. */
   async eraseData(em: EntityManager, userId: string) {
     const db = em.getKysely()
     const counts = await eraseRows(em, userId, [

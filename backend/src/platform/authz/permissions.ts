@@ -25,7 +25,7 @@ const PERMISSIONS = {
   'admin.audit': ['admin'],
   /** Sets, changes and cancels the appointment of a booking. */
   'admin.booking.appointment': STAFF,
-  /** Takes a booking to look after; whose it is otherwise is for who may change it. */
+  /** Assigns an unassigned booking to oneself. Another assignee needs `admin.booking.write`. */
   'admin.booking.assign': STAFF,
   'admin.booking.read': STAFF,
   'admin.booking.write': ['admin'],
