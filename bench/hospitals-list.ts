@@ -83,6 +83,7 @@ async function startReference(
     STATEMENT: text,
     STATEMENT_NAME: name,
     PARAMETERS: JSON.stringify(values),
+    LIMIT: String(QUERY.limit),
   })
 }
 
