@@ -169,7 +169,7 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
   await stripe.bring(app)
   await app.request('POST', `admin/payments/${body.id}/refunds`, {
     token: await app.tokenOf('admin'),
-    body: { amount: 400, reason: 'Cancer treatment was moved', category: 'booking_changed' },
+    body: { amount: 400, reason: 'Cancer treatment was moved', category: 'booking_changed', refusedUsd: 0 },
   })
   stripe.passDays(1)
   await stripe.bring(app)
@@ -222,11 +222,14 @@ it('tells the patient of a bank transfer: the sum, the receipt, the reference an
         body: { reason: 'Surgery was moved', ...input },
       }),
     )
-  await refund({ amount: 400, category: 'booking_changed' })
+  await refund({ amount: 400, category: 'booking_changed', refusedUsd: 0 })
   stripe.passDays(1)
   await stripe.bring(app)
-  for (const amount of [150, 250]) {
-    const transfer = { amount, method: 'bank_transfer', reference: `MBB TT ${amount}` }
+  for (const [amount, refusedUsd] of [
+    [150, 400],
+    [250, 250],
+  ]) {
+    const transfer = { amount, refusedUsd, method: 'bank_transfer', reference: `MBB TT ${amount}` }
     expect((await refund(transfer)).status).toBe(201)
     await mailsTo(person.email)
   }

@@ -140,8 +140,8 @@ test('two colleagues answer one conversation: the second is told, and nothing is
       ['GET', `admin/ai/tickets/${id}`, undefined],
       ['GET', 'admin/ai/tickets', undefined],
       ['GET', 'admin/ai/health', undefined],
-      ['PATCH', `admin/ai/tickets/${id}`, { status: 'open', version }],
-      ['POST', `admin/ai/tickets/${id}/messages`, { text: 'Mine', version }],
+      ['PATCH', `admin/ai/tickets/${id}`, { status: 'open', version, newestMessageId: null }],
+      ['POST', `admin/ai/tickets/${id}/messages`, { text: 'Mine', version, newestMessageId: null }],
     ] as const)
       await expect(callAs(moderator, method, path, body)).rejects.toThrow(/: 403/)
     expect(await answersOf()).toHaveLength(3)

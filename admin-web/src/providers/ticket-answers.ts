@@ -1,9 +1,9 @@
 import type { HttpClient } from './http-client'
 import type { AdviserHealth, TicketDetail } from './types'
 
-/** Returns the id of the newest message on the page, or undefined before the messages have loaded. */
-export const newestMessageId = (messages?: TicketDetail['messages']): string | undefined =>
-  messages?.at(-1)?.id
+/** Returns the id of the newest message on the page, or null before the messages have loaded. */
+export const newestMessageId = (messages?: TicketDetail['messages']): string | null =>
+  messages?.at(-1)?.id ?? null
 
 /** What belongs to flagged conversations, beside the records themselves: methods of the data provider. */
 export function createTicketAnswers(httpClient: HttpClient) {

@@ -7,6 +7,7 @@ import type { SubscriptionView } from '../../src/modules/payments/subscription.d
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
 import { runJobs } from '../support/jobs.js'
+import { refundPayment } from '../support/refunds.js'
 import {
   DECLINED_CARD,
   GOOD_CARD,
@@ -104,7 +105,7 @@ const giveBack =
   async (world) => {
     const payments = await paymentsOf(world)
     const id = payments[which % Math.max(1, payments.length)]?.id ?? randomUUID()
-    await app.request('POST', `admin/payments/${id}/refunds`, {
+    await refundPayment(app, id, {
       token: adminToken,
       body: { amount: cents / 100, reason: 'Sequence' },
     })
@@ -115,7 +116,7 @@ const transfer =
   async (world) => {
     const payments = await paymentsOf(world)
     const id = payments[which % Math.max(1, payments.length)]?.id ?? randomUUID()
-    await app.request('POST', `admin/payments/${id}/refunds`, {
+    await refundPayment(app, id, {
       token: adminToken,
       body: {
         ...{ method: 'bank_transfer', reference: 'TT 1', reason: 'Sequence' },

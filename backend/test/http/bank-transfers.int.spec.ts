@@ -15,6 +15,7 @@ import { Browser } from '../support/browser.js'
 import { asOwner, newAccount, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runJobs } from '../support/jobs.js'
 import { PremiumPatient } from '../support/premium.js'
+import { refundPayment } from '../support/refunds.js'
 import { REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
 
 let stripe: TestStripe
@@ -30,17 +31,11 @@ afterAll(async () => {
   await stripe.close()
 })
 
-type Refunded = AdminPaymentDetailView & { code: string; detail: string }
-
 const REFERENCE = 'MBB-2026/1123 TT 0077'
 const TRANSFER = { method: 'bank_transfer', reference: REFERENCE, reason: 'Agreed by telephone' }
 
 const refund = (paymentId: string, body: object, token = adminToken, key?: string) =>
-  app.request<Refunded>('POST', `admin/payments/${paymentId}/refunds`, {
-    token,
-    body,
-    headers: key ? { 'idempotency-key': key } : {},
-  })
+  refundPayment(app, paymentId, { token, body, key })
 const paymentOf = async (paymentId: string) =>
   (await app.request<AdminPaymentDetailView>('GET', `admin/payments/${paymentId}`, { token: adminToken }))
     .body
@@ -256,6 +251,7 @@ describe('a bank transfer is refused', () => {
     ['by another method', { method: 'cash' }],
     ['with nothing as the amount', { amount: null }],
     ['with nothing as the open sum', { refusedUsd: null }],
+    ['without the open sum', { refusedUsd: undefined }],
     ['without a reason', { reason: '' }],
     ['as a refund to the card with a reference', { method: 'card' }],
     ['with a reference and no method', { method: undefined }],
@@ -269,7 +265,7 @@ describe('a bank transfer is refused', () => {
 it('a repeated key records one transfer', async () => {
   const patient = await refused()
   const key = randomUUID()
-  const body = { ...TRANSFER, amount: 100 }
+  const body = { ...TRANSFER, amount: 100, refusedUsd: 400 }
   for (let n = 0; n < 3; n++)
     expect((await refund(patient.paymentId, body, adminToken, key)).status).toBe(201)
   expect(await booksOf(patient.paymentId)).toMatchObject({ bank: -10_000 })

@@ -79,6 +79,14 @@ const ticketIdsOf = async (userId: string) =>
     ])
   ).map(({ id }) => id)
 
+async function newestOf(ticketId?: string): Promise<string | null> {
+  const [newest] = await app.rows<{ id: string }>(
+    `select m.id from ai_messages m join ai_tickets t using (conversation_id) where t.id = $1
+     order by m.created_at desc, m.id desc limit 1`,
+    [ticketId],
+  )
+  return newest?.id ?? null
+}
 const ticketsOf = (userId: string) =>
   app.rows<{ reason: string; country: string; conversation_id: string | null }>(
     'select reason, country, conversation_id from ai_tickets where user_id = $1 order by created_at',
@@ -461,6 +469,7 @@ describe('a person of the team', () => {
     const answered = await admin.post<TicketDetailView>(`admin/ai/tickets/${ticket.id}/messages`, {
       text,
       version: 1,
+      newestMessageId: await newestOf(ticket.id),
     })
     expect(answered.body.messages.at(-1)).toMatchObject({ role: 'team', content: text })
 
@@ -481,9 +490,14 @@ describe('a person of the team', () => {
     const closed = await admin.patch<TicketView & { code: string }>(`admin/ai/tickets/${ticket.id}`, {
       status: 'closed',
       version: 2,
+      newestMessageId: await newestOf(ticket.id),
     })
     expect(closed.body).toMatchObject({ status: 'closed', version: 3 })
-    const late = await admin.patch(`admin/ai/tickets/${ticket.id}`, { status: 'open', version: 1 })
+    const late = await admin.patch(`admin/ai/tickets/${ticket.id}`, {
+      status: 'open',
+      version: 1,
+      newestMessageId: await newestOf(ticket.id),
+    })
     expect([late.status, late.body.code]).toEqual([409, 'stale_version'])
   })
 
@@ -506,12 +520,20 @@ describe('a person of the team', () => {
     expect(await mailsOf(first)).toBe(1)
 
     const admin = await administrator()
-    await admin.post(`admin/ai/tickets/${first}/messages`, { text: 'We are here.', version: 1 })
+    await admin.post(`admin/ai/tickets/${first}/messages`, {
+      text: 'We are here.',
+      version: 1,
+      newestMessageId: await newestOf(first),
+    })
     await say('Thank you.', { conversationId })
     await say('One more thing.', { conversationId })
     expect(await mailsOf(first)).toBe(2)
 
-    await admin.patch(`admin/ai/tickets/${first}`, { status: 'closed', version: 2 })
+    await admin.patch(`admin/ai/tickets/${first}`, {
+      status: 'closed',
+      version: 2,
+      newestMessageId: await newestOf(first),
+    })
     await say('And another.', { conversationId })
     const [second, ...others] = await ticketsWith('open')
     expect([await ticketsWith('closed'), others]).toEqual([[first], []])
@@ -527,6 +549,7 @@ describe('a person of the team', () => {
     const answered = await admin.post<TicketDetailView>(`admin/ai/tickets/${ticket?.id}/messages`, {
       text: 'We are here.',
       version: 1,
+      newestMessageId: await newestOf(ticket?.id),
       close: true,
     })
     expect(answered.body).toMatchObject({ status: 'closed', closedAt: expect.any(String) })
@@ -556,8 +579,9 @@ describe('a person of the team', () => {
     const [ticket] = await app.rows<{ id: string }>('select id from ai_tickets where user_id = $1', [id])
     const path = `admin/ai/tickets/${ticket?.id}/messages`
     const team = await Promise.all([administrator(), administrator()])
+    const newestMessageId = await newestOf(ticket?.id)
     const answers = await Promise.all(
-      team.map((one, number) => one.post(path, { text: `Answer ${number}`, version: 1 })),
+      team.map((one, number) => one.post(path, { text: `Answer ${number}`, version: 1, newestMessageId })),
     )
     expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'stale_version'])
     const fromTeam = async () =>
@@ -569,7 +593,12 @@ describe('a person of the team', () => {
 
     const headers = { 'idempotency-key': randomUUID() }
     for (const version of [2, 2, 3]) {
-      const { status } = await team[0].request('POST', path, { text: 'And call us.', version }, headers)
+      const { status } = await team[0].request(
+        'POST',
+        path,
+        { text: 'And call us.', version, newestMessageId },
+        headers,
+      )
       expect(status).toBe(200)
     }
     expect(await fromTeam()).toHaveLength(2)
@@ -594,11 +623,13 @@ describe('a person of the team', () => {
     const list = (await one.get<TicketView[]>('admin/ai/tickets?range=[0,99]')).body
     expect(list.find((row) => row.id === person)?.otherTickets).toEqual(views[0]?.otherTickets)
 
+    const newestMessageId = await newestOf(person)
     const answers = await Promise.all(
       views.map(({ id: ticket, version }, number) =>
         team[number % 2]?.post(`admin/ai/tickets/${ticket}/messages`, {
           text: `Answer ${number}`,
           version,
+          newestMessageId,
           close: true,
         }),
       ),
@@ -608,7 +639,8 @@ describe('a person of the team', () => {
     const open = await Promise.all([person, emergency].map(read))
     expect(open.filter(({ status }) => status === 'open')).toHaveLength(1)
     for (const { id: ticket, status, version } of open)
-      if (status === 'open') await one.patch(`admin/ai/tickets/${ticket}`, { status: 'closed', version })
+      if (status === 'open')
+        await one.patch(`admin/ai/tickets/${ticket}`, { status: 'closed', version, newestMessageId })
     const closed = await Promise.all([person, emergency].map(read))
     expect(closed).toMatchObject([
       { status: 'closed', otherTickets: [] },
@@ -633,6 +665,10 @@ describe('a person of the team', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'stale_version'])
     const closed = await admin.patch(path, { status: 'closed', version: 1, newestMessageId: seen })
     expect([closed.status, closed.body.code]).toEqual([409, 'stale_version'])
+    const blind = await admin.post(`${path}/messages`, { ...answer, newestMessageId: null })
+    expect([blind.status, blind.body.code]).toEqual([409, 'stale_version'])
+    expect((await admin.post(`${path}/messages`, answer)).status).toBe(400)
+    expect((await admin.patch(path, { status: 'closed', version: 1 })).status).toBe(400)
     const { body } = await open(conversationId as string)
     expect(body.messages.map(({ role }) => role)).not.toContain('team')
 
@@ -677,6 +713,7 @@ describe('a person of the team', () => {
     const refused = await admin.post(`admin/ai/tickets/${ticket.id}/messages`, {
       text: 'Hello',
       version: ticket.version,
+      newestMessageId: null,
     })
     expect([refused.status, refused.body.code]).toEqual([409, 'invalid_transition'])
   })

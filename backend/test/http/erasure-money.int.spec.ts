@@ -81,7 +81,7 @@ it('a deposit of $2,400 and a refused refund are named, refunded, and named in t
   const refused = await deposit(patient, REFUND_FAILS_CARD)
   await app.request('POST', `admin/payments/${refused.paymentId}/refunds`, {
     token: await app.tokenOf('admin'),
-    body: { amount: 400, reason: 'Goodwill' },
+    body: { amount: 400, reason: 'Goodwill', refusedUsd: 0 },
   })
   stripe.passDays(1)
   await stripe.bring(app)

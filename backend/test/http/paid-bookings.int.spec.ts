@@ -118,7 +118,7 @@ it('the balance makes a booking paid in full, and a refund takes that back', asy
   )
   await app.request('POST', `admin/payments/${payment?.id}/refunds`, {
     token: admin,
-    body: { amount: 1, reason: 'Goodwill' },
+    body: { amount: 1, reason: 'Goodwill', refusedUsd: 0 },
   })
   expect(await read(patient)).toMatchObject({ stage: 'deposit_received', paidUsd: 9_999 })
 })
@@ -132,7 +132,7 @@ it('a booking refunded in full that nobody confirmed is pending again for the pa
   ])
   await app.request('POST', `admin/payments/${payment?.id}/refunds`, {
     token: admin,
-    body: { amount: 2_000, reason: 'Goodwill' },
+    body: { amount: 2_000, reason: 'Goodwill', refusedUsd: 0 },
   })
   expect(await read(patient)).toMatchObject({ status: 'confirmed', stage: 'pending', paidUsd: 0 })
 })

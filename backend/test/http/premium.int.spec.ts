@@ -294,7 +294,7 @@ it('is not kept where the team has given the month back, and nobody says that it
   const { items } = (await person.browser.get<PaymentListView>('payments')).body
   const { status } = await app.request('POST', `admin/payments/${items[0]?.id}/refunds`, {
     token: await app.tokenOf('admin'),
-    body: { reason: 'Asked for by telephone' },
+    body: { reason: 'Asked for by telephone', refusedUsd: 0 },
   })
   expect(status).toBe(201)
   expect(await person.browser.post('subscription/resume')).toMatchObject({

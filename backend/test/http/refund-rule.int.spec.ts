@@ -165,7 +165,7 @@ describe('a cancellation by the patient', () => {
     const paymentId = await pay(patient)
     await app.request('POST', `admin/payments/${paymentId}/refunds`, {
       token: admin,
-      body: { amount: 400, reason: 'Goodwill' },
+      body: { amount: 400, reason: 'Goodwill', refusedUsd: 0 },
     })
     await appointIn(patient, 20)
     expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 1_000, keptUsd: 1_000, until: null })
@@ -285,7 +285,7 @@ it('a goodwill refund is not due again, and any other refund is (B8)', async () 
     const patient = await booked()
     const paymentId = await pay(patient)
     const before = await dueOf(patient)
-    const body = { amount: 400, reason: 'The room was smaller', isGoodwill }
+    const body = { amount: 400, reason: 'The room was smaller', isGoodwill, refusedUsd: 0 }
     await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
     const after = await dueOf(patient)
     expect([after.paidUsd, after.goodwillUsd, after.refundableUsd]).toEqual([
@@ -308,7 +308,7 @@ it('the patient and the team read the same balance after a goodwill refund', asy
   const goodwillOf = (paymentId: string, amount: number) =>
     app.request('POST', `admin/payments/${paymentId}/refunds`, {
       token: admin,
-      body: { amount, reason: 'The room was smaller', isGoodwill: true },
+      body: { amount, reason: 'The room was smaller', isGoodwill: true, refusedUsd: 0 },
     })
   const deposit = await pay(patient)
   const { paidUsd: depositUsd, estimatedCostUsd } = await dueOf(patient)
@@ -343,7 +343,7 @@ it('money held for a cancelled booking is in a queue of its own until it went ba
   await work()
   expect(await refundsOf(patient)).toEqual([])
   expect([await isHeld(), (await waiting()) - before]).toEqual([true, 1])
-  const body = { reason: 'The team gives it back' }
+  const body = { reason: 'The team gives it back', refusedUsd: 0 }
   await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
   expect([await isHeld(), (await waiting()) - before]).toEqual([false, 0])
 })
@@ -351,7 +351,7 @@ it('money held for a cancelled booking is in a queue of its own until it went ba
 it('a cancellation by the team refunds the sum that the team reads before it cancels', async () => {
   const patient = await booked()
   const paymentId = await pay(patient)
-  const goodwill = { amount: 400, reason: 'Goodwill' }
+  const goodwill = { amount: 400, reason: 'Goodwill', refusedUsd: 0 }
   await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body: goodwill })
   await appointIn(patient, 2)
   const { body } = await app.request<DueView>('GET', `admin/payments/due/${patient.bookingId}`, {
@@ -557,7 +557,7 @@ it('a lower cost leaves a goodwill refund with the patient, in either order (B8)
     const goodwill = () =>
       app.request('POST', `admin/payments/${paymentId}/refunds`, {
         token: admin,
-        body: { amount: 300, reason: 'The room was smaller', isGoodwill: true },
+        body: { amount: 300, reason: 'The room was smaller', isGoodwill: true, refusedUsd: 0 },
       })
     const lower = async () => {
       const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
@@ -581,7 +581,7 @@ it('asks for the deposit again once everything was refunded', async () => {
   const paymentId = await pay(patient)
   await app.request('POST', `admin/payments/${paymentId}/refunds`, {
     token: admin,
-    body: { reason: 'The hospital is full' },
+    body: { reason: 'The hospital is full', refusedUsd: 0 },
   })
   await work()
   expect(await dueOf(patient)).toMatchObject({ kind: 'deposit', amount: 2_400, paidUsd: 0 })

@@ -183,8 +183,8 @@ export const ai: Mutation[] = [
   {
     breaks: 'an emergency is closed without the newest words of the patient',
     file: 'src/modules/ai/admin-ai.service.ts',
-    replace: 'if (conversationId && newestMessageId &&',
-    by: 'if (!conversationId && newestMessageId &&',
+    replace: 'if (conversationId && (await hasNewerWords',
+    by: 'if (!conversationId && (await hasNewerWords',
     test: 'http/chat.int.spec.ts',
     named: 'reads the newest words of the patient',
   },

@@ -165,6 +165,7 @@ test('says what the patient still pays, and gives money back as goodwill (B8)', 
     amount: 100,
     reason: 'The room was smaller',
     isGoodwill: true,
+    refusedUsd: 0,
   })
 })
 
@@ -183,7 +184,7 @@ test('a refund whose answer was lost is asked for again under the same key', asy
   expect(await screen.findByText(/The refund is written down/)).toBeVisible()
   const calls = api.to(REFUND)
   expect(calls.map(({ body }) => body)).toEqual(
-    Array(2).fill({ amount: 100, reason: 'The room was smaller' }),
+    Array(2).fill({ amount: 100, reason: 'The room was smaller', refusedUsd: 0 }),
   )
   const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys[0]).toEqual(expect.any(String))

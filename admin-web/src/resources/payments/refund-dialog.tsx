@@ -73,7 +73,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       reason: typedIn(form, 'reason') ?? '',
       ...(category && { category }),
       ...(isGoodwill && { isGoodwill }),
-      ...(refusedUsd > 0 && { refusedUsd }),
+      refusedUsd,
       ...(isTransfer && { method, reference: typedIn(form, 'reference') ?? '' }),
     }
     return dataProvider.refund(payment.id, input, key)

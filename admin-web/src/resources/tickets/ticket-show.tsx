@@ -21,7 +21,7 @@ import { TicketMessages } from './ticket-messages'
 
 interface TicketChange extends TicketDetail {
   /** Only ever sent. */
-  newestMessageId?: string | undefined
+  newestMessageId?: string | null
 }
 
 function Handling({ ticket }: { ticket: TicketDetail }) {

@@ -251,11 +251,20 @@ test('an answer that was not sent stays in its field', async () => {
 })
 
 test('a visitor cannot be answered, and nothing of theirs was kept', async () => {
-  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(aTicket({ canAnswer: false, messages: [] })) })
-  renderAdmin(PAGE)
+  const visitor = aTicket({ canAnswer: false, messages: [] })
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(visitor),
+    [`PATCH ${ONE}`]: () => json({ ...visitor, status: 'closed' }),
+  })
+  const { user } = renderAdmin(PAGE)
   expect(await screen.findByText(/^A visitor cannot be answered/)).toBeVisible()
   expect(screen.getByText(/^No messages were kept/)).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() =>
+    expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'closed', version: 2, newestMessageId: null }),
+  )
 })
 
 test('closes with the version; a change by somebody else is told and loaded', async () => {

@@ -1,5 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger'
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator'
 import { ListFilter } from '../../platform/lists/index.js'
 import { ConversationMessageView } from './chat.dto.js'
 
@@ -78,10 +89,11 @@ export class TicketFilter extends ListFilter {
 }
 
 class TicketChange {
-  /** Of the newest message that the person saw. A newer message of the patient refuses the change. */
-  @IsOptional()
+  /** Of the newest message that the person saw; null without messages. A newer message of the patient refuses the change. */
+  @ValidateIf((_, id) => id !== null)
   @IsUUID()
-  newestMessageId?: string
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  newestMessageId!: string | null
 
   /** Of the ticket as the person saw it. */
   @IsInt()

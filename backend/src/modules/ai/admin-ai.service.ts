@@ -101,8 +101,7 @@ async function requireSeen(
   seen: Pick<TicketAnswerInput, 'version' | 'newestMessageId'>,
 ) {
   if (version !== seen.version) throw new ProblemError('stale_version')
-  const { newestMessageId } = seen
-  if (conversationId && newestMessageId && (await hasNewerWords(em, conversationId, newestMessageId)))
+  if (conversationId && (await hasNewerWords(em, conversationId, seen.newestMessageId)))
     throw new ProblemError('stale_version')
 }
 

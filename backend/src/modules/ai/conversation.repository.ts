@@ -95,13 +95,16 @@ export async function isOwnConversation(em: EntityManager, userId: string, id: s
  * Says whether the patient wrote after that message. Until the transaction ends the patient writes nothing more in the
  * conversation.
  */
-export async function hasNewerWords(em: EntityManager, id: string, messageId: string): Promise<boolean> {
+export async function hasNewerWords(
+  em: EntityManager,
+  id: string,
+  messageId: string | null,
+): Promise<boolean> {
   const db = em.getKysely()
   await sql`select from ai_conversations where id = ${id} for update`.execute(db)
   const { rows } = await sql`
-    select from ai_messages m, ai_messages seen
-    where seen.id = ${messageId} and m.conversation_id = ${id} and m.role = 'user'
-      and (m.created_at, m.id) > (seen.created_at, seen.id) limit 1
+    select from ai_messages m where m.conversation_id = ${id} and m.role = 'user' and (${messageId}::uuid is null or exists (
+      select from ai_messages seen where seen.id = ${messageId} and (m.created_at, m.id) > (seen.created_at, seen.id))) limit 1
   `.execute(db)
   return rows.length > 0
 }

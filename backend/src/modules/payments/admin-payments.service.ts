@@ -85,8 +85,7 @@ export class AdminPaymentsService {
           const payment = await lockPayment(em, id)
           if (payment?.user_id === actor.userId)
             throw new ProblemError('access_denied', { detail: OWN_PAYMENT })
-          if (refusedUsd !== undefined && toCents(refusedUsd) !== (await refusedOf(em, id)))
-            throw new ProblemError('stale_version')
+          if (toCents(refusedUsd) !== (await refusedOf(em, id))) throw new ProblemError('stale_version')
           // Another amount is due now: the page that asks for the one before is closed.
           if (payment?.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })
           if (method === 'bank_transfer')

@@ -287,11 +287,10 @@ export class RefundInput {
   reference?: string
 
   /** What was open of refused refunds when the page was read. Another sum answers 409: a colleague sent or paid it meanwhile. */
-  @ValidateIf((_, refusedUsd) => refusedUsd !== undefined)
   @HasDecimals(2)
   @Min(0)
   @Max(LARGEST_USD)
-  refusedUsd?: number
+  refusedUsd!: number
 
   /** US dollars; everything that is left, or with a bank transfer what is open of refused refunds, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
   @ValidateIf((_, amount) => amount !== undefined)

@@ -3005,26 +3005,26 @@ export interface components {
             version: number;
         };
         TicketPatch: {
-            /** @enum {string} */
-            status: "open" | "closed";
             /**
              * Format: uuid
-             * @description Of the newest message that the person saw. A newer message of the patient refuses the change.
+             * @description Of the newest message that the person saw; null without messages. A newer message of the patient refuses the change.
              */
-            newestMessageId?: string;
+            newestMessageId: string | null;
+            /** @enum {string} */
+            status: "open" | "closed";
             /** @description Of the ticket as the person saw it. */
             version: number;
         };
         TicketAnswerInput: {
+            /**
+             * Format: uuid
+             * @description Of the newest message that the person saw; null without messages. A newer message of the patient refuses the change.
+             */
+            newestMessageId: string | null;
             /** @description Up to 4,000 characters. */
             text: string;
             /** @description Closes the ticket. A new message of the patient opens another one. */
             close?: boolean;
-            /**
-             * Format: uuid
-             * @description Of the newest message that the person saw. A newer message of the patient refuses the change.
-             */
-            newestMessageId?: string;
             /** @description Of the ticket as the person saw it. */
             version: number;
         };
@@ -3345,7 +3345,7 @@ export interface components {
             /** @description The bank's reference of the transfer, and only with a bank transfer. The patient reads it: never health information. */
             reference?: string;
             /** @description What was open of refused refunds when the page was read. Another sum answers 409: a colleague sent or paid it meanwhile. */
-            refusedUsd?: number;
+            refusedUsd: number;
             /** @description US dollars; everything that is left, or with a bank transfer what is open of refused refunds, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
             amount?: number;
             /** @description Why, for the team. The patient does not see it. */

@@ -1,0 +1,19 @@
+import type { AdminPaymentDetailView } from '../../src/modules/payments/payment.dto.js'
+import type { Answer, TestApp } from './app.js'
+
+type Refunded = AdminPaymentDetailView & { code: string; detail: string }
+
+/** Refunds a payment as the page of the team does: with the open sum of refused refunds that the page showed. */
+export async function refundPayment(
+  app: TestApp,
+  paymentId: string,
+  { token, body, key }: { token: string; body: object; key?: string | undefined },
+): Promise<Answer<Refunded>> {
+  const path = `admin/payments/${paymentId}`
+  const shown = await app.request<AdminPaymentDetailView>('GET', path, { token })
+  return app.request<Refunded>('POST', `${path}/refunds`, {
+    token,
+    body: { refusedUsd: shown.body.refusedUsd ?? 0, ...body },
+    headers: key ? { 'idempotency-key': key } : {},
+  })
+}
