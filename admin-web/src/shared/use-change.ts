@@ -69,6 +69,8 @@ export function useChange<T extends RaRecord>(
     }
     const words = told.includes(code) && error instanceof Error ? error.message : undefined
     tell(words ?? `${texts}.updateFailed`, 'error')
+    // The page showed something else than what the server refused by.
+    if (words) refresh()
   }
 
   /**

@@ -476,6 +476,36 @@ describe('a booking whose cost an administrator changes', () => {
     ).toEqual(['balance_paid', 'refunded'])
   })
 
+  it('refuses a new cost whose refund is not the sum that was agreed to', async () => {
+    const patient = await paid()
+    const { status } = await app.request('POST', `admin/payments/${patient.paymentId}/refunds`, {
+      token: adminToken,
+      body: { amount: 400, reason: 'Requested by telephone' },
+    })
+    expect(status).toBe(201)
+    const tidings = () =>
+      app.rows(`select from live_events where type = 'payment.updated' and data ->> 'paymentId' = $1`, [
+        patient.paymentId,
+      ])
+    const save = async (refundUsd: number) => {
+      const url = `admin/bookings/${patient.bookingId}`
+      const { body } = await app.request<{ version: number }>('GET', url, { token: adminToken })
+      return app.request<{ code: string; estimatedCostUsd: number }>('PATCH', url, {
+        token: adminToken,
+        body: { estimatedCostUsd: 500, refundUsd, version: body.version },
+      })
+    }
+    expect(await save(1_500)).toMatchObject({ status: 409, body: { code: 'refund_differs' } })
+    await work()
+    expect(await dueOf(patient)).toMatchObject({ estimatedCostUsd: 10_000, paidUsd: 1_600 })
+    expect(await save(1_100)).toMatchObject({ status: 200, body: { estimatedCostUsd: 500 } })
+    const { length: before } = await tidings()
+    await runJobs(app, 'booking.repriced')
+    expect(await tidings()).toHaveLength(before + 1)
+    await runJobs(app, 'payment.refund')
+    expect(await dueOf(patient)).toMatchObject({ estimatedCostUsd: 500, paidUsd: 500 })
+  })
+
   it('keeps a paid deposit where the cost rises: the balance grows', async () => {
     const patient = await paid()
     await change(patient, { estimatedCostUsd: 12_000 })

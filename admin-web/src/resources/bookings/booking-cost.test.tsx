@@ -45,7 +45,7 @@ test('names a cost, and says what the patient is asked for in the server’s fig
   await user.type(cost, '$2,500')
   await save()
   expect(await screen.findByText('Cost saved')).toBeVisible()
-  expect(sent()).toEqual([{ estimatedCostUsd: 2_500, version: 3 }])
+  expect(sent()).toEqual([{ estimatedCostUsd: 2_500, refundUsd: 0, version: 3 }])
   expect(await money.findByText('$500')).toBeVisible()
   expect(money.getByText('Deposit: 20% of the estimated cost')).toBeVisible()
   expect(money.getByText('The patient is asked for it once the booking is confirmed.')).toBeVisible()
@@ -144,7 +144,52 @@ test('warns of what is paid, and asks again before the cost goes below it', asyn
   expect(money.getByRole('button', { name: 'Save cost' })).toBeDisabled()
   await user.click(money.getByRole('checkbox', { name: 'Save this cost and give $100 back' }))
   await save()
-  expect(sent()).toEqual([{ estimatedCostUsd: 400, version: 3 }])
+  expect(sent()).toEqual([{ estimatedCostUsd: 400, refundUsd: 100, version: 3 }])
+})
+
+test('a refund in another tab: the sum is read again, refused and agreed to again', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const writer = writable.getWriter()
+  const now = aBooking({ status: 'confirmed', estimatedCostUsd: 10_000 })
+  const one = `/api/admin/bookings/${now.id}`
+  let paidUsd = 1_200
+  const api = fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('admin')),
+    [`GET ${one}`]: () => json(now),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${now.id}`]: () => json(aDue({ paidUsd, estimatedCostUsd: 10_000 })),
+    [`PATCH ${one}`]: () => {
+      paidUsd = 500
+      return problem(409, 'refund_differs', 'This cost now refunds another sum.')
+    },
+    'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
+  })
+  const { user } = renderAdmin(`/bookings/${now.id}/show`)
+  const cost = await screen.findByRole('textbox', { name: 'Estimated cost in US dollars' })
+  await user.clear(cost)
+  await user.type(cost, '0')
+  await user.click(await screen.findByRole('checkbox', { name: 'Save this cost and give $1,200 back' }))
+  const save = screen.getByRole('button', { name: 'Save cost' })
+  expect(save).toBeEnabled()
+
+  paidUsd = 800
+  const event = 'event: team.payment.updated\ndata: {"paymentId":"p-1"}\n\n'
+  void writer.write(new TextEncoder().encode(event))
+  const box = await screen.findByRole(
+    'checkbox',
+    { name: 'Save this cost and give $800 back' },
+    { timeout: 5_000 },
+  )
+  expect(box).not.toBeChecked()
+  expect(save).toBeDisabled()
+
+  await user.click(box)
+  await user.click(save)
+  expect(await screen.findByText('This cost now refunds another sum.')).toBeVisible()
+  expect(await screen.findByRole('checkbox', { name: 'Save this cost and give $500 back' })).not.toBeChecked()
+  expect(api.to(`PATCH ${one}`).map(({ body }) => body)).toEqual([
+    { estimatedCostUsd: 0, refundUsd: 800, version: 3 },
+  ])
 })
 
 test('a lower cost names the refund that the server makes: goodwill counts as paid', async () => {
@@ -185,7 +230,7 @@ test('of a cancelled booking, says how the money that is still here goes back', 
   await user.type(cost, '0')
   await user.click(await money.findByRole('checkbox', { name: 'Save this cost and give $500 back' }))
   await save()
-  expect(sent()).toEqual([{ estimatedCostUsd: 0, version: 3 }])
+  expect(sent()).toEqual([{ estimatedCostUsd: 0, refundUsd: 500, version: 3 }])
 })
 
 test.each<[string, number, boolean]>([
@@ -237,6 +282,6 @@ test('while one form saves, the other one waits for the new version', async () =
   expect(await screen.findByText('Cost saved')).toBeVisible()
   expect(api.to(`PATCH ${one}`).map(({ body }) => body)).toEqual([
     { hospitalId: null, version: 3 },
-    { estimatedCostUsd: 2_500, version: 4 },
+    { estimatedCostUsd: 2_500, refundUsd: 0, version: 4 },
   ])
 })

@@ -16,6 +16,11 @@ const costOf = ({ estimatedCostUsd }: AdminBooking) =>
 
 const NO_MONEY = { paidUsd: 0, goodwillUsd: 0, refundableUsd: 0 }
 
+interface BookingWithRefund extends AdminBooking {
+  /** Only ever sent. */
+  refundUsd?: number
+}
+
 /** Returns the refund of a new cost, in US dollars, as the server computes it: goodwill refunds count as paid. */
 function refundFor(cost: number, { goodwillUsd, refundableUsd }: Omit<typeof NO_MONEY, 'paidUsd'>): number {
   const above = Math.round((refundableUsd + goodwillUsd - cost) * 100) / 100
@@ -30,10 +35,12 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
   /** What was typed stays when the booking is read again. */
   const [typed, setTyped] = useState<string>()
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [isAgreed, setIsAgreed] = useState(false)
+  /** The refund that was agreed to: another sum is asked about again. */
+  const [agreed, setAgreed] = useState<number>()
   const costField = useRef<HTMLInputElement>(null)
-  const { change, begin, isPending } = useBookingChange(booking, {
+  const { change, begin, isPending } = useBookingChange<BookingWithRefund>(booking, {
     texts: 'sihat.bookings.money',
+    told: ['refund_differs'],
     onInvalid: setErrors,
     onDone: () => setTyped(undefined),
   })
@@ -49,7 +56,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
     begin()
     setTyped(value)
     setErrors({})
-    setIsAgreed(false)
+    setAgreed(undefined)
   }
 
   const submit = (event: SubmitEvent) => {
@@ -59,7 +66,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
       costField.current?.focus()
       return
     }
-    change({ estimatedCostUsd: meant })
+    change({ estimatedCostUsd: meant, refundUsd: back })
   }
 
   return (
@@ -81,7 +88,10 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
             <FormControlLabel
               label={text('belowAgreed', { back: formatUsd(back) })}
               control={
-                <Checkbox checked={isAgreed} onChange={(event) => setIsAgreed(event.target.checked)} />
+                <Checkbox
+                  checked={agreed === back}
+                  onChange={(event) => setAgreed(event.target.checked ? back : undefined)}
+                />
               }
             />
           </div>
@@ -89,7 +99,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
         <Button
           type="submit"
           variant="outlined"
-          disabled={isPending || isSame || (back > 0 && !isAgreed)}
+          disabled={isPending || isSame || (back > 0 && agreed !== back)}
           sx={{ justifySelf: 'start' }}
         >
           {text('save')}

@@ -84,7 +84,9 @@ test('one who assigns the booking while a cost is typed saves the cost without a
   expect(await (await assignedTo()).findByText('You')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save cost' }))
   expect(await screen.findByText('Cost saved')).toBeVisible()
-  expect(api.to(PATCH).map(({ body }) => body)).toEqual([{ estimatedCostUsd: 2_500, version: 4 }])
+  expect(api.to(PATCH).map(({ body }) => body)).toEqual([
+    { estimatedCostUsd: 2_500, refundUsd: 0, version: 4 },
+  ])
 })
 
 test('is given to somebody of the team by administrators, and kept from moderators', async () => {

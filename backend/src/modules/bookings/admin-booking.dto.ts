@@ -31,6 +31,13 @@ export class AdminBookingPatch {
   @Max(10_000_000)
   estimatedCostUsd?: number | null
 
+  /** US dollars that the page said the new cost refunds. Another sum answers 409 `refund_differs`. Left out, the sum is not checked. */
+  @ValidateIf((_, refundUsd) => refundUsd !== undefined)
+  @HasDecimals(2)
+  @Min(0)
+  @Max(10_000_000)
+  refundUsd?: number
+
   @IsOptional()
   @IsUUID()
   hospitalId?: string | null

@@ -28,6 +28,7 @@ import { BookingNote } from './booking-note.entity.js'
 import { repeatableMails } from './booking-notifications.service.js'
 import { bookingRepriced } from './booking-repriced.js'
 import type { BookingStatus } from './booking-status.js'
+import { requireAgreedRefund } from './cost-refund.js'
 
 /** What the back office does with bookings. */
 @Injectable()
@@ -106,7 +107,7 @@ export class AdminBookingsService {
    * @param check refuses the change by the booking as it stands
    * @param idempotencyKey stores the internal note once. The version alone decides about every other change
    * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost, appointment_stands for
-   *   another hospital than that of the appointment
+   *   another hospital than that of the appointment, refund_differs for another refund than the page named
    */
   patch(
     actor: UserActor,
@@ -132,6 +133,7 @@ export class AdminBookingsService {
       const { fields, ...amounts } = changeDetails(booking, patch)
       if (booking.status !== from && booking.status === 'payment_pending') booking.requirePayable()
       const isRepriced = amounts.estimatedCostUsd !== undefined
+      if (isRepriced && patch.refundUsd !== undefined) await requireAgreedRefund(em, booking, patch.refundUsd)
       if (fields.length > 0) {
         await recordBookingEvent(em, actor, booking, {
           type: 'details_changed',

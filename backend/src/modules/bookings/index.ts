@@ -8,6 +8,7 @@ export type { BookingPaymentKind } from './booking-events.js'
 export { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'
 export { BookingRepricedPayload, bookingRepriced } from './booking-repriced.js'
 export { BookingsModule } from './bookings.module.js'
+export { refundsAboveCost } from './cost-refund.js'
 export { awaitPayment, confirmPaidBooking, type LockedBooking, lockBooking } from './payment-steps.js'
 
 export const bookingsEntities = [Booking, BookingNote]

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { sendJob } from '../../platform/outbox/index.js'
+import { refundsAboveCost } from '../bookings/index.js'
 import { SYNC } from './differences.js'
 import { paymentRefund } from './payment.jobs.js'
 import { type BookingBalance, hasPaid } from './payment-amounts.js'
@@ -54,38 +55,17 @@ export async function giveBack(
   await sendJob(em, paymentRefund, { refundId })
 }
 
-/**
- * Refunds what was paid above the cost, of the newest payment first. Goodwill refunds count as paid: the patient keeps them when
- * the cost falls. A refund that the bank refused is not asked for again: it waits for the team.
- */
+/** Refunds what was paid above the cost, without asking for a refused refund again. */
 export async function giveBackAboveCost(
   em: EntityManager,
   bookingId: string,
   costCents: number,
 ): Promise<void> {
-  const db = em.getKysely()
-  // No refund of them is written down meanwhile.
-  await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(db)
-  const { rows } = await sql<{ id: string; left: number; goodwill: number }>`
-    select p.id, (p.amount_cents - coalesce(refunded.cents, 0))::float8 as left,
-      coalesce(refunded.goodwill_cents, 0)::float8 as goodwill
-    from payments p
-    cross join lateral (
-      select sum(amount_cents - retried_cents) as cents,
-        sum(amount_cents) filter (where is_goodwill and status <> 'failed') as goodwill_cents
-      from refunds r where r.payment_id = p.id) refunded
-    where booking_id = ${bookingId} and status = 'paid' order by paid_at desc, id desc
-  `.execute(db)
-  let over = rows.reduce((sum, { left, goodwill }) => sum + left + goodwill, -costCents)
-  for (const { id, left } of rows) {
-    const amountCents = Math.min(left, over)
-    if (amountCents <= 0) continue
-    await giveBack(em, id, {
+  for (const { paymentId, amountCents } of await refundsAboveCost(em, bookingId, costCents))
+    await giveBack(em, paymentId, {
       amountCents,
       reason: 'More than the booking costs now',
       category: 'booking_changed',
       leavesRefused: true,
     })
-    over -= amountCents
-  }
 }

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
 import { lockPayment } from './payment-rows.js'
 import { REPLACED } from './premium-refunds.js'
 import type { RefundCategory } from './refund-category.js'
@@ -94,5 +95,6 @@ export async function requestRefund(
     subjectId: paymentId,
     details: { refundId: id, cents: amount },
   })
+  if (payment.user_id) await publishLiveEvent(em, payment.user_id, 'payment.updated', { paymentId })
   return id
 }

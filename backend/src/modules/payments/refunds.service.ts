@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { bookingRepriced } from '../bookings/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { tellFailedRefund } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
@@ -66,6 +67,8 @@ export class RefundsService {
           details: { refundId, code: error.reason },
         })
         await tellFailedRefund(em, refund.payment_id, refundId)
+        if (payment.user_id)
+          await publishLiveEvent(em, payment.user_id, 'payment.updated', { paymentId: refund.payment_id })
         // A page may ask for what has not gone back after all.
         if (payment.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })
         return

@@ -69,6 +69,10 @@ export const PROBLEMS = {
     status: 409,
     detail: 'The refund rule has changed. Read the new rule before you pay.',
   },
+  refund_differs: {
+    status: 409,
+    detail: 'This cost now refunds another sum. Nothing was saved. Check the new sum, then save again.',
+  },
   mail_returned: {
     status: 409,
     detail: 'Mail to this address comes back. Please reach the patient another way.',

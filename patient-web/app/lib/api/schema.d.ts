@@ -4527,6 +4527,8 @@ export interface components {
             status?: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars, two decimals at most. */
             estimatedCostUsd?: number | null;
+            /** @description US dollars that the page said the new cost refunds. Another sum answers 409 `refund_differs`. Left out, the sum is not checked. */
+            refundUsd?: number;
             /** Format: uuid */
             hospitalId?: string | null;
             /** Format: uuid */

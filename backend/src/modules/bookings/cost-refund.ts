@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { ProblemError } from '../../platform/http/index.js'
+
+interface CostRefund {
+  paymentId: string
+  amountCents: number
+}
+
+/**
+ * Computes what goes back when a booking has this cost: what was paid above it, of the newest payment first. Goodwill refunds
+ * count as paid: the patient keeps them when the cost falls. A refund that the bank refused is not asked for again: it waits for
+ * the team. Locks the payments, so that no refund of them is written down meanwhile.
+ */
+export async function refundsAboveCost(
+  em: EntityManager,
+  bookingId: string,
+  costCents: number,
+): Promise<CostRefund[]> {
+  const db = em.getKysely()
+  await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(db)
+  const { rows } = await sql<{ paymentId: string; left: number; goodwill: number }>`
+    select p.id as "paymentId", (p.amount_cents - coalesce(refunded.cents, 0))::float8 as left,
+      coalesce(refunded.goodwill_cents, 0)::float8 as goodwill
+    from payments p
+    cross join lateral (
+      select sum(amount_cents - retried_cents) as cents,
+        sum(amount_cents) filter (where is_goodwill and status <> 'failed') as goodwill_cents
+      from refunds r where r.payment_id = p.id) refunded
+    where booking_id = ${bookingId} and status = 'paid' order by paid_at desc, id desc
+  `.execute(db)
+  let over = rows.reduce((sum, { left, goodwill }) => sum + left + goodwill, -costCents)
+  const refunds: CostRefund[] = []
+  for (const { paymentId, left } of rows) {
+    const amountCents = Math.min(left, over)
+    if (amountCents <= 0) continue
+    refunds.push({ paymentId, amountCents })
+    over -= amountCents
+  }
+  return refunds
+}
+
+/** @throws ProblemError refund_differs when a new cost refunds another sum than the administrator agreed to */
+export async function requireAgreedRefund(
+  em: EntityManager,
+  booking: { id: string; estimatedCostCents?: number | null },
+  agreedUsd: number,
+): Promise<void> {
+  const cost = booking.estimatedCostCents ?? null
+  const refunds = cost === null ? [] : await refundsAboveCost(em, booking.id, cost)
+  const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (cents !== Math.round(agreedUsd * 100)) throw new ProblemError('refund_differs')
+}
