@@ -16,7 +16,7 @@ const LIMIT_MS = 150
 const [, , chosen = ''] = process.argv
 
 const SORTS = {
-  bookings: ['createdAt', 'preferredDate', 'status', 'urgencyLevel', 'estimatedCostUsd'],
+  bookings: ['possibleEmergency', 'createdAt', 'preferredDate', 'status', 'urgencyLevel', 'estimatedCostUsd'],
   users: ['createdAt', 'fullName', 'email', 'country'],
   enquiries: ['possibleEmergency', 'createdAt', 'name', 'email', 'country', 'status'],
   payments: ['createdAt', 'paidAt', 'amount', 'status', 'kind'],

@@ -92,6 +92,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   appointmentCancelled: booking,
   bookingTeamRequest: bookingTeam,
   bookingTeamUrgentRequest: bookingTeam,
+  bookingTeamEmergencyRequest: bookingTeam,
+  bookingTeamEmergencyMessage: bookingTeam,
   bookingTeamMessage: bookingTeam,
   bookingTeamCall: bookingTeam,
   bookingTeamLatePayment: bookingTeam,

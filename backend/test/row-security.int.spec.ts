@@ -154,7 +154,17 @@ describe('SQL in the name of a patient', () => {
     ],
     ['a changed history', () => sql`update booking_events set actor_id = null`, RIGHT],
     ['a price', () => sql`update bookings set estimated_cost_cents = 1 where id = ${own}`, RIGHT],
-    ['a completed booking', () => sql`update bookings set status = 'completed' where id = ${own}`, POLICY],
+    [
+      'a completed booking',
+      () => sql`update bookings set status = 'completed' where id = ${own}`,
+      'patients set no status but cancelled',
+    ],
+    [
+      'a completed emergency',
+      () => sql`update bookings set status = 'completed', possible_emergency = true where id = ${own}`,
+      'patients set no status but cancelled',
+    ],
+    ['a new version alone', () => sql`update bookings set version = version + 1 where id = ${own}`, POLICY],
     [
       'a booking at a price',
       () => sql`insert into bookings (id, user_id, booking_type, estimated_cost_cents)

@@ -28,6 +28,7 @@ export const BOOKING = {
   stage: 'pending',
   appointment: null,
   appointmentToCheck: null,
+  possibleEmergency: false,
   estimatedCostUsd: 12_500,
   paidUsd: 0,
   createdAt: AT,
@@ -180,7 +181,18 @@ const ANSWERS: Record<string, { json: object }> = {
   bookings: rows([BOOKING]),
   [`bookings/${BOOKING.id}`]: { json: BOOKING },
   [`bookings/${BOOKING.id}/messages`]: {
-    json: { items: [{ id: '1', author: 'patient', text: 'May my wife come?', createdAt: AT, readAt: AT }] },
+    json: {
+      items: [
+        {
+          id: '1',
+          author: 'patient',
+          text: 'May my wife come?',
+          createdAt: AT,
+          readAt: AT,
+          possibleEmergency: false,
+        },
+      ],
+    },
   },
   [`payments/due/${BOOKING.id}`]: {
     json: {

@@ -4292,6 +4292,8 @@ export interface components {
             createdAt: string;
             /** @description When the other side saw it. */
             readAt: string | null;
+            /** @description The text may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
         };
         BookingMessageListView: {
             /** @description Newest first. */
@@ -4311,6 +4313,8 @@ export interface components {
             createdAt: string;
             /** @description When the other side saw it. */
             readAt: string | null;
+            /** @description The text may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
             /** @description Null where the texts tell of no emergency. */
             emergency: components["schemas"]["EmergencyAdvice"] | null;
         };
@@ -4369,6 +4373,8 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
+            /** @description The request or a message may be about an emergency, and no administrator has marked it as handled. */
+            possibleEmergency: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
             patient: components["schemas"]["BookingPatientView"];
@@ -4449,6 +4455,8 @@ export interface components {
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["AdminBookingFollowUpView"];
+            /** @description The request or a message may be about an emergency, and no administrator has marked it as handled. */
+            possibleEmergency: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
             patient: components["schemas"]["BookingPatientView"];
@@ -4535,6 +4543,8 @@ export interface components {
             treatmentId?: string | null;
             /** @description When the booking was confirmed, `2026-11-21T09:30:00Z`. PUT admin/bookings/:id/appointment sets the appointment. */
             confirmedDate?: string | null;
+            /** @description Marks a possible emergency as handled. The team's history records it. */
+            possibleEmergency?: boolean;
             /** @description Message to the patient. The patient and the team read it in the booking's history. */
             reason?: string;
             /** @description Only staff read it. It is part of the patient's data export. */
@@ -4575,6 +4585,8 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
+            /** @description The request or a message may be about an emergency, and no administrator has marked it as handled. */
+            possibleEmergency: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
             patient: components["schemas"]["BookingPatientView"];

@@ -115,6 +115,7 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
   stage: 'pending',
   appointment: null,
   appointmentToCheck: null,
+  possibleEmergency: false,
   estimatedCostUsd: null,
   paidUsd: 0,
   createdAt: '2026-11-18T02:12:35.073Z',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AdminBookingRow, AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
 import type {
   AdminBookingDetailView,
   BookingDetailView,
@@ -168,6 +169,69 @@ describe('the thread of a booking', () => {
     await app.request('GET', `admin/bookings/${id}/messages`, { token: admin })
     const acts = await app.rows(`select action from audit_events where subject_id = $1 order by id`, [id])
     expect(acts).toContainEqual({ action: 'booking.read_messages' })
+  })
+})
+
+describe('a possible emergency', () => {
+  const EMERGENCY = 'I have crushing chest pain right now and I cannot breathe'
+  const firstInList = async (filter: object = {}) =>
+    (
+      await app.request<AdminBookingRow[]>(
+        'GET',
+        `admin/bookings?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,0]`,
+        { token: moderator },
+      )
+    ).body[0]
+  const change = (body: object) =>
+    app.request<AdminBookingView>('PATCH', `admin/bookings/${id}`, { token: admin, body })
+  // The next test begins without marks.
+  afterEach(() => app.rows('update bookings set possible_emergency = false'))
+
+  it('in a request marks the booking, comes first and is handled by an administrator', async () => {
+    const { body } = await app.request<{ id: string }>('POST', 'bookings', {
+      token: patient,
+      body: { bookingType: 'surgery', urgencyLevel: 'urgent', specialRequirements: EMERGENCY },
+    })
+    await app.request('POST', 'bookings', { token: other, body: { bookingType: 'surgery' } })
+    id = body.id
+    const about = await app.rows(
+      `select payload ->> 'about' as about from outbox_messages
+       where job_name = 'booking.team_mail' and payload ->> 'bookingId' = $1`,
+      [id],
+    )
+    expect(about).toEqual([{ about: 'emergency_request' }])
+    expect(await firstInList()).toMatchObject({ id, possibleEmergency: true })
+    const { possibleEmergency, version } = await forStaff()
+    expect(possibleEmergency).toBe(true)
+    expect((await change({ possibleEmergency: true, version })).status).toBe(400)
+    const handled = await change({ possibleEmergency: false, version })
+    expect([handled.status, handled.body.possibleEmergency]).toEqual([200, false])
+    expect((await forStaff()).followUp.history.at(-1)).toMatchObject({ fields: ['possibleEmergency'] })
+    expect((await detail()).followUp.history.map(({ type }) => type)).toEqual(['created'])
+    expect(await firstInList()).not.toMatchObject({ id })
+  })
+
+  it('in a message marks the booking and the message, and is mailed about behind unseen messages', async () => {
+    await send('My knee hurts')
+    const { version } = await forStaff()
+    await send(EMERGENCY)
+    await send(EMERGENCY)
+    expect(await mails()).toEqual(['message', 'emergency_message'])
+    expect((await thread()).items.map((message) => message.possibleEmergency)).toEqual([true, true, false])
+    await app.request('POST', 'bookings', { token: other, body: { bookingType: 'surgery' } })
+    expect(await firstInList({ hasUnseenMessage: true })).toMatchObject({ id, possibleEmergency: true })
+    expect(await firstInList()).toMatchObject({ id })
+    // An administrator who has not seen the message cannot mark it as handled.
+    expect((await change({ possibleEmergency: false, version })).status).toBe(409)
+    const opened = (await forStaff()).version
+    expect((await change({ possibleEmergency: false, version: opened })).status).toBe(200)
+    expect((await forStaff()).possibleEmergency).toBe(false)
+  })
+
+  it('of a cancelled booking is marked, too', async () => {
+    await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: {} })
+    expect((await send(EMERGENCY)).status).toBe(201)
+    expect((await forStaff()).possibleEmergency).toBe(true)
   })
 })
 

@@ -50,6 +50,23 @@ it('mails the address of the account, and says so in the log', async () => {
   expect(log).toEqual([{ action: 'booking.notify', details: { type: 'confirmed' } }])
 })
 
+it('names a possible emergency in the subject of the mail to the team, and nothing of what was written', async () => {
+  const { bookingId } = await booking()
+  await app.rows(
+    `insert into outbox_messages (id, queue, job_name, version, payload)
+     select gen_random_uuid(), 'mail', 'booking.team_mail', 1, json_build_object('bookingId', $1::uuid, 'about', about)
+     from unnest(array['emergency_request', 'emergency_message']) about`,
+    [bookingId],
+  )
+  await runJobs(app, 'booking.team_mail')
+  const mails = mailbox.mails.filter(({ text }) => text.includes(`/admin/bookings/${bookingId}/show`))
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Booking message: possible emergency',
+    'Booking request: possible emergency',
+  ])
+  for (const { text } of mails) expect(text).not.toMatch(/melanoma|surgery/i)
+})
+
 it.each([
   ['an address', { type: 'confirmed', userEmail: 'thief@evil.example' }],
   ['an unknown type', { type: 'invoice' }],

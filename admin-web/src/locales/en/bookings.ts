@@ -24,10 +24,12 @@ export const bookings = {
       reference: 'Reference',
       email: 'Email',
       name: 'Name',
+      possibleEmergency: 'Possible emergency',
     },
   },
   texts: {
-    intro: 'Requests from patients, newest first. The site promises an answer within 24 hours.',
+    intro:
+      'Requests from patients. Possible emergencies come first, then the newest. The site promises an answer within 24 hours.',
     mine: 'Mine',
     unassigned: 'Unassigned',
     overdue: 'Over 24 hours',
@@ -169,6 +171,12 @@ export const bookings = {
     reference: 'Reference %{reference}',
     noServices: 'None',
     confirm: 'Confirm booking',
+    emergency: {
+      text: 'The request or a message may be about an emergency. Read it now and call the patient.',
+      handled: 'Mark the emergency as handled',
+      updated: 'Emergency marked as handled',
+      updateFailed: 'The emergency could not be marked as handled',
+    },
     paidOnly: {
       short: 'Paid, not confirmed',
       text: 'The patient has paid, but nobody has confirmed this booking.',

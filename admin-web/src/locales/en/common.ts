@@ -2,6 +2,7 @@
 export const common = {
   name: 'Sihat',
   loading: 'Loading',
+  possibleEmergency: 'Possible emergency',
   documentTitle: '%{page} · Sihat Admin',
   layout: {
     admin: 'Admin',

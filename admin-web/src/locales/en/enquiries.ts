@@ -43,7 +43,6 @@ export const enquiries = {
     answered: 'First answered %{date}',
     notAnswered: 'No answer recorded',
     overdue: 'Over 24 hours',
-    possibleEmergency: 'Possible emergency',
     statusHint: 'Answer by email or phone first. A change of status sends nothing to the sender.',
     status: { open: 'Open', answered: 'Answered', closed: 'Closed' },
     setAnsweredOf: 'Mark as answered: enquiry from %{name}',

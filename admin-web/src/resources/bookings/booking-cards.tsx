@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
 import { Cards } from '../../shared/cards'
+import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDate } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { UrgencyBadge } from './badges'
@@ -31,6 +32,7 @@ function BookingCard({ booking }: { booking: AdminBooking }) {
       )}
       <BookingAge booking={booking} isAlone />
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        {booking.possibleEmergency && <EmergencyBadge />}
         <StatusSelect booking={booking} />
         <UrgencyBadge level={booking.urgencyLevel} />
       </Box>

@@ -10,6 +10,7 @@ const message = (changes: Partial<BookingMessage> = {}): BookingMessage => ({
   text: 'May my wife come <with> me?',
   createdAt: AT,
   readAt: null,
+  possibleEmergency: false,
   ...changes,
 })
 const booking = aBooking({

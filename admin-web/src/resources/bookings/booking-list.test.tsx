@@ -28,6 +28,13 @@ test('shows that it loads, then the rows', async () => {
   expect(screen.getByText('Jan 05, 2027')).toBeVisible()
 })
 
+test('possible emergencies come first and stand out', async () => {
+  const api = fakeApi({ ...signedIn, [LIST]: () => page([aBooking({ possibleEmergency: true })]) })
+  renderAdmin('/bookings')
+  expect(await screen.findByText('Possible emergency')).toBeVisible()
+  expect(api.to(LIST)[0]?.query.get('sort')).toBe('["possibleEmergency","DESC"]')
+})
+
 test('says that there are none yet', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([]) })
   renderAdmin('/bookings')

@@ -34,11 +34,14 @@ function Shortcut({ label, filter, icon }: { label: string; filter: object; icon
   )
 }
 
+const EMERGENCIES_FIRST = { field: 'possibleEmergency', order: 'DESC' } as const
+
 export default function BookingList() {
   useLive('bookings', (name) => name.startsWith('team.booking.'))
   return (
     <ListPage
       tabs={tabs}
+      sort={EMERGENCIES_FIRST}
       above={<BookingFigures />}
       actions={<Assignments />}
       table={BookingTable}

@@ -5,6 +5,7 @@ import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, BookingMessage } from '../../providers/types'
 import { AnswerForm } from '../../shared/answer-form'
+import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
 import { Loading } from '../../shared/loading'
 
@@ -68,14 +69,16 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
   )
 }
 
-function Message({ message: { author, text, createdAt, readAt } }: { message: BookingMessage }) {
+function Message({ message }: { message: BookingMessage }) {
   const translate = useTranslate()
+  const { author, text, createdAt, readAt, possibleEmergency } = message
   return (
     <Box component="li" sx={{ maxWidth: '38rem' }}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {translate(`sihat.bookings.messages.${author}`)} · {formatDateTime(createdAt)}
         {readAt && ` · ${translate('sihat.bookings.messages.seen')}`}
       </Box>
+      {possibleEmergency && <EmergencyBadge />}
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text}
       </Box>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
@@ -34,6 +34,29 @@ test('shows the request and confirms it', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
   expect(await screen.findByText('Booking status updated successfully')).toBeVisible()
   expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'confirmed', version: 3 })
+})
+
+test('a possible emergency stands out, in its message too, and is marked as handled', async () => {
+  const emergency = aBooking({ possibleEmergency: true })
+  let shown = emergency
+  const words = { id: 'm1', author: 'patient', text: 'I cannot breathe', createdAt: booking.createdAt }
+  const messages = { items: [{ ...words, readAt: booking.createdAt, possibleEmergency: true }] }
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(shown),
+    [`GET ${ONE}/messages`]: () => json(messages),
+    [`PATCH ${ONE}`]: () => {
+      shown = { ...emergency, possibleEmergency: false, version: 4 }
+      return json(shown)
+    },
+  })
+  const { user } = renderAdmin(PAGE)
+  expect(await screen.findByText('I cannot breathe')).toBeVisible()
+  expect(screen.getAllByText('Possible emergency')).toHaveLength(2)
+  await user.click(await screen.findByRole('button', { name: 'Mark the emergency as handled' }))
+  expect(await screen.findByText('Emergency marked as handled')).toBeVisible()
+  expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ possibleEmergency: false, version: 3 })
+  await waitFor(() => expect(screen.getAllByText('Possible emergency')).toHaveLength(1))
 })
 
 test('on the way down comes the state of the booking, then what is asked for, then what can be done', async () => {

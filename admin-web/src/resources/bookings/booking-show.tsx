@@ -15,6 +15,7 @@ import { BookingCall } from './booking-call'
 import { BookingCost } from './booking-cost'
 import { BookingDetails } from './booking-details'
 import { BookingDocuments } from './booking-documents'
+import { BookingEmergency } from './booking-emergency'
 import { BookingHistory } from './booking-history'
 import { BookingMatch } from './booking-match'
 import { BookingMessages } from './booking-messages'
@@ -41,6 +42,7 @@ function Booking({ booking }: { booking: Shown }) {
         first={
           <>
             <Section title={translate('sihat.bookings.handling')}>
+              {booking.possibleEmergency && <BookingEmergency booking={booking} />}
               <BookingAge booking={booking} isAlone />
               <BookingActions booking={booking} />
             </Section>

@@ -3,6 +3,7 @@ import { DataTable, useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
 import { useMayChange } from '../../shared/bulk/use-may-change'
 import { EmailAddress } from '../../shared/email-address'
+import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDate, wallClock } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { withStickyColumn } from '../../shared/sticky-column'
@@ -74,6 +75,7 @@ export function BookingTable() {
         source="status"
         render={(booking) => (
           <>
+            {booking.possibleEmergency && <EmergencyBadge />}
             <StatusSelect booking={booking} />
             {booking.assignee && (
               <Box sx={{ mt: 0.5, maxWidth: '10rem', fontSize: '0.875rem', color: 'text.secondary' }}>

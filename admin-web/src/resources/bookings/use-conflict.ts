@@ -19,6 +19,7 @@ export function useConflict(seen: AdminBooking): () => void {
     appointment: booking.appointment
       ? formatAppointment(booking.appointment.at, booking.appointment.timeZone)
       : none,
+    possibleEmergency: translate(booking.possibleEmergency ? 'ra.boolean.true' : 'ra.boolean.false'),
     assignee: booking.assignee ? personName(booking.assignee) : none,
   })
 

@@ -1,5 +1,4 @@
 import OverdueIcon from '@mui/icons-material/AlarmOutlined'
-import EmergencyIcon from '@mui/icons-material/WarningAmberOutlined'
 import { useTranslate } from 'react-admin'
 import type { EnquiryStatus } from '../../providers/types'
 import { Badge } from '../../shared/badge'
@@ -8,11 +7,6 @@ import { statusLooks } from './statuses'
 export function StatusBadge({ status }: { status: EnquiryStatus }) {
   const translate = useTranslate()
   return <Badge {...statusLooks[status]} label={translate(`sihat.enquiries.status.${status}`)} />
-}
-
-export function EmergencyBadge() {
-  const translate = useTranslate()
-  return <Badge icon={EmergencyIcon} tone="danger" label={translate('sihat.enquiries.possibleEmergency')} />
 }
 
 export function OverdueBadge() {

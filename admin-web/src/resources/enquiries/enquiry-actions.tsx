@@ -2,9 +2,10 @@ import AnsweredIcon from '@mui/icons-material/TaskAltOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { AdminEnquiry, EnquiryStatus } from '../../providers/types'
+import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
 import { useChange } from '../../shared/use-change'
-import { EmergencyBadge, OverdueBadge, StatusBadge } from './badges'
+import { OverdueBadge, StatusBadge } from './badges'
 import { isOverdue } from './promise'
 
 /** What usually comes next stands first. */

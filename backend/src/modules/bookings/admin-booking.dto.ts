@@ -52,6 +52,11 @@ export class AdminBookingPatch {
   @IsDateString({ strict: true })
   confirmedDate?: string | null
 
+  /** Marks a possible emergency as handled. The team's history records it. */
+  @IsOptional()
+  @Equals(false)
+  possibleEmergency?: false
+
   /** Message to the patient. The patient and the team read it in the booking's history. */
   @IsOptional()
   @IsString()
@@ -92,6 +97,8 @@ export class BookingTeamView {
 }
 
 export class AdminBookingView extends BookingView {
+  /** The request or a message may be about an emergency, and no administrator has marked it as handled. */
+  possibleEmergency!: boolean
   /** An earlier date. The team checks it with the hospital. Patients do not see it. */
   appointmentToCheck!: string | null
   patient!: BookingPatientView

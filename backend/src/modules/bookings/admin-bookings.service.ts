@@ -258,7 +258,7 @@ interface ChangedDetails {
 function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetails {
   const changed: string[] = []
   const amounts: Omit<ChangedDetails, 'fields'> = {}
-  const { estimatedCostUsd, confirmedDate } = patch
+  const { estimatedCostUsd, confirmedDate, possibleEmergency } = patch
   if (estimatedCostUsd !== undefined) {
     const cents = estimatedCostUsd === null ? null : Math.round(estimatedCostUsd * 100)
     const before = booking.estimatedCostCents ?? null
@@ -273,6 +273,10 @@ function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetai
     if (id === undefined) continue
     if (id !== (booking[field] ?? null)) changed.push(field)
     booking[field] = id
+  }
+  if (possibleEmergency === false) {
+    if (booking.possibleEmergency) changed.push('possibleEmergency')
+    booking.possibleEmergency = false
   }
   if (confirmedDate !== undefined) {
     const date = confirmedDate === null ? null : new Date(confirmedDate)

@@ -48,9 +48,10 @@ export async function findFollowUp(
             order by n.created_at, n.id), '[]')
           from booking_notes n where n.booking_id = b.id),`
       : sql``
-  // The time of confirmation is not the day of treatment, so patients read no date with it.
+  // The time of confirmation is not the day of treatment, so patients read no date with it. The mark of an emergency is the team's.
   const fields = sql`coalesce(e.data -> 'fields', '[]')`
-  const shownFields = reader === 'team' ? fields : sql`${fields} - 'confirmedDate'`
+  const shownFields =
+    reader === 'team' ? fields : sql`${fields} - array['confirmedDate', 'possibleEmergency']`
   const { rows } = await sql<{ view: TeamFollowUp | BookingFollowUpView }>`
     select json_build_object(
       'history', (

@@ -5,6 +5,7 @@ import { ANY_BOOKING, ANY_BOOKING_ROW, PAID_UNCONFIRMED, UNASSIGNED } from './bo
 import { BOOKING_STATUSES } from './booking-status.js'
 
 type BookingSort =
+  | 'possibleEmergency'
   | 'createdAt'
   | 'preferredDate'
   | 'appointmentAt'
@@ -25,6 +26,7 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
   view: ANY_BOOKING_ROW,
   sort: {
     id: sql`b.id`,
+    possibleEmergency: sql`b.possible_emergency`,
     createdAt: sql`b.created_at`,
     preferredDate: sql`b.preferred_date`,
     appointmentAt: sql`b.appointment_at`,
@@ -33,7 +35,7 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
     estimatedCostUsd: sql`b.estimated_cost_cents`,
   },
   nullable: ['preferredDate', 'appointmentAt', 'estimatedCostUsd'],
-  defaultSort: ['createdAt', 'desc'],
+  defaultSort: ['possibleEmergency', 'desc'],
   filter: AdminBookingFilter,
   async where(
     { q, status, userId, assigneeId, isUnassigned, since, isPaidUnconfirmed, awaitsCall, hasUnseenMessage },

@@ -34,6 +34,8 @@ export class BookingMessageView {
   createdAt!: string
   /** When the other side saw it. */
   readAt!: string | null
+  /** The text may be about an emergency: the red flags of the module triage found one. */
+  possibleEmergency!: boolean
 }
 
 export class SentBookingMessageView extends IntersectionType(BookingMessageView, WithEmergencyAdvice) {}

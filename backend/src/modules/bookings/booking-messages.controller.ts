@@ -43,7 +43,10 @@ export class BookingMessagesController {
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<SentBookingMessageView> {
     const advice = this.triage.advise(actor, [text])
-    return this.triage.beside(advice, () => this.messages.write(actor, id, text, idempotencyKey))
+    return this.triage.beside(advice, async () => {
+      const possibleEmergency = (await advice) !== null
+      return this.messages.write(actor, id, text, { idempotencyKey, possibleEmergency })
+    })
   }
 
   /** What the team wrote was seen. */

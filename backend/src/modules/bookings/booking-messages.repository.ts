@@ -14,7 +14,18 @@ export type Author = BookingMessageView['author']
 const PAGE = 50
 
 const VIEW = sql`json_build_object('id', m.id, 'author', m.author, 'text', m.text, 'createdAt', m.created_at,
-  'readAt', m.read_at)`
+  'readAt', m.read_at, 'possibleEmergency', m.possible_emergency)`
+
+export interface NewMessage {
+  bookingId: string
+  /** The patient whose thread it is. */
+  userId: string
+  author: Author
+  actor: UserActor
+  text: string
+  /** The text may be about an emergency. */
+  possibleEmergency: boolean
+}
 
 /** Whoever calls this has checked that the booking is the actor's, or that the actor is staff. */
 export async function listMessages(
@@ -36,21 +47,30 @@ export async function listMessages(
   return { items, ...(hasMore && { nextCursor: writeCursor({ key: last.createdAt, id: last.id }) }) }
 }
 
-/** @returns the message, and whether the other side has seen all that came before it */
+/**
+ * Stores a message. A possible emergency marks the booking, in a new version: nobody marks it as handled who has not seen this message.
+ * @returns the message, and whether it is the first that the other side has not seen, or the first such emergency
+ */
 export async function insertMessage(
   em: EntityManager,
-  message: { bookingId: string; userId: string; author: Author; actor: UserActor; text: string },
+  { bookingId, userId, author, actor, text, possibleEmergency }: NewMessage,
 ): Promise<{ view: BookingMessageView; first: boolean }> {
-  const { bookingId, userId, author, actor, text } = message
   const db = em.getKysely()
   const { rows: unread } = await sql`
-    select from messages where booking_id = ${bookingId} and author = ${author} and read_at is null limit 1
+    select from messages where booking_id = ${bookingId} and author = ${author} and read_at is null
+      and (possible_emergency or not ${possibleEmergency}::boolean) limit 1
   `.execute(db)
   const { rows } = await sql<{ view: BookingMessageView }>`
-    insert into messages as m (id, booking_id, user_id, author, author_id, text)
-    values (${uuid()}, ${bookingId}, ${userId}, ${author}, ${actor.userId}, ${text}) returning ${VIEW} as view
+    insert into messages as m (id, booking_id, user_id, author, author_id, text, possible_emergency)
+    values (${uuid()}, ${bookingId}, ${userId}, ${author}, ${actor.userId}, ${text}, ${possibleEmergency})
+    returning ${VIEW} as view
   `.execute(db)
   if (!rows[0]) throw new ProblemError('internal')
+  if (possibleEmergency) {
+    await sql`
+      update bookings set possible_emergency = true, version = version + 1 where id = ${bookingId}
+    `.execute(db)
+  }
   return { view: rows[0].view, first: unread.length === 0 }
 }
 

@@ -10,12 +10,13 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail } from './booking.jobs.js'
+import type { FromPatient } from './booking-input.dto.js'
 import type {
   BookingMessageListView,
   BookingMessageQuery,
   BookingMessageView,
 } from './booking-message.dto.js'
-import { type Author, insertMessage, listMessages, markRead } from './booking-messages.repository.js'
+import { insertMessage, listMessages, markRead, type NewMessage } from './booking-messages.repository.js'
 
 /** Messages of one patient, about all bookings. Only what is stored counts, and a repetition of one key is stored once. */
 const MESSAGE_LIMIT = { bucket: 'booking-message', limit: 60, windowSeconds: 3_600 }
@@ -40,21 +41,21 @@ export class BookingMessagesService {
     actor: UserActor,
     bookingId: string,
     text: string,
-    idempotencyKey: string | undefined,
+    { idempotencyKey, possibleEmergency }: FromPatient,
   ): Promise<BookingMessageView> {
     const request = { route: 'POST bookings/:id/messages', body: { bookingId, text } }
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async () => {
         await ownBooking(em, actor, bookingId)
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
-        const { view, first } = await this.add(
-          em,
-          actor,
-          { id: bookingId, userId: actor.userId },
-          'patient',
+        const booking = { id: bookingId, userId: actor.userId }
+        const { view, first } = await this.add(em, actor, booking, {
+          author: 'patient',
           text,
-        )
-        if (first) await sendJob(em, bookingTeamMail, { bookingId, about: 'message' })
+          possibleEmergency,
+        })
+        const about = possibleEmergency ? 'emergency_message' : 'message'
+        if (first) await sendJob(em, bookingTeamMail, { bookingId, about })
         await this.limits.spend(MESSAGE_LIMIT, actor.userId)
         return view
       }),
@@ -96,7 +97,11 @@ export class BookingMessagesService {
       once(em, actor, idempotencyKey, request, async (_answered, about) => {
         const booking = await anyBooking(em, bookingId)
         about(booking.userId)
-        const { view, first } = await this.add(em, actor, booking, 'team', text)
+        const { view, first } = await this.add(em, actor, booking, {
+          author: 'team',
+          text,
+          possibleEmergency: false,
+        })
         if (first) await sendJob(em, bookingMail, { bookingId, type: 'message' })
         return view
       }),
@@ -114,10 +119,9 @@ export class BookingMessagesService {
     em: EntityManager,
     actor: UserActor,
     { id, userId }: Pick<Booking, 'id' | 'userId'>,
-    author: Author,
-    text: string,
+    message: Pick<NewMessage, 'author' | 'text' | 'possibleEmergency'>,
   ) {
-    const added = await insertMessage(em, { bookingId: id, userId, author, actor, text })
+    const added = await insertMessage(em, { ...message, bookingId: id, userId, actor })
     await audit(em, actor, { action: 'booking.write_message', subjectType: 'booking', subjectId: id })
     await publishLiveEvent(em, userId, 'booking.message', { bookingId: id })
     return added

@@ -35,14 +35,23 @@ export const bookingMail = defineJob({
   ...MAIL_JOB,
 })
 
-const TEAM_MAIL_SUBJECTS = ['request', 'urgent_request', 'message', 'call', 'late_payment'] as const
+const TEAM_MAIL_SUBJECTS = [
+  'request',
+  'urgent_request',
+  'emergency_request',
+  'message',
+  'emergency_message',
+  'call',
+  'late_payment',
+] as const
+export type TeamMailSubject = (typeof TEAM_MAIL_SUBJECTS)[number]
 
 export class BookingTeamMailPayload {
   @IsUUID()
   bookingId!: string
 
   @IsIn(TEAM_MAIL_SUBJECTS)
-  about!: (typeof TEAM_MAIL_SUBJECTS)[number]
+  about!: TeamMailSubject
 }
 
 export const bookingTeamMail = defineJob({
@@ -66,7 +75,9 @@ const PATIENT_TEXTS = {
 const TEAM_TEXTS = {
   request: 'bookingTeamRequest',
   urgent_request: 'bookingTeamUrgentRequest',
+  emergency_request: 'bookingTeamEmergencyRequest',
   message: 'bookingTeamMessage',
+  emergency_message: 'bookingTeamEmergencyMessage',
   call: 'bookingTeamCall',
   late_payment: 'bookingTeamLatePayment',
 } as const

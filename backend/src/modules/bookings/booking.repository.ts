@@ -54,7 +54,7 @@ export const BOOKING_VIEW = sql`${SHARED_VIEW}, 'appointment', case when b.appoi
 /** What the team sees besides, of ANY_BOOKING. */
 const FOR_STAFF = sql`
   'appointment', case when b.status <> 'cancelled' and b.appointment_at is not null then ${APPOINTMENT} end,
-  'appointmentToCheck', b.appointment_to_check, 'assigneeId', b.assignee_id, 'assignee', (
+  'possibleEmergency', b.possible_emergency, 'appointmentToCheck', b.appointment_to_check, 'assigneeId', b.assignee_id, 'assignee', (
     select json_build_object('id', a.user_id, 'firstName', a.first_name, 'lastName', a.last_name)
     from profiles a where a.user_id = b.assignee_id),
   'patient', json_build_object('id', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email)`

@@ -30,7 +30,10 @@ export class BookingsController {
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<CreatedBookingView> {
     const advice = this.triage.advise(actor, [input.medicalSummary, input.specialRequirements])
-    return this.triage.beside(advice, () => this.bookings.create(actor, input, idempotencyKey))
+    return this.triage.beside(advice, async () => {
+      const possibleEmergency = (await advice) !== null
+      return this.bookings.create(actor, input, { idempotencyKey, possibleEmergency })
+    })
   }
 
   @Get(':id')

@@ -16,7 +16,7 @@ export class BookingsPersonalData implements PersonalDataHolder {
         'urgencyLevel', b.urgency_level, 'preferredDate', b.preferred_date, 'confirmedDate', b.confirmed_date,
         'medicalSummary', b.medical_summary, 'specialRequirements', b.special_requirements,
         'travelRequired', b.travel_required, 'accommodationNeeded', b.accommodation_needed,
-        'visaAssistanceNeeded', b.visa_assistance_needed, 'companionCount', b.companion_count, 'status', b.status,
+        'visaAssistanceNeeded', b.visa_assistance_needed, 'companionCount', b.companion_count, 'possibleEmergency', b.possible_emergency, 'status', b.status,
         'estimatedCost', b.estimated_cost_cents / 100.0, 'currency', b.currency, 'createdAt', b.created_at,
         'appointment', case when b.appointment_at is not null then json_build_object('at', b.appointment_at,
           'timeZone', b.appointment_time_zone, 'place', b.appointment_place, 'contact', b.appointment_contact,
@@ -28,7 +28,8 @@ export class BookingsPersonalData implements PersonalDataHolder {
           ) order by e.created_at, e.id), '[]') from booking_events e where e.booking_id = b.id),
         'messages', (
           select coalesce(json_agg(json_build_object(
-            'at', m.created_at, 'by', case m.author when 'patient' then 'you' else 'team' end, 'text', m.text
+            'at', m.created_at, 'by', case m.author when 'patient' then 'you' else 'team' end, 'text', m.text,
+            'possibleEmergency', m.possible_emergency
           ) order by m.created_at, m.id), '[]') from messages m where m.booking_id = b.id),
         'internalNotes', (
           select coalesce(json_agg(json_build_object('at', n.created_at, 'text', n.text) order by n.created_at, n.id), '[]')

@@ -10,13 +10,13 @@ import { liveEvent, publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
 import type { BookingView } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
-import { bookingMail, bookingTeamMail } from './booking.jobs.js'
+import { bookingMail, bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
 import { findOwnBooking, listOwnBookings } from './booking.repository.js'
 import { bookingCancelled } from './booking-cancelled.js'
 import { bookingEvent, recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
-import type { BookingInput, CancelBookingInput } from './booking-input.dto.js'
+import type { BookingInput, CancelBookingInput, FromPatient } from './booking-input.dto.js'
 import { insertBooking } from './new-booking.js'
 
 /** What patients do with their bookings. */
@@ -36,11 +36,15 @@ export class BookingsService {
   }
 
   /** @throws ProblemError consent_required, too_many_bookings, or invalid_input for a past date or an unknown hospital or treatment */
-  create(actor: UserActor, input: BookingInput, idempotencyKey: string | undefined): Promise<BookingView> {
+  create(
+    actor: UserActor,
+    input: BookingInput,
+    { idempotencyKey, possibleEmergency }: FromPatient,
+  ): Promise<BookingView> {
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST bookings', body: input }, async (answered) => {
         const id = uuid()
-        const view = await insertBooking(em, actor, id, input)
+        const view = await insertBooking(em, actor, id, { ...input, possibleEmergency })
         await writeTogether(
           em,
           bookingEvent(actor, { id, userId: actor.userId }, { type: 'created' }),
@@ -49,7 +53,7 @@ export class BookingsService {
           jobMessage(bookingMail, { bookingId: id, type: 'created' }),
           jobMessage(bookingTeamMail, {
             bookingId: id,
-            about: view.urgencyLevel === 'urgent' ? 'urgent_request' : 'request',
+            about: aboutRequest(view, possibleEmergency),
           }),
           ...answered(view),
         )
@@ -86,6 +90,11 @@ export class BookingsService {
       return ownBooking(em, actor, id)
     })
   }
+}
+
+function aboutRequest({ urgencyLevel }: BookingView, possibleEmergency: boolean): TeamMailSubject {
+  if (possibleEmergency) return 'emergency_request'
+  return urgencyLevel === 'urgent' ? 'urgent_request' : 'request'
 }
 
 async function ownBooking(em: EntityManager, actor: UserActor, id: string): Promise<BookingView> {

@@ -28,7 +28,7 @@ export async function insertBooking(
   em: EntityManager,
   { userId }: UserActor,
   id: string,
-  booking: BookingInput,
+  booking: BookingInput & { possibleEmergency: boolean },
 ): Promise<BookingView> {
   const { hospitalId = null, treatmentId = null, preferredDate = null } = booking
   const { rows } = await sql<Inserted>`
@@ -44,12 +44,12 @@ export async function insertBooking(
     ), b as (
       insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, urgency_level, preferred_date,
         medical_summary, special_requirements, travel_required, accommodation_needed, visa_assistance_needed,
-        companion_count, status)
+        companion_count, possible_emergency, status)
       select ${id}::uuid, ${userId}::uuid, ${hospitalId}::uuid, ${treatmentId}::uuid, ${booking.bookingType},
         ${booking.urgencyLevel ?? 'normal'}, ${preferredDate}::date, ${booking.medicalSummary ?? null},
         ${booking.specialRequirements ?? null}, ${booking.travelRequired ?? false}::boolean,
         ${booking.accommodationNeeded ?? false}::boolean, ${booking.visaAssistanceNeeded ?? false}::boolean,
-        ${booking.companionCount ?? 0}::integer, 'pending'
+        ${booking.companionCount ?? 0}::integer, ${booking.possibleEmergency}::boolean, 'pending'
       from checked where consent and hospital and treatment and date and "hasRoom"
       returning *
     )

@@ -47,6 +47,7 @@ const message = (changes: Partial<BookingMessage> = {}): BookingMessage => ({
   text: 'When may we call you?',
   createdAt: AT,
   readAt: null,
+  possibleEmergency: false,
   ...changes,
 })
 const record: MedicalRecord = {
@@ -374,7 +375,14 @@ test('after a lost answer the documents are read again', async () => {
 })
 
 test('text typed while a message is under way stays for the next message', async () => {
-  const body = { id: 'm9', author: 'patient', text: 'Hello', createdAt: AT, readAt: null }
+  const body = {
+    id: 'm9',
+    author: 'patient',
+    text: 'Hello',
+    createdAt: AT,
+    readAt: null,
+    possibleEmergency: false,
+  }
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
