@@ -18,6 +18,7 @@ export const BOOKING = {
   urgencyLevel: 'urgent',
   preferredDate: '2027-01-05',
   confirmedDate: null,
+  hasHealthConsent: true,
   medicalSummary: 'Pain in the left hip',
   specialRequirements: null,
   travelRequired: true,
@@ -86,6 +87,7 @@ export const TICKET = {
   createdAt: AT,
   closedAt: null,
   version: 2,
+  hasHealthConsent: true,
   messages: [
     { id: '1', role: 'user', content: 'My chest hurts', sources: [], emergency: true, createdAt: AT },
   ],

@@ -2980,6 +2980,16 @@ export interface components {
             firstName: string;
             lastName: string;
         };
+        TicketMessageView: {
+            /** @enum {string} */
+            role: "user" | "assistant" | "team";
+            id: string;
+            sources: components["schemas"]["SourceView"][];
+            emergency: boolean;
+            createdAt: string;
+            /** @description Null, and without sources, for all but the team's messages when the patient does not consent to the use of health data. */
+            content: string | null;
+        };
         TicketDetailView: {
             /** @enum {string} */
             reason: "emergency" | "person";
@@ -2989,8 +2999,10 @@ export interface components {
             otherTickets: components["schemas"]["OtherTicketView"][];
             /** @description The signed-in patient who wrote; null for a visitor. */
             patient: components["schemas"]["TicketPatientView"] | null;
+            /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
+            hasHealthConsent: boolean;
             /** @description What was kept, oldest first; empty where nothing was. */
-            messages: components["schemas"]["ConversationMessageView"][];
+            messages: components["schemas"]["TicketMessageView"][];
             id: string;
             /** @description Of the emergency. */
             topic: string | null;
@@ -4457,6 +4469,8 @@ export interface components {
             followUp: components["schemas"]["AdminBookingFollowUpView"];
             /** @description The request or a message may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
+            /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
+            hasHealthConsent: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
             patient: components["schemas"]["BookingPatientView"];
@@ -4587,6 +4601,8 @@ export interface components {
             version: number;
             /** @description The request or a message may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
+            /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
+            hasHealthConsent: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
             patient: components["schemas"]["BookingPatientView"];
@@ -4615,6 +4631,24 @@ export interface components {
             status: "accepted";
             /** @enum {string} */
             type: "message" | "confirmed" | "cancelled" | "created" | "changed" | "repriced" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+        };
+        AdminBookingMessageView: {
+            id: string;
+            /** @enum {string} */
+            author: "patient" | "team";
+            createdAt: string;
+            /** @description When the other side saw it. */
+            readAt: string | null;
+            /** @description The text may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
+            /** @description Null for a message of a patient who does not consent to the use of health data. */
+            text: string | null;
+        };
+        AdminBookingMessageListView: {
+            /** @description Leads to older ones; absent on the last page. */
+            nextCursor?: string;
+            /** @description Newest first. */
+            items: components["schemas"]["AdminBookingMessageView"][];
         };
         AppointmentInput: {
             /** @description The wall clock in `timeZone`: `2027-01-14T09:30`. */
@@ -8238,7 +8272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingMessageListView"];
+                    "application/json": components["schemas"]["AdminBookingMessageListView"];
                 };
             };
         };

@@ -105,6 +105,7 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
   urgencyLevel: 'normal',
   preferredDate: '2027-01-05',
   confirmedDate: null,
+  hasHealthConsent: true,
   medicalSummary: null,
   specialRequirements: null,
   travelRequired: false,
@@ -300,6 +301,7 @@ export const aTicket = (changes: Partial<TicketDetail> = {}): TicketDetail => ({
   version: 2,
   otherTickets: [],
   patient: { id: '01a1fbdd-0000-7000-8000-000000000002', firstName: 'Amara', lastName: 'Okonkwo' },
+  hasHealthConsent: true,
   messages: [
     {
       id: 'message-1',

@@ -5,6 +5,7 @@ import type {
   BookingDetailView,
 } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import type {
+  AdminBookingMessageListView,
   BookingMessageListView,
   BookingMessageView,
 } from '../../src/modules/bookings/booking-message.dto.js'
@@ -277,6 +278,79 @@ describe('a call', () => {
       expect((await detail()).followUp.callRequest).toBeNull()
     },
   )
+})
+
+describe('the withdrawal of the consent to health data', () => {
+  afterEach(() => consent('health_data', true))
+  const PRIVATE = ['hernia', 'ramp', 'tablets', 'dialysis', 'relapse', 'biopsy']
+  const privateIn = (shown: unknown) => PRIVATE.filter((word) => JSON.stringify(shown).includes(word))
+
+  it('closes what the patient wrote for staff, and the next consent opens it', async () => {
+    const { body } = await app.request<{ id: string }>('POST', 'bookings', {
+      token: patient,
+      body: { bookingType: 'surgery', medicalSummary: 'A hernia', specialRequirements: 'A ramp' },
+    })
+    id = body.id
+    await send('I take tablets')
+    await answer('Noted by the team')
+    await app.request('POST', `bookings/${id}/call-requests`, {
+      token: patient,
+      body: { phone: '+234 800 555 0100', convenientTime: 'After dialysis' },
+    })
+    await consent('share_with_hospital', true)
+    const record = randomUUID()
+    await app.rows(
+      `insert into medical_records (id, user_id, status, folder, name, declared_type, content_type, size_bytes,
+         sha256, storage_key, wrapped_key)
+       select $1::uuid, id, 'ready', 'medical-records/x', 'biopsy.pdf', 'application/pdf', 'application/pdf', 10, repeat('0', 64),
+         'medical-records/x/' || $1::text || '.pdf', 'x' from users where email = 'patient@demo.sihat.example'`,
+      [record],
+    )
+    await app.request('PUT', `bookings/${id}/documents/${record}`, { token: patient })
+    const { version } = await forStaff()
+    await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: { reason: 'A relapse' } })
+    const lastId = (await thread()).items.at(-1)?.id
+    const staffPages = async (token: string) => [
+      await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token }),
+      await app.request<AdminBookingMessageListView>('GET', `admin/bookings/${id}/messages`, { token }),
+    ]
+    const unseen = async () => {
+      const query = `filter=${encodeURIComponent('{"hasUnseenMessage":true}')}`
+      const { body } = await app.request<{ id: string }[]>('GET', `admin/bookings?${query}`, { token: admin })
+      return body.some((booking) => booking.id === id)
+    }
+    for (const token of [admin, moderator]) expect(privateIn(await staffPages(token))).toEqual(PRIVATE)
+    expect([(await forStaff()).hasHealthConsent, await unseen()]).toEqual([true, true])
+
+    await consent('health_data', false)
+    for (const token of [admin, moderator]) {
+      const pages = await staffPages(token)
+      expect(privateIn(pages)).toEqual([])
+      expect(JSON.stringify(pages)).toContain('Noted by the team')
+    }
+    expect(await forStaff()).toMatchObject({
+      hasHealthConsent: false,
+      medicalSummary: null,
+      status: 'cancelled',
+      followUp: { callRequest: { phone: '+234 800 555 0100', convenientTime: null } },
+    })
+    // Nobody of the team can have seen the closed message.
+    const read = { token: admin, body: { lastId } }
+    expect((await app.request('POST', `admin/bookings/${id}/messages/read`, read)).status).toBe(204)
+    expect(await unseen()).toBe(false)
+    const note = { internalNote: 'The consent is withdrawn', version: version + 1 }
+    const answers = [
+      await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body: note }),
+      await app.request('POST', `admin/bookings/${id}/call-requests/answer`, { token: admin }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(privateIn(answers)).toEqual([])
+    expect(privateIn([await detail(), await thread()])).toEqual(PRIVATE)
+
+    await consent('health_data', true)
+    expect(await unseen()).toBe(true)
+    expect(privateIn(await staffPages(admin))).toEqual(PRIVATE)
+  })
 })
 
 describe('documents of a booking', () => {

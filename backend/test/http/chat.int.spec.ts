@@ -501,6 +501,47 @@ describe('a person of the team', () => {
     expect([late.status, late.body.code]).toEqual([409, 'stale_version'])
   })
 
+  it('reads nothing of the patient and of the adviser after the consent was withdrawn, until it is given again', async () => {
+    const { id, browser, say, open } = await patient()
+    const { conversationId } = (await say(QUESTION)).body
+    await say(EMERGENCY, { conversationId })
+    await browser.post('ai/chat/person', { conversationId })
+    const [ticketId] = await ticketIdsOf(id)
+    const admin = await administrator()
+    await admin.post(`admin/ai/tickets/${ticketId}/messages`, {
+      text: 'We call you.',
+      version: 1,
+      newestMessageId: await newestOf(ticketId),
+    })
+    const shown = async () => (await admin.get<TicketDetailView>(`admin/ai/tickets/${ticketId}`)).body
+    const before = await shown()
+    expect(before.hasHealthConsent).toBe(true)
+    expect(before.messages.map(({ content }) => content)).toContain(EMERGENCY)
+
+    await withdraw(browser)
+    const closed = await shown()
+    expect(closed.hasHealthConsent).toBe(false)
+    expect(closed.messages.filter(({ content }) => content)).toMatchObject([
+      { role: 'team', content: 'We call you.' },
+    ])
+    expect(closed.messages.flatMap(({ sources }) => sources)).toEqual([])
+    const marks = ({ messages }: TicketDetailView) => messages.map(({ id, emergency }) => [id, emergency])
+    expect(marks(closed)).toEqual(marks(before))
+    expect(JSON.stringify((await open(conversationId as string)).body)).toContain(EMERGENCY)
+    const newestMessageId = closed.messages.at(-1)?.id
+    const answered = await admin.post<TicketDetailView>(`admin/ai/tickets/${ticketId}/messages`, {
+      text: 'May we read on?',
+      version: closed.version,
+      newestMessageId,
+    })
+    expect(answered.status).toBe(200)
+    expect(JSON.stringify(answered.body)).not.toContain(EMERGENCY)
+
+    const again = { granted: true, textVersion: '2026-11', locale: 'en' }
+    await browser.request('PUT', 'profile/consents/health_data', again)
+    expect((await shown()).messages.map(({ content }) => content)).toContain(EMERGENCY)
+  })
+
   it('hears once of what was written before its answer, and again after it, also where the ticket was closed', async () => {
     const { id, browser, say } = await patient()
     const { conversationId } = (await say(QUESTION)).body

@@ -29,6 +29,14 @@ export const bookings: Mutation[] = [
     named: 'without the consent to health data',
   },
   {
+    breaks: 'the team reads what a patient wrote after the consent was withdrawn',
+    file: 'src/modules/bookings/booking.repository.ts',
+    replace: "consentInForce(sql`b.user_id`, 'health_data')",
+    by: 'sql`true`',
+    test: 'http/booking-follow-up.int.spec.ts',
+    named: 'closes what the patient wrote for staff',
+  },
+  {
     breaks: 'patients do not see that their assessment was read',
     file: 'src/modules/bookings/booking-assessment.service.ts',
     replace: "await recordDataAccess(em, actor, { userId, subject: 'assessment', subjectId })",

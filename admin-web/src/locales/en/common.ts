@@ -3,6 +3,10 @@ export const common = {
   name: 'Sihat',
   loading: 'Loading',
   possibleEmergency: 'Possible emergency',
+  consentWithdrawn: {
+    text: 'The patient withdrew the consent to use health data. You cannot read the patient’s texts and files. To work with them, ask the patient to agree again under “Data and consents”.',
+    hidden: 'Hidden: the patient withdrew the consent.',
+  },
   documentTitle: '%{page} · Sihat Admin',
   layout: {
     admin: 'Admin',

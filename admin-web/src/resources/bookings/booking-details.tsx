@@ -27,6 +27,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
   const createPath = useCreatePath()
   const { patient, hospital, treatment } = booking
   const notGiven = translate('sihat.bookings.notGiven')
+  const hidden = booking.hasHealthConsent === false && translate('sihat.consentWithdrawn.hidden')
   const fact = (field: string, value: Fact['value']): Fact => ({
     label: translate(`resources.bookings.fields.${field}`),
     value: value ?? notGiven,
@@ -82,7 +83,10 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
           ]}
         />
         {(['medicalSummary', 'specialRequirements'] as const).map((field) => (
-          <Facts key={field} facts={[fact(field, booking[field] && <PatientText text={booking[field]} />)]} />
+          <Facts
+            key={field}
+            facts={[fact(field, hidden || (booking[field] && <PatientText text={booking[field]} />))]}
+          />
         ))}
       </Section>
     </>

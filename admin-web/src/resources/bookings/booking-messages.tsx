@@ -26,7 +26,7 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
     retry: false,
   })
 
-  const unseen = messages?.find(({ author, readAt }) => author === 'patient' && !readAt)?.id
+  const unseen = messages?.find(({ author, text, readAt }) => author === 'patient' && text && !readAt)?.id
   useEffect(() => {
     // What cannot be noted now is noted at the next visit.
     if (unseen && canAccess) void dataProvider.markMessagesRead(booking.id, unseen).catch(() => undefined)
@@ -80,7 +80,7 @@ function Message({ message }: { message: BookingMessage }) {
       </Box>
       {possibleEmergency && <EmergencyBadge />}
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text}
+        {text ?? translate('sihat.consentWithdrawn.hidden')}
       </Box>
     </Box>
   )

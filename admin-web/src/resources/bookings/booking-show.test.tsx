@@ -92,6 +92,23 @@ test('whoever may not read users is offered no way to one', async () => {
   expect(screen.queryByRole('link', { name: 'Open the user' })).not.toBeInTheDocument()
 })
 
+test('says that the patient withdrew the consent, and shows no text in place of the closed ones', async () => {
+  const closed = aBooking({ hasHealthConsent: false })
+  const message = { id: '1', author: 'patient', text: null, createdAt: closed.createdAt, readAt: null }
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(closed),
+    [`GET ${ONE}/messages`]: () => json({ items: [message] }),
+  })
+  renderAdmin(PAGE)
+  expect(await screen.findByText(/^The patient withdrew the consent to use health data\. /)).toBeVisible()
+  // The summary, the requirements, the message and the files.
+  await waitFor(() =>
+    expect(screen.getAllByText('Hidden: the patient withdrew the consent.')).toHaveLength(4),
+  )
+  expect(api.to(`POST ${ONE}/messages/read`)).toEqual([])
+})
+
 test('says that there is no such booking', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => problem(404, 'not_found', 'Not found') })
   renderAdmin(PAGE)

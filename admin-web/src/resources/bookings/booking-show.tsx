@@ -1,5 +1,6 @@
 import { CanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
+import { ConsentWithdrawn } from '../../shared/consent-withdrawn'
 import { PageHeader } from '../../shared/page-header'
 import { personName } from '../../shared/person-name'
 import { Section } from '../../shared/section'
@@ -37,6 +38,7 @@ function Booking({ booking }: { booking: Shown }) {
         title={translate('sihat.bookings.page', { name: personName(booking.patient) })}
         intro={translate('sihat.bookings.reference', { reference: referenceOf(booking) })}
       />
+      {booking.hasHealthConsent === false && <ConsentWithdrawn />}
       <WithAside
         asideLabel={translate('sihat.bookings.tools')}
         first={
@@ -98,7 +100,11 @@ function Booking({ booking }: { booking: Shown }) {
         </CanAccess>
         {booking.followUp && (
           <Section title={translate('sihat.bookings.documents.title')}>
-            <BookingDocuments documents={booking.followUp.documents} />
+            {booking.hasHealthConsent ? (
+              <BookingDocuments documents={booking.followUp.documents} />
+            ) : (
+              translate('sihat.consentWithdrawn.hidden')
+            )}
           </Section>
         )}
         {booking.followUp && (

@@ -36,7 +36,7 @@ function OneMessage({ message: { role, content, emergency, createdAt } }: { mess
         {translate(`sihat.ai/tickets.role.${role}`)} · {formatDateTime(createdAt)}
       </Box>
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {content}
+        {content ?? translate('sihat.consentWithdrawn.hidden')}
       </Box>
     </Box>
   )

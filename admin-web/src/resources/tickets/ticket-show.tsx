@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { newestMessageId } from '../../providers/ticket-answers'
 import type { TicketDetail } from '../../providers/types'
+import { ConsentWithdrawn } from '../../shared/consent-withdrawn'
 import { Facts } from '../../shared/facts'
 import { formatDateTime, formatElapsed } from '../../shared/format'
 import { PageHeader } from '../../shared/page-header'
@@ -84,6 +85,7 @@ function TicketPage({ ticket }: { ticket: TicketDetail }) {
           age: formatElapsed(createdAt),
         })}
       />
+      {canAnswer && ticket.hasHealthConsent === false && <ConsentWithdrawn />}
       {otherTickets.length > 0 && (
         <Alert
           role="note"

@@ -287,3 +287,12 @@ test('closes with the version; a change by somebody else is told and loaded', as
     newestMessageId: 'message-1',
   })
 })
+
+test('says that the patient withdrew the consent, and hides the messages but not the emergency', async () => {
+  const messages = ticket.messages.map((message) => ({ ...message, content: null }))
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json({ ...ticket, hasHealthConsent: false, messages }) })
+  renderAdmin(PAGE)
+  expect(await screen.findByText(/^The patient withdrew the consent to use health data\. /)).toBeVisible()
+  expect(screen.getByText('Hidden: the patient withdrew the consent.')).toBeVisible()
+  expect(await heading('Told of an emergency')).toBeVisible()
+})

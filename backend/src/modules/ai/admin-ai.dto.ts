@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger'
+import { ApiProperty, OmitType } from '@nestjs/swagger'
 import {
   IsBoolean,
   IsIn,
@@ -69,13 +69,21 @@ export class TicketPatientView {
   lastName!: string
 }
 
+export class TicketMessageView extends OmitType(ConversationMessageView, ['content']) {
+  /** Null, and without sources, for all but the team's messages when the patient does not consent to the use of health data. */
+  content!: string | null
+}
+
 export class TicketDetailView extends TicketView {
   /** The signed-in patient who wrote; null for a visitor. */
   @ApiProperty({ type: TicketPatientView, nullable: true })
   patient!: TicketPatientView | null
 
+  /** Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
+  hasHealthConsent!: boolean
+
   /** What was kept, oldest first; empty where nothing was. */
-  messages!: ConversationMessageView[]
+  messages!: TicketMessageView[]
 }
 
 export class TicketFilter extends ListFilter {

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
 import { publishTeamEvent } from '../notifications/index.js'
+import { consentInForce } from '../privacy/index.js'
 import type { Turn } from './adviser.js'
 import type {
   ConversationMessageView,
@@ -22,8 +23,18 @@ export interface NewMessage {
   authorId?: string
 }
 
-export const MESSAGE_VIEW = sql`json_build_object('id', m.id, 'role', m.role, 'content', m.content, 'sources', m.sources,
+const viewOf = (content: RawBuilder<unknown>, sources: RawBuilder<unknown>) => sql`json_build_object(
+  'id', m.id, 'role', m.role, 'content', ${content}, 'sources', ${sources},
   'emergency', m.emergency_topic is not null, 'createdAt', m.created_at)`
+const MESSAGE_VIEW = viewOf(sql`m.content`, sql`m.sources`)
+/** What the patient wrote, and what the adviser answered, is closed for staff without the consent. */
+export const MESSAGE_VIEW_FOR_STAFF = (() => {
+  const isOpen = sql`m.role = 'team' or ${consentInForce(sql`m.user_id`, 'health_data')}`
+  return viewOf(
+    sql`case when ${isOpen} then m.content end`,
+    sql`case when ${isOpen} then m.sources else '[]' end`,
+  )
+})()
 
 const SUMMARY = sql`
   'id', c.id, 'withTeam', c.with_team, 'updatedAt', c.updated_at,

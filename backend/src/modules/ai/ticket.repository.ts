@@ -4,8 +4,9 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import { publishTeamEvent } from '../notifications/index.js'
+import { consentInForce } from '../privacy/index.js'
 import type { TicketDetailView, TicketView } from './admin-ai.dto.js'
-import { MESSAGE_VIEW } from './conversation.repository.js'
+import { MESSAGE_VIEW_FOR_STAFF } from './conversation.repository.js'
 
 const MOST_MESSAGES = 200
 
@@ -50,9 +51,10 @@ export async function findTicket(em: EntityManager, id: string): Promise<TicketD
   const { rows } = await sql<{ view: TicketDetailView }>`
     select json_build_object(${FIELDS}, 'patient', (
       select json_build_object('id', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name)
-      from profiles p where p.user_id = t.user_id), 'messages', (
+      from profiles p where p.user_id = t.user_id),
+      'hasHealthConsent', ${consentInForce(sql`t.user_id`, 'health_data')}, 'messages', (
       select coalesce(json_agg(newest.view order by newest.created_at, newest.id), '[]') from (
-        select m.id, m.created_at, ${MESSAGE_VIEW} as view from ai_messages m
+        select m.id, m.created_at, ${MESSAGE_VIEW_FOR_STAFF} as view from ai_messages m
         where m.conversation_id = t.conversation_id order by m.created_at desc, m.id desc limit ${MOST_MESSAGES}
       ) newest)) as view
     from ai_tickets t where t.id = ${id}

@@ -99,6 +99,8 @@ export class BookingTeamView {
 export class AdminBookingView extends BookingView {
   /** The request or a message may be about an emergency, and no administrator has marked it as handled. */
   possibleEmergency!: boolean
+  /** Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
+  hasHealthConsent!: boolean
   /** An earlier date. The team checks it with the hospital. Patients do not see it. */
   appointmentToCheck!: string | null
   patient!: BookingPatientView
@@ -108,7 +110,11 @@ export class AdminBookingView extends BookingView {
 }
 
 /** A booking in a list, without the patient's own text. Staff read that text on the booking's page. */
-export class AdminBookingRow extends OmitType(AdminBookingView, ['medicalSummary', 'specialRequirements']) {}
+export class AdminBookingRow extends OmitType(AdminBookingView, [
+  'hasHealthConsent',
+  'medicalSummary',
+  'specialRequirements',
+]) {}
 
 /** Totals of all bookings. */
 export class BookingFiguresView {

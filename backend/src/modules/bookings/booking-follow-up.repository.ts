@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { ProblemError } from '../../platform/http/index.js'
+import { STAFF_MAY_READ } from './booking.repository.js'
 import type { AdminBookingFollowUpView, BookingFollowUpView } from './booking-follow-up.dto.js'
 import type { Author } from './booking-messages.repository.js'
 
@@ -14,7 +15,7 @@ type TeamFollowUp = Omit<AdminBookingFollowUpView, 'mails'>
 
 /**
  * Whoever calls this has checked that the booking is the reader's, or that the reader is staff. The team sees documents
- * as long as the patient agrees to sharing.
+ * as long as the patient agrees to sharing, and what the patient wrote under the consent to the use of health data.
  */
 export async function findFollowUp(
   em: EntityManager,
@@ -52,6 +53,13 @@ export async function findFollowUp(
   const fields = sql`coalesce(e.data -> 'fields', '[]')`
   const shownFields =
     reader === 'team' ? fields : sql`${fields} - array['confirmedDate', 'possibleEmergency']`
+  const [reason, convenientTime] =
+    reader === 'team'
+      ? [
+          sql`case when e.actor_id is distinct from e.user_id or ${STAFF_MAY_READ} then e.data ->> 'reason' end`,
+          sql`case when ${STAFF_MAY_READ} then c.convenient_time end`,
+        ]
+      : [sql`e.data ->> 'reason'`, sql`c.convenient_time`]
   const { rows } = await sql<{ view: TeamFollowUp | BookingFollowUpView }>`
     select json_build_object(
       'history', (
@@ -59,7 +67,7 @@ export async function findFollowUp(
           'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
           ${people}
           'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', ${shownFields},
-          'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'reason', e.data ->> 'reason',
+          'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'reason', ${reason},
           'payment', e.data ->> 'payment',
           'appointment', case when e.data ? 'timeZone' then
             json_build_object('at', e.data ->> 'at', 'timeZone', e.data ->> 'timeZone') end) order by e.created_at, e.id), '[]')
@@ -74,11 +82,11 @@ export async function findFollowUp(
           'size', r.size_bytes, 'sharedAt', d.shared_at, 'safeCopy', coalesce(r.copy_status, 'not_needed'),
           'isDamaged', r.damaged_at is not null) order by d.shared_at, r.id), '[]')
         from booking_documents d join medical_records r on r.id = d.record_id
-        where d.booking_id = b.id and r.status = 'ready' and (${reader} = 'patient' or (
+        where d.booking_id = b.id and r.status = 'ready' and (${reader} = 'patient' or ${STAFF_MAY_READ} and (
           select withdrawn_at is null from consents where user_id = b.user_id and purpose = 'share_with_hospital'
           order by given_at desc, id desc limit 1))),
       'callRequest', (
-        select json_build_object('id', c.id, 'phone', c.phone, 'convenientTime', c.convenient_time,
+        select json_build_object('id', c.id, 'phone', c.phone, 'convenientTime', ${convenientTime},
           'createdAt', c.created_at, 'answeredAt', c.answered_at)
         from call_requests c where c.booking_id = b.id
         order by c.answered_at desc nulls first limit 1),

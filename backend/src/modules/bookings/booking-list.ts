@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminBookingFilter, type AdminBookingRow } from './admin-booking.dto.js'
 import { ANY_BOOKING, ANY_BOOKING_ROW, PAID_UNCONFIRMED, UNASSIGNED } from './booking.repository.js'
+import { UNSEEN_BY_TEAM } from './booking-messages.repository.js'
 import { BOOKING_STATUSES } from './booking-status.js'
 
 type BookingSort =
@@ -52,9 +53,7 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
       conditions.push(sql`b.id in (select booking_id from call_requests where answered_at is null)`)
     }
     if (hasUnseenMessage) {
-      conditions.push(
-        sql`b.id in (select booking_id from messages where author = 'patient' and read_at is null)`,
-      )
+      conditions.push(sql`b.id in (select m.booking_id from ${UNSEEN_BY_TEAM})`)
     }
     if (q && REFERENCE.test(q.trim())) {
       conditions.push(sql`right(b.id::text, 8) = ${q.trim().toLowerCase()}`)

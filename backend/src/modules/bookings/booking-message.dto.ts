@@ -1,4 +1,4 @@
-import { IntersectionType } from '@nestjs/swagger'
+import { IntersectionType, OmitType } from '@nestjs/swagger'
 import { IsString, IsUUID, Matches } from 'class-validator'
 import { PlainText } from '../../platform/http/index.js'
 import { CursorOfPage, PageSize } from '../hospitals/index.js'
@@ -46,4 +46,14 @@ export class BookingMessageListView {
 
   /** Leads to older ones; absent on the last page. */
   nextCursor?: string
+}
+
+export class AdminBookingMessageView extends OmitType(BookingMessageView, ['text']) {
+  /** Null for a message of a patient who does not consent to the use of health data. */
+  text!: string | null
+}
+
+export class AdminBookingMessageListView extends OmitType(BookingMessageListView, ['items']) {
+  /** Newest first. */
+  items!: AdminBookingMessageView[]
 }

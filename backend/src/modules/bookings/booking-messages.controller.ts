@@ -4,6 +4,7 @@ import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platf
 import { TriageService } from '../triage/index.js'
 import { BookingParams } from './booking-input.dto.js'
 import {
+  AdminBookingMessageListView,
   BookingMessageInput,
   BookingMessageListView,
   BookingMessageQuery,
@@ -72,7 +73,7 @@ export class AdminBookingMessagesController {
     @CurrentUser() actor: UserActor,
     @Param() { id }: BookingParams,
     @Query() query: BookingMessageQuery,
-  ): Promise<BookingMessageListView> {
+  ): Promise<AdminBookingMessageListView> {
     return this.messages.listForStaff(actor, id, query)
   }
 

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
 import { isMoment, ProblemError, readCursor, writeCursor } from '../../platform/http/index.js'
+import { consentInForce } from '../privacy/index.js'
 import type {
-  BookingMessageListView,
+  AdminBookingMessageView,
   BookingMessageQuery,
   BookingMessageView,
 } from './booking-message.dto.js'
@@ -13,8 +14,18 @@ export type Author = BookingMessageView['author']
 
 const PAGE = 50
 
-const VIEW = sql`json_build_object('id', m.id, 'author', m.author, 'text', m.text, 'createdAt', m.created_at,
-  'readAt', m.read_at, 'possibleEmergency', m.possible_emergency)`
+const viewOf = <V>(text: RawBuilder<unknown>) => sql<V>`json_build_object(
+  'id', m.id, 'author', m.author, 'text', ${text}, 'createdAt', m.created_at, 'readAt', m.read_at,
+  'possibleEmergency', m.possible_emergency)`
+export const MESSAGE_VIEW = viewOf<BookingMessageView>(sql`m.text`)
+/** What the patient wrote is closed for staff without the consent. */
+export const MESSAGE_VIEW_FOR_STAFF = viewOf<AdminBookingMessageView>(
+  sql`case when m.author = 'team' or ${consentInForce(sql`m.user_id`, 'health_data')} then m.text end`,
+)
+
+/** What patients wrote and nobody of the team has seen. Without the consent nobody can see it, so it does not wait for the team. */
+export const UNSEEN_BY_TEAM = sql`messages m
+  where m.author = 'patient' and m.read_at is null and ${consentInForce(sql`m.user_id`, 'health_data')}`
 
 export interface NewMessage {
   bookingId: string
@@ -28,17 +39,18 @@ export interface NewMessage {
 }
 
 /** Whoever calls this has checked that the booking is the actor's, or that the actor is staff. */
-export async function listMessages(
+export async function listMessages<V extends AdminBookingMessageView>(
   em: EntityManager,
   bookingId: string,
   { limit = PAGE, cursor }: BookingMessageQuery,
-): Promise<BookingMessageListView> {
+  messageView: RawBuilder<V>,
+): Promise<{ items: V[]; nextCursor?: string }> {
   const before = cursor === undefined ? undefined : readCursor(cursor, isMoment)
   const older = before
     ? sql`and (m.created_at, m.id) < (${before.key}::timestamptz, ${before.id}::uuid)`
     : sql``
-  const { rows } = await sql<{ view: BookingMessageView }>`
-    select ${VIEW} as view from messages m where m.booking_id = ${bookingId} ${older}
+  const { rows } = await sql<{ view: V }>`
+    select ${messageView} as view from messages m where m.booking_id = ${bookingId} ${older}
     order by m.created_at desc, m.id desc limit ${limit + 1}
   `.execute(em.getKysely())
   const items = rows.slice(0, limit).map(({ view }) => view)
@@ -63,7 +75,7 @@ export async function insertMessage(
   const { rows } = await sql<{ view: BookingMessageView }>`
     insert into messages as m (id, booking_id, user_id, author, author_id, text, possible_emergency)
     values (${uuid()}, ${bookingId}, ${userId}, ${author}, ${actor.userId}, ${text}, ${possibleEmergency})
-    returning ${VIEW} as view
+    returning ${MESSAGE_VIEW} as view
   `.execute(db)
   if (!rows[0]) throw new ProblemError('internal')
   if (possibleEmergency) {

@@ -12,11 +12,19 @@ import { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail } from './booking.jobs.js'
 import type { FromPatient } from './booking-input.dto.js'
 import type {
+  AdminBookingMessageListView,
   BookingMessageListView,
   BookingMessageQuery,
   BookingMessageView,
 } from './booking-message.dto.js'
-import { insertMessage, listMessages, markRead, type NewMessage } from './booking-messages.repository.js'
+import {
+  insertMessage,
+  listMessages,
+  MESSAGE_VIEW,
+  MESSAGE_VIEW_FOR_STAFF,
+  markRead,
+  type NewMessage,
+} from './booking-messages.repository.js'
 
 /** Messages of one patient, about all bookings. Only what is stored counts, and a repetition of one key is stored once. */
 const MESSAGE_LIMIT = { bucket: 'booking-message', limit: 60, windowSeconds: 3_600 }
@@ -32,7 +40,7 @@ export class BookingMessagesService {
   list(actor: UserActor, bookingId: string, query: BookingMessageQuery): Promise<BookingMessageListView> {
     return this.database.transaction(actor, async (em) => {
       await ownBooking(em, actor, bookingId)
-      return listMessages(em, bookingId, query)
+      return listMessages(em, bookingId, query, MESSAGE_VIEW)
     })
   }
 
@@ -73,7 +81,7 @@ export class BookingMessagesService {
     actor: UserActor,
     bookingId: string,
     query: BookingMessageQuery,
-  ): Promise<BookingMessageListView> {
+  ): Promise<AdminBookingMessageListView> {
     return this.database.transaction(actor, async (em) => {
       await audit(em, actor, {
         action: 'booking.read_messages',
@@ -82,7 +90,7 @@ export class BookingMessagesService {
       })
       const { userId } = await anyBooking(em, bookingId)
       await recordDataAccess(em, actor, { userId, subject: 'booking', subjectId: bookingId })
-      return listMessages(em, bookingId, query)
+      return listMessages(em, bookingId, query, MESSAGE_VIEW_FOR_STAFF)
     })
   }
 
@@ -108,10 +116,11 @@ export class BookingMessagesService {
     )
   }
 
+  /** Messages that are closed without the consent stay unseen. */
   readForStaff(actor: UserActor, bookingId: string, lastId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
-      await anyBooking(em, bookingId)
-      await markRead(em, bookingId, 'patient', lastId)
+      const { userId } = await anyBooking(em, bookingId)
+      if (await hasConsent(em, userId, 'health_data')) await markRead(em, bookingId, 'patient', lastId)
     })
   }
 

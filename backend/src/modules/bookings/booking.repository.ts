@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
+import { consentInForce } from '../privacy/index.js'
 import type {
   AdminBookingRow,
   AdminBookingView,
@@ -38,8 +39,7 @@ const APPOINTMENT = sql`json_build_object('at', b.appointment_at, 'timeZone', b.
 /** What patients and staff read of a booking in the same form. */
 const SHARED_VIEW = sql`
   'id', b.id, 'bookingType', b.booking_type, 'urgencyLevel', b.urgency_level, 'preferredDate', b.preferred_date,
-  'confirmedDate', b.confirmed_date, 'medicalSummary', b.medical_summary,
-  'specialRequirements', b.special_requirements, 'travelRequired', b.travel_required,
+  'confirmedDate', b.confirmed_date, 'travelRequired', b.travel_required,
   'accommodationNeeded', b.accommodation_needed, 'visaAssistanceNeeded', b.visa_assistance_needed,
   'companionCount', b.companion_count, 'status', b.status, 'estimatedCostUsd', b.estimated_cost_cents / 100.0,
   'createdAt', b.created_at, 'version', b.version, 'paidUsd', paid.cents / 100.0, 'stage', ${BOOKING_STAGE},
@@ -49,7 +49,12 @@ const SHARED_VIEW = sql`
     json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'type', t.type) end`
 
 /** The arguments of json_build_object for a BookingView. */
-export const BOOKING_VIEW = sql`${SHARED_VIEW}, 'appointment', case when b.appointment_at is not null then ${APPOINTMENT} end`
+export const BOOKING_VIEW = sql`${SHARED_VIEW},
+  'medicalSummary', b.medical_summary, 'specialRequirements', b.special_requirements,
+  'appointment', case when b.appointment_at is not null then ${APPOINTMENT} end`
+
+/** Whether staff read what the patient of a booking `b` wrote. The withdrawal of the consent ends it. */
+export const STAFF_MAY_READ = consentInForce(sql`b.user_id`, 'health_data')
 
 /** What the team sees besides, of ANY_BOOKING. */
 const FOR_STAFF = sql`
@@ -61,10 +66,12 @@ const FOR_STAFF = sql`
 
 /** Every booking with its patient, for staff. */
 export const ANY_BOOKING = sql`${FROM} join users u on u.id = b.user_id join profiles p on p.user_id = u.id`
-const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${SHARED_VIEW}, ${FOR_STAFF})`
+const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${SHARED_VIEW}, ${FOR_STAFF},
+  'hasHealthConsent', ${STAFF_MAY_READ},
+  'medicalSummary', case when ${STAFF_MAY_READ} then b.medical_summary end,
+  'specialRequirements', case when ${STAFF_MAY_READ} then b.special_requirements end)`
 /** Columns of lists, without the patient's own text: lists record no access for the patient. */
-export const ANY_BOOKING_ROW = sql<AdminBookingRow>`
-  jsonb_build_object(${SHARED_VIEW}, ${FOR_STAFF}) - array['medicalSummary', 'specialRequirements']`
+export const ANY_BOOKING_ROW = sql<AdminBookingRow>`json_build_object(${SHARED_VIEW}, ${FOR_STAFF})`
 
 /** A booking `b` that the patient has paid, or that a payment alone set to `confirmed`, and that nobody of the team has confirmed. */
 export const PAID_UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
@@ -7,13 +7,18 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import { hasConsent } from '../privacy/index.js'
+import { consentInForce, hasConsent } from '../privacy/index.js'
 import { bookingTeamMail } from './booking.jobs.js'
 import { findBookingOwner } from './booking.repository.js'
 import type { CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
 
-const VIEW = sql`json_build_object('id', id, 'phone', phone, 'convenientTime', convenient_time,
-  'createdAt', created_at, 'answeredAt', answered_at)`
+const viewOf = (convenientTime: RawBuilder<unknown>) => sql<CallRequestView>`json_build_object(
+  'id', id, 'phone', phone, 'convenientTime', ${convenientTime}, 'createdAt', created_at, 'answeredAt', answered_at)`
+const VIEW = viewOf(sql`convenient_time`)
+/** The time is free text of the patient, which is closed for staff without the consent. */
+const VIEW_FOR_STAFF = viewOf(
+  sql`case when ${consentInForce(sql`call_requests.user_id`, 'health_data')} then convenient_time end`,
+)
 
 const NUMBER_ALONE =
   'Without your consent to health data we take your number alone. Please leave the time empty, or consent first.'
@@ -59,7 +64,7 @@ export class CallRequestsService {
       const { rows } = await sql<{ view: CallRequestView; userId: string }>`
         update call_requests set answered_at = clock_timestamp(), answered_by = ${actor.userId}
         where booking_id = ${bookingId} and answered_at is null
-        returning ${VIEW} as view, user_id as "userId"
+        returning ${VIEW_FOR_STAFF} as view, user_id as "userId"
       `.execute(em.getKysely())
       if (!rows[0]) throw new ProblemError('not_found')
       await audit(em, actor, { action: 'booking.answer_call', subjectType: 'booking', subjectId: bookingId })

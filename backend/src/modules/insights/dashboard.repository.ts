@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { PAID_UNCONFIRMED, UNASSIGNED } from '../bookings/index.js'
+import { PAID_UNCONFIRMED, UNASSIGNED, UNSEEN_BY_TEAM } from '../bookings/index.js'
 import { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from '../payments/index.js'
 import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
@@ -83,7 +83,7 @@ const UNCONFIRMED = sql`(
 
 /** Bookings whose patients wrote what nobody of the team has seen yet. */
 const UNSEEN_MESSAGES = sql`(
-  select min(created_at) as created_at from messages where author = 'patient' and read_at is null group by booking_id
+  select min(m.created_at) as created_at from ${UNSEEN_BY_TEAM} group by m.booking_id
 ) unseen`
 
 /** For administrators: whoever calls this has checked the permission. */

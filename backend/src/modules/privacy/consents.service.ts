@@ -82,8 +82,11 @@ export async function hasConsent(
   return rows[0]?.granted ?? false
 }
 
-/** The same as an expression, for a statement that asks more. */
-export const consentInForce = (userId: string, purpose: ConsentPurpose): RawBuilder<boolean> =>
+/** The same as an expression, for a statement that asks more. `userId` is a value or a column. */
+export const consentInForce = (
+  userId: string | RawBuilder<unknown>,
+  purpose: ConsentPurpose,
+): RawBuilder<boolean> =>
   sql`exists (
     select from consents where user_id = ${userId} and purpose = ${purpose} and withdrawn_at is null
   )`
