@@ -128,6 +128,12 @@ describe('the dashboard', () => {
     const before = (await dashboard()).waiting.messages
     const { id } = await book('2021-03-04T05:06:07Z')
     await app.rows(
+      `insert into consents (id, user_id, purpose, text_version, locale)
+       select gen_random_uuid(), user_id, 'health_data', '2026-11', 'en' from bookings where id = $1
+       on conflict do nothing`,
+      [id],
+    )
+    await app.rows(
       `insert into messages (id, booking_id, user_id, author, author_id, text, created_at)
        select gen_random_uuid(), id, user_id, author, user_id, 'Hello', moment::timestamptz
        from bookings, (values ('team', '2019-01-01Z'), ('patient', '2019-01-02Z'), ('patient', '2019-01-03Z')) m (author, moment)
