@@ -72,6 +72,27 @@ describe('the adviser', () => {
     )
   })
 
+  describe('an answer to a message that is not wholly understood', () => {
+    it.each([
+      'saya sakit dada teruk dan sesak nafas selepas pembedahan di Island Hospital Malaysia',
+      'सीने में तेज दर्द है, Island Hospital Malaysia',
+      'me duele mucho el pecho y no puedo respirar, estoy en Bangkok Hospital',
+      'sakit dada teruk, knee replacement',
+      'Thailand sesak nafas',
+    ])('says what to do in an emergency: "%s"', async (message) => {
+      expect(await answerOf(message)).toContain('In an emergency, call your local emergency number now.')
+    })
+
+    it.each([
+      'Tell me about Island Hospital Malaysia',
+      'How much does a knee replacement cost in Thailand?',
+      'Is Bangkok Hospital accredited?',
+      'Do I need a visa for India?',
+    ])('does not for an ordinary question: "%s"', async (message) => {
+      expect(await answerOf(message)).not.toContain('In an emergency')
+    })
+  })
+
   describe('an answer that does not know', () => {
     it.each([
       'Who won the world cup?',

@@ -17,6 +17,7 @@ import { missingFrom } from './missing.js'
 import { namedOf } from './named.js'
 import { aboutItself, refusalOf, smallTalk } from './refusals.js'
 import { treatmentAnswer, treatmentList } from './treatment-answers.js'
+import { isUnderstood } from './understood.js'
 import {
   destinationLink,
   guideLink,
@@ -55,10 +56,13 @@ const FIRST = ['flying', 'refunds', 'interpreters', 'data-rights', 'checks']
 const TELLS_PRICE = /\$\d|Price on request/
 const EMERGENCY_LINE = paragraph('In an emergency, call your local emergency number now.').trimEnd()
 
-/** Answers in sentences and lines, each whole. An answer that does not know says what to do in an emergency. */
+/**
+ * Answers in sentences and lines, each whole. An answer that does not know, and each answer to a message that is not wholly
+ * understood, says what to do in an emergency.
+ */
 export function answerTo(question: Question): string[] {
   const pieces = answerFrom(question)
-  const knows = !pieces.some((piece) => /\bI (do not know|cannot)\b/.test(piece))
+  const knows = isUnderstood(question) && !pieces.some((piece) => /\bI (do not know|cannot)\b/.test(piece))
   return knows ? pieces : [...pieces.slice(0, -1), pieces.at(-1)?.trimEnd() ?? '', EMERGENCY_LINE]
 }
 
