@@ -10,9 +10,12 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { tieRecords } from '../../src/modules/records/index.js'
 import type { RecordAccessListView, RecordListView } from '../../src/modules/records/record.dto.js'
+import { REFUSED_FILES } from '../../src/modules/records/uploads.service.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Storage } from '../../src/platform/storage/index.js'
+import { Limits } from '../../src/platform/throttle/index.js'
+import { eventually } from '../faults/support/eventually.js'
 import {
   docx,
   image,
@@ -325,6 +328,40 @@ describe('the limits', () => {
     expect(refused).toEqual(Array(6).fill('rate_limited'))
     expect(codes.slice(6)).toEqual(Array(2).fill('idempotency_key_reused'))
     expect(await stored(id)).toEqual(Array(5).fill('ready'))
+  })
+
+  it('of one patient are looked into one at a time, and leave the other place to somebody else', async () => {
+    const [one, other] = [await newPatient(), await newPatient()]
+    const letGo = holdInspections()
+    const get = jest.mocked(app.context.get(Storage).get)
+    const sent = Array.from({ length: 5 }, () => upload(app, one.token, pdf(writePdf())))
+    while ((await held()) < 5 || (await stored(one.id)).length < 5) await new Promise(setImmediate)
+    await wait(300)
+    const begun = get.mock.calls.length
+    sent.push(upload(app, other.token, image('png', await writePng())))
+    await eventually('the other patient has the second place', 5_000, async () => get.mock.calls.length === 2)
+    letGo()
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect([begun, statuses]).toEqual([1, Array(6).fill(201)])
+  })
+
+  it('end for an hour after 30 refused files, for this patient alone', async () => {
+    const [one, other] = [await newPatient(), await newPatient()]
+    const limits = app.context.get(Limits)
+    for (let n = 0; n < REFUSED_FILES.limit - 1; n++) await limits.count(REFUSED_FILES, one.id)
+    const picture = image('png', await writePng())
+    expect((await upload(app, one.token, picture)).status).toBe(201)
+    const broken = image('png', Buffer.from('no picture'))
+    expect((await upload(app, one.token, broken)).status).toBe(422)
+    const before = await held()
+    const refused = await upload(app, one.token, picture)
+    expect([refused.status, refused.body]).toMatchObject([
+      429,
+      { detail: 'We refused 30 of your files within an hour. Please wait, then try again.' },
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+    expect([await held(), await stored(one.id)]).toEqual([before, ['ready']])
+    expect((await upload(app, other.token, picture)).status).toBe(201)
   })
 
   it('take the repetition of the fifth file while the first attempt is looked into', async () => {

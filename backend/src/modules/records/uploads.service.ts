@@ -14,6 +14,7 @@ import {
   StorageUnavailableError,
   type StoredObject,
 } from '../../platform/storage/index.js'
+import { Limits } from '../../platform/throttle/index.js'
 import { lockSessionAccount } from '../auth/index.js'
 import { hasConsent } from '../privacy/index.js'
 import { askForNextCopies } from './copy-requests.js'
@@ -30,8 +31,17 @@ const UNCLAIMED_FOR_MS = 3_600_000
 const MOST_REWRITTEN_BYTES = 64 * 1024 * 1024
 /** Files looked into at the same time, by each process of the API. */
 const AT_ONCE = 2
-const MOST_WAITING = 30
+const MOST_WAITING = 60
+/** Of one person, behind the file that is looked into: five files may be on their way. */
+const MOST_WAITING_OF_ONE = 4
 const RETRY_AFTER_SECONDS = 10
+const UNFINISHED = {
+  detail: 'Your earlier uploads are not finished. Please wait, then try again.',
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+}
+/** Files of one person that were looked into and refused. Stored files have a limit of their own. */
+export const REFUSED_FILES = { bucket: 'record-refused', limit: 30, windowSeconds: 3_600 }
+const TOO_MANY_REFUSED = 'We refused 30 of your files within an hour. Please wait, then try again.'
 const ROUTE = 'POST medical-records'
 
 /**
@@ -45,6 +55,11 @@ export class UploadsService {
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     refusal: () => new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+    each: {
+      atOnce: 1,
+      mostWaiting: MOST_WAITING_OF_ONE,
+      refusal: () => new ProblemError('rate_limited', UNFINISHED),
+    },
   })
 
   constructor(
@@ -52,16 +67,18 @@ export class UploadsService {
     private readonly storage: Storage,
     private readonly scanner: VirusScanner,
     private readonly inspector: FileInspector,
+    private readonly limits: Limits,
   ) {}
 
   /**
-   * @throws ProblemError not_signed_in when the session ended meanwhile, consent_required, too_many_files, file_too_large, file_type_not_supported, file_refused, or
-   * unavailable while the virus scanner is, or too many files wait to be looked into
+   * @throws ProblemError not_signed_in when the session ended meanwhile, consent_required, too_many_files, file_too_large, file_type_not_supported, file_refused,
+   * rate_limited after too many refused files or while too many of the person wait, or unavailable while the virus scanner is, or too many files wait to be looked into
    */
   async add(actor: UserActor, file: UploadedFile, idempotencyKey: string | undefined): Promise<RecordView> {
     const name = cleanFileName(file.name)
     const kind = declaredKind(name, file.type)
     if (!kind) throw new ProblemError('file_type_not_supported')
+    await this.limits.requireLeft(REFUSED_FILES, actor.userId, TOO_MANY_REFUSED)
     const id = uuid()
     const folder = await this.claim(actor, id, name, kind, idempotencyKey)
     const paths: string[] = []
@@ -96,6 +113,7 @@ export class UploadsService {
       return view
     } catch (error) {
       const refusal = refusalOf(error)
+      if (isOfFile(refusal)) await this.limits.count(REFUSED_FILES, actor.userId)
       // A store that does not answer is not asked again, and again: what is left in it goes later.
       const reachable = !(error instanceof StorageUnavailableError)
       await this.abandon(id, paths, {
@@ -195,6 +213,9 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof StorageMissingError) return new ProblemError('not_signed_in')
   return error
 }
+
+/** Whether the file itself was refused, and not the moment or the person. */
+const isOfFile = (refusal: unknown) => refusal instanceof ProblemError && refusal.code.startsWith('file_')
 
 function codeOf(refusal: unknown): string {
   if (refusal instanceof ProblemError) return refusal.code

@@ -36,6 +36,25 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
     if (hits > limit) throw new ProblemError('rate_limited', { retryAfterSeconds })
   }
 
+  /** Counts one use, also beyond the limit. `requireLeft` refuses the next one. */
+  async count({ bucket, windowSeconds }: Omit<Limit, 'by'>, subject: string): Promise<void> {
+    await this.hit(limitKey(bucket, subject), windowSeconds * 1_000)
+  }
+
+  /**
+   * Counts nothing.
+   * @throws ProblemError rate_limited when `count` has used up the limit
+   */
+  async requireLeft(
+    { bucket, limit, windowSeconds }: Omit<Limit, 'by'>,
+    subject: string,
+    detail: string,
+  ): Promise<void> {
+    const { hits, remainingMs } = await this.hit(limitKey(bucket, subject), windowSeconds * 1_000, 0)
+    const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))
+    if (hits >= limit) throw new ProblemError('rate_limited', { detail, retryAfterSeconds })
+  }
+
   /** Of one address in this process and minute: it only has to keep one client from drowning the process. */
   countRequest(address: string): Promise<Count> {
     return this.memory.hit(address, MINUTE_MS)
@@ -57,12 +76,12 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
     this.shared.close?.()
   }
 
-  private async hit(key: string, windowMs: number): Promise<Count> {
+  private async hit(key: string, windowMs: number, by: 0 | 1 = 1): Promise<Count> {
     try {
-      return await this.shared.hit(key, windowMs)
+      return await this.shared.hit(key, windowMs, by)
     } catch (error) {
       this.logger.error({ err: error, msg: 'The shared counter does not answer; this process counts alone' })
-      return this.memory.hit(key, windowMs)
+      return this.memory.hit(key, windowMs, by)
     }
   }
 }

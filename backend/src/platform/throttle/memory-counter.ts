@@ -12,14 +12,14 @@ const MOST_KEYS = 100_000
 export class MemoryCounter implements Counter {
   private readonly windows = new LRUCache<string, Window>({ max: MOST_KEYS })
 
-  async hit(key: string, windowMs: number): Promise<Count> {
+  async hit(key: string, windowMs: number, by = 1): Promise<Count> {
     const now = Date.now()
     let window = this.windows.get(key)
     if (!window || window.endsAt <= now) {
       window = { hits: 0, endsAt: now + windowMs }
       this.windows.set(key, window)
     }
-    window.hits += 1
+    window.hits += by
     return { hits: window.hits, remainingMs: window.endsAt - now }
   }
 

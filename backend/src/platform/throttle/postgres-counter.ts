@@ -6,12 +6,12 @@ import type { Count, Counter } from './counter.js'
 export class PostgresCounter implements Counter {
   constructor(private readonly database: Database) {}
 
-  async hit(key: string, windowMs: number): Promise<Count> {
+  async hit(key: string, windowMs: number, by = 1): Promise<Count> {
     const { rows } = await sql<Count>`
       insert into rate_limits as r (key, hits, ends_at)
-      values (${key}, 1, clock_timestamp() + ${windowMs} * interval '1 millisecond')
+      values (${key}, ${by}, clock_timestamp() + ${windowMs} * interval '1 millisecond')
       on conflict (key) do update set
-        hits = case when r.ends_at <= clock_timestamp() then 1 else r.hits + 1 end,
+        hits = case when r.ends_at <= clock_timestamp() then excluded.hits else r.hits + excluded.hits end,
         ends_at = case when r.ends_at <= clock_timestamp() then excluded.ends_at else r.ends_at end
       returning hits, greatest(0, ceil(extract(epoch from ends_at - clock_timestamp()) * 1000))::int as "remainingMs"
     `.execute(this.database.catalogue)

@@ -5,8 +5,8 @@ const PREFIX = 'sihat:limit:'
 
 /** Counts and starts the window in one step, so that no crash leaves a counter that never ends. */
 const HIT = `
-  local hits = redis.call('INCR', KEYS[1])
-  if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  local hits = redis.call('INCRBY', KEYS[1], ARGV[2])
+  if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return {hits, redis.call('PTTL', KEYS[1])}`
 
 /** Shared by every process that shares the Redis. */
@@ -20,8 +20,11 @@ export class RedisCounter implements Counter {
     this.redis.on('error', () => undefined)
   }
 
-  async hit(key: string, windowMs: number): Promise<Count> {
-    const [hits, remainingMs] = (await this.redis.eval(HIT, 1, PREFIX + key, windowMs)) as [number, number]
+  async hit(key: string, windowMs: number, by = 1): Promise<Count> {
+    const [hits, remainingMs] = (await this.redis.eval(HIT, 1, PREFIX + key, windowMs, by)) as [
+      number,
+      number,
+    ]
     return { hits, remainingMs: Math.max(0, remainingMs) }
   }
 
