@@ -457,7 +457,7 @@ export const platform: Mutation[] = [
   {
     breaks: 'a limit is off while Redis is full',
     file: 'src/platform/throttle/limits.ts',
-    replace: 'return this.memory.hit(key, windowMs)',
+    replace: 'return this.memory.hit(key, windowMs, by)',
     by: 'return { hits: 0, remainingMs: windowMs }',
     test: 'faults/limits.int.spec.ts',
     named: 'holds while a real Redis is full',
