@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import { linkTo, mailTo } from '../support/mail.ts'
 import { expect, NOT_FOUND, test } from '../support/test.ts'
 
 test.use({ javaScriptEnabled: false })
+
+const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 
 const NINE = [
   'Sunway Medical Centre',
@@ -45,6 +48,19 @@ test('a forgotten password is replaced', async ({ page, account }) => {
   await page.getByLabel('New password', { exact: true }).fill('another long secret')
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
+  expect(await cookiesOf(page)).toContain('__Host-sihat_device')
+})
+
+test('a mailed code signs in', async ({ page, account }) => {
+  await page.goto('/auth/code')
+  await page.getByLabel('Email').fill(account)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const field = page.getByLabel('Code from the mail')
+  const { text } = await mailTo(page, account, 'Your sign-in code')
+  await field.fill(/\b(\d{4}) ?(\d{4})\b/.exec(text)?.[0] ?? '')
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click()
+  await expect(field).toBeHidden()
+  expect(await cookiesOf(page)).toContain('__Host-sihat_refresh')
 })
 
 test.describe('an unknown address', () => {

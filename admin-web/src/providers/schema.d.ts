@@ -836,7 +836,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a code that opens a session. The answer is the same whether or not the address has an account. */
+        /** Mails a code that opens a session in this browser. The answer is the same whether or not the address has an account. */
         post: operations["SignIn_sendCode"];
         delete?: never;
         options?: never;

@@ -110,14 +110,15 @@ describe('what was begun with the password before a reset', () => {
     await device.post(`auth/factors/${factor.body.id}/verify`, { code: codeOf(secret) })
     await app.rows('update factors set last_step = 0')
     const pending = await visitor().signIn(email, password)
-    await visitor().post('auth/otp', { email })
+    const asker = visitor()
+    await asker.post('auth/otp', { email })
     const code = await sentDigits(app, email, 'sign_in')
     await (await resetOf(email))()
     const late = await visitor().post(`auth/challenges/${pending.body.challengeId}/verify`, {
       code: codeOf(secret),
     })
     expect([late.status, late.body]).toMatchObject([400, { code: 'code_rejected' }])
-    expect((await visitor().post('auth/otp/verify', { email, code })).status).toBe(400)
+    expect((await asker.post('auth/otp/verify', { email, code })).status).toBe(400)
     for (let round = 0; round < 4; round++) await visitor().signIn(email, 'wrong-one')
     expect((await device.signIn(email, NEXT)).status).toBe(429)
   })

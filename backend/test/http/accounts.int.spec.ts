@@ -131,6 +131,45 @@ describe('signing up', () => {
   })
 })
 
+describe.each(['recover', 'otp', 'verify-email/resend'])('requests of a stranger to %s', (path) => {
+  const owner = (email: string) => post(path, { email })
+
+  it('do not use up those of the owner when they are invalid', async () => {
+    const { email } = await newAccount(app)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(path, { email, junk: 1 })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(400))
+    for (let round = 0; round < 5; round++) expect((await owner(email)).status).toBe(200)
+    expect((await owner(email)).status).toBe(429)
+  })
+
+  it('do not use up those of the owner when they name other addresses of the mailbox', async () => {
+    const { email } = await newAccount(app)
+    for (let n = 0; n < 10; n++) await post(path, { email: email.replace('@', `+${n}@`) })
+    expect((await owner(email)).status).toBe(200)
+  })
+})
+
+it('mails unconfirmed accounts of one mailbox 15 times in five minutes, and confirmed ones beside', async () => {
+  const address = (tag: string) => `mailbox${tag}@patients.example`
+  for (const tag of ['+1', '+2', '+3', '+4']) {
+    await app.rows('delete from rate_limits')
+    await post('sign-up', person(address(tag)))
+  }
+  await app.rows('delete from rate_limits')
+  const sent = async (): Promise<number> => {
+    const rows = await app.rows(`select from one_time_codes where purpose = 'reset_password'`)
+    return rows.length
+  }
+  const before = await sent()
+  for (const tag of ['+1', '+2', '+3', '+4'])
+    for (let round = 0; round < 5; round++)
+      expect((await post('recover', { email: address(tag) })).status).toBe(200)
+  expect(await sent()).toBe(before + 15)
+  await app.rows(`update users set email = $1 where id = $2`, [address(''), (await newAccount(app)).id])
+  await post('recover', { email: address('') })
+  expect(await sent()).toBe(before + 16)
+})
+
 describe('a new password', () => {
   const signUp = (password: string) =>
     post('sign-up', {
@@ -243,6 +282,20 @@ describe('another address', () => {
     expect(await jobsOf(app, account.id)).toEqual(['auth.email_change_notice_mail'])
   })
 
+  it('gets five mails in an hour at most, however many accounts ask for it', async () => {
+    const answers = []
+    for (const round of [1, 2]) {
+      const account = await newAccount(app)
+      const browser = new Browser(app)
+      await browser.signIn(account.email, account.password)
+      for (let n = 0; n < 4; n++) {
+        const email = `target+${round}${n}@patients.example`
+        answers.push((await browser.patch('auth/user', { email, password: account.password })).status)
+      }
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  })
+
   it('is taken by one of the accounts that confirm it at the same time', async () => {
     for (const email of ['first@patients.example', 'second@patients.example', 'third@patients.example']) {
       const tokens = []
@@ -276,13 +329,38 @@ describe('an address that somebody else signs up with', () => {
     expect((await signIn(email, 'of-the-owner!2')).status).toBe(200)
   })
 
+  it.each([
+    ['one that is refused as invalid', (email: string) => post('sign-up', { email })],
+    ['one with a weak password', (email: string) => signUp(email, 'password')],
+    [
+      'one for another address of the mailbox',
+      (email: string) => signUp(email.replace('@', '+1@'), 'of-a-stranger!1'),
+    ],
+    [
+      'two for other addresses of the mailbox',
+      async (email: string) => {
+        for (const tag of ['1', '2']) await signUp(email.replace('@', `+${tag}@`), 'of-a-stranger!1')
+      },
+    ],
+  ])('does not open with the password of a stranger who sends one more sign-up: %s', async (what, more) => {
+    const email = `pre-${what.length}@patients.example`
+    await signUp(email, 'of-a-stranger!1')
+    await more(email)
+    await signUp(email, 'of-the-owner!1')
+    expect((await post('verify-email', { token: await linkTo(email) })).body).toMatchObject({
+      passwordNeeded: true,
+    })
+    expect((await signIn(email, 'of-a-stranger!1')).status).toBe(401)
+  })
+
   it('opens to its owner by a mailed code, and then to no password or name of the sign-up', async () => {
     const email = 'by-code@patients.example'
     await signUp(email, 'of-a-stranger!1')
     const link = await linkTo(email)
-    await post('otp', { email })
+    const owner = new Browser(app)
+    await owner.post('auth/otp', { email })
     const code = await sentDigits(app, email, 'sign_in')
-    const opened = await post<SessionView>('otp/verify', { email, code })
+    const opened = await owner.post<SessionView>('auth/otp/verify', { email, code })
     expect(opened.body.user.profile).toMatchObject({ firstName: '', lastName: '' })
     // The link still says that the address is confirmed, and that a mail leads to a password: that mail exists.
     expect((await post<object>('verify-email', { token: link })).body).toMatchObject({ passwordNeeded: true })

@@ -86,6 +86,37 @@ describe('recovery', () => {
     expect((await visitor().signIn(email, NEXT)).status).toBe(200)
   })
 
+  it('lets the owner in from the browser where the link was opened, while a stranger tries passwords', async () => {
+    const { email, password } = await newAccount(app)
+    const attack = async () => {
+      for (let round = 0; round < 4; round++) await visitor().signIn(email, 'wrong-one')
+    }
+    const owner = visitor()
+    await owner.signIn(email, password)
+    for (let round = 0; round < 4; round++) await owner.signIn(email, 'wrong-one')
+    for (const browser of [owner, visitor()]) {
+      await app.rows(`delete from rate_limits`)
+      for (let round = 0; round < 4; round++) await owner.signIn(email, 'wrong-one')
+      await recover(email)
+      const token = await mailedToken(app, email, 'reset_password')
+      const answer = await browser.post('auth/reset-password', { token, password: NEXT })
+      expect([answer.status, answer.body]).toEqual([200, { email }])
+      await attack()
+      expect((await visitor().signIn(email, NEXT)).status).toBe(429)
+      expect((await browser.signIn(email, NEXT)).status).toBe(200)
+    }
+  })
+
+  it('makes no device known where the link is refused', async () => {
+    const { email } = await newAccount(app)
+    const stranger = visitor()
+    await stranger.post('auth/reset-password', { token: 'nonsense', password: NEXT })
+    await recover(email)
+    const token = await mailedToken(app, email, 'reset_password')
+    await stranger.post('auth/reset-password', { token, password: 'password' })
+    expect(stranger.cookie('__Host-sihat_device')).toBeUndefined()
+  })
+
   it('refuses links that are old, altered, of another kind or of a closed account', async () => {
     const { id, email, password } = await newAccount(app)
     await recover(email)

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { PendingSignInView, SessionView, VerifiedFactorView } from '../../src/modules/auth/auth.dto.js'
+import { FACTOR_CHECK_LIMIT } from '../../src/modules/auth/auth.limits.js'
 import type { NewFactorView } from '../../src/modules/auth/factor.dto.js'
+import { limitKey } from '../../src/platform/throttle/limits.js'
 import {
   type Account,
   Browser,
   jobsOf,
+  mailedToken,
   newAccount,
   sentDigits,
   startApp,
@@ -305,7 +308,54 @@ it("answers 404 for somebody else's factor", async () => {
   expect((await other.browser.get('auth/factors')).body).toMatchObject({ items: [{ status: 'verified' }] })
 })
 
+it('a password by mail gives no more tries of the second factor', async () => {
+  const account = await enrolled()
+  const NEXT = 'chosen by the mailed link'
+  const statuses = []
+  for (let round = 0; round < 6; round++) {
+    const browser = new Browser(app)
+    await app.rows(`delete from rate_limits where hits > 0 and key <> all($1)`, [
+      [limitKey(FACTOR_CHECK_LIMIT.bucket, account.id)],
+    ])
+    await browser.post('auth/recover', { email: account.email })
+    const token = await mailedToken(app, account.email, 'reset_password')
+    await browser.post('auth/reset-password', { token, password: NEXT })
+    const { challengeId } = await begin({ ...account, password: NEXT }, browser)
+    statuses.push((await verify(browser, challengeId, '000000')).status)
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+})
+
 describe('a phone', () => {
+  const PHONE = '+254712345699'
+  const add = async (account: Account) => {
+    const browser = new Browser(app)
+    await browser.signIn(account.email, account.password)
+    const answer = await browser.post<NewFactorView>('auth/factors', { type: 'phone', phone: PHONE })
+    return { browser, ...answer }
+  }
+
+  it('keeps its codes at sign-in when other accounts add its number, which gets few messages', async () => {
+    const account = await newAccount(app)
+    const { browser, body } = await add(account)
+    const code = await sentDigits(app, account.email, 'phone_factor')
+    expect((await browser.post(`auth/factors/${body.id}/verify`, { code })).status).toBe(200)
+    const strangers = [await newAccount(app), await newAccount(app), await newAccount(app)]
+    const statuses = []
+    for (let round = 0; round < 4; round++)
+      for (const stranger of strangers) statuses.push((await add(stranger)).status)
+    expect(statuses).toEqual([201, 201, 201, 201, ...Array(8).fill(429)])
+    const kept = await app.rows(`select from factors where phone = $1 and status = 'unverified'`, [PHONE])
+    expect(kept).toHaveLength(4)
+    const pending = await begin(account)
+    const sent = await pending.browser.post(`auth/challenges/${pending.challengeId}/send`, {
+      factorId: body.id,
+    })
+    expect(sent.status).toBe(200)
+    const digits = await sentDigits(app, account.email, 'phone_factor')
+    expect((await verify(pending.browser, pending.challengeId, digits)).status).toBe(200)
+  })
+
   it('gets a code at its enrolment and at each sign-in', async () => {
     const account = await newAccount(app)
     const browser = new Browser(app)

@@ -130,48 +130,89 @@ it('answers an unknown, a closed and a known address alike, after as long', asyn
 })
 
 describe('a code by mail', () => {
-  const ask = (email: string) => new Browser(app).post('auth/otp', { email })
-  const use = (email: string, code: string, browser = new Browser(app)) =>
-    browser.post<Record<string, string>>('auth/otp/verify', { email, code })
+  const WRONG = '00000000'
+  const ask = async (email: string, browser = new Browser(app)) => {
+    const answer = await browser.post('auth/otp', { email })
+    return { ...answer, browser }
+  }
+  const use = (browser: Browser, email: string, code: string) =>
+    browser.post('auth/otp/verify', { email, code })
+  const sent = (email: string) => sentDigits(app, email, 'sign_in')
 
   it('opens a session once', async () => {
     const { id, email } = await newAccount(app)
-    expect((await ask(email)).status).toBe(200)
+    const { status, browser } = await ask(email)
+    expect(status).toBe(200)
     expect(await jobsOf(app, id)).toEqual(['auth.sign_in_code_mail'])
-    const code = await sentDigits(app, email, 'sign_in')
+    const code = await sent(email)
     expect(code).toMatch(/^\d{8}$/)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => use(email, code)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => use(browser.clone(), email, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ user: { email } })
   })
 
   it('is dead after five wrong tries, and when it is old', async () => {
     const { email } = await newAccount(app)
-    await ask(email)
-    const code = await sentDigits(app, email, 'sign_in')
-    for (let round = 0; round < 5; round++) expect((await use(email, '00000000')).status).toBe(400)
-    await app.rows('delete from rate_limits')
-    expect((await use(email, code)).body).toMatchObject({ code: 'code_rejected' })
-    await ask(email)
+    const { browser } = await ask(email)
+    for (let round = 0; round < 5; round++) expect((await use(browser, email, WRONG)).status).toBe(400)
+    expect((await use(browser, email, await sent(email))).body).toMatchObject({ code: 'code_rejected' })
+    await ask(email, browser)
     await app.rows(`update one_time_codes set expires_at = now() where purpose = 'sign_in'`)
-    expect((await use(email, await sentDigits(app, email, 'sign_in'))).status).toBe(400)
+    expect((await use(browser, email, await sent(email))).status).toBe(400)
   })
 
-  it('is limited to five tries in five minutes, for every code together', async () => {
+  it('is sent five times in five minutes at most', async () => {
     const { email } = await newAccount(app)
     const statuses = []
-    for (let round = 0; round < 6; round++) {
-      await ask(email)
-      statuses.push((await use(email, '00000000')).status)
-    }
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    for (let round = 0; round < 6; round++) statuses.push((await ask(email)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('opens the browser that asked for it while a stranger asks and tries wrong codes', async () => {
+    const { email } = await newAccount(app)
+    const owner = await ask(email)
+    const code = await sent(email)
+    const stranger = await ask(email)
+    for (let round = 0; round < 8; round++)
+      for (const browser of [stranger.browser, new Browser(app)]) await use(browser, email, WRONG)
+    expect((await use(owner.browser, email, code)).body).toMatchObject({ user: { email } })
+  })
+
+  it('opens no other browser, and a try there counts as no failure', async () => {
+    const [{ id, email }, other] = [await newAccount(app), await newAccount(app)]
+    await ask(email)
+    const code = await sent(email)
+    const stranger = await ask(other.email)
+    const forged = new Browser(app)
+    const headers = { cookie: `__Host-sihat_code=${id}.${'A'.repeat(43)}` }
+    const answers = [
+      await use(new Browser(app), email, code),
+      await use(stranger.browser, email, code),
+      await forged.request('POST', 'auth/otp/verify', { email, code }, headers),
+    ]
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('code_rejected'))
+    expect(await failuresOf(id)).toBe(0)
+  })
+
+  it('cannot be guessed: wrong ones count with wrong passwords, and 100 in a row close it', async () => {
+    const { id, email } = await newAccount(app)
+    await app.rows('update users set failed_sign_ins = 99 where id = $1', [id])
+    const { browser } = await ask(email)
+    await use(browser, email, WRONG)
+    expect(await failuresOf(id)).toBe(100)
+    expect((await use(browser, email, await sent(email))).body).toMatchObject({ code: 'code_rejected' })
   })
 
   it('is answered alike where there is no account', async () => {
     const { email } = await newAccount(app)
     const [known, unknown] = [await ask(email), await ask('nobody@patients.example')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    const tried = [await use(email, '00000000'), await use('nobody@patients.example', '00000000')]
+    for (const { browser } of [known, unknown])
+      expect(browser.cookie('__Host-sihat_code')).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
+    const tried = [
+      await use(known.browser, email, WRONG),
+      await use(unknown.browser, 'nobody@patients.example', WRONG),
+    ]
     expect(tried.map(({ status, body }) => [status, body.code])).toEqual([
       [400, 'code_rejected'],
       [400, 'code_rejected'],

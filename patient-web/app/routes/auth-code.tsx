@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { CodePage } from '~/features/auth/code-page'
 import { codeSignIn } from '~/features/auth/code-submit'
 import { goOn, sendOn } from '~/features/auth/finish'
@@ -32,8 +32,9 @@ clientLoader.hydrate = true as const
 export const shouldRevalidate = () => false
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await codeSignIn(serverApi(args), await args.request.formData())
-  return outcome.kind === 'signed-in' ? sendOn(outcome, returnToOf(args.request)) : outcome
+  const headers = new Headers()
+  const outcome = await codeSignIn(serverApi(args, headers), await args.request.formData())
+  return outcome.kind === 'signed-in' ? sendOn(outcome, returnToOf(args.request)) : data(outcome, { headers })
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

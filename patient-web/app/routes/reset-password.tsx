@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { RecoveryPage } from '~/features/auth/recovery-page'
 import { askForLink, choosePassword, openLink, type RecoveryState } from '~/features/auth/recovery-submit'
 import type { Api } from '~/lib/api/api'
@@ -36,8 +36,9 @@ async function submit(api: Api, request: Request): Promise<RecoveryState> {
   return form.has('token') ? choosePassword(api, form) : askForLink(api, form)
 }
 
-export function action(args: Route.ActionArgs) {
-  return submit(serverApi(args), args.request)
+export async function action(args: Route.ActionArgs) {
+  const headers = new Headers()
+  return data(await submit(serverApi(args, headers), args.request), { headers })
 }
 
 /** A new password has ended every session. */

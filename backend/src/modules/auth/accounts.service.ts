@@ -18,10 +18,11 @@ import {
   resetPasswordMail,
   verifyEmailMail,
 } from './auth.jobs.js'
-import { EMAIL_CHANGE_LIMIT } from './auth.limits.js'
+import { EMAIL_CHANGE_LIMIT, mayMail, NEW_EMAIL_LIMIT, RESEND_LIMIT, SIGN_UP_LIMIT } from './auth.limits.js'
 import { CredentialsService } from './credentials.service.js'
+import { mailboxOf } from './email-address.js'
 import { localPath } from './local-path.js'
-import { lockOwnAccount } from './locked-account.js'
+import { lockAccount, lockOwnAccount } from './locked-account.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { INVITATION_MS, NEWEST_FIRST, OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
@@ -45,6 +46,10 @@ export class AccountsService {
   /** Answers nothing about whether the address was known: the mailbox's owner reads that in the mail. */
   async signUp({ email, password, firstName, lastName, returnTo }: SignUpInput): Promise<void> {
     requireFitPassword(password, { email, firstName, lastName })
+    await this.limits.spend(SIGN_UP_LIMIT, mailboxOf(email)).catch(async (error: unknown) => {
+      await this.dropPasswords(email)
+      throw error
+    })
     const passwordHash = await this.passwords.hash(password)
     const signUp = { passwordHash, firstName: firstName.trim(), lastName: lastName.trim() }
     await this.database.transaction(ACCOUNTS, async (em) => {
@@ -70,9 +75,10 @@ export class AccountsService {
   }
 
   async resendVerification(email: string): Promise<void> {
+    await this.limits.spend(RESEND_LIMIT, email)
     await this.database.transaction(ACCOUNTS, async (em) => {
       const user = await em.findOne(User, { email, closedAt: null })
-      if (!user || user.isVerified()) return
+      if (!user || user.isVerified() || !(await mayMail(this.limits, user))) return
       if (isInvited(user)) return this.repeatInvitation(em, user.id)
       const ofSignUp = { userId: user.id, purpose: 'verify_email' } as const
       const [last] = await em.find(OneTimeCode, ofSignUp, { orderBy: NEWEST_FIRST, limit: 1 })
@@ -111,7 +117,7 @@ export class AccountsService {
   /**
    * The account keeps its address until the new one is confirmed. An address that has an account already is answered
    * alike; its owner is told by mail.
-   * @throws ProblemError wrong_password
+   * @throws ProblemError wrong_password, rate_limited
    */
   async changeEmail(actor: UserActor, { email, password }: ChangeEmailInput): Promise<void> {
     await this.limits.spend(EMAIL_CHANGE_LIMIT, actor.userId)
@@ -119,6 +125,7 @@ export class AccountsService {
     await this.database.transaction(ACCOUNTS, async (em) => {
       const user = await lockOwnAccount(em, actor, checked)
       if (user.email === email) return
+      await this.limits.spend(NEW_EMAIL_LIMIT, mailboxOf(email))
       const taken = await em.findOne(User, { email })
       // Issued in either case: what the account's owner can see of their codes must not tell.
       const addresses = { newEmail: email, formerEmail: user.email }
@@ -156,6 +163,19 @@ export class AccountsService {
     await liftBounces(em, user.email)
     await this.codes.cancel(em, user.id, ['verify_email'])
     await audit(em, ACCOUNTS, { action: 'user.verify_email', subjectType: 'user', subjectId: user.id })
+  }
+
+  /**
+   * A sign-up beyond the limit is not stored, but counts as one of several: its sender may own the mailbox. A stranger who signed
+   * up before with one of its addresses would keep a password that opens the account.
+   */
+  private dropPasswords(email: string): Promise<void> {
+    return this.database.transaction(ACCOUNTS, async (em) => {
+      const user = await em.findOne(User, { email, emailVerifiedAt: null })
+      if (!user || !(await lockAccount(em, user.id))) return
+      const waiting = { userId: user.id, purpose: 'verify_email', usedAt: null } as const
+      await em.nativeUpdate(OneTimeCode, waiting, { passwordHash: null })
+    })
   }
 
   private async askForPassword(em: EntityManager, userId: string) {

@@ -21,13 +21,7 @@ import {
   UserView,
   VerifiedEmailView,
 } from './auth.dto.js'
-import {
-  PASSWORD_RULE_LIMIT,
-  RECOVER_LIMIT,
-  RESEND_LIMIT,
-  RESET_LIMIT,
-  SIGN_UP_LIMIT,
-} from './auth.limits.js'
+import { PASSWORD_RULE_LIMIT, RESET_LIMIT } from './auth.limits.js'
 import { CredentialsService } from './credentials.service.js'
 import { KnownDevices } from './known-devices.js'
 import { clearRefreshCookie, handOver, readRefreshCookie } from './refresh-cookie.js'
@@ -47,7 +41,6 @@ export class AuthController {
 
   /** The answer is the same whether or not the address has an account. */
   @Post('sign-up')
-  @Limited(SIGN_UP_LIMIT)
   @HttpCode(202)
   @Public('whoever has no account yet')
   async signUp(@Body() input: SignUpInput): Promise<AcceptedView> {
@@ -64,7 +57,6 @@ export class AuthController {
   }
 
   @Post('verify-email/resend')
-  @Limited(RESEND_LIMIT)
   @HttpCode(200)
   @Public('whoever cannot sign in yet')
   async resendVerification(@Body() { email }: EmailInput): Promise<AcceptedView> {
@@ -74,7 +66,6 @@ export class AuthController {
 
   /** Mails a link to choose a new password. The answer is the same whether or not the address has an account. */
   @Post('recover')
-  @Limited(RECOVER_LIMIT)
   @HttpCode(200)
   @Public('whoever forgot the password')
   async recover(@Body() { email }: EmailInput): Promise<AcceptedView> {
@@ -96,8 +87,15 @@ export class AuthController {
   @Limited(RESET_LIMIT)
   @HttpCode(200)
   @Public('the link in the mail stands for the person')
-  resetPassword(@Body() input: ResetPasswordInput): Promise<ResetPasswordView> {
-    return this.credentials.resetPassword(input)
+  async resetPassword(
+    @Body() input: ResetPasswordInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ResetPasswordView> {
+    const owner = await this.credentials.resetPassword(input)
+    // A stranger who types wrong passwords meanwhile must not keep the owner out.
+    this.devices.remember(request, reply, owner, 'reset')
+    return { email: owner.email }
   }
 
   @Post('sign-out')

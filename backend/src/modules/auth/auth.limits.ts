@@ -1,13 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../platform/throttle/index.js'
-import { isTooLong, mailboxOf, normalizeEmail } from './email-address.js'
-
-/** Every address of a mailbox counts as one, as each use mails it; what names none counts for the address it comes from. */
-const byMailbox = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  const address = typeof email === 'string' ? normalizeEmail(email) : ''
-  return address && !isTooLong(address) ? mailboxOf(address) : networkOf(ip)
-}
+import { type Limits, networkOf } from '../../platform/throttle/index.js'
+import { mailboxOf } from './email-address.js'
+import type { User } from './user.entity.js'
 
 /** One link, however often it is tried; what is no link counts for the address it comes from. */
 const byToken = ({ body, ip }: Pick<FastifyRequest, 'body' | 'ip'>): string => {
@@ -20,9 +14,14 @@ const FIVE_IN_FIVE_MINUTES = { limit: 5, windowSeconds: 5 * MINUTE }
 
 /** Failed attempts by address, or by address and device where that has signed in before: a success clears them. */
 export const SIGN_IN_LIMIT = { bucket: 'sign-in', limit: 3, windowSeconds: 15 * MINUTE }
-export const SIGN_UP_LIMIT = { bucket: 'sign-up', limit: 2, windowSeconds: 30 * MINUTE, by: byMailbox }
-export const RESEND_LIMIT = { bucket: 'verify-email', ...FIVE_IN_FIVE_MINUTES, by: byMailbox }
-export const RECOVER_LIMIT = { bucket: 'recover', ...FIVE_IN_FIVE_MINUTES, by: byMailbox }
+/** Valid sign-ups of one mailbox, over all its addresses. */
+export const SIGN_UP_LIMIT = { bucket: 'sign-up', limit: 2, windowSeconds: 30 * MINUTE }
+/** Valid requests for one address. Other addresses of the mailbox do not count: anybody can make them up. */
+export const RESEND_LIMIT = { bucket: 'verify-email', ...FIVE_IN_FIVE_MINUTES }
+export const RECOVER_LIMIT = { bucket: 'recover', ...FIVE_IN_FIVE_MINUTES }
+export const CODE_LIMIT = { bucket: 'sign-in-code', ...FIVE_IN_FIVE_MINUTES }
+/** Mails of these three kinds to all unconfirmed accounts of one mailbox together. */
+const UNCONFIRMED_MAIL_LIMIT = { bucket: 'unconfirmed-mail', limit: 15, windowSeconds: 5 * MINUTE }
 export const RESET_LIMIT = { bucket: 'reset-password', ...FIVE_IN_FIVE_MINUTES, by: byToken }
 /** Each opened page asks once. It uses up no attempt of the link. */
 export const PASSWORD_RULE_LIMIT = {
@@ -31,12 +30,21 @@ export const PASSWORD_RULE_LIMIT = {
   windowSeconds: 5 * MINUTE,
   by: byToken,
 }
-export const CODE_LIMIT = { bucket: 'sign-in-code', ...FIVE_IN_FIVE_MINUTES, by: byMailbox }
-export const CODE_CHECK_LIMIT = { bucket: 'sign-in-code-check', ...FIVE_IN_FIVE_MINUTES }
 /** Of one account. */
 export const PASSWORD_CHECK_LIMIT = { bucket: 'password-check', ...FIVE_IN_FIVE_MINUTES }
 export const FACTOR_CHECK_LIMIT = { bucket: 'factor-check', ...FIVE_IN_FIVE_MINUTES }
 export const TEXT_MESSAGE_LIMIT = { bucket: 'text-message', ...FIVE_IN_FIVE_MINUTES }
-/** Of one number, whoever asks: each message costs money and may bother somebody. */
-export const PHONE_NUMBER_LIMIT = { bucket: 'phone-number', limit: 10, windowSeconds: 24 * 60 * MINUTE }
+/** Of one verified phone of one account: requests of other accounts do not count. */
+export const VERIFIED_PHONE_LIMIT = { bucket: 'verified-phone', limit: 10, windowSeconds: 24 * 60 * MINUTE }
+/** Of one number that accounts add, over all accounts: each message costs money and may reach a stranger. */
+export const ADDED_PHONE_LIMIT = { bucket: 'added-phone', limit: 5, windowSeconds: 24 * 60 * MINUTE }
 export const EMAIL_CHANGE_LIMIT = { bucket: 'email-change', ...FIVE_IN_FIVE_MINUTES }
+/** Of one mailbox that accounts want to change to, over all accounts. */
+export const NEW_EMAIL_LIMIT = { bucket: 'new-email', limit: 5, windowSeconds: 60 * MINUTE }
+
+/**
+ * Whether the account may get one more mail that anybody can ask for. A stranger can sign up with any number of addresses
+ * of a mailbox, so the unconfirmed ones share a budget. It does not count against an account that is confirmed.
+ */
+export const mayMail = async (limits: Limits, user: User): Promise<boolean> =>
+  user.isVerified() || limits.isWithin(UNCONFIRMED_MAIL_LIMIT, mailboxOf(user.email))

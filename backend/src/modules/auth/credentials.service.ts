@@ -8,7 +8,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import type { ChangePasswordInput, PasswordRuleView, ResetPasswordInput } from './auth.dto.js'
 import { resetPasswordMail, securityNoticeMail } from './auth.jobs.js'
-import { PASSWORD_CHECK_LIMIT, SIGN_IN_LIMIT } from './auth.limits.js'
+import { mayMail, PASSWORD_CHECK_LIMIT, RECOVER_LIMIT, SIGN_IN_LIMIT } from './auth.limits.js'
 import { Factor } from './factor.entity.js'
 import { countFailure } from './failures.js'
 import { lockOwnAccount } from './locked-account.js'
@@ -40,9 +40,10 @@ export class CredentialsService {
 
   /** Mails a link to an account's owner; the answer tells nobody whether there is one. */
   async recover(email: string): Promise<void> {
+    await this.limits.spend(RECOVER_LIMIT, email)
     await this.database.transaction(CREDENTIALS, async (em) => {
       const user = await em.findOne(User, { email })
-      if (!user || user.closedAt) return
+      if (!user || user.closedAt || !(await mayMail(this.limits, user))) return
       await sendJob(em, resetPasswordMail, { codeId: await this.codes.issue(em, user.id, 'reset_password') })
       await audit(em, CREDENTIALS, { action: 'user.recover', subjectType: 'user', subjectId: user.id })
     })
@@ -60,10 +61,10 @@ export class CredentialsService {
    * Whoever reads the mailbox chooses the password: the address is confirmed with it and every session ends.
    * @throws ProblemError invalid_token, weak_password
    */
-  async resetPassword({ token, password }: ResetPasswordInput): Promise<{ email: string }> {
+  async resetPassword({ token, password }: ResetPasswordInput): Promise<User> {
     if (!this.codes.isOurs(token)) throw new ProblemError('invalid_token')
     const passwordHash = await this.passwords.hash(password)
-    const email = await this.database.transaction(CREDENTIALS, async (em) => {
+    const owner = await this.database.transaction(CREDENTIALS, async (em) => {
       const { user } = await this.resetLink(em, token)
       await this.requireFit(em, user, password, '/password')
       await confirmByMailbox(em, user)
@@ -75,10 +76,10 @@ export class CredentialsService {
         subjectId: user.id,
         details: { ended },
       })
-      return user.email
+      return user
     })
-    await this.limits.clear(SIGN_IN_LIMIT.bucket, email)
-    return { email }
+    await this.limits.clear(SIGN_IN_LIMIT.bucket, owner.email)
+    return owner
   }
 
   /**

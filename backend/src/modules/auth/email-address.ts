@@ -37,7 +37,7 @@ export function mailboxOf(email: string): string {
 }
 
 /** Whether the text can be no address, for its length alone. */
-export const isTooLong = (email: string) => email.length > LONGEST
+const isTooLong = (email: string) => email.length > LONGEST
 
 const MIXED = 'The part before the @ mixes letters of different alphabets. Please type your email again.'
 

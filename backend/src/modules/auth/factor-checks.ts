@@ -8,7 +8,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { keepsWrappedKeys, MasterKeys } from '../../platform/storage/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { phoneCodeMessage } from './auth.jobs.js'
-import { PHONE_NUMBER_LIMIT, TEXT_MESSAGE_LIMIT } from './auth.limits.js'
+import { ADDED_PHONE_LIMIT, TEXT_MESSAGE_LIMIT, VERIFIED_PHONE_LIMIT } from './auth.limits.js'
 import { Factor } from './factor.entity.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { RecoveryCodes } from './recovery-codes.js'
@@ -45,11 +45,8 @@ export class FactorChecks {
   async checkFactor(em: EntityManager, factor: Factor, typed: string): Promise<boolean> {
     const code = typed.replace(/\s/g, '')
     if (factor.type === 'phone') {
-      return this.codes.useDigits(
-        em,
-        { userId: factor.userId, purpose: 'phone_factor', factorId: factor.id },
-        code,
-      )
+      const which = { userId: factor.userId, purpose: 'phone_factor', factorId: factor.id } as const
+      return (await this.codes.useDigits(em, which, code)) === true
     }
     const db = em.getKysely()
     // A process whose clock is off would take none of the right codes, and note a step that is still to come.
@@ -64,23 +61,20 @@ export class FactorChecks {
     return rows.length > 0
   }
 
-  /** @throws ProblemError not_found when the person has no such phone */
+  /** @throws ProblemError not_found when the person has no such phone, rate_limited */
   async sendCode(actor: Actor, userId: string, factorId: string): Promise<void> {
-    const factor = await this.database.transaction(actor, (em) =>
-      em.findOne(Factor, { id: factorId, userId, type: 'phone' }),
-    )
-    if (!factor) throw new ProblemError('not_found')
-    await this.spendMessage(userId, factor.phone ?? '')
-    await this.database.transaction(actor, (em) => this.issueCode(em, factor))
+    await this.database.transaction(actor, async (em) => {
+      const factor = await em.findOne(Factor, { id: factorId, userId, type: 'phone' })
+      if (!factor) throw new ProblemError('not_found')
+      await this.issueCode(em, factor)
+    })
   }
 
-  /** @throws ProblemError rate_limited when the person, or everyone for this number, has had enough messages */
-  async spendMessage(userId: string, phone: string): Promise<void> {
+  /** @throws ProblemError rate_limited when the person, or the phone, has had enough messages */
+  async issueCode(em: EntityManager, { id, userId, status, phone }: Factor): Promise<void> {
     await this.limits.spend(TEXT_MESSAGE_LIMIT, userId)
-    await this.limits.spend(PHONE_NUMBER_LIMIT, phone)
-  }
-
-  async issueCode(em: EntityManager, { id, userId }: Factor): Promise<void> {
+    if (status === 'verified') await this.limits.spend(VERIFIED_PHONE_LIMIT, id)
+    else await this.limits.spend(ADDED_PHONE_LIMIT, phone ?? '')
     const codeId = await this.codes.issue(em, userId, 'phone_factor', { factorId: id })
     await sendJob(em, phoneCodeMessage, { codeId })
   }

@@ -67,7 +67,6 @@ export class FactorsService {
   async add(actor: UserActor, { type, phone, password }: NewFactorInput): Promise<NewFactorView> {
     await this.requireOwner(actor, password)
     const number = type === 'phone' ? this.requirePhone(phone) : null
-    if (number) await this.checks.spendMessage(actor.userId, number)
     return this.database.transaction(FACTORS, async (em) => {
       const user = await lockSessionAccount(em, actor)
       await requireRaised(em, actor)

@@ -11,10 +11,13 @@ const MARK_BYTES = 16
 const DEVICE = /^[\w-]{22}$/
 
 type Owner = Pick<User, 'id' | 'passwordChangedAt'>
+/** What the device did for the account: a whole sign-in, or the choice of a password by a mailed link. */
+export type Proof = 'sign-in' | 'reset'
+const PROOFS: Proof[] = ['sign-in', 'reset']
 
 /**
- * Devices that have signed in since the password was chosen. Their cookie is a random id and a mark for each account, which
- * only this product can make: nobody else can use up the attempts that the owner has there.
+ * Devices that have signed in since the password was chosen, or where it was chosen by a mailed link. Their cookie is a random
+ * id and a mark for each account, which only this product can make: nobody else can use up the attempts that the owner has there.
  */
 @Injectable()
 export class KnownDevices {
@@ -24,21 +27,25 @@ export class KnownDevices {
     this.key = Buffer.from(hkdfSync('sha256', env.COOKIE_SECRET, '', 'known devices', 32))
   }
 
-  /** @returns the id of the device when it has signed in to that account before */
-  find(request: FastifyRequest, owner: Owner): string | undefined {
+  /** @returns the mark of the device for that account. A new password makes a new mark, which has its own attempts. */
+  find(request: FastifyRequest, owner: Owner, proofs = PROOFS): string | undefined {
     const { device, marks } = this.read(request)
-    const expected = Buffer.from(this.mark(device, owner))
-    const known = marks.some((mark) => {
-      const given = Buffer.from(mark)
-      return given.length === expected.length && timingSafeEqual(given, expected)
-    })
-    return known ? device : undefined
+    return proofs
+      .map((proof) => this.mark(device, owner, proof))
+      .find((mark) => {
+        const expected = Buffer.from(mark)
+        return marks.some((other) => {
+          const given = Buffer.from(other)
+          return given.length === expected.length && timingSafeEqual(given, expected)
+        })
+      })
   }
 
-  remember(request: FastifyRequest, reply: FastifyReply, owner: Owner) {
+  remember(request: FastifyRequest, reply: FastifyReply, owner: Owner, proof: Proof = 'sign-in') {
     const { device, marks } = this.read(request)
-    const mark = this.mark(device, owner)
-    const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MOST_ACCOUNTS)
+    const own = PROOFS.map((each) => this.mark(device, owner, each))
+    const others = marks.filter((mark) => !own.includes(mark))
+    const kept = [this.mark(device, owner, proof), ...others].slice(0, MOST_ACCOUNTS)
     reply.setCookie(COOKIE, [device, ...kept].join('.'), {
       path: '/',
       httpOnly: true,
@@ -55,9 +62,9 @@ export class KnownDevices {
       : { device: randomBytes(16).toString('base64url'), marks: [] }
   }
 
-  private mark(device: string, { id, passwordChangedAt }: Owner): string {
+  private mark(device: string, { id, passwordChangedAt }: Owner, proof: Proof): string {
     const since = passwordChangedAt?.getTime() ?? 0
-    const digest = createHmac('sha256', this.key).update(`${device}\0${id}\0${since}`).digest()
+    const digest = createHmac('sha256', this.key).update(`${device}\0${id}\0${since}\0${proof}`).digest()
     return digest.subarray(0, MARK_BYTES).toString('base64url')
   }
 }

@@ -74,18 +74,19 @@ export class OneTimeCodes {
   /**
    * Compares digits with the newest code and uses it up when they are right. Wrong ones count, so a caller that refuses
    * must let the transaction commit.
+   * @returns undefined when no code waits, or it had too many tries
    */
   async useDigits(
     em: EntityManager,
-    which: { userId: string; purpose: Purpose; factorId?: string },
+    which: { id?: string; userId: string; purpose: Purpose; factorId?: string },
     typed: string,
-  ): Promise<boolean> {
+  ): Promise<boolean | undefined> {
     const [code] = await em.find(
       OneTimeCode,
       { ...which, usedAt: null },
       { orderBy: NEWEST_FIRST, limit: 1, lockMode: LockMode.PESSIMISTIC_WRITE },
     )
-    if (!code?.isUsable()) return false
+    if (!code?.isUsable()) return undefined
     const right = this.links.hasDigits(code.id, typed)
     if (right) code.use(new Date())
     else code.attempts += 1

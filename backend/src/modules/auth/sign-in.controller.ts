@@ -3,7 +3,6 @@ import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Public } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { Limited } from '../../platform/throttle/index.js'
 import { alike, refusedAlike } from './alike.js'
 import {
   AcceptedView,
@@ -13,8 +12,8 @@ import {
   SessionView,
   SignInInput,
 } from './auth.dto.js'
-import { CODE_LIMIT } from './auth.limits.js'
 import { clientOf } from './client.js'
+import { askedCode, rememberCode } from './code-cookie.js'
 import { ChallengeCodeInput, ChallengeParams, ChallengeSendInput } from './factor.dto.js'
 import { KnownDevices } from './known-devices.js'
 import { clearRefreshCookie, handOver, readRefreshCookie } from './refresh-cookie.js'
@@ -51,13 +50,15 @@ export class SignInController {
     return this.hand(outcome, request, reply)
   }
 
-  /** Mails a code that opens a session. The answer is the same whether or not the address has an account. */
+  /** Mails a code that opens a session in this browser. The answer is the same whether or not the address has an account. */
   @Post('otp')
-  @Limited(CODE_LIMIT)
   @HttpCode(200)
   @Public('whoever reads the mailbox gets the code')
-  async sendCode(@Body() { email }: EmailInput): Promise<AcceptedView> {
-    await alike(this.signIns.sendCode(email))
+  async sendCode(
+    @Body() { email }: EmailInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AcceptedView> {
+    rememberCode(reply, await alike(this.signIns.sendCode(email)))
     return ACCEPTED
   }
 
@@ -70,7 +71,9 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView | PendingSignInView> {
-    const outcome = await refusedAlike(this.signIns.withCode(input, this.callerOf(request)))
+    const outcome = await refusedAlike(
+      this.signIns.withCode(input, askedCode(request), this.callerOf(request)),
+    )
     return this.hand(outcome, request, reply)
   }
 
@@ -118,7 +121,10 @@ export class SignInController {
   }
 
   private callerOf(request: FastifyRequest): Caller {
-    return { client: clientOf(request), deviceOf: (owner) => this.devices.find(request, owner) }
+    return {
+      client: clientOf(request),
+      deviceOf: (owner, proofs) => this.devices.find(request, owner, proofs),
+    }
   }
 
   /** A session that the browser presented ends: the new one takes its place. */

@@ -10,15 +10,17 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import type { CodeSignInInput, PendingSignInView, SignInInput } from './auth.dto.js'
 import { securityNoticeMail, signInCodeMail } from './auth.jobs.js'
-import { CODE_CHECK_LIMIT, FACTOR_CHECK_LIMIT, SIGN_IN_LIMIT } from './auth.limits.js'
+import { CODE_LIMIT, FACTOR_CHECK_LIMIT, mayMail, SIGN_IN_LIMIT } from './auth.limits.js'
 import type { Client } from './client.js'
 import type { ChallengeCodeInput, FactorView } from './factor.dto.js'
 import { FactorChecks } from './factor-checks.js'
 import { countFailure } from './failures.js'
+import type { Proof } from './known-devices.js'
 import { lasting } from './lifetime.js'
 import { lockAccount } from './locked-account.js'
 import { confirmByMailbox } from './mailbox-proof.js'
 import { OneTimeCodes } from './one-time-codes.js'
+import { OneTimeLinks } from './one-time-links.js'
 import { PasswordHasher } from './password-hasher.js'
 import { isShortForStaff } from './password-policy.js'
 import { type OpenSession, SessionsService } from './sessions.service.js'
@@ -31,8 +33,8 @@ const SIGN_IN = systemActor('auth.sign_in')
 /** From where somebody asks. */
 export interface Caller {
   client: Client
-  /** The device, when it has signed in to the account before. */
-  deviceOf: (owner: User) => string | undefined
+  /** The device, when it is known to the account by one of these proofs, or by any. */
+  deviceOf: (owner: User, proofs?: Proof[]) => string | undefined
 }
 
 export type SignInOutcome = { session: OpenSession; owner: User } | { pending: PendingSignInView }
@@ -45,6 +47,7 @@ export class SignInService {
     private readonly passwords: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly codes: OneTimeCodes,
+    private readonly links: OneTimeLinks,
     private readonly factors: FactorChecks,
     private readonly limits: Limits,
   ) {}
@@ -80,25 +83,42 @@ export class SignInService {
     return outcome
   }
 
-  /** Mails a code; the answer tells nobody whether there is an account. */
-  async sendCode(email: string): Promise<void> {
-    await this.database.transaction(SIGN_IN, async (em) => {
+  /**
+   * Mails a code; the answer tells nobody whether there is an account.
+   * @returns what the browser shows with the code
+   */
+  async sendCode(email: string): Promise<string> {
+    await this.limits.spend(CODE_LIMIT, email)
+    const codeId = await this.database.transaction(SIGN_IN, async (em) => {
       const user = await em.findOne(User, { email, closedAt: null })
-      if (user) await sendJob(em, signInCodeMail, { codeId: await this.codes.issue(em, user.id, 'sign_in') })
+      if (!user || !(await mayMail(this.limits, user))) return uuid()
+      const id = await this.codes.issue(em, user.id, 'sign_in')
+      await sendJob(em, signInCodeMail, { codeId: id })
+      return id
     })
+    return this.links.token(codeId)
   }
 
-  /** @throws ProblemError code_rejected, rate_limited */
-  async withCode({ email, code }: CodeSignInInput, { client, deviceOf }: Caller): Promise<SignInOutcome> {
+  /**
+   * Takes the code in the browser that asked for it. Strangers try only codes that they asked for themselves: five tries each,
+   * of the codes that `CODE_LIMIT` allows, and 100 wrong ones in a row at most. That is one chance in a million.
+   * @throws ProblemError code_rejected
+   */
+  async withCode(
+    { email, code }: CodeSignInInput,
+    asked: string,
+    { client, deviceOf }: Caller,
+  ): Promise<SignInOutcome> {
     const user = await this.database.transaction(SIGN_IN, (em) => em.findOne(User, { email }))
     const device = user && deviceOf(user)
-    await this.limits.spend(CODE_CHECK_LIMIT, onDevice(email, device))
+    const id = this.links.codeId(asked)
     const outcome = await this.database.transaction(SIGN_IN, async (em) => {
-      const locked = user && (await lockAccount(em, user.id))
+      const locked = user && id && (await lockAccount(em, user.id))
       if (!locked || locked.isStopped(device !== undefined)) return undefined
-      const right = await this.codes.useDigits(em, { userId: locked.id, purpose: 'sign_in' }, code)
+      const right = await this.codes.useDigits(em, { id, userId: locked.id, purpose: 'sign_in' }, code)
       if (!right) {
-        await countFailure(em, SIGN_IN, locked.id, device !== undefined)
+        // Nothing was guessed where no code waits: that counts for nobody.
+        if (right === false) await countFailure(em, SIGN_IN, locked.id, device !== undefined)
         return undefined
       }
       await confirmByMailbox(em, locked)
@@ -120,7 +140,8 @@ export class SignInService {
   ): Promise<SignInOutcome> {
     const user = await this.challengedUser(challengeId)
     if (!user) throw new ProblemError('code_rejected')
-    const device = deviceOf(user)
+    // The choice of a password by mail shows no second factor, and opens no tries of its own.
+    const device = deviceOf(user, ['sign-in'])
     const subject = onDevice(user.id, device)
     await this.limits.spend(FACTOR_CHECK_LIMIT, subject)
     const outcome = await this.database.transaction(SIGN_IN, async (em) => {

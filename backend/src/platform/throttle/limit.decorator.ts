@@ -8,7 +8,11 @@ export interface Limit {
   bucket: string
   limit: number
   windowSeconds: number
-  /** Whom the count is about, from the request as it came (not yet validated). */
+  /**
+   * Names the subject of the count, from the request before it is validated: the actor, the network, or a secret that only its
+   * owner knows. An address or number that anybody can type is counted by `Limits.spend` after validation: requests that
+   * are refused as invalid would use up its owner's attempts.
+   */
   by: (request: FastifyRequest) => string
 }
 

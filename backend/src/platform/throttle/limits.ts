@@ -8,6 +8,7 @@ import { MemoryCounter } from './memory-counter.js'
 
 export const SHARED_COUNTER = Symbol('shared counter')
 const MINUTE_MS = 60_000
+type OwnLimit = Omit<Limit, 'by'>
 
 /**
  * Where the throttler counts. Keys are kept as digests: the store holds no address and no e-mail. When the shared
@@ -30,14 +31,14 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
    * Counts one use against a limit whose subject is known only to the application.
    * @throws ProblemError rate_limited
    */
-  async spend({ bucket, limit, windowSeconds }: Omit<Limit, 'by'>, subject: string): Promise<void> {
+  async spend({ bucket, limit, windowSeconds }: OwnLimit, subject: string): Promise<void> {
     const { hits, remainingMs } = await this.hit(limitKey(bucket, subject), windowSeconds * 1_000)
     const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))
     if (hits > limit) throw new ProblemError('rate_limited', { retryAfterSeconds })
   }
 
   /** Counts one use, also beyond the limit. `requireLeft` refuses the next one. */
-  async count({ bucket, windowSeconds }: Omit<Limit, 'by'>, subject: string): Promise<void> {
+  async count({ bucket, windowSeconds }: OwnLimit, subject: string): Promise<void> {
     await this.hit(limitKey(bucket, subject), windowSeconds * 1_000)
   }
 
@@ -46,7 +47,7 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
    * @throws ProblemError rate_limited when `count` has used up the limit
    */
   async requireLeft(
-    { bucket, limit, windowSeconds }: Omit<Limit, 'by'>,
+    { bucket, limit, windowSeconds }: OwnLimit,
     subject: string,
     detail: string,
   ): Promise<void> {
@@ -55,13 +56,19 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
     if (hits >= limit) throw new ProblemError('rate_limited', { detail, retryAfterSeconds })
   }
 
+  /** Counts one use. Returns whether it is within the limit. */
+  async isWithin({ bucket, limit, windowSeconds }: OwnLimit, subject: string): Promise<boolean> {
+    const { hits } = await this.hit(limitKey(bucket, subject), windowSeconds * 1_000)
+    return hits <= limit
+  }
+
   /** Of one address in this process and minute: it only has to keep one client from drowning the process. */
   countRequest(address: string): Promise<Count> {
     return this.memory.hit(address, MINUTE_MS)
   }
 
   /** Counts one use in this process alone, without the shared store. Returns whether it is within the limit. */
-  async isWithinHere({ bucket, limit, windowSeconds }: Omit<Limit, 'by'>, subject: string): Promise<boolean> {
+  async isWithinHere({ bucket, limit, windowSeconds }: OwnLimit, subject: string): Promise<boolean> {
     const { hits } = await this.memory.hit(limitKey(bucket, subject), windowSeconds * 1_000)
     return hits <= limit
   }

@@ -144,6 +144,7 @@ export const PRIVACY: LegalSection[] = [
           { term: 'legal.privacy.cookies.2.1', text: 'legal.privacy.cookies.2.1.text' },
           { term: 'legal.privacy.cookies.2.2', text: 'legal.privacy.cookies.2.2.text' },
           { term: 'legal.privacy.cookies.2.3', text: 'legal.privacy.cookies.2.3.text' },
+          { term: 'legal.privacy.cookies.2.4', text: 'legal.privacy.cookies.2.4.text' },
         ],
       },
       'legal.privacy.cookies.3',

@@ -16,18 +16,26 @@ declare module 'react-router' {
 
 const FORWARDED = ['cookie', 'origin', 'user-agent', 'x-forwarded-for', 'sec-fetch-site']
 
-/** The API as seen by one page request: in process when hosted, over HTTP under the development server. */
-export function serverApi({ request, context }: { request: Request; context: AppLoadContext }): Api {
+/**
+ * The API as seen by one page request: in process when hosted, over HTTP under the development server.
+ * @param answered takes the cookies that the API sets, for the answer of the page
+ */
+export function serverApi(
+  { request, context }: { request: Request; context: AppLoadContext },
+  answered?: Headers,
+): Api {
   const transport = context.api ?? fetch
   const origin = context.api
     ? new URL(request.url).origin
     : (process.env.API_ORIGIN ?? 'http://127.0.0.1:3000')
-  return createApi(origin, (outgoing) => {
+  return createApi(origin, async (outgoing) => {
     for (const name of FORWARDED) {
       const value = request.headers.get(name)
       if (value !== null) outgoing.headers.set(name, value)
     }
-    return transport(outgoing)
+    const answer = await transport(outgoing)
+    for (const cookie of answer.headers.getSetCookie()) answered?.append('Set-Cookie', cookie)
+    return answer
   })
 }
 

@@ -200,7 +200,7 @@ const GUIDES: FoundGuide[] = [
     title: 'Cookies',
     path: '/privacy#cookies',
     text:
-      'Visitors who do not sign in get no cookie. Cookies of an account keep you signed in and know your device. ' +
+      'Visitors get no cookie before they ask for a sign-in code, reset their password or sign in. Cookies of an account keep you signed in and know your device. ' +
       'No cookie is used for advertising or statistics.',
   },
   {
