@@ -72,8 +72,6 @@ test('who forgot the password chooses another, and every device is signed out', 
   await expect(elsewhere).toHaveURL(/\/auth\?.*returnTo=%2Fdashboard%2Fbookings/)
 
   await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
 })
 
