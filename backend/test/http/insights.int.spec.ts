@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminBookingRow } from '../../src/modules/bookings/admin-booking.dto.js'
+import type { AdminBookingRow, BookingFiguresView } from '../../src/modules/bookings/admin-booking.dto.js'
 import type { AuditChainView, AuditEventView } from '../../src/modules/insights/audit-event.dto.js'
 import type { DashboardChartsView, DashboardView } from '../../src/modules/insights/dashboard.dto.js'
 import type { ListCounts } from '../../src/platform/lists/index.js'
@@ -100,7 +100,19 @@ describe('the dashboard', () => {
       expect(await shown()).toContain(id)
       expect(await shown()).toHaveLength(unconfirmed.count)
     }
+    const confirmed = async () => (await get<BookingFiguresView>('admin/bookings/figures')).body.confirmed
+    const others = await confirmed()
     await app.rows('update bookings set confirmed_date = now() where id = $1', [id])
+    expect((await dashboard()).waiting.unconfirmed).toEqual(before)
+    expect(await shown()).not.toContain(id)
+    expect(await confirmed()).toBe(others + 1)
+    // Money that goes back is not held.
+    await app.rows('update bookings set confirmed_date = null where id = $1', [id])
+    await app.rows(
+      `insert into refunds (id, payment_id, user_id, amount_cents, reason, status)
+       select gen_random_uuid(), id, user_id, amount_cents, 'Agreed', 'pending' from payments where booking_id = $1`,
+      [id],
+    )
     expect((await dashboard()).waiting.unconfirmed).toEqual(before)
     expect(await shown()).not.toContain(id)
   })

@@ -181,6 +181,10 @@ export const bookings = {
       short: 'Paid, not confirmed',
       text: 'The patient has paid, but nobody has confirmed this booking.',
     },
+    unconfirmed: {
+      short: 'Not confirmed',
+      text: 'We hold no payment for this booking, and nobody has confirmed it.',
+    },
     type: {
       consultation: 'Consultation',
       surgery: 'Surgery',
@@ -373,6 +377,7 @@ export const bookings = {
         sum: 'We refund %{amount} to the patient’s card. That is everything paid and not refunded yet. The patient gets one more email for each refund.',
         none: 'There is nothing to refund: nothing was paid, or everything was refunded.',
       },
+      nothingPaid: 'We hold no payment for this booking.',
       unpaid: '%{amount} is not paid yet. Nobody asks the patient for it once the booking is completed.',
       ahead: 'The appointment is still ahead: %{date}.',
       asked: 'The patient will be asked to pay %{amount}.',

@@ -13,9 +13,11 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
 }
 
 /** The status of a booking. A booking that a payment alone set to "confirmed" is not called confirmed. */
-export function BookingBadge({ booking: { status, confirmedDate } }: { booking: AdminBooking }) {
+export function BookingBadge({ booking: { status, confirmedDate, paidUsd } }: { booking: AdminBooking }) {
   const translate = useTranslate()
   if (status !== 'confirmed' || confirmedDate) return <StatusBadge status={status} />
+  if (paidUsd <= 0)
+    return <Badge {...statusLooks.pending} label={translate('sihat.bookings.unconfirmed.short')} />
   return <Badge icon={PaidIcon} tone="warn" label={translate('sihat.bookings.paidOnly.short')} />
 }
 

@@ -13,14 +13,18 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   const [confirming, setConfirming] = useState(false)
   const { status, confirmedDate, paidUsd } = booking
   /** Payments set the status: to the team the booking still waits, also while the patient pays the balance. */
-  const isPaidOnly =
+  const isUnconfirmed =
     !confirmedDate && (status === 'confirmed' || (status === 'payment_pending' && paidUsd > 0))
 
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <StatusSelect booking={booking} />
-      {isPaidOnly && <Alert severity="warning">{translate('sihat.bookings.paidOnly.text')}</Alert>}
-      {canAccess && (status === 'pending' || isPaidOnly) && (
+      {isUnconfirmed && (
+        <Alert severity="warning">
+          {translate(`sihat.bookings.${paidUsd > 0 ? 'paidOnly' : 'unconfirmed'}.text`)}
+        </Alert>
+      )}
+      {canAccess && (status === 'pending' || isUnconfirmed) && (
         <Button variant="contained" startIcon={<ConfirmIcon />} onClick={() => setConfirming(true)}>
           {translate('sihat.bookings.confirm')}
         </Button>

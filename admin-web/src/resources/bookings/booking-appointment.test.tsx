@@ -236,7 +236,12 @@ test('a booking that is over has nothing to change', async () => {
 })
 
 test('a paid booking that nobody confirmed says so, and is confirmed by a press', async () => {
-  const unconfirmed = aBooking({ status: 'confirmed', confirmedDate: null, stage: 'deposit_received' })
+  const unconfirmed = aBooking({
+    status: 'confirmed',
+    confirmedDate: null,
+    paidUsd: 500,
+    stage: 'deposit_received',
+  })
   const one = `/api/admin/bookings/${unconfirmed.id}`
   const api = fakeApi({
     'POST /api/auth/refresh': () => json(aSession('admin')),

@@ -59,6 +59,21 @@ test('a possible emergency stands out, in its message too, and is marked as hand
   await waitFor(() => expect(screen.getAllByText('Possible emergency')).toHaveLength(1))
 })
 
+test('a refunded booking is not called paid, and its confirmation says that nothing is paid', async () => {
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(aBooking({ status: 'confirmed', confirmedDate: null, paidUsd: 0 })),
+    [`GET ${ONE}/messages`]: () => json({ items: [] }),
+  })
+  const { user } = renderAdmin(PAGE)
+  expect(await screen.findByRole('combobox', { name: /^Status of/ })).toHaveTextContent('Not confirmed')
+  expect(screen.getByText(/^We hold no payment for this booking, and/)).toBeVisible()
+  expect(screen.queryByText(/Paid, not confirmed/)).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this booking?' }))
+  expect(dialog.getByText('We hold no payment for this booking.')).toBeVisible()
+})
+
 test('on the way down comes the state of the booking, then what is asked for, then what can be done', async () => {
   fakeApi({
     ...signedIn,

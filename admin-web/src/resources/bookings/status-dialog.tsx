@@ -115,6 +115,11 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
           ))}
           {isCancellation && <CancellationRefund due={due} onRetry={retry} />}
           {showsMoney && <PaymentWarnings booking={booking} status={status} due={due} />}
+          {status === 'confirmed' && booking.status !== 'pending' && booking.paidUsd <= 0 && (
+            <Alert severity="info" role="note" sx={{ mt: 2 }}>
+              {translate('sihat.bookings.dialog.nothingPaid')}
+            </Alert>
+          )}
           {missing.length > 0 && (
             <MissingParts
               parts={missing}

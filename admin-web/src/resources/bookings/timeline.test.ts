@@ -17,8 +17,13 @@ test.each([
     ['requested past dated', 'confirmed past dated', 'payment_pending current', 'completed ahead'],
   ],
   [
-    { status: 'confirmed', confirmedDate: null },
+    { status: 'confirmed', confirmedDate: null, paidUsd: 500 },
     ['requested past dated', 'paid current', 'confirmed ahead', 'completed ahead'],
+  ],
+  // All that was paid went back.
+  [
+    { status: 'confirmed', confirmedDate: null, paidUsd: 0 },
+    ['requested current dated', 'confirmed ahead', 'completed ahead'],
   ],
   [{ status: 'completed' }, ['requested past dated', 'completed current']],
   [

@@ -18,17 +18,17 @@ const ahead: Record<BookingStatus, readonly StepName[]> = {
 }
 
 /** What is recorded of a booking's way, where it stands, and what usually follows. */
-export function timelineOf({ status, createdAt, confirmedDate }: AdminBooking): TimelineStep[] {
+export function timelineOf({ status, createdAt, confirmedDate, paidUsd }: AdminBooking): TimelineStep[] {
   const reached: Omit<TimelineStep, 'place'>[] = [{ name: 'requested', at: createdAt }]
   if (status !== 'pending' && confirmedDate) reached.push({ name: 'confirmed', at: confirmedDate })
-  const isPaidOnly = status === 'confirmed' && !confirmedDate
-  if (isPaidOnly) reached.push({ name: 'paid' })
+  const isUnconfirmed = status === 'confirmed' && !confirmedDate
+  if (isUnconfirmed && paidUsd > 0) reached.push({ name: 'paid' })
   if (status !== 'pending' && status !== 'confirmed') reached.push({ name: status })
   return [
     ...reached.map((step, index) => ({
       ...step,
       place: index === reached.length - 1 ? ('current' as const) : ('past' as const),
     })),
-    ...ahead[isPaidOnly ? 'pending' : status].map((name) => ({ name, place: 'ahead' as const })),
+    ...ahead[isUnconfirmed ? 'pending' : status].map((name) => ({ name, place: 'ahead' as const })),
   ]
 }

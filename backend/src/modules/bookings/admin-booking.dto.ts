@@ -120,6 +120,7 @@ export class AdminBookingRow extends OmitType(AdminBookingView, [
 export class BookingFiguresView {
   total!: number
   pending!: number
+  /** Confirmed by the team, not by a payment alone. */
   confirmed!: number
   /** Sum of the estimated costs in US dollars, without cancelled bookings. */
   totalValueUsd!: number

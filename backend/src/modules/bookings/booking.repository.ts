@@ -73,11 +73,11 @@ const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${SHARED_VIEW},
 /** Columns of lists, without the patient's own text: lists record no access for the patient. */
 export const ANY_BOOKING_ROW = sql<AdminBookingRow>`json_build_object(${SHARED_VIEW}, ${FOR_STAFF})`
 
-/** A booking `b` that the patient has paid, or that a payment alone set to `confirmed`, and that nobody of the team has confirmed. */
+/** A booking `b` for which money is held, and that nobody of the team has confirmed. A refund under way is not held. */
 export const PAID_UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')
-  and (b.status = 'confirmed' or exists (
+  and exists (
     select from payments p where p.booking_id = b.id and p.status = 'paid' and p.amount_cents > coalesce((
-      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)))`
+      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0))`
 
 /** An open booking `b` without an assignee. */
 export const UNASSIGNED = sql`b.assignee_id is null and b.status not in ('completed', 'cancelled')`
@@ -130,7 +130,8 @@ export async function bookingFigures(em: EntityManager): Promise<BookingFiguresV
   const { rows } = await sql<BookingFiguresView>`
     select coalesce(sum(bookings), 0)::int as total,
       coalesce(sum(bookings) filter (where status = 'pending'), 0)::int as pending,
-      coalesce(sum(bookings) filter (where status = 'confirmed'), 0)::int as confirmed,
+      (coalesce(sum(bookings) filter (where status = 'confirmed'), 0) - (
+        select count(*) from bookings where status = 'confirmed' and confirmed_date is null))::int as confirmed,
       (coalesce(sum(estimate_cents) filter (where status <> 'cancelled'), 0) / 100.0)::float8 as "totalValueUsd"
     from bookings_by_day
   `.execute(em.getKysely())

@@ -4397,6 +4397,7 @@ export interface components {
         BookingFiguresView: {
             total: number;
             pending: number;
+            /** @description Confirmed by the team, not by a payment alone. */
             confirmed: number;
             /** @description Sum of the estimated costs in US dollars, without cancelled bookings. */
             totalValueUsd: number;
