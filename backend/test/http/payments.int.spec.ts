@@ -478,10 +478,7 @@ describe('a booking whose cost an administrator changes', () => {
 
   it('refuses a new cost whose refund is not the sum that was agreed to', async () => {
     const patient = await paid()
-    const { status } = await app.request('POST', `admin/payments/${patient.paymentId}/refunds`, {
-      token: adminToken,
-      body: { amount: 400, reason: 'Requested by telephone' },
-    })
+    const { status } = await refund(patient.paymentId, { amount: 400, reason: 'Requested by telephone' })
     expect(status).toBe(201)
     const tidings = () =>
       app.rows(`select from live_events where type = 'payment.updated' and data ->> 'paymentId' = $1`, [

@@ -229,7 +229,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a refund beyond the new cost of a booking is asked for each time',
-    file: 'src/modules/payments/booking-money.ts',
+    file: 'src/modules/bookings/cost-refund.ts',
     replace:
       "status <> 'failed') as goodwill_cents\n      from refunds r where r.payment_id = p.id) refunded",
     by: "status <> 'failed') as goodwill_cents\n      from refunds r where r.payment_id = p.id and r.status = 'failed') refunded",
@@ -278,7 +278,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'a lower cost takes a goodwill refund back',
-    file: 'src/modules/payments/booking-money.ts',
+    file: 'src/modules/bookings/cost-refund.ts',
     replace: 'sum + left + goodwill, -costCents',
     by: 'sum + left, -costCents',
     test: 'http/refund-rule.int.spec.ts',
