@@ -366,6 +366,24 @@ it('a cancellation by the team refunds the sum that the team reads before it can
   ])
 })
 
+it('a cancellation does not ask again for a refund that the bank refused before', async () => {
+  const patient = await booked()
+  const paymentId = await pay(patient, REFUND_FAILS_CARD)
+  const refused = { amount: 400, reason: 'Requested by telephone', refusedUsd: 0 }
+  await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body: refused })
+  stripe.passDays(1)
+  await stripe.bring(app)
+  expect(await refundsOf(patient)).toMatchObject([{ cents: 40_000, status: 'failed' }])
+  expect(await dueOf(patient)).toMatchObject({
+    refundableUsd: 2_000,
+    ifCancelledNow: { refundUsd: 2_000, keptUsd: 0 },
+  })
+  expect((await patch(patient, { status: 'cancelled', reason: 'The clinic is closed' })).status).toBe(200)
+  await work()
+  await app.context.get(Reconciler).run()
+  expect((await refundsOf(patient)).map(({ cents }) => cents)).toEqual([40_000, 200_000])
+})
+
 it('shows the rule with its dates before the payment, and by when the balance is due', async () => {
   const patient = await booked()
   expect(await dueOf(patient)).toMatchObject({

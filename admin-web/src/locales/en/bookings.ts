@@ -374,7 +374,9 @@ export const bookings = {
       refund: {
         loading: 'Checking what was paid',
         failed: 'We could not check what was paid. Please try again.',
-        sum: 'We refund %{amount} to the patient’s card. That is everything paid and not refunded yet. The patient gets one more email for each refund.',
+        sum: 'We refund %{amount} to the patient’s card. The patient gets one more email for each refund.',
+        refused:
+          'The bank refused a refund of %{amount}. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.',
         none: 'There is nothing to refund: nothing was paid, or everything was refunded.',
       },
       nothingPaid: 'We hold no payment for this booking.',

@@ -58,7 +58,7 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
 }
 
 /** Returns the refused refunds that are open, in US dollars: paid, and out of reach of a lower cost. */
-const refusedOf = ({ paidUsd, refundableUsd }: BookingDue) =>
+export const refusedOf = ({ paidUsd, refundableUsd }: BookingDue) =>
   Math.round((paidUsd - refundableUsd) * 100) / 100
 
 const isOver = ({ status }: AdminBooking) => status === 'completed' || status === 'cancelled'

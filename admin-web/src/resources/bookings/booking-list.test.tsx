@@ -222,11 +222,23 @@ test('an internal note has one key, also when it is sent again after a lost answ
   expect(third).not.toBe(first)
 })
 
+const REFUSED =
+  'The bank refused a refund of $1,250.50. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.'
+
+test('the dialog of a cancellation names the refund that the bank refused, and no other', async () => {
+  fakeApi({
+    ...signedIn,
+    [LIST]: () => page([booking]),
+    [DUE]: () => json(aDue({ paidUsd: 1_250.5, refundableUsd: 0 })),
+  })
+  const { user } = renderAdmin('/bookings')
+  const dialog = within(await choose(user, 'Cancelled'))
+  expect(await dialog.findByText(REFUSED)).toBeVisible()
+  expect(dialog.queryByText(/We refund/)).not.toBeInTheDocument()
+})
+
 test.each([
-  [
-    1_250.5,
-    'We refund $1,250.50 to the patient’s card. That is everything paid and not refunded yet. The patient gets one more email for each refund.',
-  ],
+  [1_250.5, 'We refund $1,250.50 to the patient’s card. The patient gets one more email for each refund.'],
   [0, 'There is nothing to refund: nothing was paid, or everything was refunded.'],
 ])('the dialog names the refund of a cancellation before the click: $%d', async (paidUsd, sentence) => {
   const answer = Promise.withResolvers<Response>()

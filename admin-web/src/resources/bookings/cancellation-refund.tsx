@@ -3,13 +3,14 @@ import { useTranslate } from 'react-admin'
 import { formatUsd } from '../../shared/format'
 import { Loading } from '../../shared/loading'
 import type { LoadedDue } from '../../shared/payments/use-due'
+import { refusedOf } from './booking-due'
 
 interface CancellationRefundProps {
   due: LoadedDue
   onRetry: () => void
 }
 
-/** Names the sum that a cancellation by the team refunds: everything that was paid and not refunded yet. */
+/** Names the sum that a cancellation by the team refunds: what was paid and is in no refund. A refused refund waits for the team. */
 export function CancellationRefund({ due, onRetry }: CancellationRefundProps) {
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.bookings.dialog.refund.${key}`, values)
@@ -21,9 +22,24 @@ export function CancellationRefund({ due, onRetry }: CancellationRefundProps) {
       </Alert>
     )
   }
+  const refused = refusedOf(due)
   return (
-    <Alert severity={due.paidUsd > 0 ? 'warning' : 'info'} role="note">
-      {due.paidUsd > 0 ? text('sum', { amount: formatUsd(due.paidUsd) }) : text('none')}
-    </Alert>
+    <>
+      {due.refundableUsd > 0 && (
+        <Alert severity="warning" role="note">
+          {text('sum', { amount: formatUsd(due.refundableUsd) })}
+        </Alert>
+      )}
+      {refused > 0 && (
+        <Alert severity="warning" role="note" sx={{ mt: 1 }}>
+          {text('refused', { amount: formatUsd(refused) })}
+        </Alert>
+      )}
+      {due.paidUsd <= 0 && (
+        <Alert severity="info" role="note">
+          {text('none')}
+        </Alert>
+      )}
+    </>
   )
 }

@@ -13,12 +13,9 @@ import {
 
 interface HeldPayment {
   id: string
-  /** Cents that were neither refunded nor being refunded when the booking was cancelled. */
+  /** Cents that were in no refund when the booking was cancelled. A refused refund that is open counts as one. */
   heldCents: number
-  /**
-   * Cents requested as refunds since then. Includes refunds that the bank refused: the team handles those. A sum that was requested
-   * again or paid by bank transfer counts once. `heldCents` holds what was refused before, so its retry counts.
-   */
+  /** Cents requested as refunds since then, refused ones included. What stands for a refused refund counts once. */
   askedCents: number
   rule: unknown
 }
@@ -88,7 +85,7 @@ export async function afterCancellation(
   return { refundUsd: sum(({ amountCents }) => amountCents), keptUsd: sum(({ keptCents }) => keptCents) }
 }
 
-/** Requests the refunds of a cancelled booking. A second call requests nothing twice. */
+/** Requests the refunds of a cancelled booking. A second call requests nothing twice, and a refused refund waits for the team. */
 export async function refundCancelled(
   em: EntityManager,
   bookingId: string,
@@ -107,6 +104,7 @@ export async function refundCancelled(
       amountCents,
       reason: byPatient ? 'Cancelled by the patient: refund rule' : 'Cancelled by the team',
       category: 'booking_cancelled',
+      leavesRefused: true,
     })
   }
 }
@@ -154,12 +152,9 @@ const refundOf = ({ heldCents, rule }: HeldPayment, cancellation: Omit<Cancellat
 /** Reads the paid payments of a booking, with their refunds before and after a time. */
 async function heldPayments(em: EntityManager, bookingId: string, at: string | null): Promise<HeldPayment[]> {
   const { rows } = await sql<HeldPayment>`
-    select p.id, refund_rule as rule, (p.amount_cents - coalesce(sum(r.amount_cents) filter (
-        where r.status <> 'failed' and r.created_at < coalesce(${at}::timestamptz, 'infinity')), 0))::float8 as "heldCents",
-      (coalesce(sum(r.amount_cents) filter (where r.created_at >= ${at}::timestamptz), 0) - greatest(0,
-        coalesce(sum(r.retried_cents) filter (where r.created_at >= ${at}::timestamptz), 0)
-        - greatest(0, coalesce(sum(case when r.status = 'failed' then r.amount_cents else 0 end - r.retried_cents)
-          filter (where r.created_at < ${at}::timestamptz), 0))))::float8 as "askedCents"
+    select p.id, refund_rule as rule, (p.amount_cents - coalesce(sum(r.amount_cents - r.retried_cents) filter (
+        where r.created_at < coalesce(${at}::timestamptz, 'infinity')), 0))::float8 as "heldCents",
+      coalesce(sum(r.amount_cents - r.retried_cents) filter (where r.created_at >= ${at}::timestamptz), 0)::float8 as "askedCents"
     from payments p left join refunds r on r.payment_id = p.id
     where p.booking_id = ${bookingId} and p.status = 'paid'
     group by p.id order by p.id
