@@ -5385,6 +5385,10 @@ export interface components {
             details: {
                 [key: string]: (string | number | boolean) | null;
             };
+            /** @description The names of the accounts in the details, by the keys of the details. Null for an erased account. */
+            detailNames: {
+                [key: string]: string | null;
+            };
             id: string;
             createdAt: string;
             /** @description What was done, `noun.verb`. */

@@ -362,6 +362,7 @@ export const anAuditEvent = (changes: Partial<AuditEvent> = {}): AuditEvent => (
   subjectId: '01a1fbe2-0000-7000-8000-000000000031',
   subjectName: 'Amara Okonkwo',
   details: { from: 'user', to: 'moderator' },
+  detailNames: {},
   sequence: 41,
   ...changes,
 })

@@ -250,6 +250,24 @@ describe('the audit log', () => {
     expect(counts.body).toMatchObject({ all: 2, tabs: { change: 1, read: 1, session: 0 } })
   })
 
+  it('stands newest first whatever its ids are, and names who lost a booking', async () => {
+    const { id, userId } = await book('2026-01-01T00:00:00Z')
+    const plant = (entry: string, createdAt: string, from: string) =>
+      app.rows(
+        `insert into audit_events (id, actor_name, action, subject_type, subject_id, details, created_at)
+         values ($1, 'test', 'booking.change', 'booking', $2, '{}', $3),
+           (gen_random_uuid(), 'test', 'booking.assign', 'booking', $2, jsonb_build_object('from', $4::text, 'to', 'nobody'), $3)`,
+        [entry, id, createdAt, from],
+      )
+    await plant('ffffffff-ffff-4fff-bfff-ffffffffffff', '2020-01-01T00:00:00Z', randomUUID())
+    await plant('00000000-0000-4000-8000-000000000000', new Date().toISOString(), userId)
+    const { body } = await events({ subjectId: id })
+    expect(body.map(({ createdAt }) => createdAt.slice(0, 4))).toEqual(['2026', '2026', '2020', '2020'])
+    const named = body.filter(({ action }) => action === 'booking.assign')
+    expect(named.map(({ detailNames }) => detailNames)).toEqual([{ from: 'Amina Okafor' }, { from: null }])
+    expect((await dashboard()).activity[0]?.id).toBe('00000000-0000-4000-8000-000000000000')
+  })
+
   it.each(['2026-W10-1', '2026-01T10', '2026-02-30'])('knows no day %s', async (day) => {
     expect((await events({ day })).status).toBe(400)
   })

@@ -18,6 +18,7 @@ export const auditEvents = {
     fetchFailed: 'Failed to load the audit log',
     product: 'The product',
     erased: 'An erased account',
+    formerStaff: 'a former staff member',
     visitor: 'A visitor',
     aList: 'A list of several',
     subject: { ai_ticket: 'flagged conversation', ticket: 'flagged conversation' },

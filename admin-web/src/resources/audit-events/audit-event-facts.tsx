@@ -8,12 +8,15 @@ import { TwoLines } from '../../shared/two-lines'
 const small = { fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }
 
 /** The act in words, and the codes and numbers that explain it. */
-export function Act({ event: { action, details } }: { event: AuditEvent }) {
+export function Act({ event: { action, details, detailNames } }: { event: AuditEvent }) {
+  const translate = useTranslate()
   const text = useActText()
   // Which rows a page held is for the file and for whoever looks into a matter.
   const told = Object.entries(details).filter(
     ([name, value]) => name !== 'ids' && value !== null && value !== '',
   )
+  const nameOf = (detail: string) =>
+    detail in detailNames ? (detailNames[detail] ?? translate('sihat.audit-events.formerStaff')) : undefined
   return (
     <Box sx={{ maxWidth: '26rem' }}>
       <div>{text(action)}</div>
@@ -28,7 +31,7 @@ export function Act({ event: { action, details } }: { event: AuditEvent }) {
             overflow: 'hidden',
           }}
         >
-          {told.map(([name, value]) => `${name}: ${value}`).join(' · ')}
+          {told.map(([name, value]) => `${name}: ${nameOf(name) ?? value}`).join(' · ')}
         </Box>
       )}
     </Box>

@@ -71,6 +71,17 @@ test('who signs in acts for themselves; what a page held is not spread out', asy
   expect(list).not.toHaveTextContent('one two three')
 })
 
+test('names the people of an assignment, and a person who is erased', async () => {
+  const assign = anAuditEvent({
+    action: 'booking.assign',
+    details: { from: '01a1fbe2-0000-7000-8000-000000000031', to: '01a1fbe2-0000-7000-8000-000000000032' },
+    detailNames: { from: null, to: 'Nur Aisyah' },
+  })
+  fakeApi({ ...signedIn, [LIST]: () => page([assign]) })
+  renderAdmin('/audit-events')
+  expect(await screen.findByText('from: a former staff member · to: Nur Aisyah')).toBeVisible()
+})
+
 test('names what a list held in words, with the way there', async () => {
   const read = anAuditEvent({ action: 'ai_ticket.list', subjectType: 'ai_ticket', subjectId: 'list' })
   fakeApi({ ...signedIn, [LIST]: () => page([read]) })

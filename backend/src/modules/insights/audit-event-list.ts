@@ -13,6 +13,11 @@ const KIND = sql`(case
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`(select p.first_name || ' ' || p.last_name from profiles p where p.user_id = ${id})`
 
+/** The names of the accounts in the details of an assignment, by the keys of the details. Null for an erased account. */
+const DETAIL_NAMES = sql`case when e.action = 'booking.assign' then (
+  select coalesce(json_object_agg(d.key, ${nameOf(sql`d.value::uuid`)}), '{}')
+  from jsonb_each_text(e.details) d where d.value ~ '^[0-9a-f-]{36}$') else '{}' end`
+
 export const AUDIT_EVENT_VIEW = sql<AuditEventView>`json_build_object(
   'id', e.id, 'createdAt', e.created_at, 'action', e.action, 'kind', ${KIND}, 'actorName', e.actor_name,
   'person', case when e.actor_id is not null
@@ -20,7 +25,7 @@ export const AUDIT_EVENT_VIEW = sql<AuditEventView>`json_build_object(
   'subjectType', e.subject_type, 'subjectId', e.subject_id,
   'subjectName', case when e.subject_type = 'user' and e.subject_id ~ '^[0-9a-f-]{36}$'
     then ${nameOf(sql`e.subject_id::uuid`)} end,
-  'details', e.details, 'sequence', e.sequence)`
+  'details', e.details, 'detailNames', ${DETAIL_NAMES}, 'sequence', e.sequence)`
 
 /** People beyond so many are not who was meant. */
 const MOST_PEOPLE = 200
@@ -41,8 +46,8 @@ export const AUDIT_EVENT_LIST: List<AuditEventView, 'createdAt', AuditEventFilte
   audited: 'pages',
   from: sql`audit_events e`,
   view: AUDIT_EVENT_VIEW,
-  // Ids are made in the order of time.
-  sort: { id: sql`e.id`, createdAt: sql`e.id` },
+  // Entries that triggers write have random ids.
+  sort: { id: sql`e.id`, createdAt: sql`e.created_at` },
   defaultSort: ['createdAt', 'desc'],
   filter: AuditEventFilter,
   async where({ q, kind, personId, action, subjectId, day }, em) {

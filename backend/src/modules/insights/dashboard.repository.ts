@@ -52,23 +52,23 @@ const queue = (from: RawBuilder<unknown>, since = sql`created_at`) => sql`json_b
 
 const MONTH = sql`(date_trunc('month', now() at time zone ${MALAYSIA}) at time zone ${MALAYSIA})`
 
-const FIRST_ID = sql`'00000000-0000-0000-0000-000000000000'::uuid`
-const LAST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`
+const START = sql`'-infinity'::timestamptz`
+const END = sql`'infinity'::timestamptz`
 
 /**
  * The newest of each act, then of all: quick however many other entries there are between. The acts are bounds of a row, not
- * an equality, so that the index by act is the only one in this order: by ids alone, PostgreSQL may read the whole log for
+ * an equality, so that the index by act is the only one in this order: by time alone, PostgreSQL may read the whole log for
  * what hardly ever happens.
  */
 const ACTIVITY = sql`(
-  select coalesce(json_agg(${AUDIT_EVENT_VIEW} order by e.id desc), '[]') from (
+  select coalesce(json_agg(${AUDIT_EVENT_VIEW} order by e.created_at desc, e.id desc), '[]') from (
     select newest.* from unnest(${NOTABLE}::text[]) as notable (act)
     cross join lateral (
       select * from audit_events
-      where (action, id) >= (notable.act, ${FIRST_ID}) and (action, id) <= (notable.act, ${LAST_ID})
-      order by action desc, id desc limit ${ACTIVITY_ROWS}
+      where (action, created_at) >= (notable.act, ${START}) and (action, created_at) <= (notable.act, ${END})
+      order by action desc, created_at desc, id desc limit ${ACTIVITY_ROWS}
     ) newest
-    order by newest.id desc limit ${ACTIVITY_ROWS}
+    order by newest.created_at desc, newest.id desc limit ${ACTIVITY_ROWS}
   ) e)`
 
 /** As the list of claims has it: what nobody ever checked has not expired, it is unchecked. */
