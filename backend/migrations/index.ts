@@ -73,6 +73,7 @@ import { Migration20261124072000_mailboxes } from './Migration20261124072000_mai
 import { Migration20261124080000_current_time_zones } from './Migration20261124080000_current_time_zones.js'
 import { Migration20261124081000_emergency_bookings } from './Migration20261124081000_emergency_bookings.js'
 import { Migration20261124090000_audit_order } from './Migration20261124090000_audit_order.js'
+import { Migration20261124090000_open_payments } from './Migration20261124090000_open_payments.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -151,4 +152,5 @@ export const migrations = [
   Migration20261124080000_current_time_zones,
   Migration20261124081000_emergency_bookings,
   Migration20261124090000_audit_order,
+  Migration20261124090000_open_payments,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -149,7 +149,7 @@ export function aDue(changes: Partial<BookingDue> = {}): BookingDue {
     paidUsd: 0,
     goodwillUsd: 0,
     leftUsd: estimatedCostUsd === null ? null : Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd),
-    refundableUsd: changes.paidUsd ?? 0,
+    refusedUsd: 0,
     dueBy: null,
     balanceDueDays: 14,
     refundRule: [{ days: 0, percent: 100, until: null }],

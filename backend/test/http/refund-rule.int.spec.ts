@@ -198,7 +198,7 @@ describe('a cancellation by the patient', () => {
     await app.context.get(Reconciler).run()
     expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000, status: 'failed' }])
     const afterCancellation = { refundUsd: 0, keptUsd: 0 }
-    expect(await dueOf(patient)).toMatchObject({ paidUsd: 2_400, afterCancellation })
+    expect(await dueOf(patient)).toMatchObject({ paidUsd: 0, refusedUsd: 2_400, afterCancellation })
   })
 })
 
@@ -288,11 +288,7 @@ it('a goodwill refund is not due again, and any other refund is (B8)', async () 
     const body = { amount: 400, reason: 'The room was smaller', isGoodwill, refusedUsd: 0 }
     await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
     const after = await dueOf(patient)
-    expect([after.paidUsd, after.goodwillUsd, after.refundableUsd]).toEqual([
-      2_000,
-      isGoodwill ? 400 : 0,
-      2_000,
-    ])
+    expect([after.paidUsd, after.goodwillUsd, after.refusedUsd]).toEqual([2_000, isGoodwill ? 400 : 0, 0])
     return (after.amount ?? 0) - (before.amount ?? 0)
   }
   expect(await refunded(false)).toBe(400)
@@ -375,13 +371,99 @@ it('a cancellation does not ask again for a refund that the bank refused before'
   await stripe.bring(app)
   expect(await refundsOf(patient)).toMatchObject([{ cents: 40_000, status: 'failed' }])
   expect(await dueOf(patient)).toMatchObject({
-    refundableUsd: 2_000,
+    paidUsd: 2_000,
+    refusedUsd: 400,
     ifCancelledNow: { refundUsd: 2_000, keptUsd: 0 },
   })
   expect((await patch(patient, { status: 'cancelled', reason: 'The clinic is closed' })).status).toBe(200)
   await work()
   await app.context.get(Reconciler).run()
   expect((await refundsOf(patient)).map(({ cents }) => cents)).toEqual([40_000, 200_000])
+})
+
+describe('a deposit of a cancelled booking that the team reopens', () => {
+  const reopened = async (card?: string) => {
+    const patient = await booked()
+    const paymentId = await pay(patient, card)
+    await patch(patient, { status: 'cancelled' })
+    await work()
+    await refuse()
+    await patch(patient, { status: 'payment_pending' })
+    return { patient, paymentId }
+  }
+  const refuse = async () => {
+    await stripe.bring(app)
+    stripe.passDays(1)
+    await stripe.bring(app)
+  }
+  const transfer = (paymentId: string) =>
+    app.request('POST', `admin/payments/${paymentId}/refunds`, {
+      token: admin,
+      body: { method: 'bank_transfer', reference: 'T 1', reason: 'Agreed by telephone', refusedUsd: 2_400 },
+    })
+  const stageOf = async ({ browser, bookingId }: Patient) =>
+    (await browser.get<BookingView>(`bookings/${bookingId}`)).body
+
+  it('is paid again after the refund', async () => {
+    const { patient } = await reopened()
+    expect(await dueOf(patient)).toMatchObject({ kind: 'deposit', amount: 2_400, paidUsd: 0 })
+    await pay(patient)
+    expect(await dueOf(patient)).toMatchObject({ kind: 'balance', amount: 9_600, paidUsd: 2_400 })
+    expect(await stageOf(patient)).toMatchObject({ stage: 'deposit_received', paidUsd: 2_400 })
+  })
+
+  it('is paid again after a refused refund, before and after the bank transfer', async () => {
+    const first = await reopened(REFUND_FAILS_CARD)
+    expect((await transfer(first.paymentId)).status).toBe(201)
+    await pay(first.patient)
+    expect(await dueOf(first.patient)).toMatchObject({ kind: 'balance', paidUsd: 2_400, refusedUsd: 0 })
+
+    const { patient, paymentId } = await reopened(REFUND_FAILS_CARD)
+    const owed = { kind: 'deposit', amount: 2_400, paidUsd: 0, leftUsd: 12_000, refusedUsd: 2_400 }
+    expect(await dueOf(patient)).toMatchObject(owed)
+    expect(await stageOf(patient)).toMatchObject({ stage: 'payment_pending', paidUsd: 0 })
+    await pay(patient)
+    expect(await dueOf(patient)).toMatchObject({ kind: 'balance', paidUsd: 2_400, refusedUsd: 2_400 })
+    expect((await transfer(paymentId)).status).toBe(201)
+    await runJobs(app, 'booking.repriced')
+    const settled = { kind: 'balance', amount: 9_600, paidUsd: 2_400, refusedUsd: 0 }
+    expect(await dueOf(patient)).toMatchObject(settled)
+    expect(await app.context.get(Reconciler).run()).toEqual({ mended: [], differences: [] })
+  })
+
+  it('is owed whole beside what the refund rule gives back of the second one', async () => {
+    const { patient, paymentId } = await reopened(REFUND_FAILS_CARD)
+    await pay(patient)
+    await appointIn(patient, 20)
+    expect((await dueOf(patient)).ifCancelledNow).toMatchObject({ refundUsd: 1_200, keptUsd: 1_200 })
+    await cancel(patient)
+    expect((await dueOf(patient)).afterCancellation).toEqual({ refundUsd: 1_200, keptUsd: 1_200 })
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([
+      { cents: 240_000, status: 'failed' },
+      { cents: 120_000, status: 'succeeded' },
+    ])
+    const { body } = await app.request('GET', `admin/payments/${paymentId}`, { token: admin })
+    expect(body).toMatchObject({ refusedUsd: 2_400, refunded: 0 })
+  })
+
+  it('is not paid again after a goodwill refund', async () => {
+    const patient = await booked()
+    const paymentId = await pay(patient, REFUND_FAILS_CARD)
+    const body = { reason: 'The room was smaller', isGoodwill: true, refusedUsd: 0 }
+    await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
+    await patch(patient, { status: 'cancelled' })
+    await patch(patient, { status: 'payment_pending' })
+    const due = { kind: 'balance', amount: 9_600, paidUsd: 0, goodwillUsd: 2_400 }
+    expect(await dueOf(patient)).toMatchObject({ ...due, refusedUsd: 0 })
+    await refuse()
+    expect(await dueOf(patient)).toMatchObject({ ...due, refusedUsd: 2_400 })
+    await app.request('POST', `admin/payments/${paymentId}/refunds`, {
+      token: admin,
+      body: { ...body, method: 'bank_transfer', reference: 'T 2', refusedUsd: 2_400 },
+    })
+    expect(await dueOf(patient)).toMatchObject({ ...due, refusedUsd: 0 })
+  })
 })
 
 it('shows the rule with its dates before the payment, and by when the balance is due', async () => {

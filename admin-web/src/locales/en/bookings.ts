@@ -245,7 +245,7 @@ export const bookings = {
       paidOver:
         '%{amount} has been paid and not given back. To give money back, enter as the cost what remains to be paid for: what is paid above it goes back.',
       refused:
-        'The bank refused a refund of %{amount}. A new cost does not refund this sum. Open the payment under Payments, then choose “Send to the card again” or “Record a bank transfer”.',
+        'The bank refused a refund of %{amount}. This sum does not count as paid. Open the payment under Payments, then choose “Send to the card again” or “Record a bank transfer”.',
       below: '%{paid} has been paid. Of it, %{back} goes back to the patient.',
       belowAgreed: 'Save this cost and give %{back} back',
       cost: 'Estimated cost in US dollars',

@@ -14,7 +14,7 @@ const amount = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const costOf = ({ estimatedCostUsd }: AdminBooking) =>
   estimatedCostUsd === null ? '' : amount.format(estimatedCostUsd)
 
-const NO_MONEY = { paidUsd: 0, goodwillUsd: 0, refundableUsd: 0 }
+const NO_MONEY = { paidUsd: 0, goodwillUsd: 0 }
 
 interface BookingWithRefund extends AdminBooking {
   /** Only ever sent. */
@@ -22,9 +22,9 @@ interface BookingWithRefund extends AdminBooking {
 }
 
 /** Returns the refund of a new cost, in US dollars, as the server computes it: goodwill refunds count as paid. */
-function refundFor(cost: number, { goodwillUsd, refundableUsd }: Omit<typeof NO_MONEY, 'paidUsd'>): number {
-  const above = Math.round((refundableUsd + goodwillUsd - cost) * 100) / 100
-  return Math.min(refundableUsd, Math.max(0, above))
+function refundFor(cost: number, { goodwillUsd, paidUsd }: typeof NO_MONEY): number {
+  const above = Math.round((paidUsd + goodwillUsd - cost) * 100) / 100
+  return Math.min(paidUsd, Math.max(0, above))
 }
 
 /** What the treatment will cost: the deposit and the balance follow from it. */
@@ -49,7 +49,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
   const isSame = cost === costOf(booking)
   useUnsaved(!isSame, BOOKING_FORMS.cost)
   const meant = parseUsd(cost)
-  const { paidUsd: paid, ...money } = typeof due === 'object' ? due : NO_MONEY
+  const money = typeof due === 'object' ? due : NO_MONEY
   const back = typeof meant === 'number' && cost !== costOf(booking) ? refundFor(meant, money) : 0
 
   const type = (value: string) => {
@@ -84,7 +84,7 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
         />
         {back > 0 && (
           <div>
-            <Box role="alert">{text('below', { paid: formatUsd(paid), back: formatUsd(back) })}</Box>
+            <Box role="alert">{text('below', { paid: formatUsd(money.paidUsd), back: formatUsd(back) })}</Box>
             <FormControlLabel
               label={text('belowAgreed', { back: formatUsd(back) })}
               control={

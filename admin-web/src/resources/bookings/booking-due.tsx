@@ -22,7 +22,6 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
       </Alert>
     )
   }
-  const refused = refusedOf(due)
   return (
     <>
       {due.kind && due.amount !== null ? (
@@ -43,23 +42,19 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
       {due.goodwillUsd > 0 && (
         <Typography>{text('goodwill', { amount: formatUsd(due.goodwillUsd) })}</Typography>
       )}
-      {due.refundableUsd > 0 && (
+      {due.paidUsd > 0 && (
         <Alert severity="warning" role="note">
           {text(isOver(booking) ? 'paidOver' : 'paid', { amount: formatUsd(due.paidUsd) })}
         </Alert>
       )}
-      {refused > 0 && (
+      {due.refusedUsd > 0 && (
         <Alert severity="warning" role="note">
-          {text('refused', { amount: formatUsd(refused) })}
+          {text('refused', { amount: formatUsd(due.refusedUsd) })}
         </Alert>
       )}
     </>
   )
 }
-
-/** Returns the refused refunds that are open, in US dollars: paid, and out of reach of a lower cost. */
-export const refusedOf = ({ paidUsd, refundableUsd }: BookingDue) =>
-  Math.round((paidUsd - refundableUsd) * 100) / 100
 
 const isOver = ({ status }: AdminBooking) => status === 'completed' || status === 'cancelled'
 

@@ -229,7 +229,7 @@ test('the dialog of a cancellation names the refund that the bank refused, and n
   fakeApi({
     ...signedIn,
     [LIST]: () => page([booking]),
-    [DUE]: () => json(aDue({ paidUsd: 1_250.5, refundableUsd: 0 })),
+    [DUE]: () => json(aDue({ refusedUsd: 1_250.5 })),
   })
   const { user } = renderAdmin('/bookings')
   const dialog = within(await choose(user, 'Cancelled'))

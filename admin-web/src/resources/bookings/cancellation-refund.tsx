@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin'
 import { formatUsd } from '../../shared/format'
 import { Loading } from '../../shared/loading'
 import type { LoadedDue } from '../../shared/payments/use-due'
-import { refusedOf } from './booking-due'
 
 interface CancellationRefundProps {
   due: LoadedDue
@@ -22,17 +21,16 @@ export function CancellationRefund({ due, onRetry }: CancellationRefundProps) {
       </Alert>
     )
   }
-  const refused = refusedOf(due)
   return (
     <>
-      {due.refundableUsd > 0 && (
+      {due.paidUsd > 0 && (
         <Alert severity="warning" role="note">
-          {text('sum', { amount: formatUsd(due.refundableUsd) })}
+          {text('sum', { amount: formatUsd(due.paidUsd) })}
         </Alert>
       )}
-      {refused > 0 && (
+      {due.refusedUsd > 0 && (
         <Alert severity="warning" role="note" sx={{ mt: 1 }}>
-          {text('refused', { amount: formatUsd(refused) })}
+          {text('refused', { amount: formatUsd(due.refusedUsd) })}
         </Alert>
       )}
       {due.paidUsd <= 0 && (

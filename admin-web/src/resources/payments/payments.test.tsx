@@ -258,6 +258,15 @@ test('sends a refused refund to the card again, with what the page knew to be op
   })
 })
 
+test('a refund that replaces a refused one is due already, unless it was goodwill', async () => {
+  const refunds = [{ ...aRefund('failed'), isGoodwill: false }]
+  const { user, dialog, amount } = await openRefund(() => json(aPayment()), { refusedUsd: 100, refunds })
+  expect(amount).toHaveValue('100.00')
+  expect(await dialog.findByText(/still pays \$2,000 of/)).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: /^No, it is a goodwill refund/ }))
+  expect(dialog.getByText(/still pays \$1,900 of/)).toBeVisible()
+})
+
 test('shows the method and the reference of a bank transfer, and the refused refund as replaced', async () => {
   const transfer = { ...aRefund('succeeded'), method: 'bank_transfer' as const, reference: 'MBB TT 0077' }
   fakeApi({

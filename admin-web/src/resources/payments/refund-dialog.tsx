@@ -118,6 +118,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             <StillDue
               booking={{ id: payment.bookingId, version: payment.version }}
               amount={parseUsd(amount)}
+              refusedUsd={refusedUsd}
+              wasGoodwill={refused?.isGoodwill ?? false}
               isGoodwill={isGoodwill}
               onChange={setIsGoodwill}
             />
@@ -189,12 +191,16 @@ interface StillDueProps {
   booking: { id: string; version: number }
   /** US dollars; a text where what was typed is no amount. */
   amount: ReturnType<typeof parseUsd>
+  /** US dollars of refused refunds. They do not count as paid already. */
+  refusedUsd: number
+  /** The refused refund was goodwill: the patient does not owe it. */
+  wasGoodwill: boolean
   isGoodwill: boolean
   onChange: (isGoodwill: boolean) => void
 }
 
 /** Asks whether the patient owes the refunded amount again, and says what they owe then. */
-function StillDue({ booking, amount, isGoodwill, onChange }: StillDueProps) {
+function StillDue({ booking, amount, refusedUsd, wasGoodwill, isGoodwill, onChange }: StillDueProps) {
   const translate = useTranslate()
   const { due } = useDue(booking)
   if (typeof due === 'string') {
@@ -204,8 +210,11 @@ function StillDue({ booking, amount, isGoodwill, onChange }: StillDueProps) {
   const { estimatedCostUsd, paidUsd, goodwillUsd, afterCancellation } = due
   if (afterCancellation) return <Typography>{translate(`${TEXTS}.dueCancelled`)}</Typography>
   if (estimatedCostUsd === null) return null
-  const back = typeof amount === 'number' && !isGoodwill ? amount : 0
-  const still = Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd + back)
+  const back = typeof amount === 'number' ? amount : 0
+  const retried = Math.min(back, refusedUsd)
+  const dueAgain = isGoodwill ? 0 : back
+  const dueAlready = wasGoodwill ? 0 : retried
+  const still = Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd + dueAgain - dueAlready)
   return (
     <div>
       <RadioGroup

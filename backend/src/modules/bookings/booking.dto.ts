@@ -73,7 +73,7 @@ export class BookingView {
   appointment!: AppointmentView | null
   /** US dollars. */
   estimatedCostUsd!: number | null
-  /** US dollars that were paid and not refunded. */
+  /** US dollars that were paid, are not refunded and are in no refused refund. */
   paidUsd!: number
   createdAt!: string
   version!: number

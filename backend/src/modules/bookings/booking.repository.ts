@@ -9,20 +9,14 @@ import type {
   BookingFiguresView,
 } from './admin-booking.dto.js'
 import type { BookingView } from './booking.dto.js'
+import { paidForBooking } from './paid-for-booking.js'
 
 /** What BOOKING_VIEW needs of a booking `b`. */
 export const JOINED = sql`
   left join hospitals h on h.id = b.hospital_id
   left join countries c on c.id = h.country_id
   left join treatments t on t.id = b.treatment_id
-  cross join lateral (
-    select coalesce(sum(p.amount_cents - refunded.cents), 0) as cents, coalesce(sum(refunded.goodwill_cents), 0) as goodwill_cents
-    from payments p
-    cross join lateral (
-      select coalesce(sum(r.amount_cents), 0) as cents,
-        coalesce(sum(r.amount_cents) filter (where r.is_goodwill), 0) as goodwill_cents
-      from refunds r where r.payment_id = p.id and r.status <> 'failed') refunded
-    where p.booking_id = b.id and p.status = 'paid') paid`
+  cross join lateral ${paidForBooking(sql`b.id`)} paid`
 const FROM = sql`bookings b ${JOINED}`
 
 /** Computes the BookingStage. A goodwill refund counts as paid. Only a confirmation by the team gives `confirmed`, never a payment. */
@@ -75,9 +69,7 @@ export const ANY_BOOKING_ROW = sql<AdminBookingRow>`json_build_object(${SHARED_V
 
 /** A booking `b` for which money is held, and that nobody of the team has confirmed. A refund under way is not held. */
 export const PAID_UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')
-  and exists (
-    select from payments p where p.booking_id = b.id and p.status = 'paid' and p.amount_cents > coalesce((
-      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0))`
+  and (select paid.cents > 0 from ${paidForBooking(sql`b.id`)} paid)`
 
 /** An open booking `b` without an assignee. */
 export const UNASSIGNED = sql`b.assignee_id is null and b.status not in ('completed', 'cancelled')`

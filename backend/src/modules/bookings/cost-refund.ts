@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { ProblemError } from '../../platform/http/index.js'
+import { paidForBooking, refusedCents } from './paid-for-booking.js'
 
 interface CostRefund {
   paymentId: string
@@ -20,16 +21,13 @@ export async function refundsAboveCost(
   const db = em.getKysely()
   await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(db)
   const { rows } = await sql<{ paymentId: string; left: number; goodwill: number }>`
-    select p.id as "paymentId", (p.amount_cents - coalesce(refunded.cents, 0))::float8 as left,
-      coalesce(refunded.goodwill_cents, 0)::float8 as goodwill
-    from payments p
-    cross join lateral (
-      select sum(amount_cents - retried_cents) as cents,
-        sum(amount_cents) filter (where is_goodwill and status <> 'failed') as goodwill_cents
-      from refunds r where r.payment_id = p.id) refunded
-    where booking_id = ${bookingId} and status = 'paid' order by paid_at desc, id desc
+    select p.id as "paymentId", (p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)
+        - ${refusedCents(sql`true`)})::float8 as left, goodwill_cents::float8 as goodwill
+    from payments p left join refunds r on r.payment_id = p.id cross join ${paidForBooking(sql`${bookingId}`)} paid
+    where p.booking_id = ${bookingId} and p.status = 'paid'
+    group by p.id, goodwill_cents order by p.paid_at desc, p.id desc
   `.execute(db)
-  let over = rows.reduce((sum, { left, goodwill }) => sum + left + goodwill, -costCents)
+  let over = rows.reduce((sum, { left }) => sum + left, (rows[0]?.goodwill ?? 0) - costCents)
   const refunds: CostRefund[] = []
   for (const { paymentId, left } of rows) {
     const amountCents = Math.min(left, over)

@@ -10,6 +10,7 @@ export { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'
 export { BookingRepricedPayload, bookingRepriced } from './booking-repriced.js'
 export { BookingsModule } from './bookings.module.js'
 export { refundsAboveCost } from './cost-refund.js'
+export { paidForBooking, refusedCents } from './paid-for-booking.js'
 export { awaitPayment, confirmPaidBooking, type LockedBooking, lockBooking } from './payment-steps.js'
 
 export const bookingsEntities = [Booking, BookingNote]

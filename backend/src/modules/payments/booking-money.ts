@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { sendJob } from '../../platform/outbox/index.js'
-import { refundsAboveCost } from '../bookings/index.js'
+import { paidForBooking, refundsAboveCost } from '../bookings/index.js'
 import { SYNC } from './differences.js'
 import { paymentRefund } from './payment.jobs.js'
 import { type BookingBalance, hasPaid } from './payment-amounts.js'
@@ -13,32 +13,18 @@ export async function moneyOf(
   estimatedCostCents: number | null,
   depositPercent: number,
 ): Promise<BookingBalance> {
-  const { rows } = await sql<{
-    deposits: number
-    paid: number
-    back: number
-    goodwill: number
-    requested: number
-  }>`
-    select count(*) filter (where kind = 'deposit')::int as deposits, coalesce(sum(amount_cents), 0)::float8 as paid,
-      coalesce(sum(refunded.cents), 0)::float8 as back, coalesce(sum(refunded.goodwill_cents), 0)::float8 as goodwill,
-      coalesce(sum(refunded.requested_cents), 0)::float8 as requested
-    from payments p
-    cross join lateral (
-      select sum(amount_cents - retried_cents) as requested_cents, sum(amount_cents) filter (where r.status <> 'failed') as cents,
-        sum(amount_cents) filter (where r.status <> 'failed' and is_goodwill) as goodwill_cents
-      from refunds r where r.payment_id = p.id) refunded
-    where booking_id = ${bookingId} and status = 'paid'
+  const { rows } = await sql<{ deposits: number; paid: number; goodwill: number; refused: number }>`
+    select deposits::int, cents::float8 as paid, goodwill_cents::float8 as goodwill, refused_cents::float8 as refused
+    from ${paidForBooking(sql`${bookingId}`)} paid
   `.execute(em.getKysely())
-  const { deposits = 0, paid = 0, back = 0, goodwill: goodwillCents = 0, requested = 0 } = rows[0] ?? {}
-  const paidCents = paid - back
+  const { deposits = 0, paid: paidCents = 0, goodwill: goodwillCents = 0, refused = 0 } = rows[0] ?? {}
   return {
     estimatedCostCents,
     depositPercent,
     depositPaid: deposits > 0 && hasPaid({ paidCents, goodwillCents }),
     paidCents,
     goodwillCents,
-    refundableCents: paid - requested,
+    refusedCents: refused,
   }
 }
 

@@ -90,7 +90,7 @@ export class OpenSums {
     for (const row of rows) {
       const { paymentId, heldCents, refusedCents, owedCents, isOpen, bookingStatus, kind } = row
       const ruleCents = paymentId === premium ? heldCents : await refundOf(em, row, termsOf)
-      const refundCents = isOpen ? 0 : Math.min(heldCents, Math.max(owedCents, ruleCents))
+      const refundCents = isOpen ? 0 : Math.min(heldCents, owedCents + ruleCents)
       // We refund no completed treatment and no month of Premium that has ended.
       const isSpent = kind === 'premium' || bookingStatus === 'completed' || bookingStatus === null
       const keptCents = isOpen || isSpent ? 0 : heldCents - refundCents
@@ -153,16 +153,16 @@ export class OpenSums {
   }
 }
 
-/** Computes the refund of a payment for a booking in cents. Erasing the account cancels every booking that has not taken place. */
+/** Computes the refund of a payment for a booking in cents, without refused refunds: those are owed. Erasing the account cancels every booking that has not taken place. */
 async function refundOf(em: EntityManager, row: Row, termsOf: TermsOf): Promise<number> {
-  const { heldCents, rule, bookingId, bookingStatus } = row
+  const { heldCents, refusedCents, rule, bookingId, bookingStatus } = row
   if (!bookingId || bookingStatus === 'completed') return 0
   const appointmentAt = row.appointmentAt === null ? null : new Date(row.appointmentAt)
   if (bookingStatus === 'cancelled') {
     const due = await dueAfterCancellation(em, bookingId, appointmentAt)
     return due.find(({ paymentId }) => paymentId === row.paymentId)?.amountCents ?? 0
   }
-  return refundFor(heldCents, {
+  return refundFor(heldCents - refusedCents, {
     rule: isRefundRule(rule) ? rule : null,
     appointmentAt,
     changes: await appointmentChanges(em, bookingId),

@@ -15,15 +15,15 @@ export interface BookingMoney {
   depositPercent: number
   /** A deposit was paid. False again once everything paid was refunded, goodwill aside. */
   depositPaid: boolean
-  /** What was paid for the booking and did not go back. */
+  /** What was paid for the booking, did not go back and is not owed to the patient. */
   paidCents: number
   /** Refunded as goodwill. The patient does not owe it again. */
   goodwillCents: number
 }
 
 export interface BookingBalance extends BookingMoney {
-  /** Paid and in no refund, whatever became of it: a refund that the bank refused is not requested again automatically. */
-  refundableCents: number
+  /** Refused refunds that are owed to the patient. */
+  refusedCents: number
 }
 
 export interface Due {

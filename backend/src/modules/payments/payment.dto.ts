@@ -127,13 +127,14 @@ export class DueView {
   kind!: 'deposit' | 'balance' | null
   /** US dollars. */
   amount!: number | null
+  /** US dollars that were paid, are not refunded and are in no refused refund. */
   paidUsd!: number
   /** US dollars that went back as goodwill and are not due again. */
   goodwillUsd!: number
   /** US dollars of the estimated cost that are left to pay, whatever the status. 0 for a remainder below 50 cents. Null without an estimated cost. */
   leftUsd!: number | null
-  /** US dollars that a lower cost can refund automatically: paid, and in no refund yet. A refused refund counts as one. */
-  refundableUsd!: number
+  /** US dollars of refused refunds that are owed to the patient. They do not count as paid. */
+  refusedUsd!: number
   estimatedCostUsd!: number | null
   depositPercent!: number
   /** The last moment to pay a balance. Null while no appointment is set. */

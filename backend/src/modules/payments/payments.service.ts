@@ -111,7 +111,7 @@ export class PaymentsService {
         paidUsd: money.paidCents / 100,
         goodwillUsd: money.goodwillCents / 100,
         leftUsd: left === null ? null : left / 100,
-        refundableUsd: money.refundableCents / 100,
+        refusedUsd: money.refusedCents / 100,
         estimatedCostUsd: cost === null ? null : cost / 100,
         depositPercent,
         balanceDueDays,
@@ -215,6 +215,13 @@ export class PaymentsService {
   ): Promise<CreatedPaymentView> {
     const { kind, amountCents, depositPercent, refundRule, bookingId, description } = beginning
     const id = uuid()
+    const db = em.getKysely()
+    // The row comes first: Stripe opens no page for a payment that the database refuses.
+    await sql`
+      insert into payments (id, user_id, kind, booking_id, amount_cents, deposit_percent, refund_rule, description, status, livemode)
+      values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents}, ${depositPercent ?? null},
+        ${JSON.stringify(refundRule)}::jsonb, ${description}, 'open', ${this.gateway.live})
+    `.execute(db)
     const session = await this.gateway.call((stripe) =>
       stripe.checkout.sessions.create(
         {
@@ -239,12 +246,10 @@ export class PaymentsService {
     )
     if (!session.url) throw new ProblemError('payment_provider')
     await sql`
-      insert into payments (id, user_id, kind, booking_id, amount_cents, deposit_percent, refund_rule, description, status, livemode,
-        stripe_session_id, checkout_url, checkout_until)
-      values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents}, ${depositPercent ?? null},
-        ${JSON.stringify(refundRule)}::jsonb, ${description}, 'open',
-        ${this.gateway.live}, ${session.id}, ${session.url}, ${new Date(session.expires_at * 1000)})
-    `.execute(em.getKysely())
+      update payments set stripe_session_id = ${session.id}, checkout_url = ${session.url},
+        checkout_until = ${new Date(session.expires_at * 1000)}
+      where id = ${id}
+    `.execute(db)
     await audit(em, actor, {
       action: 'payment.begin',
       subjectType: 'payment',

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { refusedCents } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { lockPayment } from './payment-rows.js'
 import { REPLACED } from './premium-refunds.js'
@@ -23,16 +24,10 @@ export interface RefundRequest {
 }
 
 /**
- * Cents of refused refunds of payment `p` that nobody requested again or paid by bank transfer: the team has to handle them. Each
- * refund stores in `retried_cents` which part of it stands for refused ones, so that two refusals of one sum count once.
- * A refused refund of Premium is not open once the patient has that of another month (decision 0028).
+ * Cents of refused refunds of payment `p` that are open: the team has to handle them. A refused refund of Premium is not open once the patient has that of another month (decision 0028).
  */
 export const REFUSED_CENTS = sql`(
-  select greatest(0, least(
-    p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0),
-    coalesce(sum(case when r.status = 'failed' then r.amount_cents else 0 end - r.retried_cents)
-      filter (where ${REPLACED} is not true), 0)))
-  from refunds r where r.payment_id = p.id)`
+  select ${refusedCents(sql`${REPLACED} is not true`)} from refunds r where r.payment_id = p.id)`
 
 /** Payments with refused refunds that are open, and the time of the first refusal's request. */
 export const REFUSED_REFUNDS = sql`(

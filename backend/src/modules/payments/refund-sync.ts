@@ -71,9 +71,8 @@ export class RefundSync {
       if (status === 'succeeded')
         await sendJob(em, paymentMail, { kind: 'refunded', id: row.id, refundId: id })
       if (status === 'failed') await tellFailedRefund(em, row.id, id)
-      // A refund that was made at Stripe or did not arrive changes the amount that is due: its page is closed.
-      if (row.booking_id && (!known || status === 'failed'))
-        await sendJob(em, bookingRepriced, { bookingId: row.booking_id })
+      // A refund that was made at Stripe changes the amount that is due: the page for another amount is closed.
+      if (row.booking_id && !known) await sendJob(em, bookingRepriced, { bookingId: row.booking_id })
     }
   }
 }

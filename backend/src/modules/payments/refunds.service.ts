@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
-import { bookingRepriced } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { tellFailedRefund } from './payment.jobs.js'
@@ -69,8 +67,6 @@ export class RefundsService {
         await tellFailedRefund(em, refund.payment_id, refundId)
         if (payment.user_id)
           await publishLiveEvent(em, payment.user_id, 'payment.updated', { paymentId: refund.payment_id })
-        // A page may ask for what has not gone back after all.
-        if (payment.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })
         return
       }
       await this.sync.ofPayment(em, refund.payment_id)

@@ -72,7 +72,10 @@ export function PaymentItem({ payment, withBooking = false, children }: PaymentI
       {(made.length > 0 || refusedUsd > 0) && (
         <ul className={styles.refunds} aria-label={t('payments.refunds')}>
           {refusedUsd > 0 && (
-            <li>{t('payments.refund.failed', { amount: formatCharge(refusedUsd, locale) })}</li>
+            <li>
+              {t('payments.refund.failed', { amount: formatCharge(refusedUsd, locale) })}{' '}
+              {bookingId && t('payments.refund.failed.booking')}
+            </li>
           )}
           {made.map((refund) => (
             <li key={refund.id}>

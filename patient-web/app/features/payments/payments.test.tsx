@@ -21,7 +21,7 @@ const DEPOSIT: PaymentDue = {
   paidUsd: 0,
   goodwillUsd: 0,
   leftUsd: 2500,
-  refundableUsd: 0,
+  refusedUsd: 0,
   estimatedCostUsd: 2500,
   depositPercent: 20,
   dueBy: null,
@@ -528,6 +528,13 @@ describe('the list of payments', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toHaveTextContent('Your bank refused the refund of $150.00.')
     expect(lines[0]).toHaveTextContent('Our team will contact you to arrange a bank transfer.')
+    expect(lines[0]).toHaveTextContent('This amount does not count as paid for your booking.')
+  })
+
+  test('a refused refund of Premium names no booking', () => {
+    const refunds = [refund({ status: 'failed' })]
+    list(payment({ kind: 'premium', bookingId: null, refusedUsd: 49, refunds }))
+    expect(screen.getByText(/Your bank refused/)).not.toHaveTextContent('booking')
   })
 
   test('a refund by bank transfer is told with its reference, and nothing is called refused any more', () => {

@@ -3196,13 +3196,14 @@ export interface components {
             kind: "deposit" | "balance" | null;
             /** @description US dollars. */
             amount: number | null;
+            /** @description US dollars that were paid, are not refunded and are in no refused refund. */
             paidUsd: number;
             /** @description US dollars that went back as goodwill and are not due again. */
             goodwillUsd: number;
             /** @description US dollars of the estimated cost that are left to pay, whatever the status. 0 for a remainder below 50 cents. Null without an estimated cost. */
             leftUsd: number | null;
-            /** @description US dollars that a lower cost can refund automatically: paid, and in no refund yet. A refused refund counts as one. */
-            refundableUsd: number;
+            /** @description US dollars of refused refunds that are owed to the patient. They do not count as paid. */
+            refusedUsd: number;
             estimatedCostUsd: number | null;
             depositPercent: number;
             /** @description The last moment to pay a balance. Null while no appointment is set. */
@@ -4118,7 +4119,7 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
-            /** @description US dollars that were paid and not refunded. */
+            /** @description US dollars that were paid, are not refunded and are in no refused refund. */
             paidUsd: number;
             createdAt: string;
             version: number;
@@ -4183,7 +4184,7 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
-            /** @description US dollars that were paid and not refunded. */
+            /** @description US dollars that were paid, are not refunded and are in no refused refund. */
             paidUsd: number;
             createdAt: string;
             version: number;
@@ -4288,7 +4289,7 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
-            /** @description US dollars that were paid and not refunded. */
+            /** @description US dollars that were paid, are not refunded and are in no refused refund. */
             paidUsd: number;
             createdAt: string;
             version: number;
@@ -4381,7 +4382,7 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
-            /** @description US dollars that were paid and not refunded. */
+            /** @description US dollars that were paid, are not refunded and are in no refused refund. */
             paidUsd: number;
             createdAt: string;
             version: number;
@@ -4499,7 +4500,7 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
-            /** @description US dollars that were paid and not refunded. */
+            /** @description US dollars that were paid, are not refunded and are in no refused refund. */
             paidUsd: number;
             createdAt: string;
             version: number;
@@ -4596,7 +4597,7 @@ export interface components {
             status: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars. */
             estimatedCostUsd: number | null;
-            /** @description US dollars that were paid and not refunded. */
+            /** @description US dollars that were paid, are not refunded and are in no refused refund. */
             paidUsd: number;
             createdAt: string;
             version: number;
