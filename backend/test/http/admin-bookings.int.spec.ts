@@ -6,6 +6,7 @@ import type {
   BookingTeamView,
 } from '../../src/modules/bookings/admin-booking.dto.js'
 import type { AdminBookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
+import type { AuditEventView } from '../../src/modules/insights/audit-event.dto.js'
 import { LiveEvents } from '../../src/modules/notifications/live-events.js'
 import type { UserActor } from '../../src/platform/authz/index.js'
 import type { BulkResult } from '../../src/platform/lists/index.js'
@@ -185,6 +186,44 @@ describe.each([
       [['estimatedCostUsd'], expect.any(String)],
       [[field], expect.any(String)],
     ])
+  })
+
+  it('is named before and after, in the history as it was called then, in the audit log by id', async () => {
+    const booking = await booked()
+    const rows = await app.rows<{ id: string; name: string }>(
+      `select id, name from ${table} where is_active order by id limit 2`,
+    )
+    const [one, two] = rows
+    await patch(booking, { [field]: one?.id })
+    await patch(booking, { [field]: two?.id })
+    await patch(booking, { [field]: null })
+    const changes = [
+      [null, one],
+      [one, two],
+      [two, null],
+    ] as const
+    await app.rows(`update ${table} set name = 'Renamed' where id = $1`, [two?.id])
+    const page = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${booking}`, {
+      token: admin,
+    })
+    const named = changes.map(([from, to]) => ({ from: from?.name ?? null, to: to?.name ?? null }))
+    expect(page.body.followUp.history.map((event) => event[part])).toEqual(named)
+    await app.rows(`update ${table} set name = $2 where id = $1`, [two?.id, two?.name])
+    const { body } = await app.request<AuditEventView[]>(
+      'GET',
+      `admin/audit-events?filter=${encodeURIComponent(JSON.stringify({ subjectId: booking, action: 'booking.change' }))}`,
+      { token: admin },
+    )
+    const [fromKey, toKey] = [`${part}From`, `${part}To`]
+    expect(
+      body.map(({ details, detailNames }) => [details[fromKey], details[toKey], detailNames]).toReversed(),
+    ).toEqual(
+      changes.map(([from, to]) => [
+        from?.id ?? 'none',
+        to?.id ?? 'none',
+        { ...(from && { [fromKey]: from.name }), ...(to && { [toKey]: to.name }) },
+      ]),
+    )
   })
 
   it('is only ever one that the site shows', async () => {

@@ -144,6 +144,8 @@ export const bookings = {
       field: '%{field} changed',
       cost: 'Estimated cost changed from %{from} to %{to}',
       noCost: 'none',
+      names: '%{field} changed from %{from} to %{to}',
+      noName: 'none',
       payment: { deposit: 'Deposit received', balance: 'Paid in full', any: 'Payment received' },
       appointment_set: 'Appointment set: %{when}',
       appointment_changed: 'Appointment changed: %{when}',

@@ -202,12 +202,24 @@ test('the history shows internal notes between the events, by time (B2)', async 
     to: null,
     fields: [],
     estimatedCostUsd: null,
+    hospital: null,
+    treatment: null,
     reason: null,
     payment: null,
     appointment: null,
   }
   const history = [
     event,
+    {
+      ...event,
+      id: 'e-4',
+      type: 'details_changed' as const,
+      at: '2026-11-20T11:30:00Z',
+      by: 'team' as const,
+      fields: ['hospitalId', 'treatmentId'],
+      hospital: { from: 'Gleneagles', to: 'Prince Court' },
+      treatment: { from: 'Hip Replacement', to: null },
+    },
     {
       ...event,
       id: 'e-2',
@@ -240,6 +252,9 @@ test('the history shows internal notes between the events, by time (B2)', async 
   expect(texts).toEqual([
     expect.stringContaining('Booking requested'),
     expect.stringMatching(/^Internal note.*A former staff member“Waiting for the scan”$/),
+    expect.stringMatching(
+      /^Hospital changed from Gleneagles to Prince Court, Treatment changed from Hip Replacement to none/,
+    ),
     expect.stringContaining('Appointment cancelled'),
     expect.stringMatching(/^Unassigned: the assignee left the team.*Sihat$/),
     expect.stringMatching(/^Assigned to Nur Aisyah.*Farah Lim$/),

@@ -7,14 +7,18 @@ type FollowUp = AdminBookingDetail['followUp']
 type Event = FollowUp['history'][number]
 
 /** Names of the API whose label is another field's. */
-const FIELD: Partial<Record<string, string>> = { hospitalId: 'hospital', treatmentId: 'treatment' }
+const FIELD: Partial<Record<string, 'hospital' | 'treatment'>> = {
+  hospitalId: 'hospital',
+  treatmentId: 'treatment',
+}
 
 /** Events and internal notes of a booking, oldest first, each with its author and time. */
 export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'notes'>) {
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.bookings.history.${key}`, values)
   const cost = (amount: number | null) => (amount === null ? text('noCost') : formatUsd(amount))
-  const whatOf = ({ type, to, fields, estimatedCostUsd, payment, appointment, assignee }: Event) => {
+  const whatOf = (event: Event) => {
+    const { type, to, fields, estimatedCostUsd, payment, appointment, assignee } = event
     if (type === 'created') return text('created')
     if (type === 'payment_received') return text(`payment.${payment ?? 'any'}`)
     if (type === 'appointment_cancelled' || type === 'released' || type === 'unassigned') return text(type)
@@ -23,11 +27,15 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
       return text(type, { when: formatAppointment(appointment.at, appointment.timeZone) })
     if (to) return text('status', { status: translate(`sihat.bookings.status.${to}`) })
     return fields
-      .map((field) =>
-        field === 'estimatedCostUsd' && estimatedCostUsd
-          ? text('cost', { from: cost(estimatedCostUsd.from), to: cost(estimatedCostUsd.to) })
-          : text('field', { field: translate(`resources.bookings.fields.${FIELD[field] ?? field}`) }),
-      )
+      .map((field) => {
+        if (field === 'estimatedCostUsd' && estimatedCostUsd)
+          return text('cost', { from: cost(estimatedCostUsd.from), to: cost(estimatedCostUsd.to) })
+        const label = translate(`resources.bookings.fields.${FIELD[field] ?? field}`)
+        const change = FIELD[field] && event[FIELD[field]]
+        if (!change) return text('field', { field: label })
+        const name = (value: string | null) => value ?? text('noName')
+        return text('names', { field: label, from: name(change.from), to: name(change.to) })
+      })
       .join(', ')
   }
   const events = history.map((event) => ({

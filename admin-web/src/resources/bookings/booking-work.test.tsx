@@ -165,6 +165,8 @@ test('of two who change it, the slower one hears who was faster and what is diff
               to: 'cancelled',
               fields: [],
               estimatedCostUsd: null,
+              hospital: null,
+              treatment: null,
               reason: null,
               payment: null,
               appointment: null,

@@ -21,7 +21,7 @@ import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
 import { bookingCancelled } from './booking-cancelled.js'
-import { type CostChange, recordBookingEvent } from './booking-events.js'
+import { type CostChange, type NameChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
 import { BookingNote } from './booking-note.entity.js'
@@ -130,14 +130,14 @@ export class AdminBookingsService {
         })
       }
       await requireHospitalOfAppointment(em, booking, patch)
-      const { fields, ...amounts } = changeDetails(booking, patch)
+      const { fields, catalogue, ...amounts } = changeDetails(booking, patch)
       if (booking.status !== from && booking.status === 'payment_pending') booking.requirePayable()
       const isRepriced = amounts.estimatedCostUsd !== undefined
       if (isRepriced && patch.refundUsd !== undefined) await requireAgreedRefund(em, booking, patch.refundUsd)
       if (fields.length > 0) {
         await recordBookingEvent(em, actor, booking, {
           type: 'details_changed',
-          data: { fields, ...amounts, ...reason },
+          data: { fields, ...amounts, ...(await namesOf(em, catalogue)), ...reason },
         })
       }
       const isUnchanged = !isNewStatus && fields.length === 0
@@ -152,7 +152,13 @@ export class AdminBookingsService {
         action: 'booking.change',
         subjectType: 'booking',
         subjectId: id,
-        details: { from, to: booking.status, fields: fields.join(' '), ...auditedCost(amounts) },
+        details: {
+          from,
+          to: booking.status,
+          fields: fields.join(' '),
+          ...auditedCost(amounts),
+          ...auditedIds(catalogue),
+        },
       })
       await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
       if (isNewStatus) {
@@ -214,9 +220,11 @@ function requireMayAssign(actor: UserActor, from: string | null, to: string | nu
 }
 
 const CATALOGUE = {
-  hospitalId: { table: sql`hospitals`, detail: 'This hospital is not listed any more' },
-  treatmentId: { table: sql`treatments`, detail: 'This treatment is not listed any more' },
+  hospitalId: { name: 'hospital', table: sql`hospitals`, detail: 'This hospital is not listed any more' },
+  treatmentId: { name: 'treatment', table: sql`treatments`, detail: 'This treatment is not listed any more' },
 } as const
+
+type CatalogueField = keyof typeof CATALOGUE
 
 /** What a booking is newly given is on the site; what it has may have left it. */
 async function checkCatalogue(em: EntityManager, booking: Booking, patch: AdminBookingPatch) {
@@ -253,11 +261,20 @@ interface ChangedDetails {
   /** Their names. */
   fields: string[]
   estimatedCostUsd?: CostChange
+  /** The ids of a changed hospital and a changed treatment. */
+  catalogue: IdChange[]
+}
+
+interface IdChange {
+  field: CatalogueField
+  from: string | null
+  to: string | null
 }
 
 function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetails {
   const changed: string[] = []
-  const amounts: Omit<ChangedDetails, 'fields'> = {}
+  const amounts: Pick<ChangedDetails, 'estimatedCostUsd'> = {}
+  const catalogue: IdChange[] = []
   const { estimatedCostUsd, confirmedDate, possibleEmergency } = patch
   if (estimatedCostUsd !== undefined) {
     const cents = estimatedCostUsd === null ? null : Math.round(estimatedCostUsd * 100)
@@ -271,7 +288,11 @@ function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetai
   for (const field of ['hospitalId', 'treatmentId'] as const) {
     const id = patch[field]
     if (id === undefined) continue
-    if (id !== (booking[field] ?? null)) changed.push(field)
+    const from = booking[field] ?? null
+    if (id !== from) {
+      changed.push(field)
+      catalogue.push({ field, from, to: id })
+    }
     booking[field] = id
   }
   if (possibleEmergency === false) {
@@ -283,10 +304,35 @@ function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetai
     if (date?.getTime() !== booking.confirmedDate?.getTime()) changed.push('confirmedDate')
     booking.confirmedDate = date
   }
-  return { fields: changed, ...amounts }
+  return { fields: changed, catalogue, ...amounts }
 }
 
 const toUsd = (cents: number | null) => (cents === null ? null : cents / 100)
 
 const auditedCost = ({ estimatedCostUsd: cost }: Pick<ChangedDetails, 'estimatedCostUsd'>) =>
   cost && { costFrom: String(cost.from), costTo: String(cost.to) }
+
+/** Names the changed hospital and treatment for the history, which keeps the names of that time. */
+async function namesOf(
+  em: EntityManager,
+  changes: IdChange[],
+): Promise<{ hospital?: NameChange; treatment?: NameChange }> {
+  const names: { hospital?: NameChange; treatment?: NameChange } = {}
+  for (const { field, from, to } of changes) {
+    const { name, table } = CATALOGUE[field]
+    const { rows } = await sql<NameChange>`
+      select (select name from ${table} where id = ${from}) as "from", (select name from ${table} where id = ${to}) as "to"
+    `.execute(em.getKysely())
+    if (rows[0]) names[name] = rows[0]
+  }
+  return names
+}
+
+/** The audit log holds ids, never names. */
+const auditedIds = (changes: IdChange[]) =>
+  Object.fromEntries(
+    changes.flatMap(({ field, from, to }) => [
+      [`${CATALOGUE[field].name}From`, from ?? 'none'],
+      [`${CATALOGUE[field].name}To`, to ?? 'none'],
+    ]),
+  )

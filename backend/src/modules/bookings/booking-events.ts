@@ -11,6 +11,12 @@ export interface CostChange {
   to: number | null
 }
 
+/** Names of a hospital or a treatment at the time of the change; null for none. */
+export interface NameChange {
+  from: string | null
+  to: string | null
+}
+
 /** `balance`: nothing is left to pay. */
 export const BOOKING_PAYMENT_KINDS = ['deposit', 'balance'] as const
 export type BookingPaymentKind = (typeof BOOKING_PAYMENT_KINDS)[number]
@@ -24,7 +30,13 @@ export type BookingEvent =
   | { type: 'status_changed'; data: { from: BookingStatus; to: BookingStatus; reason?: string } }
   | {
       type: 'details_changed'
-      data: { fields: string[]; estimatedCostUsd?: CostChange; reason?: string }
+      data: {
+        fields: string[]
+        estimatedCostUsd?: CostChange
+        hospital?: NameChange
+        treatment?: NameChange
+        reason?: string
+      }
     }
 
 export async function recordBookingEvent(

@@ -74,6 +74,15 @@ export class BookingCostChangeView {
   to!: number | null
 }
 
+/** Names at the time of the change. */
+export class BookingNameChangeView {
+  /** Null where none was chosen. */
+  from!: string | null
+
+  /** Null where none is chosen any more. */
+  to!: string | null
+}
+
 export class BookingEventAppointmentView {
   /** Start of the appointment, ISO 8601 in UTC. */
   at!: string
@@ -104,6 +113,14 @@ export class BookingEventView {
   /** The amounts, where the estimated cost was changed; null where older entries do not tell them. */
   @ApiProperty({ type: BookingCostChangeView, nullable: true })
   estimatedCostUsd!: BookingCostChangeView | null
+
+  /** The hospitals, where the hospital was changed; null where older entries do not name them. */
+  @ApiProperty({ type: BookingNameChangeView, nullable: true })
+  hospital!: BookingNameChangeView | null
+
+  /** The treatments, where the treatment was changed; null where older entries do not name them. */
+  @ApiProperty({ type: BookingNameChangeView, nullable: true })
+  treatment!: BookingNameChangeView | null
 
   reason!: string | null
 

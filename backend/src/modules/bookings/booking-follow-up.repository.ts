@@ -67,7 +67,8 @@ export async function findFollowUp(
           'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
           ${people}
           'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', ${shownFields},
-          'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'reason', ${reason},
+          'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'hospital', e.data -> 'hospital',
+          'treatment', e.data -> 'treatment', 'reason', ${reason},
           'payment', e.data ->> 'payment',
           'appointment', case when e.data ? 'timeZone' then
             json_build_object('at', e.data ->> 'at', 'timeZone', e.data ->> 'timeZone') end) order by e.created_at, e.id), '[]')

@@ -13,10 +13,22 @@ const KIND = sql`(case
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`(select p.first_name || ' ' || p.last_name from profiles p where p.user_id = ${id})`
 
-/** The names of the accounts in the details of an assignment, by the keys of the details. Null for an erased account. */
-const DETAIL_NAMES = sql`case when e.action = 'booking.assign' then (
-  select coalesce(json_object_agg(d.key, ${nameOf(sql`d.value::uuid`)}), '{}')
-  from jsonb_each_text(e.details) d where d.value ~ '^[0-9a-f-]{36}$') else '{}' end`
+/** The id of a detail `d` with one of these keys; null for any other detail. */
+const idUnder = (keys: string[]) =>
+  sql`case when d.key in (${sql.join(keys)}) and d.value ~ '^[0-9a-f-]{36}$' then d.value::uuid end`
+
+/** The names of what the details hold by id, by the keys of the details. Null for an erased account. */
+const DETAIL_NAMES = sql`case
+  when e.action = 'booking.assign' then (
+    select coalesce(json_object_agg(d.key, ${nameOf(sql`d.value::uuid`)}), '{}')
+    from jsonb_each_text(e.details) d where d.value ~ '^[0-9a-f-]{36}$')
+  when e.action = 'booking.change' then (
+    select coalesce(json_object_agg(d.key, coalesce(h.name, t.name)), '{}')
+    from jsonb_each_text(e.details) d
+    left join hospitals h on h.id = ${idUnder(['hospitalFrom', 'hospitalTo'])}
+    left join treatments t on t.id = ${idUnder(['treatmentFrom', 'treatmentTo'])}
+    where coalesce(h.name, t.name) is not null)
+  else '{}' end`
 
 export const AUDIT_EVENT_VIEW = sql<AuditEventView>`json_build_object(
   'id', e.id, 'createdAt', e.created_at, 'action', e.action, 'kind', ${KIND}, 'actorName', e.actor_name,

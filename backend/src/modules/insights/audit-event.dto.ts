@@ -34,7 +34,7 @@ export class AuditEventView {
     },
   })
   details!: Record<string, string | number | boolean | null>
-  /** The names of the accounts in the details, by the keys of the details. Null for an erased account. */
+  /** The names of accounts, hospitals and treatments in the details, by the keys of the details. Null for an erased account. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string', nullable: true } })
   detailNames!: Record<string, string | null>
   /** Its place in the chain; null for the seconds until it is sealed. */

@@ -19,6 +19,8 @@ const followUp: BookingDetail['followUp'] = {
       to: null,
       fields: [],
       estimatedCostUsd: null,
+      hospital: null,
+      treatment: null,
       reason: null,
       payment: null,
       appointment: null,
@@ -32,6 +34,8 @@ const followUp: BookingDetail['followUp'] = {
       to: 'confirmed',
       fields: [],
       estimatedCostUsd: null,
+      hospital: null,
+      treatment: null,
       reason: 'The hospital agreed',
       payment: null,
       appointment: null,
@@ -111,6 +115,31 @@ test.each([
     fields: ['estimatedCostUsd'],
     estimatedCostUsd,
     reason: null,
+  }
+  open({ booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, history: [event] } } })
+  expect(screen.getByText(text)).toBeInTheDocument()
+})
+
+test.each([
+  ['hospital', { from: null, to: 'Prince Court' }, 'Changed: hospital Prince Court'],
+  [
+    'hospital',
+    { from: 'Gleneagles', to: 'Prince Court' },
+    'Changed: hospital Prince Court, before Gleneagles',
+  ],
+  ['hospital', { from: 'Gleneagles', to: null }, 'Changed: no hospital any more, before Gleneagles'],
+  ['hospital', null, 'Changed: Hospital'],
+  ['treatment', { from: 'Hip', to: 'Knee' }, 'Changed: treatment Knee, before Hip'],
+])('names the %s before and after a change: %j', (what, change, text) => {
+  serve({})
+  const [first] = followUp.history
+  if (!first) throw new Error('There is no history')
+  const event = {
+    ...first,
+    type: 'details_changed' as const,
+    to: null,
+    fields: [`${what}Id`],
+    [what]: change,
   }
   open({ booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, history: [event] } } })
   expect(screen.getByText(text)).toBeInTheDocument()

@@ -26,7 +26,7 @@ export function BookingTimeline({ history }: { history: BookingEvent[] }) {
 }
 
 function happened(
-  { type, to, fields, estimatedCostUsd, payment, appointment }: BookingEvent,
+  { type, to, fields, estimatedCostUsd, hospital, treatment, payment, appointment }: BookingEvent,
   t: Translate,
   locale: string,
 ): string {
@@ -40,6 +40,8 @@ function happened(
   if (type === 'status_changed' && to) return t(`bookings.history.${to}`)
   const details = fields.map((field) => {
     if (field === 'estimatedCostUsd' && estimatedCostUsd) return costChange(estimatedCostUsd, t, locale)
+    if (field === 'hospitalId' && hospital) return nameChange('hospital', hospital, t)
+    if (field === 'treatmentId' && treatment) return nameChange('treatment', treatment, t)
     return FIELDS[field] ? t(FIELDS[field]) : field
   })
   return t('bookings.history.details', { fields: details.join(', ') })
@@ -53,6 +55,15 @@ function costChange({ from, to }: CostChange, t: Translate, locale: string): str
   return from === null
     ? t('bookings.history.costKnown', { cost })
     : t('bookings.history.costChanged', { cost, before: formatCost(from, locale) })
+}
+
+type NameChange = NonNullable<BookingEvent['hospital']>
+
+function nameChange(what: 'hospital' | 'treatment', { from, to }: NameChange, t: Translate): string {
+  if (to === null) return t(`bookings.history.${what}.gone`, { before: from ?? '' })
+  return from === null
+    ? t(`bookings.history.${what}.known`, { name: to })
+    : t(`bookings.history.${what}.changed`, { name: to, before: from })
 }
 
 const FIELDS: Partial<Record<string, MessageId>> = {

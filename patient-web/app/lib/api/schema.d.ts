@@ -4205,6 +4205,12 @@ export interface components {
             /** @description US dollars; null where no cost is known any more. */
             to: number | null;
         };
+        BookingNameChangeView: {
+            /** @description Null where none was chosen. */
+            from: string | null;
+            /** @description Null where none is chosen any more. */
+            to: string | null;
+        };
         BookingEventAppointmentView: {
             /** @description Start of the appointment, ISO 8601 in UTC. */
             at: string;
@@ -4222,6 +4228,10 @@ export interface components {
             to: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
             /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
             estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
+            /** @description The hospitals, where the hospital was changed; null where older entries do not name them. */
+            hospital: components["schemas"]["BookingNameChangeView"] | null;
+            /** @description The treatments, where the treatment was changed; null where older entries do not name them. */
+            treatment: components["schemas"]["BookingNameChangeView"] | null;
             /**
              * @description `deposit`: a deposit was received. `balance`: a payment after which nothing was left to pay. Null for any other payment.
              * @enum {string|null}
@@ -4420,6 +4430,10 @@ export interface components {
             to: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled" | null;
             /** @description The amounts, where the estimated cost was changed; null where older entries do not tell them. */
             estimatedCostUsd: components["schemas"]["BookingCostChangeView"] | null;
+            /** @description The hospitals, where the hospital was changed; null where older entries do not name them. */
+            hospital: components["schemas"]["BookingNameChangeView"] | null;
+            /** @description The treatments, where the treatment was changed; null where older entries do not name them. */
+            treatment: components["schemas"]["BookingNameChangeView"] | null;
             /**
              * @description `deposit`: a deposit was received. `balance`: a payment after which nothing was left to pay. Null for any other payment.
              * @enum {string|null}
@@ -5386,7 +5400,7 @@ export interface components {
             details: {
                 [key: string]: (string | number | boolean) | null;
             };
-            /** @description The names of the accounts in the details, by the keys of the details. Null for an erased account. */
+            /** @description The names of accounts, hospitals and treatments in the details, by the keys of the details. Null for an erased account. */
             detailNames: {
                 [key: string]: string | null;
             };
