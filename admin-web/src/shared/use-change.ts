@@ -12,6 +12,8 @@ interface ChangeOptions {
   onInvalid?: (errors: Record<string, string>) => void
   /** Takes the text of a conflict or a failure, in place of a notification: one would lie over the dialog that asked. */
   onRefused?: (text: string) => void
+  /** The text after Undo, where more is to be said than that the record is as it was. */
+  undone?: string | undefined
   /** In place of the text `conflict`. */
   onConflict?: () => void
   onDone?: () => void
@@ -32,6 +34,7 @@ export function useChange<T extends RaRecord>(
     texts = `sihat.${resource}`,
     onInvalid,
     onRefused,
+    undone = 'sihat.list.bulk.undone',
     onConflict,
     onDone,
     onSettled,
@@ -119,7 +122,7 @@ export function useChange<T extends RaRecord>(
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify('sihat.list.bulk.undone', { type: 'success' })
+          notify(undone, { type: 'success' })
           refresh()
         },
         onError: refused,

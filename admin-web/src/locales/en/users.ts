@@ -95,7 +95,8 @@ export const users = {
       },
       user: {
         title: 'Remove %{name} from the team?',
-        text: 'They can no longer open the back office. They can still sign in to the patient site. They get an email about it.',
+        text: 'They can no longer open the back office. Their open bookings become unassigned. They can still sign in to the patient site. They get an email about it.',
+        undone: 'Role restored. Bookings that became unassigned stay unassigned.',
         action: 'Remove from the team',
       },
     },

@@ -18,6 +18,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
   const isOwn = identity?.id === user.id
   const { change, isPending } = useChange('users', user, {
     told: TOLD,
+    undone: wanted === 'user' ? 'sihat.users.become.user.undone' : undefined,
     onDone: () => isOwn && logout(),
     onSettled: () => setWanted(undefined),
   })

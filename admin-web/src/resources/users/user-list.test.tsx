@@ -104,6 +104,26 @@ test('a role is changed after a question, with the version it was based on, and 
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('User'))
 })
 
+test('removing a colleague says that their bookings become unassigned, and Undo that they stay so', async () => {
+  let row = anAccount({ role: 'moderator' })
+  fakeApi({
+    ...signedIn,
+    [LIST]: () => page([row]),
+    [PATCH]: ({ body }) => {
+      row = { ...row, ...(body as Pick<AdminUser, 'role'>), version: row.version + 1 }
+      return json(row)
+    },
+  })
+  const { user } = renderAdmin('/users')
+  await choose(user, 'Amara Okonkwo', 'User')
+  expect(await screen.findByText(/Their open bookings become unassigned\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove from the team' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(
+    await screen.findByText('Role restored. Bookings that became unassigned stay unassigned.'),
+  ).toBeVisible()
+})
+
 test.each([
   ['stale_version', 409, /changed by someone else/],
   ['last_admin', 409, 'This is the last administrator.'],
