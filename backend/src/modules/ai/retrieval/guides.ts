@@ -42,10 +42,10 @@ const GUIDES: FoundGuide[] = [
     path: '/refunds',
     text:
       'Premium: within 30 days of your newest payment you can ask for it back, once, without a reason. Premium ends when the refund has succeeded. ' +
-      'Deposit and balance: when you cancel, the refund depends on how long before your appointment you cancel. You see the rule before you pay. ' +
+      'Deposit and balance: the refund depends on how long before your appointment you cancel. You see the rule before you pay. ' +
       'Before an appointment is set, or when the hospital or our team cancels, you get all of it back. ' +
-      'When you cancel within 3 days after we set or move your appointment, you get at least what you would have got before. ' +
-      'The refund is automatic and goes to the card that paid. When the cost falls below what you paid, we refund the difference.',
+      'When you cancel within 3 days after we set or move your appointment, and before it starts, you get at least the earlier refund. ' +
+      'We refund the card that paid, or send a bank transfer if the bank refuses. When the cost falls below what you paid, we refund the difference.',
   },
   {
     id: 'visas',
