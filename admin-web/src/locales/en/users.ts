@@ -95,8 +95,8 @@ export const users = {
       },
       user: {
         title: 'Remove %{name} from the team?',
-        text: 'They can no longer open the back office. Their open bookings become unassigned. They can still sign in to the patient site. They get an email about it.',
-        undone: 'Role restored. Bookings that became unassigned stay unassigned.',
+        text: 'They can no longer open the back office. Nobody is assigned to their open bookings any more. They can still sign in to the patient site. They get an email about it.',
+        undone: 'Role put back. Nobody is assigned to their old bookings: assign them again.',
         action: 'Remove from the team',
       },
     },

@@ -116,11 +116,11 @@ test('removing a colleague says that their bookings become unassigned, and Undo 
   })
   const { user } = renderAdmin('/users')
   await choose(user, 'Amara Okonkwo', 'User')
-  expect(await screen.findByText(/Their open bookings become unassigned\./)).toBeVisible()
+  expect(await screen.findByText(/Nobody is assigned to their open bookings any more\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove from the team' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(
-    await screen.findByText('Role restored. Bookings that became unassigned stay unassigned.'),
+    await screen.findByText('Role put back. Nobody is assigned to their old bookings: assign them again.'),
   ).toBeVisible()
 })
 
