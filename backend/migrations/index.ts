@@ -74,6 +74,7 @@ import { Migration20261124080000_current_time_zones } from './Migration202611240
 import { Migration20261124081000_emergency_bookings } from './Migration20261124081000_emergency_bookings.js'
 import { Migration20261124090000_audit_order } from './Migration20261124090000_audit_order.js'
 import { Migration20261124090000_open_payments } from './Migration20261124090000_open_payments.js'
+import { Migration20261124091000_closed_calls } from './Migration20261124091000_closed_calls.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -153,4 +154,5 @@ export const migrations = [
   Migration20261124081000_emergency_bookings,
   Migration20261124090000_audit_order,
   Migration20261124090000_open_payments,
+  Migration20261124091000_closed_calls,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -271,6 +271,34 @@ describe('a call', () => {
     expect([(await ask()).status, (await send('When is my money back?')).status]).toEqual([201, 201])
   })
 
+  it.each(['patient', 'team'])(
+    'is no longer open when the %s cancels, and can be asked for again',
+    async (by) => {
+      const isQueued = async () => {
+        const query = `filter=${encodeURIComponent('{"awaitsCall":true}')}`
+        const { body } = await app.request<{ id: string }[]>('GET', `admin/bookings?${query}`, {
+          token: admin,
+        })
+        return body.some((booking) => booking.id === id)
+      }
+      await ask()
+      expect(await isQueued()).toBe(true)
+      const { version } = await forStaff()
+      const cancelled =
+        by === 'patient'
+          ? await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: {} })
+          : await app.request('PATCH', `admin/bookings/${id}`, {
+              token: admin,
+              body: { status: 'cancelled', version },
+            })
+      expect(cancelled.status).toBeLessThan(300)
+      expect([await isQueued(), (await forStaff()).followUp.callRequest]).toEqual([false, null])
+      await ask()
+      expect(await isQueued()).toBe(true)
+      expect((await mails()).filter((about) => about === 'call')).toHaveLength(2)
+    },
+  )
+
   it.each(['call me', '12', `+${'1'.repeat(40)}`, '01712 345678'])(
     'needs a number with its country code, which %j is not',
     async (phone) => {
@@ -293,10 +321,6 @@ describe('the withdrawal of the consent to health data', () => {
     id = body.id
     await send('I take tablets')
     await answer('Noted by the team')
-    await app.request('POST', `bookings/${id}/call-requests`, {
-      token: patient,
-      body: { phone: '+234 800 555 0100', convenientTime: 'After dialysis' },
-    })
     await consent('share_with_hospital', true)
     const record = randomUUID()
     await app.rows(
@@ -309,6 +333,10 @@ describe('the withdrawal of the consent to health data', () => {
     await app.request('PUT', `bookings/${id}/documents/${record}`, { token: patient })
     const { version } = await forStaff()
     await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: { reason: 'A relapse' } })
+    await app.request('POST', `bookings/${id}/call-requests`, {
+      token: patient,
+      body: { phone: '+234 800 555 0100', convenientTime: 'After dialysis' },
+    })
     const lastId = (await thread()).items.at(-1)?.id
     const staffPages = async (token: string) => [
       await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token }),

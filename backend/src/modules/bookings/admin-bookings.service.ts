@@ -20,7 +20,7 @@ import { formatAppointment } from './appointment-time.js'
 import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
-import { bookingCancelled } from './booking-cancelled.js'
+import { followCancellation } from './booking-cancelled.js'
 import { type CostChange, type NameChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
@@ -166,7 +166,7 @@ export class AdminBookingsService {
           bookingId: id,
           type: booking.status === 'confirmed' ? 'confirmed' : 'changed',
         })
-        if (booking.status === 'cancelled') await sendJob(em, bookingCancelled, { bookingId: id })
+        if (booking.status === 'cancelled') await followCancellation(em, id)
       } else if (isRepriced) await sendJob(em, bookingMail, { bookingId: id, type: 'repriced' })
       if (isRepriced) await sendJob(em, bookingRepriced, { bookingId: id })
       return anyBooking(em, actor, id)

@@ -1,4 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { IsUUID } from 'class-validator'
+import { sql } from 'kysely'
+import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob } from '../../platform/queue/index.js'
 
 export class BookingCancelledPayload {
@@ -16,3 +19,14 @@ export const bookingCancelled = defineJob({
   backoffMs: 5_000,
   timeoutMs: 45_000,
 })
+
+/**
+ * Removes the open call request and tells the payments. The status is already stored. A call that the patient asks for afterwards
+ * reaches the team.
+ */
+export async function followCancellation(em: EntityManager, bookingId: string): Promise<void> {
+  await sql`delete from call_requests where booking_id = ${bookingId} and answered_at is null`.execute(
+    em.getKysely(),
+  )
+  await sendJob(em, bookingCancelled, { bookingId })
+}

@@ -12,7 +12,7 @@ import type { BookingView } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
 import { findOwnBooking, listOwnBookings } from './booking.repository.js'
-import { bookingCancelled } from './booking-cancelled.js'
+import { followCancellation } from './booking-cancelled.js'
 import { bookingEvent, recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
@@ -86,7 +86,7 @@ export class BookingsService {
       })
       await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId: id })
       await sendJob(em, bookingMail, { bookingId: id, type: 'cancelled' })
-      await sendJob(em, bookingCancelled, { bookingId: id })
+      await followCancellation(em, id)
       return ownBooking(em, actor, id)
     })
   }
