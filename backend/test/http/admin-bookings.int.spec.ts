@@ -144,12 +144,15 @@ it('counts all bookings, those that wait and those that are confirmed, and what 
     (await app.request<BookingFiguresView>('GET', 'admin/bookings/figures', { token: moderator })).body
   const before = await figures()
   await booked('pending', 100_050)
-  await booked('confirmed', 200_000)
+  const confirmed = await booked('confirmed', 200_000)
+  await app.rows('update bookings set confirmed_date = now() where id = $1', [confirmed])
+  await booked('confirmed')
   await booked('cancelled', 900_000)
   await booked('completed')
   expect(await figures()).toEqual({
-    total: before.total + 4,
+    total: before.total + 5,
     pending: before.pending + 1,
+    // A payment alone confirms nothing.
     confirmed: before.confirmed + 1,
     totalValueUsd: before.totalValueUsd + 3_000.5,
   })
@@ -276,6 +279,11 @@ it('finds those whose patients wait for a call', async () => {
 
 it('finds those whose patients wrote what nobody has seen', async () => {
   const [seen, waits, answered] = [await booked(), await booked(), await booked()]
+  await app.rows(
+    `insert into consents (id, user_id, purpose, text_version, locale)
+     select gen_random_uuid(), user_id, 'health_data', '2026-11', 'en' from bookings where id = any($1)`,
+    [[seen, waits, answered]],
+  )
   await app.rows(
     `insert into messages (id, booking_id, user_id, author, author_id, text, read_at)
      select gen_random_uuid(), id, user_id, case when id = $2 then 'team' else 'patient' end, user_id, 'Hello',

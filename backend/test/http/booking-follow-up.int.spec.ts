@@ -489,7 +489,7 @@ it('keeps an internal note apart from the message to the patient (B2)', async ()
   }
   const mails = () =>
     app.rows<{ type: string }>(
-      `select payload ->> 'type' as type from outbox_messages where job_name = 'booking.mail' and payload ->> 'bookingId' = $1`,
+      `select payload ->> 'type' as type from outbox_messages where job_name = 'booking.mail' and payload ->> 'bookingId' = $1 order by id`,
       [id],
     )
   const before = await mails()
