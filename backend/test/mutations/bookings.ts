@@ -207,8 +207,8 @@ export const bookings: Mutation[] = [
   {
     breaks: 'the page of a payment stays open when its booking is cancelled',
     file: 'src/modules/bookings/bookings.service.ts',
-    replace: 'await sendJob(em, bookingCancelled, { bookingId: id })',
-    by: 'void bookingCancelled',
+    replace: 'await followCancellation(em, id)',
+    by: 'void followCancellation',
     test: 'http/payments.int.spec.ts',
     named: 'closes the page of a booking that a patient cancels',
   },
@@ -255,8 +255,8 @@ export const bookings: Mutation[] = [
   {
     breaks: 'the page of a payment stays open when an administrator cancels the booking',
     file: 'src/modules/bookings/admin-bookings.service.ts',
-    replace: "if (booking.status === 'cancelled') await sendJob(em, bookingCancelled, { bookingId: id })",
-    by: 'void bookingCancelled',
+    replace: "if (booking.status === 'cancelled') await followCancellation(em, id)",
+    by: 'void followCancellation',
     test: 'http/payments.int.spec.ts',
     named: 'closes the page of a booking that a administrator cancels',
   },
