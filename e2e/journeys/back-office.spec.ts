@@ -117,9 +117,12 @@ test('a role that an administrator gives or takes away holds at the next call', 
 
   await setRole(row, 'User', 'Remove from the team')
   await colleague.getByRole('tab', { name: /^Pending/ }).click()
-  await expect(colleague).toHaveURL('/')
-  await colleague.goto('/admin/auth')
-  await expect(colleague).toHaveURL('/')
+  const removed = colleague.getByText('Your access to the back office was removed')
+  await expect(removed).toBeVisible()
+  await expectAccessible(colleague)
+  await colleague.goto('/admin/bookings')
+  await expect(removed).toBeVisible()
+  await expect(colleague.getByRole('heading', { name: 'Bookings' })).toBeHidden()
 })
 
 test('a moderator who is signed in on the patient site signs in again', async ({ page }) => {
