@@ -28,7 +28,7 @@ export const siteUrl = () => new URL('/', window.location.origin).href
 
 const toSignIn = () => ({ redirectTo: signInRoute(window.location), message: false })
 
-/** Where whoever may not enter belongs; undefined for staff. The sign-in page tells former staff why. */
+/** Returns where a visitor without access goes; undefined for staff. The sign-in page tells former staff why. */
 function wayOut(visitor: Visitor) {
   if (visitor === 'staff') return undefined
   return visitor === 'patient' ? { redirectTo: siteUrl(), message: false } : toSignIn()

@@ -140,7 +140,7 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
   ...changes,
 })
 
-/** What is left to pay follows from the other figures, as on the server. */
+/** Computes what is left to pay from the other figures, as the server does. */
 export function aDue(changes: Partial<BookingDue> = {}): BookingDue {
   const { estimatedCostUsd = null, paidUsd = 0, goodwillUsd = 0 } = changes
   return {

@@ -229,7 +229,7 @@ describe('a possible emergency', () => {
     expect((await forStaff()).possibleEmergency).toBe(false)
   })
 
-  it('of a cancelled booking is marked, too', async () => {
+  it('marks a message about a cancelled booking as a possible emergency', async () => {
     await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: {} })
     expect((await send(EMERGENCY)).status).toBe(201)
     expect((await forStaff()).possibleEmergency).toBe(true)

@@ -330,7 +330,7 @@ describe('the limits', () => {
     expect(await stored(id)).toEqual(Array(5).fill('ready'))
   })
 
-  it('of one patient are looked into one at a time, and leave the other place to somebody else', async () => {
+  it('inspects one file of a patient at a time, so that another patient gets the other place', async () => {
     const [one, other] = [await newPatient(), await newPatient()]
     const letGo = holdInspections()
     const get = jest.mocked(app.context.get(Storage).get)

@@ -29,7 +29,7 @@ export class OtherTicketView {
   @ApiProperty({ enum: TICKET_REASONS })
   reason!: (typeof TICKET_REASONS)[number]
 
-  /** Of the emergency. */
+  /** The topic of the emergency; null for other tickets. */
   topic!: string | null
 }
 
@@ -40,7 +40,7 @@ export class TicketView {
   @ApiProperty({ enum: TICKET_REASONS })
   reason!: (typeof TICKET_REASONS)[number]
 
-  /** Of the emergency. */
+  /** The topic of the emergency; null for other tickets. */
   topic!: string | null
 
   /** Of the message: en, fr, ar or sw. */
@@ -97,7 +97,7 @@ export class TicketFilter extends ListFilter {
 }
 
 class TicketChange {
-  /** Of the newest message that the person saw; null without messages. A newer message of the patient refuses the change. */
+  /** Id of the newest message that the page showed; null without messages. A newer message of the patient refuses the change. */
   @ValidateIf((_, id) => id !== null)
   @IsUUID()
   @ApiProperty({ type: String, format: 'uuid', nullable: true })

@@ -27,7 +27,7 @@ const viewOf = (content: RawBuilder<unknown>, sources: RawBuilder<unknown>) => s
   'id', m.id, 'role', m.role, 'content', ${content}, 'sources', ${sources},
   'emergency', m.emergency_topic is not null, 'createdAt', m.created_at)`
 const MESSAGE_VIEW = viewOf(sql`m.content`, sql`m.sources`)
-/** What the patient wrote, and what the adviser answered, is closed for staff without the consent. */
+/** Staff read the texts of the patient and the adviser only while the consent to use health data is in force. */
 export const MESSAGE_VIEW_FOR_STAFF = (() => {
   const isOpen = sql`m.role = 'team' or ${consentInForce(sql`m.user_id`, 'health_data')}`
   return viewOf(

@@ -96,7 +96,7 @@ export async function setTicketStatus(
   await publishTeamEvent(em, 'ticket.updated', { ticketId: id })
 }
 
-/** Who answers the conversation at the same time, by this or by another of its tickets, sees by the version that somebody was faster. */
+/** Raises the version of every open ticket of the conversation, so that a second answer given at the same time is refused. */
 export async function setTicketAnswered(
   em: EntityManager,
   id: string,

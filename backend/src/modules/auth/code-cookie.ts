@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const COOKIE = '__Host-sihat_code'
-/** As long as the code. */
+/** The cookie lives as long as the code. */
 const MAX_AGE_SECONDS = 10 * 60
 
 /** The token of the mailed code that this browser asked for last. */

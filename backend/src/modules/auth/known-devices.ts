@@ -11,7 +11,7 @@ const MARK_BYTES = 16
 const DEVICE = /^[\w-]{22}$/
 
 type Owner = Pick<User, 'id' | 'passwordChangedAt'>
-/** What the device did for the account: a whole sign-in, or the choice of a password by a mailed link. */
+/** How the device became known: by a complete sign-in, or by a new password from a mailed link. */
 export type Proof = 'sign-in' | 'reset'
 const PROOFS: Proof[] = ['sign-in', 'reset']
 

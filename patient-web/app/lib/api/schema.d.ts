@@ -2942,7 +2942,7 @@ export interface components {
             /** @enum {string} */
             reason: "emergency" | "person";
             id: string;
-            /** @description Of the emergency. */
+            /** @description The topic of the emergency; null for other tickets. */
             topic: string | null;
         };
         TicketView: {
@@ -2953,7 +2953,7 @@ export interface components {
             /** @description The other open tickets of the same conversation, emergencies first. Each one is closed on its own. */
             otherTickets: components["schemas"]["OtherTicketView"][];
             id: string;
-            /** @description Of the emergency. */
+            /** @description The topic of the emergency; null for other tickets. */
             topic: string | null;
             /** @description Of the message: en, fr, ar or sw. */
             language: string | null;
@@ -3004,7 +3004,7 @@ export interface components {
             /** @description What was kept, oldest first; empty where nothing was. */
             messages: components["schemas"]["TicketMessageView"][];
             id: string;
-            /** @description Of the emergency. */
+            /** @description The topic of the emergency; null for other tickets. */
             topic: string | null;
             /** @description Of the message: en, fr, ar or sw. */
             language: string | null;
@@ -3019,7 +3019,7 @@ export interface components {
         TicketPatch: {
             /**
              * Format: uuid
-             * @description Of the newest message that the person saw; null without messages. A newer message of the patient refuses the change.
+             * @description Id of the newest message that the page showed; null without messages. A newer message of the patient refuses the change.
              */
             newestMessageId: string | null;
             /** @enum {string} */
@@ -3030,7 +3030,7 @@ export interface components {
         TicketAnswerInput: {
             /**
              * Format: uuid
-             * @description Of the newest message that the person saw; null without messages. A newer message of the patient refuses the change.
+             * @description Id of the newest message that the page showed; null without messages. A newer message of the patient refuses the change.
              */
             newestMessageId: string | null;
             /** @description Up to 4,000 characters. */

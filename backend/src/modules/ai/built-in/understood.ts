@@ -4,7 +4,7 @@ import { EXAMPLES } from '../question/examples.js'
 import { plain, stem } from '../question/words.js'
 
 const stemsOf = (text: string) => plain(text).split(' ').filter(Boolean).map(stem)
-/** What the adviser's own questions are asked with. */
+/** Stems of the words that the adviser knows: common words and the words of its example questions. */
 const KNOWN = new Set([...[...COMMON_WORDS].map(stem), ...Object.values(EXAMPLES).flat().flatMap(stemsOf)])
 
 /**
