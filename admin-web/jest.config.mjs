@@ -9,6 +9,7 @@ const esmPackages = [
 
 export default {
   testEnvironment: '<rootDir>/src/testing/jsdom-environment.mjs',
+  setupFiles: ['<rootDir>/../scripts/tests/react-owner-stacks.cjs'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   testTimeout: 30_000,
   // Jest leaves one core free, which is half of CI's machine.

@@ -3,6 +3,7 @@ export default {
   // Jest leaves one core free, which is half of CI's machine.
   maxWorkers: '100%',
   testEnvironment: '<rootDir>/jest/environment.cjs',
+  setupFiles: ['<rootDir>/../scripts/tests/react-owner-stacks.cjs'],
   setupFilesAfterEnv: ['<rootDir>/jest/setup.ts'],
   testMatch: ['<rootDir>/app/**/*.test.{ts,tsx}'],
   moduleNameMapper: {

@@ -56,6 +56,8 @@ export async function runJest(
       // Every file loads the application anew: a larger nursery spares a tenth of the time to the collector.
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-semi-space-size=64',
       NO_COLOR: '1',
+      // Each failed attempt of `findBy…` would print the page into its error.
+      DEBUG_PRINT_LIMIT: '0',
     }),
     logFile: join(logFolder, `${workspace}.log`),
   })
