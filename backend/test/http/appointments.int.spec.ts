@@ -249,6 +249,61 @@ it('mails the patient a change and a cancellation, and no mail without a change'
   expect((await mailsOf(patient)).map(({ subject }) => subject)).toEqual(['Your appointment was cancelled'])
 })
 
+describe('the mail about a cancelled booking', () => {
+  const patch = async ({ id }: Patient, status: string) =>
+    app.request('PATCH', `admin/bookings/${id}`, {
+      token: admin,
+      body: { status, reason: 'The surgeon is ill', version: await versionOf(id) },
+    })
+  const lastMail = async (patient: Patient) => (await mailsOf(patient)).at(-1)
+
+  it.each([
+    ['the team cancels', (patient: Patient) => patch(patient, 'cancelled')],
+    ['the patient cancels', ({ browser, id }: Patient) => browser.post(`bookings/${id}/cancel`, {})],
+  ])('says not to travel when %s before the appointment', async (_who, cancel) => {
+    const patient = await booked()
+    await set(patient)
+    await mailsOf(patient)
+    await cancel(patient)
+    const mails = await mailsOf(patient)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your appointment is set',
+      'Your booking and your appointment are cancelled',
+    ])
+    expect(mails[1]?.text).toContain(
+      'Your appointment on Wednesday, January 14, 2099 at 09:30 (Kuala Lumpur, GMT+8) does not take place. Please do not travel for it',
+    )
+    expect(mails[1]?.text).not.toContain('surgeon')
+  })
+
+  it('says nothing of an appointment that is over or was never set', async () => {
+    const [past, none] = [await booked(), await booked()]
+    await app.rows(
+      `update bookings set appointment_at = now() - interval '1 day', appointment_time_zone = 'Asia/Kuala_Lumpur',
+         appointment_place = 'Ward 2' where id = $1`,
+      [past.id],
+    )
+    for (const patient of [past, none]) {
+      await patch(patient, 'cancelled')
+      const mail = await lastMail(patient)
+      expect(mail?.subject).toBe('Your booking is cancelled')
+      expect(mail?.text).not.toMatch(/appointment|travel/)
+    }
+  })
+
+  it('is not sent when the team reopens the booking first', async () => {
+    const patient = await booked()
+    await set(patient)
+    await mailsOf(patient)
+    await patch(patient, 'cancelled')
+    await patch(patient, 'pending')
+    expect((await mailsOf(patient)).map(({ subject }) => subject)).toEqual([
+      'Your appointment is set',
+      'You have an update on your booking',
+    ])
+  })
+})
+
 it.each([
   ['a day that does not exist', { localTime: '2099-02-30T09:30' }, '/localTime'],
   [

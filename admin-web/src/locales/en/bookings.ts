@@ -47,6 +47,8 @@ export const bookings = {
     goneWhy: 'The patient may have erased their account.',
     bulkEffect:
       'Each patient whose booking changes gets an email that there is an update. A cancellation refunds everything that was paid and not refunded yet. The patient gets one more email for each refund.',
+    bulkAppointments:
+      'One booking has an appointment ahead. The email tells the patient not to travel. |||| %{smart_count} bookings have an appointment ahead. The emails tell these patients not to travel.',
     updated: 'Booking status updated successfully',
     updateFailed: 'Failed to update booking status',
     conflict: {
@@ -365,7 +367,7 @@ export const bookings = {
       },
       cancelled: {
         title: 'Cancel this booking?',
-        text: '%{name} gets an email that there is an update, and reads your message in the booking.',
+        text: '%{name} gets an email that the booking is cancelled, and reads your message in the booking.',
         action: 'Cancel booking',
       },
       change: {
@@ -381,6 +383,8 @@ export const bookings = {
           'The bank refused a refund of %{amount}. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.',
         none: 'There is nothing to refund: nothing was paid, or everything was refunded.',
       },
+      cancelsAppointment:
+        'The appointment on %{time} is cancelled too. The email tells %{name} not to travel.',
       nothingPaid: 'We hold no payment for this booking.',
       unpaid: '%{amount} is not paid yet. Nobody asks the patient for it once the booking is completed.',
       ahead: 'The appointment is still ahead: %{date}.',

@@ -3,6 +3,7 @@ import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { BulkStatus } from '../../shared/bulk/bulk-status'
 import { personName } from '../../shared/person-name'
 import { reasonFor } from './reason-rule'
+import { isAppointmentAhead } from './appointment-ahead'
 import { referenceOf } from './reference'
 import { statuses } from './statuses'
 
@@ -17,6 +18,11 @@ export function BookingBulk() {
       nameOf={(booking) => `${personName(booking.patient)} (${reference(booking)})`}
       reasonFor={(status) => reasonFor(status as BookingStatus)}
       effect="sihat.bookings.bulkEffect"
+      warningFor={(bookings, status) => {
+        const ahead = bookings.filter(isAppointmentAhead).length
+        if (status !== 'cancelled' || ahead === 0) return undefined
+        return translate('sihat.bookings.bulkAppointments', { smart_count: ahead })
+      }}
     />
   )
 }

@@ -289,6 +289,32 @@ const AHEAD = {
   bring: null,
 }
 
+test('the dialog of a cancellation names an appointment ahead', async () => {
+  const confirmed = aBooking({ status: 'confirmed', appointment: AHEAD })
+  fakeApi({ ...signedIn, [LIST]: () => page([confirmed]), [DUE]: () => json(aDue()) })
+  const { user } = renderAdmin('/bookings')
+  const dialog = within(await choose(user, 'Cancelled'))
+  expect(
+    await dialog.findByText(
+      /^The appointment on .*Kuala Lumpur.* is cancelled too. The email tells .* not to travel.$/,
+    ),
+  ).toBeVisible()
+})
+
+test('the dialog for many bookings counts the appointments that a cancellation ends', async () => {
+  const confirmed = aBooking({ status: 'confirmed', appointment: AHEAD })
+  fakeApi({ ...signedIn, [LIST]: () => page([confirmed]) })
+  const { user } = renderAdmin('/bookings')
+  await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
+  await user.click(screen.getByRole('button', { name: 'Change status' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 row?' }))
+  const warning = 'One booking has an appointment ahead. The email tells the patient not to travel.'
+  expect(dialog.queryByText(warning)).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('combobox', { name: 'New status' }))
+  await user.click(screen.getByRole('option', { name: 'Cancelled' }))
+  expect(dialog.getByText(warning)).toBeVisible()
+})
+
 test('completing names what is not paid and an appointment ahead', async () => {
   const due = aDue({ kind: 'balance', amount: 10_000, estimatedCostUsd: 12_000, paidUsd: 2_000 })
   const confirmed = aBooking({ status: 'confirmed', appointment: AHEAD })

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingDue, BookingStatus } from '../../providers/types'
 import { formatAppointment, formatUsd } from '../../shared/format'
 import type { LoadedDue } from '../../shared/payments/use-due'
+import { isAppointmentAhead } from './appointment-ahead'
 
 interface PaymentWarningsProps {
   booking: AdminBooking
@@ -37,7 +38,7 @@ export function PaymentWarnings({ booking, status, due }: PaymentWarningsProps) 
       {isCompleted && unpaid > 0 && warn('unpaid', { amount: formatUsd(unpaid) })}
       {isCompleted &&
         appointment &&
-        Date.parse(appointment.at) > Date.now() &&
+        isAppointmentAhead(booking) &&
         warn('ahead', { date: formatAppointment(appointment.at, appointment.timeZone) })}
       {status === 'payment_pending' && asked > 0 && warn('asked', { amount: formatUsd(asked) })}
       {due === 'failed' && warn('unknown', {})}

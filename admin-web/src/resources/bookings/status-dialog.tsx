@@ -11,10 +11,12 @@ import {
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
+import { formatAppointment } from '../../shared/format'
 import { FormFailure } from '../../shared/form-failure'
 import { MessageAndNote, NO_WORDS, trimmed } from '../../shared/message-and-note'
 import { useDue } from '../../shared/payments/use-due'
 import { personName } from '../../shared/person-name'
+import { isAppointmentAhead } from './appointment-ahead'
 import { CancellationRefund } from './cancellation-refund'
 import { MissingParts, missingFrom } from './missing-parts'
 import { PaymentWarnings } from './payment-warnings'
@@ -113,6 +115,14 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
               {translate(`sihat.bookings.dialog.unsaved.${part}`)}
             </Alert>
           ))}
+          {isCancellation && booking.appointment && isAppointmentAhead(booking) && (
+            <Alert severity="warning" role="note" sx={{ mb: 1 }}>
+              {translate('sihat.bookings.dialog.cancelsAppointment', {
+                time: formatAppointment(booking.appointment.at, booking.appointment.timeZone),
+                name: personName(booking.patient),
+              })}
+            </Alert>
+          )}
           {isCancellation && <CancellationRefund due={due} onRetry={retry} />}
           {showsMoney && <PaymentWarnings booking={booking} status={status} due={due} />}
           {status === 'confirmed' && booking.status !== 'pending' && booking.paidUsd <= 0 && (

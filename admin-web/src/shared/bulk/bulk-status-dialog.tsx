@@ -39,6 +39,7 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
   changeTo = (status) => ({ status }),
   reasonFor,
   effect,
+  warningFor,
   before,
   onClose,
 }: BulkStatusProps<T> & { onClose: () => void }) {
@@ -52,6 +53,7 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
   const [words, setWords] = useState(NO_WORDS)
   const [isTried, setIsTried] = useState(false)
   const rule = status && reasonFor?.(status)
+  const warning = status && warningFor?.(meant, status)
   const statusMissing = isTried && !status
   const isMessageMissing = isTried && rule === 'required' && !words.reason.trim()
   const close = () => !isPending && onClose()
@@ -99,6 +101,11 @@ export function BulkStatusDialog<T extends RaRecord & { id: string; version: num
                   </MenuItem>
                 ))}
               </TextField>
+              {warning && (
+                <Alert severity="warning" role="note">
+                  {warning}
+                </Alert>
+              )}
               {rule && (
                 <MessageAndNote
                   rule={rule}

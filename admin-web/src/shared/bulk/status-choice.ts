@@ -11,4 +11,6 @@ export interface BulkStatusProps<T> {
   before?: (row: T) => object
   /** What the change does besides; a text of the resource. */
   effect?: string
+  /** What the value means for some of the rows. */
+  warningFor?: (rows: T[], value: string) => string | undefined
 }

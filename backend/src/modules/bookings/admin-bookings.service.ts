@@ -162,10 +162,8 @@ export class AdminBookingsService {
       })
       await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
       if (isNewStatus) {
-        await sendJob(em, bookingMail, {
-          bookingId: id,
-          type: booking.status === 'confirmed' ? 'confirmed' : 'changed',
-        })
+        const type = isMailed(booking.status) ? booking.status : 'changed'
+        await sendJob(em, bookingMail, { bookingId: id, type })
         if (booking.status === 'cancelled') await followCancellation(em, id)
       } else if (isRepriced) await sendJob(em, bookingMail, { bookingId: id, type: 'repriced' })
       if (isRepriced) await sendJob(em, bookingRepriced, { bookingId: id })
@@ -173,6 +171,9 @@ export class AdminBookingsService {
     })
   }
 }
+
+/** Whether the status has a mail of its own. */
+const isMailed = (status: BookingStatus) => status === 'confirmed' || status === 'cancelled'
 
 interface PatchOptions {
   check?: (em: EntityManager, booking: Booking) => Promise<void>

@@ -65,7 +65,7 @@ const PATIENT_TEXTS = {
   confirmed: 'bookingUpdated',
   changed: 'bookingUpdated',
   repriced: 'bookingRepriced',
-  cancelled: 'bookingUpdated',
+  cancelled: 'bookingCancelled',
   message: 'bookingMessage',
   appointment_set: 'appointmentSet',
   appointment_changed: 'appointmentChanged',
@@ -90,26 +90,37 @@ interface Patient {
   email: string
   name: string
   cost: number | null
-  /** Null without an appointment and for a cancelled booking. */
+  isCancelled: boolean
+  /** Null without an appointment. */
   appointmentAt: string | null
   timeZone: string | null
+  isAppointmentAhead: boolean
 }
 
 /** Reads the patients of bookings by booking id. A patient whose account is closing gets no mail that points to the booking. */
 const PATIENTS = new RowsTogether(async (em, ids) => {
   const { rows } = await sql<Patient>`
     ${PLANNED_ONCE} select b.id, u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost,
-      case when b.status <> 'cancelled' then b.appointment_at end as "appointmentAt", b.appointment_time_zone as "timeZone"
+      b.status = 'cancelled' as "isCancelled", b.appointment_at as "appointmentAt", b.appointment_time_zone as "timeZone",
+      coalesce(b.appointment_at > now(), false) as "isAppointmentAhead"
     from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
     where b.id = any(${ids}::uuid[]) and u.closed_at is null
   `.execute(em.getKysely())
   return rows
 })
 
-/** Whether the mail is still true: the appointment may have changed since the mail was queued. */
-function isStillSo(type: BookingMailType, { appointmentAt }: Patient): boolean {
-  if (type === 'appointment_cancelled') return !appointmentAt
-  return appointmentAt !== null || (type !== 'appointment_set' && type !== 'appointment_changed')
+/** Whether the mail is still true: the booking or its appointment may have changed since the mail was queued. */
+function isStillSo(type: BookingMailType, { isCancelled, appointmentAt }: Patient): boolean {
+  if (type === 'cancelled') return isCancelled
+  if (type === 'appointment_cancelled') return !isCancelled && !appointmentAt
+  if (type === 'appointment_set' || type === 'appointment_changed') return !isCancelled && appointmentAt !== null
+  return true
+}
+
+function textOf(type: BookingMailType, { cost, isAppointmentAhead }: Patient) {
+  if (type === 'cancelled' && isAppointmentAhead) return 'bookingCancelledWithAppointment'
+  // The cost may have been removed since.
+  return PATIENT_TEXTS[type === 'repriced' && cost === null ? 'changed' : type]
 }
 
 const whenOf = ({ appointmentAt, timeZone }: Patient) =>
@@ -128,8 +139,7 @@ export class BookingJobs {
     return this.mails.send(message.id, async (em) => {
       const patient = await PATIENTS.one(em, bookingId)
       if (!patient || !isStillSo(type, patient)) return undefined
-      // The cost may have been removed since.
-      const text = PATIENT_TEXTS[type === 'repriced' && patient.cost === null ? 'changed' : type]
+      const text = textOf(type, patient)
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
         heading: mailText(`${text}.heading`),
