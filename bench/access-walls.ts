@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
+import { compareWithKept } from './lib/kept-ratios.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
+import { QUICK } from './lib/quick.ts'
 
-const ROUNDS = 3_000
+const ROUNDS = QUICK ? 500 : 3_000
 const BOOKINGS = 20
 
 const database = await openProductDatabase(['migrate', 'seed', 'seed:demo'])
@@ -68,6 +70,7 @@ try {
       'p95 above': (at(values, 0.95) - at(plain, 0.95)).toFixed(3),
     })),
   )
+  compareWithKept({ 'access walls': at(plain, 0.5) / at(times.get('both') ?? [], 0.5) })
 } finally {
   await app.close()
   await open.close(true)

@@ -10,8 +10,9 @@ import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { isFound, linksOf, questionsOf } from './lib/adviser-score.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
+import { QUICK } from './lib/quick.ts'
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const ROUNDS = QUICK ? 1 : 5
 const BUDGET_MS = 150
 const DEPOSIT_PERCENT = 20
 const UNSEEN = 'adviser-questions-unseen.json'

@@ -10,8 +10,9 @@ import { freePort } from '../scripts/lib/ports.ts'
 import { requireRightAnswers } from './lib/back-office-answers.ts'
 import { startServer } from './lib/processes.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
+import { QUICK } from './lib/quick.ts'
 
-const RUNS = 20
+const RUNS = QUICK ? 3 : 20
 const LIMIT_MS = 150
 const [, , chosen = ''] = process.argv
 

@@ -8,12 +8,14 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { freePort } from '../scripts/lib/ports.ts'
 import { accessToken } from './lib/access-token.ts'
+import { compareWithKept } from './lib/kept-ratios.ts'
 import { median } from './lib/load.ts'
 import { type Server, startServer } from './lib/processes.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
+import { QUICK } from './lib/quick.ts'
 
-const ROUNDS = 5
-const SECONDS = 5
+const ROUNDS = QUICK ? 3 : 5
+const SECONDS = QUICK ? 2 : 5
 /** Until both are compiled: the rate goes on rising for so long. */
 const WARM_UP_SECONDS = 12
 const CONNECTIONS = 16
@@ -84,13 +86,15 @@ try {
     }
   }
   const base = samples['node:http + pg'] ?? []
+  const ratioOf = (rates: number[]) => median(rates.map((rate, round) => rate / (base[round] ?? Number.NaN)))
   console.table(
     Object.entries(samples).map(([variant, rates]) => ({
       variant,
       'bookings/s': Math.round(median(rates)),
-      ratio: median(rates.map((rate, round) => rate / (base[round] ?? Number.NaN))).toFixed(2),
+      ratio: ratioOf(rates).toFixed(2),
     })),
   )
+  compareWithKept({ 'booking creation': ratioOf(samples.product ?? []) })
 } finally {
   for (const server of servers) await server.stop()
   await owner.end()

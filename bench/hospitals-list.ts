@@ -8,12 +8,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { freePort } from '../scripts/lib/ports.ts'
+import { compareWithKept } from './lib/kept-ratios.ts'
 import { load, median, type Sample } from './lib/load.ts'
 import { type Server, startServer } from './lib/processes.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
+import { QUICK } from './lib/quick.ts'
 
-const ROUNDS = 5
-const SECONDS = 4
+const ROUNDS = QUICK ? 3 : 5
+const SECONDS = QUICK ? 1 : 4
 const QUERY = { country: 'MY', limit: 20 }
 const here = import.meta.dirname
 
@@ -106,16 +108,22 @@ async function measure(subjects: Record<string, Server>): Promise<Record<string,
 
 function report(samples: Record<string, Sample[]>) {
   const [reference = []] = Object.values(samples)
-  const rows = Object.entries(samples).map(([name, list]) => ({
-    variant: name,
-    'requests/s': Math.round(median(list.map((sample) => sample.requestsPerSecond))),
-    ratio: median(
+  const ratioOf = (list: Sample[]) =>
+    median(
       list.map(
         (sample, round) => sample.requestsPerSecond / (reference[round]?.requestsPerSecond ?? Number.NaN),
       ),
-    ).toFixed(2),
+    )
+  const rows = Object.entries(samples).map(([name, list]) => ({
+    variant: name,
+    'requests/s': Math.round(median(list.map((sample) => sample.requestsPerSecond))),
+    ratio: ratioOf(list).toFixed(2),
     'server CPU ms/request': median(list.map((sample) => sample.cpuMs)).toFixed(3),
     'p97.5 ms': median(list.map((sample) => sample.p95Ms)),
   }))
   console.table(rows)
+  compareWithKept({
+    'hospitals, from the cache': ratioOf(samples['cache on'] ?? []),
+    'hospitals, without the cache': ratioOf(samples['cache off'] ?? []),
+  })
 }

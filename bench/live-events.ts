@@ -13,9 +13,10 @@ import { freePort } from '../scripts/lib/ports.ts'
 import { accessToken } from './lib/access-token.ts'
 import { startServer } from './lib/processes.ts'
 import { backend, openProductDatabase } from './lib/product-database.ts'
+import { QUICK } from './lib/quick.ts'
 
 const LISTENERS = 500
-const ROUNDS = 10
+const ROUNDS = QUICK ? 3 : 10
 const ROUND_MS = 1_000
 const MOST_P95_MS = 1_000
 const MOST_RSS_MB = 200

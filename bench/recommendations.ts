@@ -1,15 +1,18 @@
 /**
  * Recommendations among 10,000 hospitals and 1,000 treatments: what the use case takes, from the transaction's beginning to
- * its end, with consent, audit entry and row security. Ends with 1 when a p95 is above the budget.
+ * its end, with consent, audit entry and row security. Ends with 1 when a p95 is above the budget. The quick form has too few rounds for a p95
+ * and compares medians.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { backend, openProductDatabase } from './lib/product-database.ts'
+import { QUICK } from './lib/quick.ts'
 
-const ROUNDS = 60
+const ROUNDS = QUICK ? 20 : 60
 const WARM_UP = 10
+const JUDGED = QUICK ? 0.5 : 0.95
 const BUDGET_MS = 60
 const HOSPITAL_QUERIES = [
   {},
@@ -53,7 +56,7 @@ try {
       rows.push(await measure('treatments', who, query, () => recommendations.treatments(actor, query)))
   }
   console.table(rows)
-  console.log(`Highest p95: ${slowest.toFixed(1)} ms of ${BUDGET_MS}`)
+  console.log(`Slowest ${QUICK ? 'median' : 'p95'}: ${slowest.toFixed(1)} ms of ${BUDGET_MS}`)
 } finally {
   await app.close()
   await database.close()
@@ -70,7 +73,7 @@ async function measure(what: string, who: string, query: object, run: () => Prom
   }
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  slowest = Math.max(slowest, at(0.95))
+  slowest = Math.max(slowest, at(JUDGED))
   return {
     what,
     who,

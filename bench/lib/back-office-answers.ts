@@ -10,7 +10,7 @@ export async function requireRightAnswers(get: Get, owner: pg.Client): Promise<v
     (await get('bookings/figures')).body,
     await one(`
       select count(*)::int as total, count(*) filter (where status = 'pending')::int as pending,
-        count(*) filter (where status = 'confirmed')::int as confirmed,
+        count(*) filter (where status = 'confirmed' and confirmed_date is not null)::int as confirmed,
         (sum(estimated_cost_cents) filter (where status <> 'cancelled') / 100.0)::float8 as "totalValueUsd"
       from bookings`),
   )

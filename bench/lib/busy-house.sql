@@ -27,6 +27,7 @@ insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, urge
     now() - (1000000 - b.n) * interval '63 seconds'
   from (select n, 1 + floor(9 * power(random(), 2))::int as hn, 1 + (random() * 9)::int as tn from generate_series(1, 1000000) n) b
   left join h on h.n = b.hn left join t on t.n = b.tn;
+update bookings set confirmed_date = created_at + interval '2 days' where status = 'confirmed';
 insert into payments (id, user_id, kind, booking_id, amount_cents, status, livemode, stripe_payment_intent_id, paid_at,
     receipt_number, created_at)
   select ('01920000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, b.user_id, 'deposit', b.id, 10000 + n % 900000,

@@ -8,6 +8,7 @@ import type { Supervisor } from '../lib/supervisor.ts'
 import { buildWorkspaces } from '../lib/workspaces.ts'
 import { requireChromium } from '../services/chromium.ts'
 import { startPostgres } from '../services/postgres.ts'
+import { runBenchmarks } from './benchmarks.ts'
 import { type Check, contractChecks, staticChecks } from './checks.ts'
 import { runJest } from './jest.ts'
 import { runNodeTests } from './node.ts'
@@ -84,6 +85,7 @@ async function runTiers(
       await step({ name: tier, run: () => runJest(tier, argumentsOf(tier), LOGS, env, supervisor) })
     if (has('e2e'))
       await step({ name: 'e2e', run: () => runPlaywright(argumentsOf('e2e'), LOGS, env, supervisor) })
+    if (has('bench')) await step({ name: 'bench', run: () => runBenchmarks(LOGS, env, supervisor) })
   } finally {
     await supervisor.stop()
     rmSync(dataDir, { recursive: true, force: true })

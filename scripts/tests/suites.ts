@@ -32,7 +32,7 @@ const quick: Suite = {
 
 /** `npm run nightly`: what takes too long for every change. */
 const nightly: Suite = {
-  tiers: ['backend', 'e2e'],
+  tiers: ['backend', 'e2e', 'bench'],
   // Of e2e everything: Playwright runs the projects on which the settings depend as a whole.
   arguments: { backend: ['--selectProjects', 'nightly'] },
   env: {
