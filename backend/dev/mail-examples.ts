@@ -80,6 +80,9 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   'notice.roleUser': notice,
   bookingCreated: booking,
   bookingUpdated: booking,
+  bookingReplaced: booking,
+  bookingCancelled: booking,
+  bookingCancelledWithAppointment: { ...booking, values: { when: APPOINTMENT } },
   bookingRepriced: { ...booking, values: { amount: '$12,400.00' } },
   bookingMessage: booking,
   bookingReminder: {

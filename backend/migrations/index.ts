@@ -75,6 +75,7 @@ import { Migration20261124081000_emergency_bookings } from './Migration202611240
 import { Migration20261124090000_audit_order } from './Migration20261124090000_audit_order.js'
 import { Migration20261124090000_open_payments } from './Migration20261124090000_open_payments.js'
 import { Migration20261124091000_closed_calls } from './Migration20261124091000_closed_calls.js'
+import { Migration20261124100000_paid_hospital } from './Migration20261124100000_paid_hospital.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -155,4 +156,5 @@ export const migrations = [
   Migration20261124090000_audit_order,
   Migration20261124090000_open_payments,
   Migration20261124091000_closed_calls,
+  Migration20261124100000_paid_hospital,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -152,6 +152,38 @@ it('tells what a booking costs now, and what for in no word', async () => {
   for (const { text } of mails) expect(text).not.toContain('Two more nights')
 })
 
+it('says that the hospital changed without naming it, and what becomes of the payment', async () => {
+  const [payer, other] = [await patient(), await patient()]
+  const token = await app.tokenOf('admin')
+  for (const { id } of [payer, other]) {
+    const bookingId = randomUUID()
+    await app.rows(
+      `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary)
+       values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 'Melanoma')`,
+      [bookingId, id],
+    )
+    if (id === payer.id) {
+      const body = { bookingId, amount: 2_000 }
+      const begun = await payer.browser.post<{ url: string }>('payments', body)
+      stripe.pay(begun.body.url)
+      await stripe.bring(app)
+    }
+    const [row] = await app.rows<{ hospitalId: string; version: number }>(
+      `select h.id as "hospitalId", b.version from hospitals h, bookings b where b.id = $1 and h.is_active and h.id <> b.hospital_id
+       order by h.slug limit 1`,
+      [bookingId],
+    )
+    const { status } = await app.request('PATCH', `admin/bookings/${bookingId}`, { token, body: row ?? {} })
+    expect(status).toBe(200)
+  }
+  await runJobs(app, 'booking.mail')
+  const textTo = async ({ email }: Patient) =>
+    (await mailsTo(email)).find(({ subject }) => subject === 'An important detail of your booking changed')?.text
+  expect(await textTo(payer)).toContain('We still hold what you paid for this booking.')
+  expect(await textTo(other)).toContain('The estimated cost of your booking is now $10,000.00.')
+  expect(await textTo(other)).not.toContain('We still hold')
+})
+
 it('tells the patient and the team of a refund that the bank refuses, once each, and the team no name', async () => {
   const person = await patient()
   const bookingId = randomUUID()

@@ -75,6 +75,15 @@ const change = async ({ bookingId }: Patient, changes: object) => {
   })
   expect(status).toBe(200)
 }
+/** The id of an active hospital or treatment that the booking does not have. */
+async function another(what: string, { bookingId }: Patient): Promise<string> {
+  const [row] = await app.rows<{ id: string }>(
+    `select id from ${what}s where is_active
+       and id is distinct from (select ${what}_id from bookings where id = $1) order by id limit 1`,
+    [bookingId],
+  )
+  return row?.id ?? ''
+}
 const paymentsOf = async ({ browser }: Patient) => (await browser.get<PaymentListView>('payments')).body.items
 const booksOf = async ({ id }: Patient) => {
   const rows = await app.rows<{ account: string; cents: number }>(
@@ -405,6 +414,38 @@ describe('a booking whose cost an administrator changes', () => {
     expect(stripe.pay(body.url)).toBe('paid')
     await stripe.bring(app)
     expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
+  })
+
+  it.each(['hospital', 'treatment'])('closes the page when the %s changes', async (what) => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    await change(patient, { [`${what}Id`]: await another(what, patient) })
+    const again = await begin(patient)
+    expect(again.body.id).not.toBe(body.id)
+    await work()
+    expect(() => stripe.pay(body.url)).toThrow('not open any more')
+    expect(stripe.pay(again.body.url)).toBe('paid')
+    await stripe.bring(app)
+    expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
+  })
+
+  it('closes the page of another hospital before the patient begins again', async () => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    await change(patient, { hospitalId: await another('hospital', patient) })
+    await work()
+    expect(() => stripe.pay(body.url)).toThrow('not open any more')
+    expect(await paymentsOf(patient)).toMatchObject([{ status: 'expired', url: null }])
+  })
+
+  it('holds what was paid at the moment when the hospital changed', async () => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    stripe.pay(body.url)
+    await change(patient, { hospitalId: await another('hospital', patient) })
+    await work()
+    expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
+    expect(await paymentsOf(patient)).toMatchObject([{ status: 'paid', refunded: 0 }])
   })
 
   it.each([

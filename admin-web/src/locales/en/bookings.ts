@@ -105,8 +105,10 @@ export const bookings = {
           'It goes to %{email} and says that there is an update, not which: that stands in the booking.',
         changed: 'It goes to %{email} and says that there is an update.',
         repriced: 'It goes to %{email} and says what the booking is estimated to cost now.',
+        replaced:
+          'It goes to %{email}. It says that an important detail changed, and names neither hospital nor treatment.',
         cancelled:
-          'It goes to %{email} and says that there is an update, not which: that stands in the booking.',
+          'It goes to %{email} and says that the booking is cancelled. It says not to travel for an appointment ahead.',
         message: 'It goes to %{email} and says that there is a message.',
         appointment_set: 'It goes to %{email} and says when the appointment is.',
         appointment_changed: 'It goes to %{email} and says when the appointment is now.',
@@ -117,6 +119,7 @@ export const bookings = {
         confirmed: 'Confirmation',
         changed: 'Update',
         repriced: 'New cost',
+        replaced: 'New hospital or treatment',
         cancelled: 'Cancellation',
         message: 'New message',
         appointment_set: 'Appointment',

@@ -103,13 +103,13 @@ test('is given to somebody of the team by administrators, and kept from moderato
   expect(screen.queryByRole('button', { name: 'Assign to me' })).not.toBeInTheDocument()
 })
 
-test('a mail of a cancellation does not name the cancellation', async () => {
+test('the mail of a cancellation says not to travel', async () => {
   const followUp = { ...booking.followUp, mails: ['cancelled' as const] }
   const cancelled = aBooking({ status: 'cancelled', followUp })
   fakeApi(calls('admin', () => cancelled))
   const { user } = renderAdmin(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Cancellation' }))
-  expect(await screen.findByRole('dialog')).toHaveTextContent('says that there is an update, not which')
+  expect(await screen.findByRole('dialog')).toHaveTextContent('says not to travel for an appointment ahead')
 })
 
 test('mails the patient once more after a question, in the words of the specification', async () => {

@@ -165,8 +165,10 @@ export class AdminBookingsService {
         const type = isMailed(booking.status) ? booking.status : 'changed'
         await sendJob(em, bookingMail, { bookingId: id, type })
         if (booking.status === 'cancelled') await followCancellation(em, id)
+      } else if (catalogue.some(({ from }) => from !== null)) {
+        await sendJob(em, bookingMail, { bookingId: id, type: 'replaced' })
       } else if (isRepriced) await sendJob(em, bookingMail, { bookingId: id, type: 'repriced' })
-      if (isRepriced) await sendJob(em, bookingRepriced, { bookingId: id })
+      if (isRepriced || catalogue.length > 0) await sendJob(em, bookingRepriced, { bookingId: id })
       return anyBooking(em, actor, id)
     })
   }

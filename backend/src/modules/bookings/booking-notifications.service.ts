@@ -19,6 +19,8 @@ interface Notified {
   status: BookingStatus
   isConfirmed: boolean
   hasCost: boolean
+  /** The team changed a hospital or treatment that the booking had. */
+  isReplaced: boolean
   hasMessage: boolean
   hasAppointment: boolean
   /** Number of times that the appointment was set, changed or cancelled. */
@@ -64,6 +66,8 @@ export async function repeatableMails(em: EntityManager, bookingId: string): Pro
 async function findNotified(em: EntityManager, bookingId: string): Promise<Notified | undefined> {
   const { rows } = await sql<Notified>`
     select u.email, b.status, b.confirmed_date is not null as "isConfirmed", b.estimated_cost_cents is not null as "hasCost", exists (
+      select from booking_events e where e.booking_id = b.id and e.type = 'details_changed'
+        and (e.data #>> '{hospital,from}' is not null or e.data #>> '{treatment,from}' is not null)) as "isReplaced", exists (
       select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage",
       b.status <> 'cancelled' and b.appointment_at is not null as "hasAppointment",
       b.appointment_sequence as appointments
@@ -77,6 +81,7 @@ const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {
   changed: () => true,
   confirmed: ({ status, isConfirmed }) => isConfirmed && status !== 'pending' && status !== 'cancelled',
   repriced: ({ hasCost }) => hasCost,
+  replaced: ({ isReplaced }) => isReplaced,
   cancelled: ({ status }) => status === 'cancelled',
   message: ({ hasMessage }) => hasMessage,
   appointment_set: ({ hasAppointment }) => hasAppointment,

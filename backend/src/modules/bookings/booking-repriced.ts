@@ -6,7 +6,7 @@ export class BookingRepricedPayload {
   bookingId!: string
 }
 
-/** The estimated cost of a booking is another one: what could be paid before may not be due any more. Payments see to it. */
+/** The cost, the hospital or the treatment of a booking changed. Payments close the pages that do not fit it any more. */
 export const bookingRepriced = defineJob({
   name: 'booking.repriced',
   queue: 'payments',

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { IsIn, IsUUID } from 'class-validator'
 import { sql } from 'kysely'
@@ -7,12 +8,14 @@ import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { formatAppointment } from './appointment-time.js'
+import { paidForBooking } from './paid-for-booking.js'
 
 export const BOOKING_MAIL_TYPES = [
   'created',
   'confirmed',
   'changed',
   'repriced',
+  'replaced',
   'cancelled',
   'message',
   'appointment_set',
@@ -65,6 +68,7 @@ const PATIENT_TEXTS = {
   confirmed: 'bookingUpdated',
   changed: 'bookingUpdated',
   repriced: 'bookingRepriced',
+  replaced: 'bookingReplaced',
   cancelled: 'bookingCancelled',
   message: 'bookingMessage',
   appointment_set: 'appointmentSet',
@@ -126,6 +130,17 @@ function textOf(type: BookingMailType, { cost, isAppointmentAhead }: Patient) {
 const whenOf = ({ appointmentAt, timeZone }: Patient) =>
   appointmentAt && timeZone ? formatAppointment(new Date(appointmentAt), timeZone) : ''
 
+/** Names the cost, and what becomes of a payment, after the hospital or the treatment changed. */
+async function moneyParagraphs(em: EntityManager, bookingId: string, { cost }: Patient) {
+  const { rows } = await sql<{ isPaid: boolean }>`
+    select cents > 0 as "isPaid" from ${paidForBooking(sql`${bookingId}`)} paid
+  `.execute(em.getKysely())
+  return [
+    ...(cost === null ? [] : [mailText('bookingRepriced.body', { amount: dollars(cost) })]),
+    ...(rows[0]?.isPaid ? [mailText('bookingReplaced.paid')] : []),
+  ]
+}
+
 @Injectable()
 export class BookingJobs {
   constructor(
@@ -149,6 +164,7 @@ export class BookingJobs {
             amount: dollars(patient.cost ?? 0),
             when: whenOf(patient),
           }),
+          ...(type === 'replaced' ? await moneyParagraphs(em, bookingId, patient) : []),
           ...(type === 'appointment_set' || type === 'appointment_changed'
             ? [mailText('appointment.reconsider')]
             : []),

@@ -11,6 +11,7 @@ export interface LockedBooking {
   userId: string
   status: BookingStatus
   hospitalId: string | null
+  treatmentId: string | null
   estimatedCostCents: number | null
   /** Start of the appointment. Null while the team has set none. `confirmed_date` is not an appointment. */
   appointmentAt: Date | null
@@ -26,8 +27,9 @@ export async function lockBooking(em: EntityManager, id: string): Promise<Locked
   `.execute(em.getKysely())
   const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!booking) return undefined
-  const { userId, status, hospitalId = null, estimatedCostCents = null, appointmentAt = null } = booking
-  return { userId, status, hospitalId, estimatedCostCents, appointmentAt }
+  const { userId, status, hospitalId = null, treatmentId = null } = booking
+  const { estimatedCostCents = null, appointmentAt = null } = booking
+  return { userId, status, hospitalId, treatmentId, estimatedCostCents, appointmentAt }
 }
 
 /** Moves a booking to `payment_pending` when its patient begins to pay. */

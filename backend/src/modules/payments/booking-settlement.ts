@@ -5,12 +5,13 @@ import { SettingsService } from '../settings/index.js'
 import { giveBackAboveCost, moneyOf } from './booking-money.js'
 import { refundCancelled } from './cancellation-refunds.js'
 import { amountDue } from './payment-amounts.js'
+import { isPaidFor } from './payment-rows.js'
 import { PaymentSync } from './payment-sync.js'
 
 /** Nobody begins to pay for them. For one that is completed, whoever has begun may go on. */
 const CLOSED: readonly LockedBooking['status'][] = ['pending', 'cancelled']
 
-/** Closes payment pages whose amount is not due. Refunds payments above the cost and payments of cancelled bookings. */
+/** Closes payment pages whose amount is not due, or that are for another hospital or treatment. Refunds payments above the cost and payments of cancelled bookings. */
 @Injectable()
 export class BookingSettlement {
   constructor(
@@ -27,7 +28,7 @@ export class BookingSettlement {
     await this.sync.closePages(em, bookingId, (page) => {
       const due = amountDue({ ...money, depositPercent: page.depositPercent ?? depositPercent })
       const isDue = page.kind === due?.kind && page.amountCents === due.amountCents
-      return isDue && !CLOSED.includes(status)
+      return isDue && isPaidFor(page, booking) && !CLOSED.includes(status)
     })
     // Without a cost nobody can say that it was too much.
     if (estimatedCostCents !== null) await giveBackAboveCost(em, bookingId, estimatedCostCents)

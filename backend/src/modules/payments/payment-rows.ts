@@ -2,6 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { PaymentKind } from './payment-amounts.js'
 
+/** What the booking was for when the payment began. */
+export interface PaidFor {
+  /** Null for a payment from before this was stored. */
+  hospitalId: string | null
+  treatmentId: string | null
+}
+
+/** Whether a payment page is for the hospital and the treatment that the booking has now. */
+export const isPaidFor = (page: PaidFor, booking: PaidFor) =>
+  page.hospitalId === null ||
+  (page.hospitalId === booking.hospitalId && page.treatmentId === booking.treatmentId)
+
 export interface PaymentRow {
   id: string
   user_id: string | null

@@ -19,7 +19,7 @@ import { ownerIsErased } from './erased-owner.js'
 import { enter } from './ledger.js'
 import { paymentMail } from './payment.jobs.js'
 import { type BookingMoney, beyondDue, type Due, isPaidInFull } from './payment-amounts.js'
-import { lockPayment, type PaymentRow } from './payment-rows.js'
+import { lockPayment, type PaidFor, type PaymentRow } from './payment-rows.js'
 import { leftOf } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
@@ -29,7 +29,7 @@ const REPRICED = { reason: 'More than was due when it was paid', category: 'book
 
 const RECEIVED_MAILS = { deposit: 'deposit_paid', balance: 'balance_paid' } as const
 
-interface Page extends Due {
+interface Page extends Due, PaidFor {
   depositPercent: number | null
 }
 
@@ -96,7 +96,7 @@ export class PaymentSync {
   async closePages(em: EntityManager, bookingId: string, stays: (page: Page) => boolean): Promise<void> {
     const { rows } = await sql<Page & { id: string; session: string }>`
       select id, stripe_session_id as session, kind, amount_cents::float8 as "amountCents",
-        deposit_percent as "depositPercent"
+        deposit_percent as "depositPercent", hospital_id as "hospitalId", treatment_id as "treatmentId"
       from payments where booking_id = ${bookingId} and status = 'open' for update
     `.execute(em.getKysely())
     for (const page of rows) if (!stays(page)) await this.close(em, page)

@@ -24,6 +24,7 @@ import {
   payableLeft,
   toCents,
 } from './payment-amounts.js'
+import { isPaidFor, type PaidFor } from './payment-rows.js'
 import { PaymentSync } from './payment-sync.js'
 import { datedRule, lastMoment } from './refund-rule.js'
 import { StripeGateway } from './stripe-gateway.js'
@@ -43,7 +44,7 @@ interface BookingRow {
   appointmentAt: string | null
 }
 
-interface Beginning {
+interface Beginning extends PaidFor {
   kind: PaymentKind
   amountCents: number
   depositPercent?: number
@@ -158,7 +159,15 @@ export class PaymentsService {
       if (this.gateway.live) throw new ProblemError('demonstration_closed')
       if (toCents(amount) !== DEMONSTRATION.amountCents) throw amountDiffers(DEMONSTRATION.amountCents)
       const { amountCents } = DEMONSTRATION
-      return { kind: 'demonstration', amountCents, refundRule: setting, bookingId: null, description }
+      return {
+        kind: 'demonstration',
+        amountCents,
+        refundRule: setting,
+        bookingId: null,
+        hospitalId: null,
+        treatmentId: null,
+        description,
+      }
     }
     if (!isUUID(bookingId)) throw new ProblemError('not_found')
     const booking = await lockBooking(em, bookingId)
@@ -173,7 +182,8 @@ export class PaymentsService {
     const refundRule = await refundRuleNow(em, bookingId, due, setting)
     if (input.refundRule && !isSameRule(input.refundRule, refundRule))
       throw new ProblemError('refund_rule_differs')
-    return { ...due, depositPercent, refundRule, bookingId, description }
+    const { hospitalId, treatmentId } = booking
+    return { ...due, depositPercent, refundRule, bookingId, hospitalId, treatmentId, description }
   }
 
   /** The page of a payment that was begun and is the same; one that is not is closed. */
@@ -182,22 +192,26 @@ export class PaymentsService {
     { bookingId, ...wanted }: Beginning,
   ): Promise<CreatedPaymentView | undefined> {
     const db = em.getKysely()
-    const { rows } = await sql<{
-      id: string
-      kind: Due['kind']
-      amount: number
-      url: string | null
-      fresh: boolean
-      session: string
-      sameRule: boolean
-    }>`
+    const { rows } = await sql<
+      PaidFor & {
+        id: string
+        kind: Due['kind']
+        amount: number
+        url: string | null
+        fresh: boolean
+        session: string
+        sameRule: boolean
+      }
+    >`
       select id, kind, amount_cents::float8 as amount, checkout_url as url, stripe_session_id as session,
         refund_rule = ${JSON.stringify(wanted.refundRule)}::jsonb as "sameRule",
-        checkout_until > now() + ${SPARE_MINUTES} * interval '1 minute' as fresh
+        checkout_until > now() + ${SPARE_MINUTES} * interval '1 minute' as fresh,
+        hospital_id as "hospitalId", treatment_id as "treatmentId"
       from payments where booking_id = ${bookingId} and status = 'open' for update
     `.execute(db)
     for (const open of rows) {
-      const isSame = open.kind === wanted.kind && open.amount === wanted.amountCents && open.sameRule
+      const isSameSum = open.kind === wanted.kind && open.amount === wanted.amountCents && open.sameRule
+      const isSame = isSameSum && isPaidFor(open, wanted)
       if (isSame && open.fresh && open.url) return { id: open.id, url: open.url }
       await this.sync.close(em, open)
       const { rows: now } = await sql<{
@@ -214,13 +228,15 @@ export class PaymentsService {
     beginning: Beginning,
   ): Promise<CreatedPaymentView> {
     const { kind, amountCents, depositPercent, refundRule, bookingId, description } = beginning
+    const { hospitalId, treatmentId } = beginning
     const id = uuid()
     const db = em.getKysely()
     // The row comes first: Stripe opens no page for a payment that the database refuses.
     await sql`
-      insert into payments (id, user_id, kind, booking_id, amount_cents, deposit_percent, refund_rule, description, status, livemode)
+      insert into payments (id, user_id, kind, booking_id, amount_cents, deposit_percent, refund_rule, description, status, livemode,
+        hospital_id, treatment_id)
       values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents}, ${depositPercent ?? null},
-        ${JSON.stringify(refundRule)}::jsonb, ${description}, 'open', ${this.gateway.live})
+        ${JSON.stringify(refundRule)}::jsonb, ${description}, 'open', ${this.gateway.live}, ${hospitalId}, ${treatmentId})
     `.execute(db)
     const session = await this.gateway.call((stripe) =>
       stripe.checkout.sessions.create(

@@ -5,7 +5,7 @@ import { type BookingRepricedPayload, bookingRepriced } from '../bookings/index.
 import { BookingSettlement } from './booking-settlement.js'
 import { MoneyTransactions } from './money-transactions.js'
 
-/** A booking costs something else now. */
+/** The cost, the hospital or the treatment of a booking changed. */
 @Injectable()
 export class RepricedBookingsJobs {
   constructor(
