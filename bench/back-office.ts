@@ -14,6 +14,8 @@ import { QUICK } from './lib/quick.ts'
 
 const RUNS = QUICK ? 3 : 20
 const LIMIT_MS = 150
+/** The quick form has too few runs for a p95 and judges the median. */
+const JUDGED = QUICK ? 0.5 : 0.95
 const [, , chosen = ''] = process.argv
 
 const SORTS = {
@@ -115,7 +117,7 @@ async function measure(url: string, token: string): Promise<number> {
     if (run >= 2 && Math.min(...times) > 4 * LIMIT_MS) break
   }
   times.sort((a, b) => a - b)
-  return times[Math.ceil(times.length * 0.95) - 1] ?? 0
+  return times[Math.ceil(times.length * JUDGED) - 1] ?? 0
 }
 
 async function signIn(origin: string): Promise<string> {

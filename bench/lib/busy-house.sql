@@ -21,13 +21,15 @@ insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, urge
     (array['consultation','surgery','treatment','checkup','therapy'])[1 + b.n % 5],
     (array['low','normal','normal','normal','high','urgent'])[1 + b.n % 6],
     case when b.n % 4 > 0 then current_date + b.n % 300 end,
-    case when b.n > 997000 then 'pending' else
-      (array['completed','completed','completed','completed','cancelled','cancelled','confirmed','payment_pending'])[1 + b.n % 8] end,
+    case when b.n > 997000 then 'pending' when b.n > 990000 then 'payment_pending' else
+      (array['completed','completed','completed','completed','completed','cancelled','cancelled','confirmed'])[1 + b.n % 8] end,
     case when b.n % 5 > 0 then (100000 + random() * 4000000)::bigint end,
     now() - (1000000 - b.n) * interval '63 seconds'
   from (select n, 1 + floor(9 * power(random(), 2))::int as hn, 1 + (random() * 9)::int as tn from generate_series(1, 1000000) n) b
   left join h on h.n = b.hn left join t on t.n = b.tn;
-update bookings set confirmed_date = created_at + interval '2 days' where status = 'confirmed';
+-- Of those paid and not confirmed, the last 500 wait.
+update bookings set confirmed_date = created_at + interval '2 days'
+  where status = 'confirmed' and id < ('01910000-0000-7000-8000-' || lpad(to_hex(986000), 12, '0'))::uuid;
 insert into payments (id, user_id, kind, booking_id, amount_cents, status, livemode, stripe_payment_intent_id, paid_at,
     receipt_number, created_at)
   select ('01920000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, b.user_id, 'deposit', b.id, 10000 + n % 900000,

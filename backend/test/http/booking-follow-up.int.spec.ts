@@ -422,6 +422,36 @@ describe('documents of a booking', () => {
     expect(actions).toEqual(['record.share', 'record.unshare', 'record.share', 'record.unshare'])
   })
 
+  it('are no longer shared when the team chooses another hospital', async () => {
+    await consent('share_with_hospital', true)
+    const hospitals = await app.rows<{ id: string }>(
+      'select id from hospitals where is_active order by id limit 2',
+    )
+    const choose = async (hospitalId: string | undefined) => {
+      const { version } = await forStaff()
+      const patch = { token: admin, body: { hospitalId, version } }
+      expect((await app.request('PATCH', `admin/bookings/${id}`, patch)).status).toBe(200)
+    }
+    await app.rows('update bookings set hospital_id = null where id = $1', [id])
+    expect((await share()).status).toBe(204)
+    await choose(hospitals[0]?.id)
+    expect((await forStaff()).followUp.documents).toHaveLength(1)
+
+    await choose(hospitals[1]?.id)
+    const seen = [await forStaff(), await detail()]
+    for (const { followUp } of seen) {
+      expect(followUp.documents).toEqual([])
+      expect(followUp.history.at(-1)?.fields).toEqual(['hospitalId', 'documents'])
+    }
+    const acts = await app.rows(
+      `select details from audit_events where subject_id = $1 and action = 'record.unshare'`,
+      [record],
+    )
+    expect(acts).toMatchObject([{ details: { bookingId: id } }])
+    expect((await share()).status).toBe(204)
+    expect((await forStaff()).followUp.documents).toHaveLength(1)
+  })
+
   it('open to administrators only while the patient shares them', async () => {
     await app.rows(`update medical_records set copy_status = 'failed' where id = $1`, [record])
     const open = async () => {
@@ -495,7 +525,7 @@ it('keeps an internal note apart from the message to the patient (B2)', async ()
   const before = await mails()
   expect((await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body })).status).toBe(200)
   // The message has no mail of its own.
-  expect(await mails()).toEqual([...before, { type: 'changed' }])
+  expect(await mails()).toEqual([...before, { type: 'cancelled' }])
 
   const { followUp } = await forStaff()
   expect(followUp.notes).toMatchObject([{ text: 'She may choose Bangkok', person: expect.any(String) }])

@@ -155,6 +155,7 @@ export const bookings = {
       appointment_set: 'Appointment set: %{when}',
       appointment_changed: 'Appointment changed: %{when}',
       appointment_cancelled: 'Appointment cancelled',
+      unshared: 'sharing of all files ended',
       assigned: 'Assigned to %{name}',
       assignedToFormerStaff: 'a former staff member',
       released: 'Unassigned',

@@ -28,6 +28,7 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
     if (to) return text('status', { status: translate(`sihat.bookings.status.${to}`) })
     return fields
       .map((field) => {
+        if (field === 'documents') return text('unshared')
         if (field === 'estimatedCostUsd' && estimatedCostUsd)
           return text('cost', { from: cost(estimatedCostUsd.from), to: cost(estimatedCostUsd.to) })
         const label = translate(`resources.bookings.fields.${FIELD[field] ?? field}`)

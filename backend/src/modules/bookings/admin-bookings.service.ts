@@ -21,6 +21,7 @@ import type { Booking } from './booking.entity.js'
 import { bookingMail } from './booking.jobs.js'
 import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
 import { followCancellation } from './booking-cancelled.js'
+import { unshareAll } from './booking-documents.service.js'
 import { type CostChange, type NameChange, recordBookingEvent } from './booking-events.js'
 import type { AdminBookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
@@ -134,6 +135,8 @@ export class AdminBookingsService {
       if (booking.status !== from && booking.status === 'payment_pending') booking.requirePayable()
       const isRepriced = amounts.estimatedCostUsd !== undefined
       if (isRepriced && patch.refundUsd !== undefined) await requireAgreedRefund(em, booking, patch.refundUsd)
+      const isRehoused = catalogue.some(({ field, from }) => field === 'hospitalId' && from !== null)
+      if (isRehoused && (await unshareAll(em, actor, id)) > 0) fields.push('documents')
       if (fields.length > 0) {
         await recordBookingEvent(em, actor, booking, {
           type: 'details_changed',

@@ -10,8 +10,8 @@ import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
 import { findBookingOwner } from './booking.repository.js'
 
 /**
- * Files of the patient that go with a booking: named by the patient, one by one, for as long as they want. Whoever withdraws
- * the consent takes them all back; given again, it shares none of them.
+ * Files that the patient shares with the hospital of a booking, one by one. Sharing ends when the patient ends it, withdraws the
+ * consent, or when another hospital is chosen. A new consent shares no file again.
  */
 @Injectable()
 export class BookingDocumentsService implements OnModuleInit {
@@ -22,7 +22,7 @@ export class BookingDocumentsService implements OnModuleInit {
 
   onModuleInit() {
     this.withdrawals.of('share_with_hospital', async (em, actor) => {
-      await takeBack(em, actor, sql`user_id = ${actor.userId}`)
+      await unshare(em, actor, sql`user_id = ${actor.userId}`)
     })
   }
 
@@ -57,24 +57,29 @@ export class BookingDocumentsService implements OnModuleInit {
   withdraw(actor: UserActor, bookingId: string, recordId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
       const one = sql`booking_id = ${bookingId} and record_id = ${recordId} and user_id = ${actor.userId}`
-      if ((await takeBack(em, actor, one)) === 0) throw new ProblemError('not_found')
+      if ((await unshare(em, actor, one)) === 0) throw new ProblemError('not_found')
     })
   }
 }
 
-/** @returns how many it were */
-async function takeBack(em: EntityManager, actor: UserActor, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ bookingId: string; recordId: string }>`
-    delete from booking_documents where ${which} returning booking_id as "bookingId", record_id as "recordId"
+/** Ends the sharing of all files of a booking: the patient shared them with the hospital that was chosen. @returns their number */
+export const unshareAll = (em: EntityManager, actor: UserActor, bookingId: string) =>
+  unshare(em, actor, sql`booking_id = ${bookingId}`)
+
+/** @returns the number of files that are no longer shared */
+async function unshare(em: EntityManager, actor: UserActor, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ bookingId: string; recordId: string; userId: string }>`
+    delete from booking_documents where ${which}
+    returning booking_id as "bookingId", record_id as "recordId", user_id as "userId"
   `.execute(em.getKysely())
-  for (const { bookingId, recordId } of rows) {
+  for (const { bookingId, recordId, userId } of rows) {
     await audit(em, actor, {
       action: 'record.unshare',
       subjectType: 'medical_record',
       subjectId: recordId,
       details: { bookingId },
     })
-    await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId })
+    await publishLiveEvent(em, userId, 'booking.updated', { bookingId })
   }
   return rows.length
 }

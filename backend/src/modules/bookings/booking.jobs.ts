@@ -117,7 +117,8 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
 function isStillSo(type: BookingMailType, { isCancelled, appointmentAt }: Patient): boolean {
   if (type === 'cancelled') return isCancelled
   if (type === 'appointment_cancelled') return !isCancelled && !appointmentAt
-  if (type === 'appointment_set' || type === 'appointment_changed') return !isCancelled && appointmentAt !== null
+  if (type === 'appointment_set' || type === 'appointment_changed')
+    return !isCancelled && appointmentAt !== null
   return true
 }
 
@@ -130,14 +131,18 @@ function textOf(type: BookingMailType, { cost, isAppointmentAhead }: Patient) {
 const whenOf = ({ appointmentAt, timeZone }: Patient) =>
   appointmentAt && timeZone ? formatAppointment(new Date(appointmentAt), timeZone) : ''
 
-/** Names the cost, and what becomes of a payment, after the hospital or the treatment changed. */
-async function moneyParagraphs(em: EntityManager, bookingId: string, { cost }: Patient) {
-  const { rows } = await sql<{ isPaid: boolean }>`
-    select cents > 0 as "isPaid" from ${paidForBooking(sql`${bookingId}`)} paid
+/** Says what follows from another hospital or treatment: the cost, a payment that is held, files that are no longer shared. */
+async function consequences(em: EntityManager, bookingId: string, { cost }: Patient) {
+  const { rows } = await sql<{ isPaid: boolean; isUnshared: boolean }>`
+    select cents > 0 as "isPaid", coalesce((
+      select data -> 'fields' ? 'documents' from booking_events
+      where booking_id = ${bookingId} and type = 'details_changed' order by created_at desc, id desc limit 1), false) as "isUnshared"
+    from ${paidForBooking(sql`${bookingId}`)} paid
   `.execute(em.getKysely())
   return [
     ...(cost === null ? [] : [mailText('bookingRepriced.body', { amount: dollars(cost) })]),
     ...(rows[0]?.isPaid ? [mailText('bookingReplaced.paid')] : []),
+    ...(rows[0]?.isUnshared ? [mailText('bookingReplaced.unshared')] : []),
   ]
 }
 
@@ -164,7 +169,7 @@ export class BookingJobs {
             amount: dollars(patient.cost ?? 0),
             when: whenOf(patient),
           }),
-          ...(type === 'replaced' ? await moneyParagraphs(em, bookingId, patient) : []),
+          ...(type === 'replaced' ? await consequences(em, bookingId, patient) : []),
           ...(type === 'appointment_set' || type === 'appointment_changed'
             ? [mailText('appointment.reconsider')]
             : []),

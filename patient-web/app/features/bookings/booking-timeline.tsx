@@ -70,4 +70,5 @@ const FIELDS: Partial<Record<string, MessageId>> = {
   estimatedCostUsd: 'bookings.cost',
   hospitalId: 'bookings.hospital',
   treatmentId: 'bookings.treatment',
+  documents: 'bookings.history.documents',
 }
