@@ -4468,7 +4468,7 @@ export interface components {
             /** @description Messages of the other side that were not seen yet. */
             unreadMessages: number;
             /** @description The mails that administrators can send once more: what each of them says is so. */
-            mails: ("created" | "confirmed" | "changed" | "repriced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled")[];
+            mails: ("created" | "confirmed" | "changed" | "repriced" | "replaced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled")[];
             /** @description Oldest first. */
             history: components["schemas"]["AdminBookingEventView"][];
             /** @description Oldest first. */
@@ -4640,13 +4640,13 @@ export interface components {
              * @description The address is the account's: none is taken from the request.
              * @enum {string}
              */
-            type: "created" | "confirmed" | "changed" | "repriced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+            type: "created" | "confirmed" | "changed" | "repriced" | "replaced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
         };
         BookingNotificationView: {
             /** @enum {string} */
             status: "accepted";
             /** @enum {string} */
-            type: "message" | "confirmed" | "cancelled" | "created" | "changed" | "repriced" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+            type: "message" | "confirmed" | "cancelled" | "created" | "changed" | "repriced" | "replaced" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
         };
         AdminBookingMessageView: {
             id: string;
