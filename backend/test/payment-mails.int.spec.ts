@@ -178,8 +178,7 @@ it('says that the hospital changed without naming it, and what becomes of the pa
   }
   await runJobs(app, 'booking.mail')
   const textTo = async ({ email }: Patient) =>
-    (await mailsTo(email)).find(({ subject }) => subject === 'An important detail of your booking changed')
-      ?.text
+    (await mailsTo(email)).find(({ subject }) => subject === 'Your booking has a big change')?.text
   expect(await textTo(payer)).toContain('We still hold what you paid for this booking.')
   expect(await textTo(other)).toContain('The estimated cost of your booking is now $10,000.00.')
   expect(await textTo(other)).not.toContain('We still hold')

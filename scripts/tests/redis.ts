@@ -6,7 +6,6 @@ import {
   mkdirSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { messageOf } from '../lib/failure.ts'

@@ -268,7 +268,7 @@ describe('the mail about a cancelled booking', () => {
     const mails = await mailsOf(patient)
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your appointment is set',
-      'Your booking and your appointment are cancelled',
+      'Please do not travel: your booking is cancelled',
     ])
     expect(mails[1]?.text).toContain(
       'Your appointment on Wednesday, January 14, 2099 at 09:30 (Kuala Lumpur, GMT+8) does not take place. Please do not travel for it',

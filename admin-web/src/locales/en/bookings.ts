@@ -106,7 +106,7 @@ export const bookings = {
         changed: 'It goes to %{email} and says that there is an update.',
         repriced: 'It goes to %{email} and says what the booking is estimated to cost now.',
         replaced:
-          'It goes to %{email}. It says that an important detail changed, and names neither hospital nor treatment.',
+          'It goes to %{email}. It says that the booking has a big change, and names neither hospital nor treatment.',
         cancelled:
           'It goes to %{email} and says that the booking is cancelled. It says not to travel for an appointment ahead.',
         message: 'It goes to %{email} and says that there is a message.',
