@@ -1,12 +1,4 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  globSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { messageOf } from '../lib/failure.ts'
 import { launcherIn, writeLauncher } from '../lib/launcher.ts'

@@ -231,7 +231,7 @@ export const bookings: Mutation[] = [
   {
     breaks: 'nobody hears that the cost of a booking was changed: the old payment stays payable',
     file: 'src/modules/bookings/admin-bookings.service.ts',
-    replace: 'if (isRepriced) await sendJob(em, bookingRepriced, { bookingId: id })',
+    replace: 'if (isRepriced || catalogue.length > 0) await sendJob(em, bookingRepriced, { bookingId: id })',
     by: 'void bookingRepriced',
     test: 'http/payments.int.spec.ts',
     named: 'closes the page of what is not due any more',

@@ -81,7 +81,7 @@ const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {
   changed: () => true,
   confirmed: ({ status, isConfirmed }) => isConfirmed && status !== 'pending' && status !== 'cancelled',
   repriced: ({ hasCost }) => hasCost,
-  replaced: ({ isReplaced }) => isReplaced,
+  replaced: ({ isReplaced, status }) => isReplaced && status !== 'cancelled',
   cancelled: ({ status }) => status === 'cancelled',
   message: ({ hasMessage }) => hasMessage,
   appointment_set: ({ hasAppointment }) => hasAppointment,
