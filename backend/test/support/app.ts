@@ -53,7 +53,7 @@ export class TestApp {
     return {
       status: answer.statusCode,
       headers: answer.headers,
-      body: isJson ? answer.json() : answer.body,
+      body: isJson && answer.body !== '' ? answer.json() : answer.body,
     } as Answer<T>
   }
 

@@ -7,10 +7,10 @@ import {
   UseInterceptors,
 } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { map, type Observable, of } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import { type CachedAnswer, PublicCache } from './public-cache.js'
 
-/** Runs before the query is even validated: an address that was answered well once is answered the same. */
+/** Keeps an answer, ready for the next request of the same address. */
 @Injectable()
 class CachedInterceptor implements NestInterceptor {
   constructor(private readonly cache: PublicCache) {}
@@ -19,14 +19,20 @@ class CachedInterceptor implements NestInterceptor {
     const http = context.switchToHttp()
     const request = http.getRequest<FastifyRequest>()
     const reply = http.getResponse<FastifyReply>()
-    const known = this.cache.get(request.url)
-    if (known) return of(answer(known, request, reply))
     const madeIn = this.cache.now()
     return next
       .handle()
       .pipe(map((value: unknown) => answer(this.cache.add(request.url, value, madeIn), request, reply)))
   }
 }
+
+/** Answers an address that was answered before, ahead of the guards, pipes and interceptors of Nest. */
+export const answerFromCache =
+  (cache: PublicCache) => (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    const known = request.method === 'GET' ? cache.get(request.url) : undefined
+    if (known) reply.send(answer(known, request, reply))
+    else next()
+  }
 
 function answer(
   { body, etag }: CachedAnswer,

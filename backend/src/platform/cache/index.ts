@@ -1,2 +1,3 @@
 export { CacheModule } from './cache.module.js'
-export { Cached } from './cached.interceptor.js'
+export { answerFromCache, Cached } from './cached.interceptor.js'
+export { PublicCache } from './public-cache.js'

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { Logger as NestLogger, type Type } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Logger } from 'nestjs-pino'
-import { v7 as uuid } from 'uuid'
 import { RouteInventory } from '../authz/route-inventory.js'
+import { answerFromCache, PublicCache } from '../cache/index.js'
 import { Config, loadConfig, trustedProxies } from '../config/index.js'
 import { Metrics } from '../observability/index.js'
 import { Limits } from '../throttle/index.js'
@@ -50,7 +51,7 @@ export async function createHttpApp(
       logger.debug({ code: error.code, msg: 'Malformed request' })
     },
     clientErrorHandler: answerUnreadable,
-    genReqId: () => uuid(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Requests under way are answered before the process ends.
     forceCloseConnections: 'idle',
@@ -80,6 +81,7 @@ export async function createHttpApp(
   fastify.addHook('onRequest', refuseDisguisedTarget)
   fastify.addHook('onRequest', requireSession(inventory))
   fastify.addHook('onRequest', refuseForeignOrigin)
+  fastify.addHook('onRequest', answerFromCache(app.get(PublicCache)))
   await takeFiles(app)
   takeCsv(app)
   keepRawBodies(app, BODY_LIMIT_BYTES)
