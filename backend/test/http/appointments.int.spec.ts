@@ -7,7 +7,7 @@ import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
-import { runJobs } from '../support/jobs.js'
+import { messagesOf, runJobs } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
 
 let mailbox: Mailbox
@@ -247,6 +247,30 @@ it('mails the patient a change and a cancellation, and no mail without a change'
   ])
   // Only what is still true is mailed.
   expect((await mailsOf(patient)).map(({ subject }) => subject)).toEqual(['Your appointment was cancelled'])
+})
+
+it('gathers the mails about a moved appointment: 10 minutes after the last change, one mail says the time', async () => {
+  const patient = await booked()
+  await set(patient)
+  await mailsOf(patient)
+  for (const day of ['15', '16', '17']) await set(patient, { localTime: `2099-01-${day}T09:30` })
+  const waits = await app.rows(
+    `select round(extract(epoch from not_before - created_at) / 60)::int as minutes from outbox_messages
+     where job_name = 'booking.mail' and payload ->> 'bookingId' = $1 order by id`,
+    [patient.id],
+  )
+  expect(waits).toEqual([{ minutes: null }, { minutes: 10 }, { minutes: 10 }, { minutes: 10 }])
+  const [, moved, ...others] = await mailsOf(patient)
+  expect([moved?.subject, others]).toEqual(['Your appointment was changed', []])
+  expect(moved?.text).toContain('Saturday, January 17, 2099 at 09:30')
+  await set(patient, { localTime: '2099-01-18T09:30' })
+  await remove(patient)
+  expect((await mailsOf(patient)).slice(2).map(({ subject }) => subject)).toEqual([
+    'Your appointment was cancelled',
+  ])
+  const [last] = (await messagesOf(app, 'booking.mail')).slice(-1)
+  const rows = await app.rows('select not_before from outbox_messages where id = $1', [last?.id])
+  expect(rows).toEqual([{ not_before: null }])
 })
 
 describe('the mail about a cancelled booking', () => {

@@ -312,7 +312,8 @@ export const bookings = {
       contactHint: 'Name and phone number',
       bring: 'What to bring',
       bringHint: 'The patient reads it on the booking page after signing in.',
-      mailed: 'Saving sends %{name} an email with the date and the time.',
+      mailed:
+        'Saving sends %{name} an email with the date and the time. An email about a change goes out after 10 minutes.',
       save: 'Save appointment',
       updated: 'Appointment saved',
       updateFailed: 'The appointment was not saved. Please try again.',

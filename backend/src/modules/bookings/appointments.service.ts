@@ -96,9 +96,16 @@ export class AppointmentsService {
     await auditChange(em, actor, id, event.type)
     await publishLiveEvent(em, userId, 'booking.updated', { bookingId: id })
     // The cancellation of the booking sends its own mail.
-    if (booking.status !== 'cancelled') await sendJob(em, bookingMail, { bookingId: id, type: event.type })
+    if (booking.status === 'cancelled') return
+    const { appointmentAt, appointmentSequence } = booking
+    const mail = { bookingId: id, type: event.type }
+    if (!appointmentAt || appointmentSequence === 1) await sendJob(em, bookingMail, mail)
+    else await sendJob(em, bookingMail, { ...mail, appointmentSequence }, { waitMinutes: MOVES_MINUTES })
   }
 }
+
+/** Changes that follow each other this closely send one mail, with the last time. */
+const MOVES_MINUTES = 10
 
 const NO_HOSPITAL = 'This booking has no hospital. Choose the hospital before you set an appointment.'
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { IsIn, IsUUID } from 'class-validator'
+import { IsIn, IsInt, IsOptional, IsUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
 import { PLANNED_ONCE, RowsTogether } from '../../platform/database/index.js'
@@ -30,6 +30,11 @@ export class BookingMailPayload {
 
   @IsIn(BOOKING_MAIL_TYPES)
   type!: BookingMailType
+
+  /** State of the appointment that the mail is about. A later change sends its own mail in place of this one. */
+  @IsOptional()
+  @IsInt()
+  appointmentSequence?: number
 }
 
 export const bookingMail = defineJob({
@@ -98,6 +103,7 @@ interface Patient {
   /** Null without an appointment. */
   appointmentAt: string | null
   timeZone: string | null
+  appointmentSequence: number
   isAppointmentAhead: boolean
 }
 
@@ -106,6 +112,7 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
   const { rows } = await sql<Patient>`
     ${PLANNED_ONCE} select b.id, u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost,
       b.status = 'cancelled' as "isCancelled", b.appointment_at as "appointmentAt", b.appointment_time_zone as "timeZone",
+      b.appointment_sequence as "appointmentSequence",
       coalesce(b.appointment_at > now(), false) as "isAppointmentAhead"
     from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
     where b.id = any(${ids}::uuid[]) and u.closed_at is null
@@ -114,7 +121,11 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
 })
 
 /** Whether the mail is still true: the booking or its appointment may have changed since the mail was queued. */
-function isStillSo(type: BookingMailType, { isCancelled, appointmentAt }: Patient): boolean {
+function isStillSo(
+  { type, appointmentSequence: sequence }: BookingMailPayload,
+  { isCancelled, appointmentAt, appointmentSequence }: Patient,
+): boolean {
+  if (sequence !== undefined && sequence !== appointmentSequence) return false
   if (type === 'cancelled') return isCancelled
   if (type === 'appointment_cancelled') return !isCancelled && !appointmentAt
   if (type === 'appointment_set' || type === 'appointment_changed')
@@ -155,10 +166,11 @@ export class BookingJobs {
 
   /** Says that something happened, and an amount at most, never what about whose health: a mailbox is not a safe place. */
   @HandlesJob(bookingMail)
-  mail({ bookingId, type }: BookingMailPayload, message: JobMessage) {
+  mail(payload: BookingMailPayload, message: JobMessage) {
+    const { bookingId, type } = payload
     return this.mails.send(message.id, async (em) => {
       const patient = await PATIENTS.one(em, bookingId)
-      if (!patient || !isStillSo(type, patient)) return undefined
+      if (!patient || !isStillSo(payload, patient)) return undefined
       const text = textOf(type, patient)
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
