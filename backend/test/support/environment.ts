@@ -14,4 +14,5 @@ Object.assign(process.env, {
   // Made for the tests: signs nothing elsewhere.
   AUDIT_SIGNING_KEY: `test:${Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)]).toString('base64')}`,
   REQUESTS_PER_MINUTE: '1000000',
+  SIGN_UPS_PER_HOUR: '1000000',
 })

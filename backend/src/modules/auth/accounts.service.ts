@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
+import { Config } from '../../platform/config/index.js'
 import { Database, sqlStateOf, UNIQUE_VIOLATION } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { Limits } from '../../platform/throttle/index.js'
+import { Limits, networkOf } from '../../platform/throttle/index.js'
 import { liftBounces } from '../notifications/index.js'
 import type { ChangeEmailInput, SignUpInput, UserView, VerifiedEmailView } from './auth.dto.js'
 import {
@@ -18,7 +19,14 @@ import {
   resetPasswordMail,
   verifyEmailMail,
 } from './auth.jobs.js'
-import { EMAIL_CHANGE_LIMIT, mayMail, NEW_EMAIL_LIMIT, RESEND_LIMIT, SIGN_UP_LIMIT } from './auth.limits.js'
+import {
+  EMAIL_CHANGE_LIMIT,
+  mayMail,
+  NETWORK_SIGN_UP_LIMIT,
+  NEW_EMAIL_LIMIT,
+  RESEND_LIMIT,
+  SIGN_UP_LIMIT,
+} from './auth.limits.js'
 import { CredentialsService } from './credentials.service.js'
 import { mailboxOf } from './email-address.js'
 import { localPath } from './local-path.js'
@@ -41,12 +49,13 @@ export class AccountsService {
     private readonly credentials: CredentialsService,
     private readonly codes: OneTimeCodes,
     private readonly limits: Limits,
+    private readonly config: Config,
   ) {}
 
   /** Answers nothing about whether the address was known: the mailbox's owner reads that in the mail. */
-  async signUp({ email, password, firstName, lastName, returnTo }: SignUpInput): Promise<void> {
+  async signUp({ email, password, firstName, lastName, returnTo }: SignUpInput, ip: string): Promise<void> {
     requireFitPassword(password, { email, firstName, lastName })
-    await this.limits.spend(SIGN_UP_LIMIT, mailboxOf(email)).catch(async (error: unknown) => {
+    await this.spendSignUp(email, ip).catch(async (error: unknown) => {
       await this.dropPasswords(email)
       throw error
     })
@@ -72,6 +81,13 @@ export class AccountsService {
       await this.requestVerification(em, id, signUp, returnTo)
       await audit(em, ACCOUNTS, { action: 'user.sign_up', subjectType: 'user', subjectId: id })
     })
+  }
+
+  /** The network counts first: a stranger beyond its limit uses up no mailbox's sign-ups. */
+  private async spendSignUp(email: string, ip: string): Promise<void> {
+    const ofNetwork = { ...NETWORK_SIGN_UP_LIMIT, limit: this.config.env.SIGN_UPS_PER_HOUR }
+    await this.limits.spend(ofNetwork, networkOf(ip), MANY_SIGN_UPS)
+    await this.limits.spend(SIGN_UP_LIMIT, mailboxOf(email))
   }
 
   async resendVerification(email: string): Promise<void> {
@@ -211,6 +227,9 @@ export class AccountsService {
     await sendJob(em, verifyEmailMail, { codeId: await this.codes.issue(em, userId, 'verify_email', signUp) })
   }
 }
+
+const MANY_SIGN_UPS =
+  'Too many accounts were created from your network in the last hour. Please try again later, or use another network.'
 
 /** Made by an administrator, and nobody has chosen a password yet. */
 const isInvited = (user: User) => !user.isVerified() && user.passwordHash == null

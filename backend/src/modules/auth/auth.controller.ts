@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common'
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Patch, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Can, CurrentUser, Public, type UserActor } from '../../platform/authz/index.js'
 import { Limited } from '../../platform/throttle/index.js'
@@ -43,8 +43,8 @@ export class AuthController {
   @Post('sign-up')
   @HttpCode(202)
   @Public('whoever has no account yet')
-  async signUp(@Body() input: SignUpInput): Promise<AcceptedView> {
-    await alike(this.accounts.signUp(input))
+  async signUp(@Body() input: SignUpInput, @Ip() ip: string): Promise<AcceptedView> {
+    await alike(this.accounts.signUp(input, ip))
     return ACCEPTED
   }
 

@@ -16,6 +16,8 @@ const FIVE_IN_FIVE_MINUTES = { limit: 5, windowSeconds: 5 * MINUTE }
 export const SIGN_IN_LIMIT = { bucket: 'sign-in', limit: 3, windowSeconds: 15 * MINUTE }
 /** Valid sign-ups of one mailbox, over all its addresses. */
 export const SIGN_UP_LIMIT = { bucket: 'sign-up', limit: 2, windowSeconds: 30 * MINUTE }
+/** Valid sign-ups of one network; `SIGN_UPS_PER_HOUR` sets the limit. */
+export const NETWORK_SIGN_UP_LIMIT = { bucket: 'network-sign-up', windowSeconds: 60 * MINUTE }
 /** Valid requests for one address. Other addresses of the mailbox do not count: anybody can make them up. */
 export const RESEND_LIMIT = { bucket: 'verify-email', ...FIVE_IN_FIVE_MINUTES }
 export const RECOVER_LIMIT = { bucket: 'recover', ...FIVE_IN_FIVE_MINUTES }

@@ -200,6 +200,12 @@ export class Environment {
   @Min(300)
   REQUESTS_PER_MINUTE = 1_200
 
+  /** Sign-ups one network may send in an hour; phone networks put many people behind one address. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(20)
+  SIGN_UPS_PER_HOUR = 60
+
   /** Memory for ready public answers, in MiB; 0 makes each one anew. */
   @Type(() => Number)
   @IsInt()

@@ -31,10 +31,10 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
    * Counts one use against a limit whose subject is known only to the application.
    * @throws ProblemError rate_limited
    */
-  async spend({ bucket, limit, windowSeconds }: OwnLimit, subject: string): Promise<void> {
+  async spend({ bucket, limit, windowSeconds }: OwnLimit, subject: string, detail?: string): Promise<void> {
     const { hits, remainingMs } = await this.hit(limitKey(bucket, subject), windowSeconds * 1_000)
     const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))
-    if (hits > limit) throw new ProblemError('rate_limited', { retryAfterSeconds })
+    if (hits > limit) throw new ProblemError('rate_limited', { detail, retryAfterSeconds })
   }
 
   /** Counts one use, also beyond the limit. `requireLeft` refuses the next one. */
