@@ -70,6 +70,11 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   signInCode: { name, code: '48392017', note: 'signInCode.ignore' },
   'notice.passwordChanged': notice,
   'notice.emailChange': notice,
+  'notice.emailChanged': {
+    name,
+    action: ['notice.emailChanged.action', '/contact'],
+    note: 'notice.emailChanged.note',
+  },
   'notice.factorAdded': notice,
   'notice.factorRemoved': notice,
   'notice.factorsReset': notice,

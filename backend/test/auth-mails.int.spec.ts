@@ -78,6 +78,22 @@ it('mails the link for a new address there, and the notice to the old one', asyn
   expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Your email address is about to change'])
 })
 
+it('tells the old address of the change, and how to reach the team', async () => {
+  const { email, password, browser } = await signedIn()
+  await browser.patch('auth/user', { email: 'moved@patients.example', password })
+  await runJobs(app, 'auth.email_changed_mail')
+  expect(mailsTo(email)).toEqual([])
+  const token = await mailedToken(app, email, 'change_email')
+  // The second press changes nothing and sends nothing.
+  for (let press = 0; press < 2; press++) await browser.post('auth/verify-email', { token })
+  await runJobs(app, 'auth.email_changed_mail')
+  const [mail, ...others] = mailsTo(email)
+  expect([mail?.subject, others]).toEqual(['The email address of your account has changed', []])
+  expect(linkIn(mail?.text)).toBe('http://localhost:3000/contact')
+  expect(mail?.text).not.toContain('moved@')
+  expect(mailsTo('moved@patients.example')).toEqual([])
+})
+
 it('sends the code of a phone to the phone', async () => {
   const { email, browser } = await signedIn()
   await browser.post<NewFactorView>('auth/factors', { type: 'phone', phone: '+254712345678' })

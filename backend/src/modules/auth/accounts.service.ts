@@ -14,6 +14,7 @@ import type { ChangeEmailInput, SignUpInput, UserView, VerifiedEmailView } from 
 import {
   accountExistsMail,
   changeEmailMail,
+  emailChangedMail,
   emailChangeNoticeMail,
   invitationMail,
   resetPasswordMail,
@@ -213,6 +214,7 @@ export class AccountsService {
     if (rows.length === 0) throw new ProblemError('invalid_token')
     await em.refresh(user)
     await liftBounces(em, user.email)
+    await sendJob(em, emailChangedMail, { codeId: code.id })
     await this.codes.cancel(em, user.id, ['change_email', 'reset_password', 'sign_in'])
     await audit(em, ACCOUNTS, { action: 'user.change_email', subjectType: 'user', subjectId: user.id })
   }

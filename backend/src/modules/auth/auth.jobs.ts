@@ -64,6 +64,11 @@ export const emailChangeNoticeMail = defineJob({
   payload: CodePayload,
   ...MAIL_JOB,
 })
+export const emailChangedMail = defineJob({
+  name: 'auth.email_changed_mail',
+  payload: CodePayload,
+  ...MAIL_JOB,
+})
 export const resetPasswordMail = defineJob({
   name: 'auth.reset_password_mail',
   payload: CodePayload,
@@ -147,22 +152,20 @@ export class AuthJobs {
     }))
   }
 
-  /** To the address that the account had, whatever it is by the time of the mail. */
   @HandlesJob(emailChangeNoticeMail)
   mailEmailChangeNotice({ codeId }: CodePayload, message: JobMessage) {
-    return this.mails.send(message.id, async (em) => {
-      const code = await em.findOne(OneTimeCode, { id: codeId })
-      const profile = code && (await em.findOne(Profile, { userId: code.userId }))
-      if (!code?.formerEmail || !profile) return undefined
-      return this.letter({
-        to: code.formerEmail,
-        subject: mailText('notice.emailChange.subject'),
-        heading: mailText('notice.emailChange.subject'),
-        name: profile.firstName,
-        paragraphs: [mailText('notice.emailChange.body')],
-        action: { label: mailText('notice.action'), url: this.urlOf('/reset-password').href },
-        note: mailText('notice.note'),
-      })
+    return this.mailFormerAddress(codeId, message, 'emailChange', {
+      action: { label: mailText('notice.action'), url: this.urlOf('/reset-password').href },
+      note: mailText('notice.note'),
+    })
+  }
+
+  /** A new password cannot be asked for with the former address, so the mail leads to the team. */
+  @HandlesJob(emailChangedMail)
+  mailEmailChanged({ codeId }: CodePayload, message: JobMessage) {
+    return this.mailFormerAddress(codeId, message, 'emailChanged', {
+      action: { label: mailText('notice.emailChanged.action'), url: this.urlOf('/contact').href },
+      note: mailText('notice.emailChanged.note'),
     })
   }
 
@@ -273,6 +276,28 @@ export class AuthJobs {
       // Until the address is confirmed, the name may be anybody's choice of text.
       const name = user.isVerified() ? firstName : undefined
       return this.letter(write({ user, code, name }))
+    })
+  }
+
+  /** To the address that the account had, whatever it is by the time of the mail. */
+  private mailFormerAddress(
+    codeId: string,
+    message: JobMessage,
+    notice: 'emailChange' | 'emailChanged',
+    after: Pick<MailContent, 'action' | 'note'>,
+  ) {
+    return this.mails.send(message.id, async (em) => {
+      const code = await em.findOne(OneTimeCode, { id: codeId })
+      const profile = code && (await em.findOne(Profile, { userId: code.userId }))
+      if (!code?.formerEmail || !profile) return undefined
+      return this.letter({
+        to: code.formerEmail,
+        subject: mailText(`notice.${notice}.subject`),
+        heading: mailText(`notice.${notice}.subject`),
+        name: profile.firstName,
+        paragraphs: [mailText(`notice.${notice}.body`)],
+        ...after,
+      })
     })
   }
 
