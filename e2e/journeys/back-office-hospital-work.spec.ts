@@ -139,6 +139,8 @@ test(
       [`Deactivate ${one}`, 'Hospital deactivated successfully', { isActive: false }],
     ] as const) {
       await team.getByRole('button', { name: press, exact: true }).click()
+      if (press.startsWith('Deactivate'))
+        await team.getByRole('button', { name: 'Deactivate', exact: true }).click()
       await expect(team.getByText(words)).toBeVisible()
       expect(await oneHospital(team, first.id), press).toMatchObject(is)
       await expect.poll(() => isPublic(team, one), press).toBe('isActive' in is && is.isActive)
@@ -202,6 +204,8 @@ test(
       [`Activate ${one}`, 'Hospital activated successfully', { isActive: true }],
     ] as const) {
       await team.getByRole('button', { name: press, exact: true }).click()
+      if (press.startsWith('Deactivate'))
+        await team.getByRole('button', { name: 'Deactivate', exact: true }).click()
       await expect(team.getByText(words)).toBeVisible()
       expect(await oneHospital(team, first.id), press).toMatchObject(is)
     }
@@ -275,6 +279,7 @@ test(
     await team.getByRole('button', { name: `Unfeature ${one}`, exact: true }).click()
     await expect(team.getByText('Hospital unfeatured successfully')).toBeVisible()
     await team.getByRole('button', { name: `Deactivate ${one}`, exact: true }).click()
+    await team.getByRole('button', { name: 'Deactivate', exact: true }).click()
     await expect(team.getByText('Hospital deactivated successfully')).toBeVisible()
     await expect.poll(() => isPublic(team, one)).toBe(false)
     expect((await audited(team, first.id, 'hospital.change')).length).toBeGreaterThan(5)

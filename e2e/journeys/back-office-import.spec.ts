@@ -94,6 +94,7 @@ test(
     await expect(team.getByText('Photo removed')).toBeVisible()
     await expect(team.getByRole('img', { name: 'The front of the clinic' })).toBeHidden()
     await team.getByRole('button', { name: `Deactivate ${one}` }).click()
+    await team.getByRole('button', { name: 'Deactivate', exact: true }).click()
     await expect(team.getByText('Hospital deactivated successfully')).toBeVisible()
   },
 )

@@ -257,6 +257,42 @@ it.each([
   expect((await app.request('GET', `admin/bookings?filter=${filter}`, { token: admin })).status).toBe(status)
 })
 
+it('finds open bookings and future appointments of a hospital', async () => {
+  const [hospital, other] = await app.rows<{ id: string }>('select id from hospitals limit 2')
+  const [open, ahead, past, cancelled, elsewhere] = [
+    await booked(),
+    await booked('confirmed'),
+    await booked('confirmed'),
+    await booked('cancelled'),
+    await booked('confirmed'),
+  ]
+  const all = [open, ahead, past, cancelled, elsewhere]
+  await app.rows(
+    'update bookings set hospital_id = case when id = $2 then $3::uuid else $1::uuid end where id = any($4::uuid[])',
+    [hospital?.id, elsewhere, other?.id, all],
+  )
+  for (const [id, days] of [
+    [ahead, 3],
+    [past, -3],
+    [cancelled, 3],
+    [elsewhere, 3],
+  ])
+    await app.rows(
+      `update bookings set appointment_at = now() + $2 * interval '1 day', appointment_time_zone = 'UTC' where id = $1`,
+      [id, days],
+    )
+  const found = async (filter: object) => {
+    const query = encodeURIComponent(JSON.stringify({ hospitalId: hospital?.id, ...filter }))
+    const { body } = await app.request<AdminBookingView[]>('GET', `admin/bookings?filter=${query}`, {
+      token: admin,
+    })
+    return all.filter((id) => body.some((booking) => booking.id === id))
+  }
+  expect(await found({})).toEqual([open, ahead, past, cancelled])
+  expect(await found({ isOpen: true })).toEqual([open, ahead, past])
+  expect(await found({ hasAppointmentAhead: true })).toEqual([ahead])
+})
+
 it('finds those whose patients wait for a call', async () => {
   const [called, waits, other] = [await booked(), await booked(), await booked()]
   await app.rows(
@@ -391,7 +427,7 @@ describe('who looks after a booking', () => {
     ])
     expect((await assign(id, staffId, admin)).status).toBe(400)
     const [log] = await app.rows(
-      `select actor_name, details from audit_events where action = 'booking.assign' and subject_id = $1 order by id desc`,
+      `select actor_name, details from audit_events where action = 'booking.assign' and subject_id = $1 order by created_at desc`,
       [id],
     )
     expect(log).toEqual({ actor_name: 'bookings.former_staff', details: { from: staffId, to: 'nobody' } })

@@ -54,6 +54,19 @@ export const hospitals = {
     deactivate: {
       action: 'Deactivate',
       of: 'Deactivate %{name}',
+      title: 'Deactivate %{name}?',
+      text: 'Patients can no longer find the hospital or ask for a booking there. Its bookings stay as they are. You can activate the hospital again.',
+      loading: 'Counting bookings',
+      open: {
+        count:
+          '%{smart_count} open booking uses this hospital. |||| %{smart_count} open bookings use this hospital.',
+        failed: 'The open bookings could not be counted. Check the list of bookings first.',
+      },
+      ahead: {
+        count:
+          '%{smart_count} of them has a future appointment. |||| %{smart_count} of them have a future appointment.',
+        failed: 'The future appointments could not be counted. Check the list of bookings first.',
+      },
       updated: 'Hospital deactivated successfully',
       updateFailed: 'Failed to update hospital status',
     },

@@ -1,5 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { aCountry, anAdminHospital, aSession, fakeApi, json, page, problem } from '../../testing/api'
+import {
+  aBooking,
+  aCountry,
+  anAdminHospital,
+  aSession,
+  fakeApi,
+  json,
+  page,
+  problem,
+} from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
 const hospital = anAdminHospital()
@@ -11,6 +20,8 @@ const signedIn = {
   'POST /api/auth/refresh': () => json(aSession('admin')),
   'GET /api/countries': () => json({ items: [aCountry] }),
 }
+
+const BOOKINGS = 'GET /api/admin/bookings'
 
 const row = () => screen.findByRole('row', { name: /Island Hospital/ })
 
@@ -62,9 +73,17 @@ test.each([
 ])('%s changes that alone, in the version that was seen', async (press, sent, before, toast, then) => {
   let shown = anAdminHospital(before)
   const answer = Promise.withResolvers<Response>()
-  const api = fakeApi({ ...signedIn, [LIST]: () => page([shown]), [PATCH]: () => answer.promise })
+  const api = fakeApi({
+    ...signedIn,
+    [BOOKINGS]: () => page([]),
+    [LIST]: () => page([shown]),
+    [PATCH]: () => answer.promise,
+  })
   const { user } = renderAdmin('/hospitals')
-  await user.dblClick(await screen.findByRole('button', { name: `${press} Island Hospital` }))
+  if (press === 'Deactivate') {
+    await user.click(await screen.findByRole('button', { name: 'Deactivate Island Hospital' }))
+    await user.dblClick(await screen.findByRole('button', { name: 'Deactivate' }))
+  } else await user.dblClick(await screen.findByRole('button', { name: `${press} Island Hospital` }))
   shown = { ...shown, ...sent, version: 4 }
   answer.resolve(json(shown))
   expect(await screen.findByText(toast)).toBeVisible()
@@ -77,11 +96,56 @@ test.each([
   ['Feature', 'internal', 500, 'Failed to update featured status'],
   ['Feature', 'stale_version', 409, /changed by someone else/],
 ])('%s refused with %s is told and not shown', async (press, code, status, text) => {
-  fakeApi({ ...signedIn, [LIST]: () => page([hospital]), [PATCH]: () => problem(status, code, 'No') })
+  fakeApi({
+    ...signedIn,
+    [BOOKINGS]: () => page([]),
+    [LIST]: () => page([hospital]),
+    [PATCH]: () => problem(status, code, 'No'),
+  })
   const { user } = renderAdmin('/hospitals')
   await user.click(await screen.findByRole('button', { name: `${press} Island Hospital` }))
+  if (press === 'Deactivate') await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
   expect(await screen.findByText(text)).toBeVisible()
-  expect(screen.getByRole('button', { name: `${press} Island Hospital` })).toBeVisible()
+  expect(await screen.findByRole('button', { name: `${press} Island Hospital` })).toBeVisible()
+})
+
+test('a deactivation asks first, and links to the open bookings and future appointments', async () => {
+  const totals = new Map<string | null, number>()
+  const open = { hospitalId: hospital.id, isOpen: true }
+  const ahead = { hospitalId: hospital.id, hasAppointmentAhead: true }
+  totals.set(JSON.stringify(open), 12).set(JSON.stringify(ahead), 1)
+  const api = fakeApi({
+    ...signedIn,
+    [LIST]: () => page([hospital]),
+    [BOOKINGS]: ({ query }) => page([aBooking()], totals.get(query.get('filter'))),
+  })
+  const { user } = renderAdmin('/hospitals')
+  await user.click(await screen.findByRole('button', { name: 'Deactivate Island Hospital' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Island Hospital?' }))
+  for (const [name, filter] of [
+    ['12 open bookings use this hospital.', open],
+    ['1 of them has a future appointment.', ahead],
+  ] as const) {
+    const { href } = await dialog.findByRole<HTMLAnchorElement>('link', { name })
+    expect(new URL(href).pathname).toBe('/admin/bookings')
+    expect(JSON.parse(new URL(href).searchParams.get('filter') ?? '')).toEqual(filter)
+  }
+  await user.click(dialog.getByRole('button', { name: 'Go back' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.to(PATCH)).toHaveLength(0)
+})
+
+test('a deactivation stays possible when the bookings cannot be counted', async () => {
+  fakeApi({
+    ...signedIn,
+    [LIST]: () => page([hospital]),
+    [BOOKINGS]: () => problem(500, 'internal', 'Broken'),
+  })
+  const { user } = renderAdmin('/hospitals')
+  await user.click(await screen.findByRole('button', { name: 'Deactivate Island Hospital' }))
+  expect(await screen.findByText(/The open bookings could not be counted/)).toBeVisible()
+  expect(await screen.findByText(/The future appointments could not be counted/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Deactivate' })).toBeEnabled()
 })
 
 describe('Add Hospital', () => {

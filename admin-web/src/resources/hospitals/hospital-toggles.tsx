@@ -1,7 +1,9 @@
 import { Box, Button } from '@mui/material'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AdminHospital } from '../../providers/types'
 import { useChange } from '../../shared/use-change'
+import { DeactivateDialog } from './deactivate-dialog'
 
 interface ToggleProps {
   hospital: AdminHospital
@@ -12,24 +14,39 @@ interface ToggleProps {
 
 function Toggle({ hospital, verb, to }: ToggleProps) {
   const translate = useTranslate()
+  const [isAsked, setIsAsked] = useState(false)
   const texts = `sihat.hospitals.${verb}`
-  const { change, isPending } = useChange('hospitals', hospital, { texts })
+  const { change, isPending } = useChange('hospitals', hospital, {
+    texts,
+    onSettled: () => setIsAsked(false),
+  })
   return (
-    <Button
-      sx={{ whiteSpace: 'nowrap' }}
-      disabled={isPending}
-      onClick={() => change(to)}
-      aria-label={translate(`${texts}.of`, { name: hospital.name })}
-    >
-      {translate(`${texts}.action`)}
-    </Button>
+    <>
+      <Button
+        sx={{ whiteSpace: 'nowrap' }}
+        disabled={isPending}
+        onClick={() => (verb === 'deactivate' ? setIsAsked(true) : change(to))}
+        aria-label={translate(`${texts}.of`, { name: hospital.name })}
+      >
+        {translate(`${texts}.action`)}
+      </Button>
+      {isAsked && (
+        <DeactivateDialog
+          hospital={hospital}
+          isPending={isPending}
+          onConfirm={() => change(to)}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
   )
 }
 
-/** Each press is taken back by the one that then stands in its place, so nothing is asked first. */
+/** Only a deactivation asks first: patients with open bookings lose the page of their hospital. */
 export const HospitalToggles = ({ hospital }: { hospital: AdminHospital }) => (
   <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5 }}>
     <Toggle
+      key={String(hospital.isActive)}
       hospital={hospital}
       verb={hospital.isActive ? 'deactivate' : 'activate'}
       to={{ isActive: !hospital.isActive }}

@@ -150,10 +150,19 @@ export class AdminBookingFilter extends ListFilter {
   @IsUUID()
   userId?: string
 
+  @IsOptional()
+  @IsUUID()
+  hospitalId?: string
+
   /** The staff member who is assigned. */
   @IsOptional()
   @IsUUID()
   assigneeId?: string
+
+  /** The booking is neither completed nor cancelled. */
+  @IsOptional()
+  @Equals(true)
+  isOpen?: true
 
   /** The booking is not over and nobody is assigned. */
   @IsOptional()
@@ -180,6 +189,11 @@ export class AdminBookingFilter extends ListFilter {
   @IsOptional()
   @Equals(true)
   hasUnseenMessage?: true
+
+  /** The booking is open and its appointment is in the future. */
+  @IsOptional()
+  @Equals(true)
+  hasAppointmentAhead?: true
 }
 
 /** The same status for many bookings. */

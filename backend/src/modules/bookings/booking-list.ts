@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminBookingFilter, type AdminBookingRow } from './admin-booking.dto.js'
-import { ANY_BOOKING, ANY_BOOKING_ROW, PAID_UNCONFIRMED, UNASSIGNED } from './booking.repository.js'
+import { ANY_BOOKING, ANY_BOOKING_ROW, OPEN, PAID_UNCONFIRMED, UNASSIGNED } from './booking.repository.js'
 import { UNSEEN_BY_TEAM } from './booking-messages.repository.js'
 import { BOOKING_STATUSES } from './booking-status.js'
 
@@ -39,16 +39,32 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
   defaultSort: ['possibleEmergency', 'desc'],
   filter: AdminBookingFilter,
   async where(
-    { q, status, userId, assigneeId, isUnassigned, since, isPaidUnconfirmed, awaitsCall, hasUnseenMessage },
+    {
+      q,
+      status,
+      userId,
+      hospitalId,
+      assigneeId,
+      isOpen,
+      isUnassigned,
+      since,
+      isPaidUnconfirmed,
+      awaitsCall,
+      hasUnseenMessage,
+      hasAppointmentAhead,
+    },
     em,
   ) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`b.status = ${status}`)
     if (userId) conditions.push(sql`b.user_id = ${userId}`)
+    if (hospitalId) conditions.push(sql`b.hospital_id = ${hospitalId}`)
     if (assigneeId) conditions.push(sql`b.assignee_id = ${assigneeId}`)
+    if (isOpen) conditions.push(OPEN)
     if (isUnassigned) conditions.push(UNASSIGNED)
     if (since) conditions.push(sql`b.created_at >= ${since}`)
     if (isPaidUnconfirmed) conditions.push(PAID_UNCONFIRMED)
+    if (hasAppointmentAhead) conditions.push(sql`b.appointment_at > now() and ${OPEN}`)
     if (awaitsCall) {
       conditions.push(sql`b.id in (select booking_id from call_requests where answered_at is null)`)
     }

@@ -71,8 +71,11 @@ export const ANY_BOOKING_ROW = sql<AdminBookingRow>`json_build_object(${SHARED_V
 export const PAID_UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')
   and (select paid.cents > 0 from ${paidForBooking(sql`b.id`)} paid)`
 
+/** A booking `b` that is neither completed nor cancelled. */
+export const OPEN = sql`b.status not in ('completed', 'cancelled')`
+
 /** An open booking `b` without an assignee. */
-export const UNASSIGNED = sql`b.assignee_id is null and b.status not in ('completed', 'cancelled')`
+export const UNASSIGNED = sql`b.assignee_id is null and ${OPEN}`
 
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
   const { rows } = await sql<{ view: BookingView }>`
