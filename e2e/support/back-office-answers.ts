@@ -12,7 +12,12 @@ const HOSPITAL = {
 
 export const BOOKING = {
   id: '01a1fbe0-7a81-774c-914b-ce4c09b291d8',
-  hospital: { ...HOSPITAL, city: 'George Town', country: { code: 'MY', name: 'Malaysia' } },
+  hospital: {
+    ...HOSPITAL,
+    isActive: true,
+    city: 'George Town',
+    country: { code: 'MY', name: 'Malaysia' },
+  },
   treatment: null,
   bookingType: 'surgery',
   urgencyLevel: 'urgent',

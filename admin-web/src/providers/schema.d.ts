@@ -4081,6 +4081,8 @@ export interface components {
             id: string;
             slug: string;
             name: string;
+            /** @description Only an active hospital has a public page. */
+            isActive: boolean;
             city: string;
             country: components["schemas"]["BookingCountryView"];
         };

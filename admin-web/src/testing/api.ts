@@ -93,6 +93,7 @@ const aHospital: NonNullable<AdminBookingDetail['hospital']> = {
   id: '01a1fbdd-0000-7000-8000-000000000005',
   slug: 'island-hospital',
   name: 'Island Hospital',
+  isActive: true,
   city: 'George Town',
   country: { code: 'MY', name: 'Malaysia' },
 }

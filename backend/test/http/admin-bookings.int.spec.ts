@@ -178,7 +178,9 @@ describe.each([
     const given = await patch(booking, { [field]: id })
     expect([given.status, given.body[part]?.id]).toEqual([200, id])
     await show(id, false)
-    expect((await patch(booking, { [field]: id, estimatedCostUsd: 100 })).status).toBe(200)
+    const kept = await patch(booking, { [field]: id, estimatedCostUsd: 100 })
+    expect(kept.status).toBe(200)
+    if (part === 'hospital') expect(kept.body.hospital?.isActive).toBe(false)
     await show(id, true)
     expect((await patch(booking, { [field]: null })).body[part]).toBeNull()
     const { body } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${booking}`, {

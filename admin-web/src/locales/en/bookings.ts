@@ -165,6 +165,7 @@ export const bookings = {
     statusOf: 'Status of the booking of %{name}',
     page: 'Booking of %{name}',
     back: 'Back to bookings',
+    hospitalInactive: '%{name} (inactive)',
     noHospital: 'Not chosen yet',
     listNoHospital: 'No hospital chosen yet',
     waiting: 'Requested %{age}',
@@ -334,6 +335,7 @@ export const bookings = {
       title: 'Files the patient shares',
       none: 'None. Patients choose which of their files go with a booking.',
       shared: 'Shared on %{date}, %{size}',
+      administrators: 'Only administrators can open these files. Ask an administrator if you need one.',
       isDamaged: 'The stored file is damaged. Ask the patient to upload it again.',
       copy: {
         pending: 'The safe copy is being made. Please try again in a few minutes.',

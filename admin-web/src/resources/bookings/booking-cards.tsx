@@ -7,6 +7,7 @@ import { formatDate } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { UrgencyBadge } from './badges'
 import { BookingAge } from './booking-age'
+import { HospitalName } from './booking-hospital'
 import { BookingLink } from './booking-link'
 import { StatusSelect } from './status-select'
 
@@ -23,7 +24,7 @@ function BookingCard({ booking }: { booking: AdminBooking }) {
       </Box>
       <Typography>{request.filter(Boolean).join(' · ')}</Typography>
       <Typography variant="body2" color="text.secondary">
-        {booking.hospital?.name ?? translate('sihat.bookings.listNoHospital')}
+        <HospitalName hospital={booking.hospital} />
       </Typography>
       {booking.assignee && (
         <Typography variant="body2" color="text.secondary">

@@ -8,6 +8,7 @@ import { formatDate, formatUsd } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { Section } from '../../shared/section'
 import { UrgencyBadge } from './badges'
+import { BookingHospital } from './booking-hospital'
 
 const services = {
   travel: 'travelRequired',
@@ -68,9 +69,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
             fact('treatment', treatment?.name),
             fact(
               'hospital',
-              hospital
-                ? `${hospital.name}, ${hospital.city}, ${hospital.country.name}`
-                : translate('sihat.bookings.noHospital'),
+              hospital ? <BookingHospital hospital={hospital} /> : translate('sihat.bookings.noHospital'),
             ),
             fact('urgencyLevel', <UrgencyBadge level={booking.urgencyLevel} />),
             fact('preferredDate', booking.preferredDate && formatDate(booking.preferredDate)),

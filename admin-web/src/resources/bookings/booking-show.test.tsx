@@ -36,6 +36,16 @@ test('shows the request and confirms it', async () => {
   expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'confirmed', version: 3 })
 })
 
+test('an inactive hospital is marked and links to its page in the back office', async () => {
+  const hospital = booking.hospital && { ...booking.hospital, isActive: false }
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json({ ...booking, hospital }) })
+  renderAdmin(PAGE)
+  expect(await screen.findByRole('link', { name: 'Island Hospital (inactive)' })).toHaveAttribute(
+    'href',
+    `/admin/hospitals/${hospital?.id}/show`,
+  )
+})
+
 test('a possible emergency stands out, in its message too, and is marked as handled', async () => {
   const emergency = aBooking({ possibleEmergency: true })
   let shown = emergency

@@ -11,6 +11,7 @@ import { TwoLines } from '../../shared/two-lines'
 import { UrgencyBadge } from './badges'
 import { BookingAge } from './booking-age'
 import { BookingBulk } from './booking-bulk'
+import { HospitalName } from './booking-hospital'
 import { BookingLink } from './booking-link'
 import { StatusSelect } from './status-select'
 
@@ -25,7 +26,7 @@ function Request({ booking }: { booking: AdminBooking }) {
   return (
     <TwoLines
       first={[translate(`sihat.bookings.type.${bookingType}`), treatment?.name].filter(Boolean).join(' · ')}
-      second={hospital?.name ?? translate('sihat.bookings.listNoHospital')}
+      second={<HospitalName hospital={hospital} />}
     />
   )
 }

@@ -15,6 +15,8 @@ export class BookingHospitalView {
   id!: string
   slug!: string
   name!: string
+  /** Only an active hospital has a public page. */
+  isActive!: boolean
   city!: string
   country!: BookingCountryView
 }

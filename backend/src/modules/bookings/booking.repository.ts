@@ -38,7 +38,7 @@ const SHARED_VIEW = sql`
   'companionCount', b.companion_count, 'status', b.status, 'estimatedCostUsd', b.estimated_cost_cents / 100.0,
   'createdAt', b.created_at, 'version', b.version, 'paidUsd', paid.cents / 100.0, 'stage', ${BOOKING_STAGE},
   'hospital', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
-    'city', h.city, 'country', json_build_object('code', c.code, 'name', c.name)) end,
+    'isActive', h.is_active, 'city', h.city, 'country', json_build_object('code', c.code, 'name', c.name)) end,
   'treatment', case when t.id is not null then
     json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'type', t.type) end`
 

@@ -68,11 +68,9 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
       <BookingLine booking={booking} />
       <dl className={styles.facts}>
         <Fact label={t('bookings.hospital')}>
-          {hospital ? (
-            <Link to={`/hospitals/${hospital.slug}`}>{hospital.name}</Link>
-          ) : (
-            t('bookings.hospital.matching')
-          )}
+          {!hospital && t('bookings.hospital.matching')}
+          {hospital?.isActive && <Link to={`/hospitals/${hospital.slug}`}>{hospital.name}</Link>}
+          {hospital?.isActive === false && t('bookings.hospital.inactive', { name: hospital.name })}
         </Fact>
         {treatment && <Fact label={t('bookings.treatment')}>{treatment.name}</Fact>}
         <Fact label={t('bookings.date')}>

@@ -34,6 +34,14 @@ test('a card shows what was asked for', () => {
   expect(card.queryByText('Accommodation')).not.toBeInTheDocument()
 })
 
+test.each([true, false])('a hospital with isActive %s links only to a page that exists', (isActive) => {
+  const country = { code: 'MY', name: 'Malaysia' }
+  const hospital = { id: 'h1', slug: 'one', name: 'Hospital One', isActive, city: 'Ipoh', country }
+  renderPage(<BookingList {...base} bookings={[booking({ hospital })]} />)
+  expect(screen.queryAllByRole('link', { name: 'Hospital One' })).toHaveLength(isActive ? 1 : 0)
+  expect(screen.queryAllByText('Hospital One (no longer listed)')).toHaveLength(isActive ? 0 : 1)
+})
+
 const CONFIRMED = '2026-11-22T08:00:00Z'
 const APPOINTMENT = {
   at: '2027-01-14T01:30:00Z',
