@@ -21,7 +21,7 @@ const reasonOf = ({ safeCopy, isDamaged }: Document) => (isDamaged ? 'isDamaged'
 /** Opening a file asks for a reason, which the patient reads. */
 export function BookingDocuments({ documents }: { documents: Document[] }) {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
+  const { canAccess, isPending } = useCanAccess({ resource: 'bookings', action: 'edit' })
   const [opened, setOpened] = useState<Document>()
   if (documents.length === 0) return <Box>{translate('sihat.bookings.documents.none')}</Box>
   return (
@@ -61,6 +61,11 @@ export function BookingDocuments({ documents }: { documents: Document[] }) {
           </Box>
         ))}
       </Box>
+      {!canAccess && !isPending && (
+        <Box sx={{ mt: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+          {translate('sihat.bookings.documents.administrators')}
+        </Box>
+      )}
       {opened && <OpenDialog document={opened} onClose={() => setOpened(undefined)} />}
     </>
   )

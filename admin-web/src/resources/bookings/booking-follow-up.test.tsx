@@ -115,6 +115,18 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Open scan.pdf' })).not.toBeInTheDocument()
 })
 
+test.each([
+  ['admin', 0],
+  ['moderator', 1],
+] as const)('a file tells a %s who may open it: %d hint', async (role, hints) => {
+  fakeApi(calls(role))
+  renderAdmin(PAGE)
+  expect(await screen.findByText('scan.pdf')).toBeVisible()
+  if (role === 'admin') expect(await screen.findByRole('button', { name: 'Open scan.pdf' })).toBeVisible()
+  else expect(await screen.findByText(/Only administrators can open these files/)).toBeVisible()
+  expect(screen.queryAllByText(/Only administrators can open/)).toHaveLength(hints)
+})
+
 test('a safe copy of a Word document is saved under its own name', async () => {
   const saved: File[] = []
   Object.assign(URL, {
