@@ -80,6 +80,13 @@ test('offers the time zones of the API', async () => {
   expect(options.map((option) => option.textContent)).toEqual(['Asia/Kolkata'])
 })
 
+test('shows the chosen time zone again when somebody types its name', async () => {
+  const { user, part } = await show()
+  const field = await part.findByLabelText(/Time zone/)
+  await user.type(field, 'Kuala', { initialSelectionStart: 0, initialSelectionEnd: 17 })
+  expect(await screen.findByRole('option', { name: 'Asia/Kuala Lumpur' })).toBeInTheDocument()
+})
+
 test('keeps the time zone of the hospital when the time zones cannot be loaded', async () => {
   const { part } = await show({}, 'admin', undefined, problem(503, 'unavailable', 'Unavailable'))
   expect(

@@ -156,6 +156,7 @@ function TimeZone({ own }: { own: string | undefined }) {
       label={`${TEXTS}.timeZone`}
       helperText={`${TEXTS}.${isError ? 'timeZonesFailed' : 'timeZoneHint'}`}
       choices={zoneChoices(zones, own)}
+      filterSelectedOptions={false}
       validate={required()}
       fullWidth
     />
