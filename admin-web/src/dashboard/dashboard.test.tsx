@@ -57,6 +57,8 @@ test('tells what waits, since when, and where it is done', async () => {
         aDashboard({
           waiting: {
             ...waiting,
+            emergencies: { count: 1, oldest: hoursAgo(2) },
+            emergencyEnquiries: { count: 2, oldest: hoursAgo(5) },
             bookings: { count: 3, oldest: hoursAgo(30) },
             unconfirmed: { count: 6, oldest: hoursAgo(4) },
             unassigned: { count: 7, oldest: hoursAgo(20) },
@@ -71,6 +73,14 @@ test('tells what waits, since when, and where it is done', async () => {
   })
   renderAdmin('/')
   const link = await screen.findByRole('link', { name: 'Pending bookings' })
+  const emergencies = screen.getByRole('link', { name: 'Possible emergencies in bookings' })
+  expect(emergencies.closest('li')).toHaveTextContent('1Possible emergencies in bookingsoldest 2 hours ago')
+  expect(emergencies.closest('li')?.previousSibling).toBeNull()
+  expect(filterOf(emergencies)).toEqual({ possibleEmergency: true })
+  expect(filterOf(screen.getByRole('link', { name: 'Possible emergencies in enquiries' }))).toEqual({
+    possibleEmergency: true,
+    status: 'open',
+  })
   expect(filterOf(link)).toEqual({ status: 'pending' })
   expect(link.closest('li')).toHaveTextContent('3Pending bookingsoldest 30 hours ago')
   const paid = screen.getByRole('link', { name: 'Paid bookings to confirm' })
@@ -135,6 +145,7 @@ test('says that loading failed, and tries again; the charts fail on their own', 
 })
 
 const TOTALS: Record<string, number> = {
+  '{"possibleEmergency":true}': 1,
   '{"status":"pending"}': 12,
   '{"isPaidUnconfirmed":true}': 3,
   '{"isUnassigned":true}': 8,
@@ -149,6 +160,9 @@ test('a moderator sees the work that moderators may read, and no figures', async
   })
   renderAdmin('/')
   const link = await screen.findByRole('link', { name: 'Pending bookings' })
+  expect(
+    screen.getByRole('link', { name: 'Possible emergencies in bookings' }).closest('li'),
+  ).toHaveTextContent(/^1Possible emergencies in bookings$/)
   expect(link.closest('li')).toHaveTextContent('12Pending bookingsoldest 5 hours ago')
   expect(screen.getByRole('link', { name: 'Paid bookings to confirm' }).closest('li')).toHaveTextContent(
     /^3Paid bookings to confirm$/,

@@ -18,13 +18,15 @@ const useQueue = (resource: string, filter: object) =>
 /** What waits among the rows that moderators may read. */
 export default function ModeratorDashboard() {
   const translate = useTranslate()
+  const emergencies = useQueue('bookings', { possibleEmergency: true })
+  const emergencyEnquiries = useQueue('enquiries', { possibleEmergency: true, status: 'open' })
   const bookings = useQueue('bookings', { status: 'pending' })
   const unconfirmed = useQueue('bookings', { isPaidUnconfirmed: true })
   const unassigned = useQueue('bookings', { isUnassigned: true })
   const enquiries = useQueue('enquiries', { status: 'open' })
   useLive('bookings', (name) => name.startsWith('team.booking.'))
   useLive('enquiries', (name) => name === 'team.enquiry.updated')
-  const lists = [bookings, unconfirmed, unassigned, enquiries]
+  const lists = [emergencies, emergencyEnquiries, bookings, unconfirmed, unassigned, enquiries]
   const header = (
     <PageHeader
       title={translate('sihat.layout.dashboard')}
@@ -61,8 +63,10 @@ export default function ModeratorDashboard() {
       {header}
       <Waiting
         waiting={{
+          // The list says when a booking was requested, not when its message came or when it was paid.
+          emergencies: { ...queue(emergencies), oldest: null },
+          emergencyEnquiries: queue(emergencyEnquiries),
           bookings: queue(bookings),
-          // The list says when a booking was requested, not when it was paid.
           unconfirmed: { ...queue(unconfirmed), oldest: null },
           unassigned: queue(unassigned),
           enquiries: queue(enquiries),

@@ -8,6 +8,8 @@ import { Section } from '../shared/section'
 import { formatTotal } from './format-total'
 
 export type WaitingKind =
+  | 'emergencies'
+  | 'emergencyEnquiries'
   | 'bookings'
   | 'unconfirmed'
   | 'unassigned'
@@ -22,6 +24,11 @@ export type WaitingKind =
 
 /** Where each kind of work is done, once the back office has that page. */
 const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
+  emergencies: { resource: 'bookings', to: listWith('bookings', { possibleEmergency: true }) },
+  emergencyEnquiries: {
+    resource: 'enquiries',
+    to: listWith('enquiries', { possibleEmergency: true, status: 'open' }),
+  },
   bookings: { resource: 'bookings', to: listWith('bookings', { status: 'pending' }) },
   unconfirmed: { resource: 'bookings', to: listWith('bookings', { isPaidUnconfirmed: true }) },
   unassigned: { resource: 'bookings', to: listWith('bookings', { isUnassigned: true }) },

@@ -5462,6 +5462,10 @@ export interface components {
             oldest: string | null;
         };
         DashboardWaitingView: {
+            /** @description Bookings with a possible emergency that is not handled. The oldest waits since its newest such message, or its request. */
+            emergencies: components["schemas"]["DashboardQueueView"];
+            /** @description Open enquiries with a possible emergency. */
+            emergencyEnquiries: components["schemas"]["DashboardQueueView"];
             bookings: components["schemas"]["DashboardQueueView"];
             /** @description Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
             unconfirmed: components["schemas"]["DashboardQueueView"];

@@ -374,6 +374,8 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
   totals: { users: 1234, hospitals: 9, bookings: 100_000, pendingBookings: 7, reviews: 0 },
   month: { since: '2026-10-31T16:00:00+00:00', revenueUsd: 12_345.5 },
   waiting: {
+    emergencies: NOTHING,
+    emergencyEnquiries: NOTHING,
     bookings: NOTHING,
     unconfirmed: NOTHING,
     unassigned: NOTHING,

@@ -136,6 +136,33 @@ describe('the dashboard', () => {
     expect((await dashboard()).waiting.unassigned).toEqual(before)
   })
 
+  it('counts possible emergencies in bookings and open enquiries until they are handled', async () => {
+    const before = (await dashboard()).waiting
+    const { id } = await book('2016-01-02T03:04:05Z')
+    await app.rows('update bookings set possible_emergency = true where id = $1', [id])
+    const { emergencies } = (await dashboard()).waiting
+    expect(emergencies.count).toBe(before.emergencies.count + 1)
+    expect(emergencies.oldest).toContain('2016-01-02')
+    await app.rows(
+      `insert into messages (id, booking_id, user_id, author, author_id, text, created_at, possible_emergency)
+       select gen_random_uuid(), id, user_id, 'patient', user_id, 'Hello', '2016-03-04Z', true from bookings where id = $1`,
+      [id],
+    )
+    expect((await dashboard()).waiting.emergencies.oldest).toContain('2016-03-04')
+    const counts = async (list: string, filter: object) =>
+      (await get<ListCounts>(`admin/${list}/counts?filter=${encodeURIComponent(JSON.stringify(filter))}`))
+        .body
+    expect((await counts('bookings', { possibleEmergency: true })).all).toBe(emergencies.count)
+    await app.rows(
+      `insert into enquiries (id, name, email, country, message, status, possible_emergency)
+       select gen_random_uuid(), 'x', 'x@visitors.example', 'x', 'x', status, true from unnest(array['open', 'closed']) status`,
+    )
+    const { count } = (await dashboard()).waiting.emergencyEnquiries
+    expect([count, (await counts('enquiries', { possibleEmergency: true })).tabs.open]).toEqual([1, 1])
+    await app.rows('update bookings set possible_emergency = false where id = $1', [id])
+    expect((await dashboard()).waiting.emergencies).toEqual(before.emergencies)
+  })
+
   it('tells of bookings whose patients wrote what nobody has seen', async () => {
     const before = (await dashboard()).waiting.messages
     const { id } = await book('2021-03-04T05:06:07Z')

@@ -17,6 +17,8 @@ export const dashboard = {
     title: 'Waiting for the team',
     none: 'Nothing is waiting.',
     oldest: 'oldest %{age}',
+    emergencies: 'Possible emergencies in bookings',
+    emergencyEnquiries: 'Possible emergencies in enquiries',
     bookings: 'Pending bookings',
     unconfirmed: 'Paid bookings to confirm',
     unassigned: 'Unassigned bookings',

@@ -194,6 +194,11 @@ export class AdminBookingFilter extends ListFilter {
   @IsOptional()
   @Equals(true)
   hasAppointmentAhead?: true
+
+  /** The request or a message may be about an emergency, and no administrator has marked it as handled. */
+  @IsOptional()
+  @Equals(true)
+  possibleEmergency?: true
 }
 
 /** The same status for many bookings. */

@@ -52,6 +52,7 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
       awaitsCall,
       hasUnseenMessage,
       hasAppointmentAhead,
+      possibleEmergency,
     },
     em,
   ) {
@@ -65,6 +66,7 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
     if (since) conditions.push(sql`b.created_at >= ${since}`)
     if (isPaidUnconfirmed) conditions.push(PAID_UNCONFIRMED)
     if (hasAppointmentAhead) conditions.push(sql`b.appointment_at > now() and ${OPEN}`)
+    if (possibleEmergency) conditions.push(sql`b.possible_emergency`)
     if (awaitsCall) {
       conditions.push(sql`b.id in (select booking_id from call_requests where answered_at is null)`)
     }

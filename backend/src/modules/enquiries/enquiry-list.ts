@@ -27,9 +27,10 @@ export const ENQUIRY_LIST: List<AdminEnquiryRow, EnquirySort, AdminEnquiryFilter
   },
   defaultSort: ['possibleEmergency', 'desc'],
   filter: AdminEnquiryFilter,
-  async where({ q, status }, em) {
+  async where({ q, status, possibleEmergency }, em) {
     const conditions: RawBuilder<unknown>[] = []
     if (status) conditions.push(sql`status = ${status}`)
+    if (possibleEmergency) conditions.push(sql`possible_emergency`)
     if (q?.trim()) {
       conditions.push(await inText(em, sql`enquiries`, sql`${SOUGHT} ilike ${containing(q.trim())}`))
     }

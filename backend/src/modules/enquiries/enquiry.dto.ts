@@ -1,6 +1,6 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
+import { Equals, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min } from 'class-validator'
 import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
@@ -104,6 +104,11 @@ export class AdminEnquiryFilter extends ListFilter {
   @IsOptional()
   @IsIn(ENQUIRY_STATUSES)
   status?: EnquiryStatus
+
+  /** The message may be about an emergency. */
+  @IsOptional()
+  @Equals(true)
+  possibleEmergency?: true
 }
 
 export class AdminEnquiryPatch {

@@ -26,6 +26,10 @@ export class DashboardQueueView {
 }
 
 export class DashboardWaitingView {
+  /** Bookings with a possible emergency that is not handled. The oldest waits since its newest such message, or its request. */
+  emergencies!: DashboardQueueView
+  /** Open enquiries with a possible emergency. */
+  emergencyEnquiries!: DashboardQueueView
   bookings!: DashboardQueueView
   /** Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
   unconfirmed!: DashboardQueueView

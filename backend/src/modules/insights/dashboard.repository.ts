@@ -81,6 +81,13 @@ const UNCONFIRMED = sql`(
   from bookings b where ${PAID_UNCONFIRMED}
 ) unconfirmed`
 
+/** A handled emergency leaves the mark on its message, so the newest marked message counts. */
+const EMERGENCIES = sql`(
+  select coalesce((
+    select max(m.created_at) from messages m where m.booking_id = b.id and m.possible_emergency), b.created_at) as created_at
+  from bookings b where b.possible_emergency
+) emergencies`
+
 /** Bookings whose patients wrote what nobody of the team has seen yet. */
 const UNSEEN_MESSAGES = sql`(
   select min(m.created_at) as created_at from ${UNSEEN_BY_TEAM} group by m.booking_id
@@ -102,6 +109,8 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
           select coalesce(sum(estimate_cents), 0) / 100.0 from bookings_by_day
           where day >= (${MONTH} at time zone ${MALAYSIA})::date and status <> 'cancelled')),
       'waiting', json_build_object(
+        'emergencies', ${queue(EMERGENCIES)},
+        'emergencyEnquiries', ${queue(sql`enquiries where status = 'open' and possible_emergency`)},
         'bookings', ${queue(sql`bookings where status = 'pending'`)},
         'unconfirmed', ${queue(UNCONFIRMED)},
         'unassigned', ${queue(sql`bookings b where ${UNASSIGNED}`)},
