@@ -21,6 +21,7 @@ import { useState } from 'react'
 import { useGetIdentity, useLogout, useTheme, useTranslate } from 'react-admin'
 import { useKeyboard } from '../keyboard/keyboard-state'
 import { LeaveQuestion } from '../keyboard/leave-question'
+import { CHOSEN_SIGN_OUT } from '../providers/auth-provider'
 import { unsaved } from '../providers/unsaved'
 import { SECURITY_PAGE } from '../second-factor/security-page'
 import { PHONE } from '../theme/theme'
@@ -104,7 +105,7 @@ export function AppHeader() {
   const leave = () => {
     unsaved.clear()
     setIsAsked(false)
-    void logout()
+    void logout(CHOSEN_SIGN_OUT)
   }
 
   return (
@@ -161,7 +162,7 @@ export function AppHeader() {
       <Button
         startIcon={<SignOutIcon />}
         aria-label={translate('sihat.layout.signOut')}
-        onClick={() => (unsaved.isThere() ? setIsAsked(true) : void logout())}
+        onClick={() => (unsaved.isThere() ? setIsAsked(true) : void logout(CHOSEN_SIGN_OUT))}
         sx={iconOnPhone}
       >
         <Box component="span" sx={wordsOnWideScreens}>

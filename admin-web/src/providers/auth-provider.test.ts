@@ -1,5 +1,5 @@
 import { aSession, fakeApi, json, problem } from '../testing/api'
-import { createAuthProvider, siteUrl } from './auth-provider'
+import { CHOSEN_SIGN_OUT, createAuthProvider, siteUrl } from './auth-provider'
 import { toHttpError } from './problem'
 import { createSessionClient } from './session'
 
@@ -52,4 +52,22 @@ test.each([
   await session.restore()
   expect(await createAuthProvider(session).logout()).toBe(target)
   expect(api.to(SIGN_OUT)).toHaveLength(signOuts)
+})
+
+test('a person who lost the role keeps the session until they choose to sign out', async () => {
+  let role: 'admin' | 'user' = 'admin'
+  const api = fakeApi({
+    [REFRESH]: () => json(aSession(role)),
+    [SIGN_OUT]: () => json({ status: 'accepted' }),
+  })
+  const session = createSessionClient()
+  const provider = createAuthProvider(session)
+  await provider.checkAuth()
+  role = 'user'
+  await session.renew()
+  expect(await provider.logout()).toBe(siteUrl())
+  expect(api.to(SIGN_OUT)).toHaveLength(0)
+  expect(await provider.logout(CHOSEN_SIGN_OUT)).toBe(siteUrl())
+  expect(api.to(SIGN_OUT)).toHaveLength(1)
+  expect(session.current()).toBeNull()
 })

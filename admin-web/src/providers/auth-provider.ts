@@ -11,6 +11,9 @@ interface Password {
   password: string
 }
 
+/** Parameters of a sign-out that the person asked for. It ends the session on the server, whatever the role is by now. */
+export const CHOSEN_SIGN_OUT = { isChosen: true }
+
 interface SecondStep extends Proof {
   challengeId: string
 }
@@ -47,14 +50,13 @@ export function createAuthProvider(session: SessionClient, isAsked = () => false
       if (isPending(answer)) throw new SecondFactorNeeded(answer)
     },
 
-    /** react-admin also calls this for whoever may not enter: then it only names the page they belong to. */
-    logout: async () => {
+    /** react-admin also calls this for people who may not enter: then it only names the page they belong to. */
+    logout: async ({ isChosen = false } = {}) => {
       const user = session.current()
-      if (!user) return signInRoute(window.location)
-      if (isStaff(user.role)) {
-        if (session.audience() === 'patient') return signInRoute(window.location)
+      const maySignOut = isChosen || session.audience() === 'admin'
+      if (!user || (isStaff(user.role) && !maySignOut)) return signInRoute(window.location)
+      if (isChosen || isStaff(user.role))
         await session.signOut().catch((error: unknown) => console.warn('Sign-out failed', error))
-      }
       return siteUrl()
     },
 

@@ -51,7 +51,7 @@ export const common = {
   },
   signInAgain: {
     title: 'You were signed out',
-    text: 'Your text is still here. Sign in again as %{email} to see the page and go on.',
+    text: 'Your text is still here. Sign in again as %{email} to see the page and go on. If your password does not work, your account may be closed: ask an administrator.',
     cancel: 'Leave without saving',
   },
   accessRemoved: {

@@ -1,6 +1,7 @@
 import { MenuItem, Select } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
+import { CHOSEN_SIGN_OUT } from '../../providers/auth-provider'
 import type { AdminUser, Role } from '../../providers/types'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { useChange } from '../../shared/use-change'
@@ -19,7 +20,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
   const { change, isPending } = useChange('users', user, {
     told: TOLD,
     undone: wanted === 'user' ? 'sihat.users.become.user.undone' : undefined,
-    onDone: () => isOwn && logout(),
+    onDone: () => isOwn && logout(CHOSEN_SIGN_OUT),
     onSettled: () => setWanted(undefined),
   })
 
