@@ -256,7 +256,7 @@ test('bookings change together, each for itself, and whose they are is found', a
   await dialog.getByLabel('Message to the patient (optional)').fill('All three came home')
   await callAs(page, 'POST', `bookings/${ids[0]}/cancel`, {})
   await dialog.getByRole('button', { name: 'Change status' }).click()
-  await expect(team.getByText('2 changed, 1 left as they were')).toBeVisible()
+  await expect(team.getByText('2 changed, 1 not changed')).toBeVisible()
   await expect(
     dialog.getByText(/^Ada Obi \(Reference [0-9a-f]{8}\): Someone else changed this/),
   ).toBeVisible()

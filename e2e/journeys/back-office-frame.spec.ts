@@ -233,21 +233,16 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
       'Pending bookings': ['Bookings', { status: 'pending' }],
       'Paid bookings to confirm': ['Bookings', { isPaidUnconfirmed: true }],
       'Unassigned bookings': ['Bookings', { isUnassigned: true }],
-      'Messages nobody has seen': ['Bookings', { hasUnseenMessage: true }],
-      'Calls asked for': ['Bookings', { awaitsCall: true }],
+      'Unread messages': ['Bookings', { hasUnseenMessage: true }],
+      'Call requests': ['Bookings', { awaitsCall: true }],
       'Open enquiries': ['Enquiries', { status: 'open' }],
       'Conversations for a person': ['Flagged conversations', { status: 'open' }],
       'Refunds that failed': ['Payments', { refundStatus: 'failed' }],
-      'Statements whose check expired': ['Claims', { due: 'expired' }],
+      'Expired claims': ['Claims', { due: 'expired' }],
     }
     const names = await waiting.allInnerTexts()
     expect(names).toEqual(
-      expect.arrayContaining([
-        'Pending bookings',
-        'Unassigned bookings',
-        'Messages nobody has seen',
-        'Calls asked for',
-      ]),
+      expect.arrayContaining(['Pending bookings', 'Unassigned bookings', 'Unread messages', 'Call requests']),
     )
     for (const name of names) {
       const [where, filter] = PLACES[name] ?? ['', {}]

@@ -183,15 +183,15 @@ test(
       expect(await marked(), status).toMatchObject([is, is])
       if (!undone) continue
       await team.getByRole('button', { name: 'Undo' }).click()
-      await expect(team.getByText('Put back as it was')).toBeVisible()
+      await expect(team.getByText('Change undone')).toBeVisible()
       expect(await marked(), `${status}, undone`).toMatchObject([undone, undone])
     }
     await changeMeanwhile(team, second.id)
     await team.getByRole('checkbox', { name: 'Select all' }).check()
     await team.getByRole('button', { name: 'Change status' }).click()
     await choose('Featured')
-    await expect(team.getByText('1 changed, 1 left as they were')).toBeVisible()
-    await expect(together.getByText('These were left as they were')).toBeVisible()
+    await expect(team.getByText('1 changed, 1 not changed')).toBeVisible()
+    await expect(together.getByText('These were not changed')).toBeVisible()
     await expect(together.getByRole('listitem')).toContainText(two)
     await together.getByRole('button', { name: 'Close' }).click()
     expect(await oneHospital(team, second.id)).toMatchObject({ featured: false })

@@ -185,12 +185,12 @@ test('treatments are added, shown, changed together, edited, and stated with the
       .toEqual(Array(2).fill(status === 'Active'))
     if (!isUndone) continue
     await press('Undo')
-    await says('Put back as it was')
+    await says('Change undone')
     await expect.poll(() => Promise.all([isPublic(first), isPublic(second)])).toEqual([true, true])
   }
   await changeMeanwhile(second.id, { costBasis: 'Somebody else' })
   const asked = await changeBoth('Active', [one, two])
-  await says('1 changed, 1 left as they were')
+  await says('1 changed, 1 not changed')
   await expect(asked.getByRole('listitem')).toContainText(two)
   await asked.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => Promise.all([isPublic(first), isPublic(second)])).toEqual([true, false])

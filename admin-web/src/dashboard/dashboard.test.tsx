@@ -44,7 +44,7 @@ test('shows that it loads, then six figures that lead to what they count', async
     since: '2026-10-31T16:00:00+00:00',
   })
   expect(screen.getByText('Nothing is waiting.')).toBeVisible()
-  expect(screen.getByText('Nothing has been changed yet.')).toBeVisible()
+  expect(screen.getByText('No changes yet.')).toBeVisible()
 })
 
 test('tells what waits, since when, and where it is done', async () => {
@@ -90,11 +90,11 @@ test('tells what waits, since when, and where it is done', async () => {
   expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
     status: 'open',
   })
-  expect(filterOf(screen.getByRole('link', { name: 'Messages nobody has seen' }))).toEqual({
+  expect(filterOf(screen.getByRole('link', { name: 'Unread messages' }))).toEqual({
     hasUnseenMessage: true,
   })
-  expect(filterOf(screen.getByRole('link', { name: 'Calls asked for' }))).toEqual({ awaitsCall: true })
-  const expired = screen.getByRole<HTMLAnchorElement>('link', { name: 'Statements whose check expired' })
+  expect(filterOf(screen.getByRole('link', { name: 'Call requests' }))).toEqual({ awaitsCall: true })
+  const expired = screen.getByRole<HTMLAnchorElement>('link', { name: 'Expired claims' })
   expect([new URL(expired.href).pathname, filterOf(expired)]).toEqual(['/admin/claims', { due: 'expired' }])
   expect(screen.queryByText('Open enquiries')).not.toBeInTheDocument()
 })

@@ -19,8 +19,8 @@ export const claims = {
     loading: 'Loading claims',
     none: 'No claims found matching your criteria.',
     noneYet: 'No claims yet.',
-    noneInitial: 'Nothing has expired. Look at what ends soon.',
-    noneOf: 'Nothing is stated yet. What the page shows reads as not verified.',
+    noneInitial: 'No claims have expired.',
+    noneOf: 'No claims yet. Patients see these facts as not verified.',
     fetchFailed: 'Failed to fetch claims',
     section: 'Claims and sources',
     due: {

@@ -21,7 +21,7 @@ export const enquiries = {
     loading: 'Loading enquiries',
     none: 'No enquiries found matching your criteria.',
     noneYet: 'No enquiries yet. A message appears here as soon as a visitor sends it.',
-    noneInitial: 'No open enquiries. Nothing is waiting for an answer.',
+    noneInitial: 'No open enquiries.',
     fetchFailed: 'Failed to fetch enquiries',
     showFailed: 'This enquiry could not be loaded',
     notFound: 'There is no such enquiry.',

@@ -41,7 +41,8 @@ export const hospitalImport = {
     action: 'Add %{smart_count} hospital |||| Add %{smart_count} hospitals',
     adding: 'Adding',
     effect: 'They are added inactive. Look at each, then activate it.',
-    correct: 'Correct these rows in the file and choose it again. Nothing is added while a row is not right.',
+    correct:
+      'Correct these rows in the file and choose it again. We add hospitals when all rows are correct.',
     nothing: 'There is nothing to add: all of them are on the list already.',
     done: '%{smart_count} hospital added, inactive |||| %{smart_count} hospitals added, inactive',
     unheard: 'No answer came. Your file is still here: press again, and none is added twice.',

@@ -26,7 +26,7 @@ export const hospitalPhotos = {
     fileHint: 'JPEG, PNG or WebP, up to 10 MB and at least 800 pixels wide.',
     fileRequired: 'Choose a photo',
     alt: 'What is on it',
-    altHint: 'Read out to whoever does not see the photo.',
+    altHint: 'Screen readers read this text aloud.',
     credit: 'Photographer or owner',
     creditHint: 'Printed below the photo.',
     licence: 'Licence or permission',

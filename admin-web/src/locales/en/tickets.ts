@@ -18,7 +18,7 @@ export const tickets = {
     loading: 'Loading flagged conversations',
     none: 'No flagged conversations found matching your criteria.',
     noneYet: 'No flagged conversations yet. One appears here as soon as somebody needs a person.',
-    noneInitial: 'No open conversations. Nobody is waiting.',
+    noneInitial: 'No open conversations.',
     fetchFailed: 'Failed to fetch flagged conversations',
     showFailed: 'This conversation could not be loaded',
     notFound: 'There is no such conversation.',
@@ -64,14 +64,14 @@ export const tickets = {
       'Somebody wrote in this conversation or changed it meanwhile. Your text is still here: send it if it still fits.',
     health: {
       title: 'The adviser today',
-      loading: 'Loading how the adviser fares',
-      failed: 'How the adviser fares could not be loaded',
+      loading: 'Loading the state of the AI',
+      failed: 'The state of the AI could not be loaded',
       builtIn: {
         title: 'Built-in adviser',
-        text: 'It answers everybody from the catalogue. No outside model is asked, and it costs nothing.',
+        text: 'All answers come from our own catalogue. No outside model is used. This costs nothing.',
       },
       outside: 'Outside model %{model}',
-      outsideText: 'It answers patients who have agreed to it. Everybody else has the built-in adviser.',
+      outsideText: 'Patients who agreed to it get this model. All others get the built-in adviser.',
       circuit: {
         closed: 'Answering',
         open: 'Paused after failures',

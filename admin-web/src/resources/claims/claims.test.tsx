@@ -27,7 +27,7 @@ test('says that nothing has expired, and that loading failed', async () => {
   let works = true
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
   const { user } = renderAdmin('/claims')
-  expect(await screen.findByText('Nothing has expired. Look at what ends soon.')).toBeVisible()
+  expect(await screen.findByText('No claims have expired.')).toBeVisible()
   works = false
   await user.click(screen.getByRole('tab', { name: 'Verified' }))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
@@ -87,7 +87,7 @@ describe('on the page of a hospital', () => {
 
   test('a new fact is sent with its source', async () => {
     const { api, user } = open({ [LIST]: () => page([]), [ADD]: () => json(claim, { status: 201 }) })
-    expect(await screen.findByText(/Nothing is stated yet/)).toBeVisible()
+    expect(await screen.findByText(/Patients see these facts as not verified/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add a claim' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a claim' }))
     await user.click(dialog.getByRole('button', { name: 'Add claim' }))

@@ -257,7 +257,7 @@ test('many are hidden with one press, and put back with one more', async () => {
   expect(await screen.findByText('1 row changed')).toBeVisible()
   expect(api.to(BULK)[0]?.body).toEqual({ isActive: false, items: [{ id: hospital.id, version: 3 }] })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Put back as it was')).toBeVisible()
+  expect(await screen.findByText('Change undone')).toBeVisible()
   expect(api.to(BULK)[1]?.body).toEqual({
     isActive: hospital.isActive,
     featured: hospital.featured,

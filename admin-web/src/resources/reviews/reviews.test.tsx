@@ -146,7 +146,7 @@ test('one press puts several back as each of them was', async () => {
   await user.click(screen.getByRole('option', { name: 'Hidden' }))
   await user.click(dialog.getByRole('button', { name: 'Change status' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Put back as it was')).toBeVisible()
+  expect(await screen.findByText('Change undone')).toBeVisible()
   expect(api.to(BULK).map(({ body }) => body)).toEqual([
     {
       state: 'hidden',
@@ -206,7 +206,7 @@ test('on a phone, too, several are chosen', async () => {
     await user.click(chosen.getByRole('button', { name: 'Delete reviews' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 review?' }))
     await user.click(dialog.getByRole('combobox', { name: 'Reason' }))
-    await user.click(screen.getByRole('option', { name: 'Stands there twice' }))
+    await user.click(screen.getByRole('option', { name: 'Duplicate review' }))
     await user.click(dialog.getByRole('button', { name: 'Delete reviews' }))
     expect(await screen.findByText('1 review deleted')).toBeVisible()
     expect(api.to(REMOVE)[0]?.body).toEqual({ reason: 'duplicate', items: [{ id: aisha.id, version: 4 }] })

@@ -58,7 +58,7 @@ test('a budget that is used up is told', async () => {
 test('what could not be loaded is told, and tried again; the list is there all the same', async () => {
   let works = false
   const { user } = show(() => (works ? json(BUILT_IN) : problem(503, 'unavailable', 'Broken')))
-  expect(await screen.findByText('How the adviser fares could not be loaded')).toBeVisible()
+  expect(await screen.findByText('The state of the AI could not be loaded')).toBeVisible()
   expect(await screen.findByText(/No open conversations/)).toBeVisible()
   works = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -99,7 +99,7 @@ test('a role is changed after a question, with the version it was based on, and 
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('Moderator'))
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Put back as it was')).toBeVisible()
+  expect(await screen.findByText('Change undone')).toBeVisible()
   expect(api.to(PATCH)[1]?.body).toEqual({ role: 'user', version: 5 })
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('User'))
 })
@@ -116,11 +116,11 @@ test('removing a colleague says that their bookings become unassigned, and Undo 
   })
   const { user } = renderAdmin('/users')
   await choose(user, 'Amara Okonkwo', 'User')
-  expect(await screen.findByText(/Nobody is assigned to their open bookings any more\./)).toBeVisible()
+  expect(await screen.findByText(/We unassign their open bookings\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove from the team' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(
-    await screen.findByText('Role put back. Nobody is assigned to their old bookings: assign them again.'),
+    await screen.findByText('Role restored. Their old bookings are unassigned: assign them again.'),
   ).toBeVisible()
 })
 
