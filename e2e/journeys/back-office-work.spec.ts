@@ -197,6 +197,7 @@ test('a payment is found, read and given back in part', async ({ page, newPerson
   await expect(dialog.getByText('Give a reason of at least 3 characters')).toBeVisible()
   await expectAccessible(team)
   await dialog.getByLabel('Amount in US dollars').fill('100')
+  await dialog.getByRole('radio', { name: 'Yes, the patient pays it again later' }).check()
   await dialog.getByLabel('Reason, for the team').fill('The room was smaller')
   await dialog.getByRole('combobox', { name: /What the patient is told/ }).click()
   await team.getByRole('option', { name: 'The booking changed' }).click()

@@ -126,7 +126,10 @@ export const payments = {
       dueCancelled: 'The booking is cancelled: the patient pays nothing more.',
       dueLoading: 'Checking what the patient still pays…',
       dueFailed: 'We could not check what the patient still pays. Close this and try again.',
-      required: { reason: 'Give a reason of at least 3 characters' },
+      required: {
+        reason: 'Give a reason of at least 3 characters',
+        again: 'Choose whether the patient pays this amount again',
+      },
       method: 'How does the money go back?',
       by: { card: 'Send to the card again', bank_transfer: 'Record a bank transfer' },
       action: 'Give back',

@@ -122,6 +122,11 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument()
 })
 
+const REFUSED = {
+  refusedUsd: 60.5,
+  refunds: [{ ...aRefund('failed'), category: 'booking_changed', isGoodwill: true }],
+} satisfies Partial<PaymentDetail>
+
 async function openRefund(answer: () => Response, changes: Partial<PaymentDetail> = {}) {
   const api = fakeApi({
     ...as('admin'),
@@ -135,7 +140,9 @@ async function openRefund(answer: () => Response, changes: Partial<PaymentDetail
   const amount = dialog.getByLabelText('Amount in US dollars')
   const reason = dialog.getByLabelText('Reason, for the team')
   const press = () => user.click(dialog.getByRole('button', { name: 'Give back' }))
-  return { api, user, dialog, amount, reason, press }
+  const paysAgain = async () =>
+    user.click(await dialog.findByRole('radio', { name: 'Yes, the patient pays it again later' }))
+  return { api, user, dialog, amount, reason, press, paysAgain }
 }
 
 test('asks how much and why before money goes back', async () => {
@@ -150,9 +157,25 @@ test('asks how much and why before money goes back', async () => {
   expect(api.to(REFUND)).toHaveLength(0)
 })
 
+test.each([
+  ['a first refund', {}],
+  ['a refund that replaces a refused one', REFUSED],
+])('presets no answer about a later payment in %s', async (_, changes) => {
+  const { api, user, dialog, reason, press } = await openRefund(() => json(aPayment()), changes)
+  const again = await dialog.findByRole('radiogroup', { name: 'Is this amount due again?' })
+  for (const radio of within(again).getAllByRole('radio')) expect(radio).not.toBeChecked()
+  expect(dialog.queryByText(/still pays/)).not.toBeInTheDocument()
+  await user.type(reason, 'The room was smaller')
+  await press()
+  expect(dialog.getByText('Choose whether the patient pays this amount again')).toBeVisible()
+  expect(within(again).getAllByRole('radio')[0]).toHaveFocus()
+  expect(api.to(REFUND)).toHaveLength(0)
+})
+
 test('says what the patient still pays, and gives money back as goodwill (B8)', async () => {
-  const { api, user, dialog, amount, reason, press } = await openRefund(() => json(aPayment()))
-  expect(await dialog.findByText(/still pays \$2,500 of the cost of \$2,500/)).toBeVisible()
+  const { api, user, dialog, amount, reason, press, paysAgain } = await openRefund(() => json(aPayment()))
+  await paysAgain()
+  expect(dialog.getByText(/still pays \$2,500 of the cost of \$2,500/)).toBeVisible()
   await user.clear(amount)
   await user.type(amount, '100')
   expect(dialog.getByText(/still pays \$2,100 of/)).toBeVisible()
@@ -171,12 +194,13 @@ test('says what the patient still pays, and gives money back as goodwill (B8)', 
 
 test('a refund whose answer was lost is asked for again under the same key', async () => {
   let attempts = 0
-  const { api, user, dialog, amount, reason, press } = await openRefund(() => {
+  const { api, user, dialog, amount, reason, press, paysAgain } = await openRefund(() => {
     attempts += 1
     return attempts === 1 ? problem(503, 'unavailable', 'Broken') : json(aPayment())
   })
   await user.clear(amount)
   await user.type(amount, '100')
+  await paysAgain()
   await user.type(reason, 'The room was smaller')
   await press()
   expect(await dialog.findByText(/Nothing is known of the refund/)).toBeVisible()
@@ -192,19 +216,15 @@ test('a refund whose answer was lost is asked for again under the same key', asy
 })
 
 test('a refund that the server refuses is told in its words', async () => {
-  const { user, dialog, reason, press } = await openRefund(() =>
+  const { user, dialog, reason, press, paysAgain } = await openRefund(() =>
     problem(409, 'refund_too_large', 'More than is left of the payment'),
   )
+  await paysAgain()
   await user.type(reason, 'The room was smaller')
   await press()
   expect(await dialog.findByText('More than is left of the payment')).toBeVisible()
   await waitFor(() => expect(reason).toHaveValue('The room was smaller'))
 })
-
-const REFUSED = {
-  refusedUsd: 60.5,
-  refunds: [{ ...aRefund('failed'), category: 'booking_changed', isGoodwill: true }],
-} satisfies Partial<PaymentDetail>
 
 test('a payment without a refused refund offers no bank transfer', async () => {
   const { dialog } = await openRefund(() => json(aPayment()))
@@ -224,6 +244,7 @@ test('records the bank transfer of a refused refund with the open amount and the
   await user.clear(amount)
   await user.type(amount, '60.51')
   await user.type(reason, 'Agreed by telephone')
+  await user.click(dialog.getByRole('radio', { name: /^No, it is a goodwill refund/ }))
   await user.click(record)
   expect(dialog.getByText('Enter an amount up to $60.50')).toBeVisible()
   expect(dialog.getByText(/Enter the reference in Latin letters/)).toBeVisible()
@@ -245,7 +266,8 @@ test('records the bank transfer of a refused refund with the open amount and the
 })
 
 test('sends a refused refund to the card again, with what the page knew to be open', async () => {
-  const { api, reason, user, press } = await openRefund(() => json(aPayment()), REFUSED)
+  const { api, reason, user, dialog, press } = await openRefund(() => json(aPayment()), REFUSED)
+  await user.click(await dialog.findByRole('radio', { name: /^No, it is a goodwill refund/ }))
   await user.type(reason, 'The bank takes it now')
   await press()
   await waitFor(() => expect(api.to(REFUND)).toHaveLength(1))
@@ -260,9 +282,13 @@ test('sends a refused refund to the card again, with what the page knew to be op
 
 test('a refund that replaces a refused one is due already, unless it was goodwill', async () => {
   const refunds = [{ ...aRefund('failed'), isGoodwill: false }]
-  const { user, dialog, amount } = await openRefund(() => json(aPayment()), { refusedUsd: 100, refunds })
+  const { user, dialog, amount, paysAgain } = await openRefund(() => json(aPayment()), {
+    refusedUsd: 100,
+    refunds,
+  })
   expect(amount).toHaveValue('100.00')
-  expect(await dialog.findByText(/still pays \$2,000 of/)).toBeVisible()
+  await paysAgain()
+  expect(dialog.getByText(/still pays \$2,000 of/)).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: /^No, it is a goodwill refund/ }))
   expect(dialog.getByText(/still pays \$1,900 of/)).toBeVisible()
 })

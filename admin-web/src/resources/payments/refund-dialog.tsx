@@ -1,4 +1,4 @@
-import { FormControlLabel, MenuItem, Radio, RadioGroup, Typography } from '@mui/material'
+import { FormControlLabel, FormHelperText, MenuItem, Radio, RadioGroup, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
@@ -7,7 +7,7 @@ import { FormDialog, FormField, typedIn } from '../../shared/form-dialog'
 import { formatUsd } from '../../shared/format'
 import { usePayer } from '../../shared/payments/payment-parts'
 import { leftOf } from '../../shared/payments/refunded'
-import { useDue } from '../../shared/payments/use-due'
+import { type LoadedDue, useDue } from '../../shared/payments/use-due'
 import { parseUsd } from '../../shared/usd-input'
 
 const CATEGORIES = [
@@ -31,6 +31,8 @@ const SHORTEST_REASON = 3
 const REFERENCE = /^[\x20-\x7e]{1,140}$/
 const METHODS = ['card', 'bank_transfer'] as const satisfies RefundInput['method'][]
 type Method = (typeof METHODS)[number]
+const ANSWERS = ['due', 'goodwill'] as const
+type Answer = (typeof ANSWERS)[number]
 
 interface RefundDialogProps {
   payment: Payment
@@ -50,7 +52,13 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const isTransfer = method === 'bank_transfer'
   const most = isTransfer ? refusedUsd : left
   const [amount, setAmount] = useState(() => (refusedUsd || left).toFixed(2))
-  const [isGoodwill, setIsGoodwill] = useState(refused?.isGoodwill ?? false)
+  const { due } = useDue(
+    { id: payment.bookingId ?? '', version: payment.version },
+    payment.bookingId !== null,
+  )
+  const asksAgain = payment.bookingId !== null && mayBeDue(due)
+  const [again, setAgain] = useState<Answer>()
+  const isGoodwill = asksAgain ? again === 'goodwill' : (refused?.isGoodwill ?? false)
   /** A press that is repeated after a broken connection is the same refund. */
   const [key] = useState(() => crypto.randomUUID())
   const text = (name: string) => translate(`${TEXTS}.${name}`, { left: formatUsd(most) })
@@ -61,6 +69,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     if (typeof amount !== 'number' || amount <= 0) errors.amount = text('amountWrong')
     else if (amount > most) errors.amount = text('amountTooLarge')
     if ((typedIn(form, 'reason')?.length ?? 0) < SHORTEST_REASON) errors.reason = text('required.reason')
+    if (asksAgain && !again) errors.again = text('required.again')
     if (isTransfer && !REFERENCE.test(typedIn(form, 'reference') ?? ''))
       errors.reference = translate(`${TRANSFER_TEXTS}.referenceWrong`)
     return errors
@@ -116,12 +125,13 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           />
           {payment.bookingId && (
             <StillDue
-              booking={{ id: payment.bookingId, version: payment.version }}
+              due={due}
               amount={parseUsd(amount)}
               refusedUsd={refusedUsd}
               wasGoodwill={refused?.isGoodwill ?? false}
-              isGoodwill={isGoodwill}
-              onChange={setIsGoodwill}
+              answer={again}
+              error={errors.again}
+              onChange={setAgain}
             />
           )}
           <FormField
@@ -187,22 +197,26 @@ function MethodChoice({ method, onChange }: MethodChoiceProps) {
   )
 }
 
+/** Whether the patient may have to pay a refunded amount again. True until the amounts are known. */
+const mayBeDue = (due: LoadedDue) =>
+  typeof due === 'string' || (!due.afterCancellation && due.estimatedCostUsd !== null)
+
 interface StillDueProps {
-  booking: { id: string; version: number }
+  due: LoadedDue
   /** US dollars; a text where what was typed is no amount. */
   amount: ReturnType<typeof parseUsd>
   /** US dollars of refused refunds. They do not count as paid already. */
   refusedUsd: number
   /** The refused refund was goodwill: the patient does not owe it. */
   wasGoodwill: boolean
-  isGoodwill: boolean
-  onChange: (isGoodwill: boolean) => void
+  answer: Answer | undefined
+  error: string | undefined
+  onChange: (answer: Answer) => void
 }
 
 /** Asks whether the patient owes the refunded amount again, and says what they owe then. */
-function StillDue({ booking, amount, refusedUsd, wasGoodwill, isGoodwill, onChange }: StillDueProps) {
+function StillDue({ due, amount, refusedUsd, wasGoodwill, answer, error, onChange }: StillDueProps) {
   const translate = useTranslate()
-  const { due } = useDue(booking)
   if (typeof due === 'string') {
     const state = due === 'failed' ? 'dueFailed' : 'dueLoading'
     return <Typography role="status">{translate(`${TEXTS}.${state}`)}</Typography>
@@ -212,28 +226,31 @@ function StillDue({ booking, amount, refusedUsd, wasGoodwill, isGoodwill, onChan
   if (estimatedCostUsd === null) return null
   const back = typeof amount === 'number' ? amount : 0
   const retried = Math.min(back, refusedUsd)
-  const dueAgain = isGoodwill ? 0 : back
+  const dueAgain = answer === 'goodwill' ? 0 : back
   const dueAlready = wasGoodwill ? 0 : retried
   const still = Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd + dueAgain - dueAlready)
   return (
     <div>
       <RadioGroup
         aria-label={translate(`${TEXTS}.again`)}
-        value={isGoodwill ? 'goodwill' : 'due'}
-        onChange={(event) => onChange(event.target.value === 'goodwill')}
+        value={answer ?? ''}
+        onChange={(event) => onChange(event.target.value as Answer)}
       >
-        {['due', 'goodwill'].map((choice) => (
+        {ANSWERS.map((choice, index) => (
           <FormControlLabel
             key={choice}
             value={choice}
             label={translate(`${TEXTS}.againAs.${choice}`)}
-            control={<Radio />}
+            control={<Radio id={index === 0 ? 'field-again' : undefined} />}
           />
         ))}
       </RadioGroup>
-      <Typography role="status">
-        {translate(`${TEXTS}.stillDue`, { still: formatUsd(still), cost: formatUsd(estimatedCostUsd) })}
-      </Typography>
+      {error && <FormHelperText error>{error}</FormHelperText>}
+      {answer && (
+        <Typography role="status">
+          {translate(`${TEXTS}.stillDue`, { still: formatUsd(still), cost: formatUsd(estimatedCostUsd) })}
+        </Typography>
+      )}
     </div>
   )
 }
