@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
-import type { BookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
+import type {
+  AdminBookingDetailView,
+  BookingDetailView,
+} from '../../src/modules/bookings/booking-follow-up.dto.js'
 import type { CreatedPaymentView, DueView } from '../../src/modules/payments/payment.dto.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
@@ -120,7 +123,14 @@ it('the balance makes a booking paid in full, and a refund takes that back', asy
     token: admin,
     body: { amount: 1, reason: 'Goodwill', refusedUsd: 0 },
   })
-  expect(await read(patient)).toMatchObject({ stage: 'deposit_received', paidUsd: 9_999 })
+  const refunded = await read(patient)
+  expect(refunded).toMatchObject({ stage: 'deposit_received', paidUsd: 9_999 })
+  const refund = { type: 'refund', by: 'team', refund: { amountUsd: 1, status: 'succeeded' } }
+  expect(refunded.followUp.history.at(-1)).toMatchObject(refund)
+  const { body: forTeam } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${patient.id}`, {
+    token: admin,
+  })
+  expect(forTeam.followUp.history.at(-1)).toMatchObject({ ...refund, person: expect.any(String) })
 })
 
 it('a booking refunded in full that nobody confirmed is pending again for the patient', async () => {

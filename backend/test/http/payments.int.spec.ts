@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Logger } from '@nestjs/common'
 import type { BookingView } from '../../src/modules/bookings/booking.dto.js'
+import type { BookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
 import { MoneyTransactions } from '../../src/modules/payments/money-transactions.js'
 import type {
@@ -712,6 +713,11 @@ describe('refunds', () => {
     await stripe.bring(app)
     expect(await booksOf(patient)).toMatchObject({ stripe: 200_000 })
     expect((await paymentsOf(patient))[0]?.refunds[0]?.status).toBe('failed')
+    const { body: booking } = await patient.browser.get<BookingDetailView>(`bookings/${patient.bookingId}`)
+    expect(booking.followUp.history.at(-1)).toMatchObject({
+      type: 'refund',
+      refund: { amountUsd: 2_000, status: 'failed' },
+    })
     const { body } = await app.request<AdminPaymentView>('GET', `admin/payments/${patient.paymentId}`, {
       token: adminToken,
     })

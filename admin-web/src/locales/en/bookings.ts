@@ -152,6 +152,12 @@ export const bookings = {
       names: '%{field} changed from %{from} to %{to}',
       noName: 'none',
       payment: { deposit: 'Deposit received', balance: 'Paid in full', any: 'Payment received' },
+      refund: {
+        requested: 'Refund of %{amount} requested',
+        pending: 'Refund of %{amount} sent to the bank, not confirmed yet',
+        succeeded: 'Refunded %{amount}',
+        failed: 'The bank refused the refund of %{amount}',
+      },
       appointment_set: 'Appointment set: %{when}',
       appointment_changed: 'Appointment changed: %{when}',
       appointment_cancelled: 'Appointment cancelled',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { BookingMessage } from '../../providers/types'
+import type { AdminBookingDetail, BookingMessage } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
 import { renderAdmin } from '../../testing/render-admin'
 
@@ -218,6 +218,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
     treatment: null,
     reason: null,
     payment: null,
+    refund: null as AdminBookingDetail['followUp']['history'][number]['refund'],
     appointment: null,
   }
   const history = [
@@ -240,6 +241,14 @@ test('the history shows internal notes between the events, by time (B2)', async 
       by: 'team' as const,
     },
     { ...event, id: 'e-3', type: 'unassigned' as const, at: '2026-11-20T13:00:00Z', by: 'system' as const },
+    {
+      ...event,
+      id: 'r-1',
+      type: 'refund' as const,
+      at: '2026-11-20T13:30:00Z',
+      by: 'system' as const,
+      refund: { amountUsd: 200, status: 'failed' as const },
+    },
     ...[
       { type: 'assigned' as const, assignee: 'Nur Aisyah' },
       { type: 'assigned' as const },
@@ -269,6 +278,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
     ),
     expect.stringContaining('Appointment cancelled'),
     expect.stringMatching(/^Unassigned: the assignee left the team.*Sihat$/),
+    expect.stringMatching(/^The bank refused the refund of \$200.*Sihat$/),
     expect.stringMatching(/^Assigned to Nur Aisyah.*Farah Lim$/),
     expect.stringContaining('Assigned to a former staff member'),
     expect.stringMatching(/^Unassigned.*Farah Lim$/),

@@ -169,6 +169,7 @@ test('of two who change it, the slower one hears who was faster and what is diff
               treatment: null,
               reason: null,
               payment: null,
+              refund: null,
               appointment: null,
             },
           ],

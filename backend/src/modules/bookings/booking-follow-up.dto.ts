@@ -58,6 +58,7 @@ const EVENTS = [
   'status_changed',
   'details_changed',
   'payment_received',
+  'refund',
   'appointment_set',
   'appointment_changed',
   'appointment_cancelled',
@@ -88,6 +89,12 @@ export class BookingEventAppointmentView {
   at!: string
   /** IANA name. */
   timeZone!: string
+}
+
+export class BookingEventRefundView {
+  amountUsd!: number
+  /** `failed`: the bank refused the refund. */
+  status!: 'requested' | 'pending' | 'succeeded' | 'failed'
 }
 
 export class BookingEventView {
@@ -127,6 +134,10 @@ export class BookingEventView {
   /** `deposit`: a deposit was received. `balance`: a payment after which nothing was left to pay. Null for any other payment. */
   @ApiProperty({ enum: BOOKING_PAYMENT_KINDS, nullable: true })
   payment!: BookingPaymentKind | null
+
+  /** The refund of an entry `refund`, with its status at the time of reading. */
+  @ApiProperty({ type: BookingEventRefundView, nullable: true })
+  refund!: BookingEventRefundView | null
 
   /** The appointment that this entry set. */
   @ApiProperty({ type: BookingEventAppointmentView, nullable: true })

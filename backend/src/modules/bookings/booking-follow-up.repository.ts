@@ -11,6 +11,12 @@ const ASSIGNMENTS = sql`
     jsonb_build_object('assigneeId', nullif(details ->> 'to', 'nobody'))
   from audit_events where subject_id = b.id::text and action = 'booking.assign' and actor_name <> 'bookings.former_staff'`
 
+/** The refunds of a booking's payments, each with its newest status. */
+const REFUNDS = sql`
+  select r.id, 'refund', r.created_at, r.requested_by, b.user_id,
+    jsonb_build_object('refund', jsonb_build_object('amountUsd', r.amount_cents / 100.0, 'status', r.status))
+  from refunds r join payments p on p.id = r.payment_id where p.booking_id = b.id`
+
 type TeamFollowUp = Omit<AdminBookingFollowUpView, 'mails'>
 
 /**
@@ -69,11 +75,12 @@ export async function findFollowUp(
           'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', ${shownFields},
           'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'hospital', e.data -> 'hospital',
           'treatment', e.data -> 'treatment', 'reason', ${reason},
-          'payment', e.data ->> 'payment',
+          'payment', e.data ->> 'payment', 'refund', e.data -> 'refund',
           'appointment', case when e.data ? 'timeZone' then
             json_build_object('at', e.data ->> 'at', 'timeZone', e.data ->> 'timeZone') end) order by e.created_at, e.id), '[]')
         from (
-          select id, type, created_at, actor_id, user_id, data from booking_events where booking_id = b.id ${assignments}
+          select id, type, created_at, actor_id, user_id, data from booking_events where booking_id = b.id
+          union all ${REFUNDS} ${assignments}
         ) e
         where (e.type <> 'details_changed' or ${shownFields} <> '[]')
           and (${reader} = 'team' or e.type <> 'unassigned')),

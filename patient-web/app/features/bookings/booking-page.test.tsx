@@ -23,6 +23,7 @@ const followUp: BookingDetail['followUp'] = {
       treatment: null,
       reason: null,
       payment: null,
+      refund: null,
       appointment: null,
     },
     {
@@ -38,6 +39,7 @@ const followUp: BookingDetail['followUp'] = {
       treatment: null,
       reason: 'The hospital agreed',
       payment: null,
+      refund: null,
       appointment: null,
     },
   ],
@@ -635,6 +637,10 @@ test.each([
   ['payment_received', { payment: 'deposit' }, 'Deposit received'],
   ['payment_received', { payment: 'balance' }, 'Paid in full'],
   ['payment_received', {}, 'Payment received'],
+  ['refund', { refund: { amountUsd: 200, status: 'requested' } }, 'We are sending you back $200'],
+  ['refund', { refund: { amountUsd: 200, status: 'pending' } }, 'We sent $200 to your bank'],
+  ['refund', { refund: { amountUsd: 200, status: 'succeeded' } }, 'We sent you back $200'],
+  ['refund', { refund: { amountUsd: 200.5, status: 'failed' } }, 'Your bank refused the refund of $200.50'],
   [
     'appointment_changed',
     { appointment: { at: '2027-01-14T01:30:00Z', timeZone: 'Asia/Kuala_Lumpur' } },

@@ -26,12 +26,14 @@ export function BookingTimeline({ history }: { history: BookingEvent[] }) {
 }
 
 function happened(
-  { type, to, fields, estimatedCostUsd, hospital, treatment, payment, appointment }: BookingEvent,
+  { type, to, fields, estimatedCostUsd, hospital, treatment, payment, refund, appointment }: BookingEvent,
   t: Translate,
   locale: string,
 ): string {
   if (type === 'created') return t('bookings.station.sent')
   if (type === 'payment_received') return t(`bookings.history.payment.${payment ?? 'any'}`)
+  if (refund)
+    return t(`bookings.history.refund.${refund.status}`, { amount: formatCost(refund.amountUsd, locale) })
   if (type === 'appointment_cancelled') return t('bookings.history.appointment_cancelled')
   if ((type === 'appointment_set' || type === 'appointment_changed') && appointment) {
     const when = formatAppointment(appointment.at, appointment.timeZone, locale)

@@ -4213,6 +4213,14 @@ export interface components {
             /** @description Null where none is chosen any more. */
             to: string | null;
         };
+        BookingEventRefundView: {
+            amountUsd: number;
+            /**
+             * @description `failed`: the bank refused the refund.
+             * @enum {string}
+             */
+            status: "failed" | "pending" | "requested" | "succeeded";
+        };
         BookingEventAppointmentView: {
             /** @description Start of the appointment, ISO 8601 in UTC. */
             at: string;
@@ -4221,7 +4229,7 @@ export interface components {
         };
         BookingEventView: {
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled";
             /** @enum {string} */
             by: "you" | "team" | "system";
             /** @enum {string|null} */
@@ -4239,6 +4247,8 @@ export interface components {
              * @enum {string|null}
              */
             payment: "deposit" | "balance" | null;
+            /** @description The refund of an entry `refund`, with its status at the time of reading. */
+            refund: components["schemas"]["BookingEventRefundView"] | null;
             /** @description The appointment that this entry set. */
             appointment: components["schemas"]["BookingEventAppointmentView"] | null;
             id: string;
@@ -4441,6 +4451,8 @@ export interface components {
              * @enum {string|null}
              */
             payment: "deposit" | "balance" | null;
+            /** @description The refund of an entry `refund`, with its status at the time of reading. */
+            refund: components["schemas"]["BookingEventRefundView"] | null;
             /** @description The appointment that this entry set. */
             appointment: components["schemas"]["BookingEventAppointmentView"] | null;
             id: string;
@@ -4449,7 +4461,7 @@ export interface components {
             fields: string[];
             reason: string | null;
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "assigned" | "released" | "unassigned";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "assigned" | "released" | "unassigned";
             /** @description Name of the staff member that the booking was assigned to. Null when that account is gone, and for other events. */
             assignee: string | null;
             /** @description Whose act it was; null for the patient's, for the product's own, and for people who have left. */
