@@ -55,9 +55,13 @@ it('reminds of a payment that was left for two days, once, whether its page is o
   const left = await beginner()
   const closed = await beginner()
   await app.rows(`update payments set status = 'expired' where booking_id = $1`, [closed.bookingId])
+  const confirmed = await beginner()
+  await app.rows(`update bookings set status = 'confirmed', confirmed_date = now() where id = $1`, [
+    confirmed.bookingId,
+  ])
   const young = await beginner('47 hours')
   const old = await beginner('15 days')
-  expect(await remind()).toEqual({ patients: 2 })
+  expect(await remind()).toEqual({ patients: 3 })
   await app.rows(`update payments set created_at = now() - interval '5 days' where booking_id = $1`, [
     closed.bookingId,
   ])
@@ -67,7 +71,7 @@ it('reminds of a payment that was left for two days, once, whether its page is o
   expect(mail?.text).toContain(`/dashboard/bookings/${left.bookingId}`)
   expect(mail?.text).toContain('/unsubscribe?token=')
   expect(mail?.text).not.toMatch(/melanoma|surgery|hospital|treatment|\$/i)
-  expect(remindersTo(closed.email)).toHaveLength(1)
+  for (const { email } of [closed, confirmed]) expect(remindersTo(email)).toHaveLength(1)
   for (const { email } of [young, old]) expect(remindersTo(email)).toEqual([])
 })
 

@@ -50,10 +50,12 @@ const change = async ({ id }: Patient, body: object) => {
     body: { ...body, version: row?.version },
   })
 }
-async function pay({ browser, id }: Patient) {
+async function begin({ browser, id }: Patient) {
   const { amount } = (await browser.get<DueView>(`payments/due/${id}`)).body
-  const { body } = await browser.request<CreatedPaymentView>('POST', 'payments', { bookingId: id, amount })
-  stripe.pay(body.url)
+  return (await browser.request<CreatedPaymentView>('POST', 'payments', { bookingId: id, amount })).body
+}
+async function pay(patient: Patient) {
+  stripe.pay((await begin(patient)).url)
   await stripe.bring(app)
 }
 const bookingMails = async ({ id }: Patient) => {
@@ -110,9 +112,7 @@ it('the balance makes a booking paid in full, and a refund takes that back', asy
   })
   expect(booking.followUp.history.map(({ type, payment }) => payment ?? type)).toEqual([
     'status_changed',
-    'status_changed',
     'deposit',
-    'status_changed',
     'balance',
   ])
   const [payment] = await app.rows<{ id: string }>(
@@ -131,6 +131,14 @@ it('the balance makes a booking paid in full, and a refund takes that back', asy
     token: admin,
   })
   expect(forTeam.followUp.history.at(-1)).toMatchObject({ ...refund, person: expect.any(String) })
+})
+
+it('a booking that the team confirmed stays confirmed when its patient leaves the payment page', async () => {
+  const patient = await request()
+  await change(patient, { status: 'confirmed' })
+  await begin(patient)
+  const { status, stage, followUp } = await read(patient)
+  expect([status, stage, followUp.history.length]).toEqual(['confirmed', 'confirmed', 1])
 })
 
 it('a booking refunded in full that nobody confirmed is pending again for the patient', async () => {

@@ -530,7 +530,8 @@ export const payments: Mutation[] = [
   {
     breaks: 'a payment of a cancelled booking is mailed about',
     file: 'src/modules/payments/payment-reminders.jobs.ts',
-    replace: "and b.status = 'payment_pending'",
+    replace:
+      "and (b.status = 'payment_pending' or (b.status = 'confirmed' and b.confirmed_date is not null))",
     by: '',
     test: 'payment-reminders.int.spec.ts',
     named: 'reminds of nothing that was begun anew',

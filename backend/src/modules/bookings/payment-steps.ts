@@ -32,10 +32,11 @@ export async function lockBooking(em: EntityManager, id: string): Promise<Locked
   return { userId, status, hospitalId, treatmentId, estimatedCostCents, appointmentAt }
 }
 
-/** Moves a booking to `payment_pending` when its patient begins to pay. */
+/** Moves a booking to `payment_pending` when its patient begins to pay. A booking that the team confirmed stays `confirmed`. */
 export async function awaitPayment(em: EntityManager, actor: UserActor, id: string): Promise<void> {
   const booking = await em.findOne(Booking, { id }, LOCKED)
-  if (!booking || !canChangeStatus('system', booking.status, 'payment_pending')) return
+  if (!booking || booking.confirmedDate || !canChangeStatus('system', booking.status, 'payment_pending'))
+    return
   await step(em, actor, booking, 'payment_pending', (from) => ({
     type: 'status_changed',
     data: { from, to: 'payment_pending' },

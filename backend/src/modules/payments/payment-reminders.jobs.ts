@@ -26,7 +26,7 @@ export const paymentReminder = defineJob({
 
 /** The last page on which somebody began to pay for a booking `b`, and did not: `p`. It may have closed; another opens then. */
 export const LEFT_OPEN = sql`
-  p.status in ('open', 'expired') and b.status = 'payment_pending'
+  p.status in ('open', 'expired') and (b.status = 'payment_pending' or (b.status = 'confirmed' and b.confirmed_date is not null))
   and not exists (select from payments n where n.booking_id = b.id and n.created_at > p.created_at)`
 
 const REMINDER = systemActor(paymentReminder.name)
