@@ -231,7 +231,7 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
     await expect(team.getByRole('figure').nth(1)).toContainText('Payments received, before refunds')
     const PLACES: Record<string, [string, object]> = {
       'Pending bookings': ['Bookings', { status: 'pending' }],
-      'Paid bookings to confirm': ['Bookings', { isPaidUnconfirmed: true }],
+      'Bookings to confirm after a payment': ['Bookings', { isPaidUnconfirmed: true }],
       'Unassigned bookings': ['Bookings', { isUnassigned: true }],
       'Unread messages': ['Bookings', { hasUnseenMessage: true }],
       'Call requests': ['Bookings', { awaitsCall: true }],

@@ -83,9 +83,9 @@ test('tells what waits, since when, and where it is done', async () => {
   })
   expect(filterOf(link)).toEqual({ status: 'pending' })
   expect(link.closest('li')).toHaveTextContent('3Pending bookingsoldest 30 hours ago')
-  const paid = screen.getByRole('link', { name: 'Paid bookings to confirm' })
+  const paid = screen.getByRole('link', { name: 'Bookings to confirm after a payment' })
   expect(filterOf(paid)).toEqual({ isPaidUnconfirmed: true })
-  expect(paid.closest('li')).toHaveTextContent('6Paid bookings to confirmoldest 4 hours ago')
+  expect(paid.closest('li')).toHaveTextContent('6Bookings to confirm after a paymentoldest 4 hours ago')
   expect(filterOf(screen.getByRole('link', { name: 'Unassigned bookings' }))).toEqual({ isUnassigned: true })
   expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
     status: 'open',
@@ -164,9 +164,9 @@ test('a moderator sees the work that moderators may read, and no figures', async
     screen.getByRole('link', { name: 'Possible emergencies in bookings' }).closest('li'),
   ).toHaveTextContent(/^1Possible emergencies in bookings$/)
   expect(link.closest('li')).toHaveTextContent('12Pending bookingsoldest 5 hours ago')
-  expect(screen.getByRole('link', { name: 'Paid bookings to confirm' }).closest('li')).toHaveTextContent(
-    /^3Paid bookings to confirm$/,
-  )
+  expect(
+    screen.getByRole('link', { name: 'Bookings to confirm after a payment' }).closest('li'),
+  ).toHaveTextContent(/^3Bookings to confirm after a payment$/)
   const unassigned = screen.getByRole('link', { name: 'Unassigned bookings' })
   expect(unassigned.closest('li')).toHaveTextContent('8Unassigned bookingsoldest 5 hours ago')
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument())

@@ -20,7 +20,7 @@ export const dashboard = {
     emergencies: 'Possible emergencies in bookings',
     emergencyEnquiries: 'Possible emergencies in enquiries',
     bookings: 'Pending bookings',
-    unconfirmed: 'Paid bookings to confirm',
+    unconfirmed: 'Bookings to confirm after a payment',
     unassigned: 'Unassigned bookings',
     messages: 'Unread messages',
     calls: 'Call requests',

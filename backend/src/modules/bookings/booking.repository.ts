@@ -67,9 +67,9 @@ const ANY_BOOKING_VIEW = sql<AdminBookingView>`json_build_object(${SHARED_VIEW},
 /** Columns of lists, without the patient's own text: lists record no access for the patient. */
 export const ANY_BOOKING_ROW = sql<AdminBookingRow>`json_build_object(${SHARED_VIEW}, ${FOR_STAFF})`
 
-/** A booking `b` for which money is held, and that nobody of the team has confirmed. A refund under way is not held. */
+/** A booking `b` with a payment, refunded or not, that the team has not confirmed. */
 export const PAID_UNCONFIRMED = sql`b.confirmed_date is null and b.status in ('confirmed', 'payment_pending')
-  and (select paid.cents > 0 from ${paidForBooking(sql`b.id`)} paid)`
+  and exists (select from payments p where p.booking_id = b.id and p.status = 'paid')`
 
 /** A booking `b` that is neither completed nor cancelled. */
 export const OPEN = sql`b.status not in ('completed', 'cancelled')`

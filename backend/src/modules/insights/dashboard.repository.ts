@@ -74,7 +74,7 @@ const ACTIVITY = sql`(
 /** As the list of claims has it: what nobody ever checked has not expired, it is unchecked. */
 const EXPIRED_CLAIMS = sql`claims where expires_at <= now() and source is not null and checked_at is not null`
 
-/** Paid bookings that nobody of the team has confirmed, each since its first payment. */
+/** Unconfirmed bookings with a payment, refunded or not, each since its first payment. */
 const UNCONFIRMED = sql`(
   select coalesce((
     select min(p.paid_at) from payments p where p.booking_id = b.id and p.status = 'paid'), b.created_at) as created_at
