@@ -144,19 +144,26 @@ const press =
     world.browser.post(path)
 const cancelBooking: Step = ({ browser, bookingId }) => browser.post(`bookings/${bookingId}/cancel`, {})
 const change =
-  (changes: object): Step =>
-  async ({ bookingId }) => {
+  (changes: object) =>
+  async ({ bookingId }: World) => {
     const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
       bookingId,
     ])
-    await app.request('PATCH', `admin/bookings/${bookingId}`, {
+    const { body } = await app.request<{ detail?: string }>('PATCH', `admin/bookings/${bookingId}`, {
       token: adminToken,
       body: { ...changes, version: row?.version },
     })
+    return body.detail
   }
 /** Staff cancel a booking, or take up again what was cancelled. */
 const decide = (status: 'cancelled' | 'confirmed') => change({ status })
-const reprice = (estimatedCostUsd: number | null) => change({ estimatedCostUsd })
+/** Agrees to the refund that the server names. */
+const reprice =
+  (estimatedCostUsd: number | null): Step =>
+  async (world) => {
+    const refund = /refunds \$([\d,.]+)\. /.exec((await change({ estimatedCostUsd })(world)) ?? '')?.[1]
+    if (refund) await change({ estimatedCostUsd, refundUsd: Number(refund.replaceAll(',', '')) })(world)
+  }
 /** What the worker does, the refunds last: the others ask for them. */
 const JOBS = ['booking.cancelled', 'booking.repriced', 'payment.refund']
 /** What fails waits for its next attempt. */

@@ -286,25 +286,25 @@ it('a refused refund is due again at once, and its bank transfer keeps the page 
 
 it('a transferred refund is not counted twice when the cost falls later', async () => {
   const patient = await paid(REFUND_FAILS_CARD)
-  const reprice = async (estimatedCostUsd: number) => {
+  const reprice = async (estimatedCostUsd: number, refundUsd: number) => {
     const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
       patient.bookingId,
     ])
-    const body = { estimatedCostUsd, version: row?.version }
+    const body = { estimatedCostUsd, refundUsd, version: row?.version }
     await app.request('PATCH', `admin/bookings/${patient.bookingId}`, { token: adminToken, body })
     await runJobs(app, 'booking.repriced')
     await runJobs(app, 'payment.refund')
     await refuse()
   }
-  await reprice(1_500)
+  await reprice(1_500, 500)
   expect((await paymentOf(patient.paymentId)).refusedUsd).toBe(500)
   // A second refund of a lower cost does not stand for the first.
-  await reprice(1_200)
+  await reprice(1_200, 300)
   expect((await paymentOf(patient.paymentId)).refusedUsd).toBe(800)
   expect((await refund(patient.paymentId, TRANSFER)).body).toMatchObject({ refunded: 800, refusedUsd: 0 })
   const due = await patient.browser.get<DueView>(`payments/due/${patient.bookingId}`)
   expect(due.body).toMatchObject({ kind: null, paidUsd: 1_200, refusedUsd: 0 })
-  await reprice(1_000)
+  await reprice(1_000, 200)
   expect((await paymentOf(patient.paymentId)).refusedUsd).toBe(200)
   expect(await app.context.get(Reconciler).run()).toEqual({ mended: [], differences: [] })
 })

@@ -474,7 +474,7 @@ describe('a booking whose cost an administrator changes', () => {
   it('is settled later, when Stripe did not answer for long', async () => {
     const patient = await paid()
     const { body } = await begin(patient, 8_000)
-    await change(patient, { estimatedCostUsd: 1_500 })
+    await change(patient, { estimatedCostUsd: 1_500, refundUsd: 500 })
     stripe.local.faults.plan('500', 100)
     await expect(runJobs(app, 'booking.repriced')).rejects.toThrow('payment_provider')
     stripe.local.faults.clear()
@@ -488,7 +488,7 @@ describe('a booking whose cost an administrator changes', () => {
 
   it('asks a bank that has refused once', async () => {
     const patient = await paid(1_000_000, REFUND_FAILS_CARD)
-    await change(patient, { estimatedCostUsd: 1_500 })
+    await change(patient, { estimatedCostUsd: 1_500, refundUsd: 500 })
     await work()
     await stripe.bring(app)
     stripe.passDays(1)
@@ -503,7 +503,7 @@ describe('a booking whose cost an administrator changes', () => {
     const balance = await begin(patient, 8_000)
     stripe.pay(balance.body.url)
     await stripe.bring(app)
-    await change(patient, { estimatedCostUsd: 1_500 })
+    await change(patient, { estimatedCostUsd: 1_500, refundUsd: 8_500 })
     for (let n = 0; n < 2; n++) await work()
     expect(await booksOf(patient)).toEqual({ stripe: 150_000, bookings: -150_000 })
     expect((await paymentsOf(patient)).map(({ kind, refunded }) => [kind, refunded])).toEqual([
@@ -526,7 +526,7 @@ describe('a booking whose cost an administrator changes', () => {
       app.rows(`select from live_events where type = 'payment.updated' and data ->> 'paymentId' = $1`, [
         patient.paymentId,
       ])
-    const save = async (refundUsd: number) => {
+    const save = async (refundUsd?: number) => {
       const url = `admin/bookings/${patient.bookingId}`
       const { body } = await app.request<{ version: number }>('GET', url, { token: adminToken })
       return app.request<{ code: string; estimatedCostUsd: number }>('PATCH', url, {
@@ -534,7 +534,11 @@ describe('a booking whose cost an administrator changes', () => {
         body: { estimatedCostUsd: 500, refundUsd, version: body.version },
       })
     }
-    expect(await save(1_500)).toMatchObject({ status: 409, body: { code: 'refund_differs' } })
+    for (const agreed of [1_500, undefined])
+      expect(await save(agreed)).toMatchObject({
+        status: 409,
+        body: { code: 'refund_differs', detail: expect.stringContaining('refunds $1,100.00.') },
+      })
     await work()
     expect(await dueOf(patient)).toMatchObject({ estimatedCostUsd: 10_000, paidUsd: 1_600 })
     expect(await save(1_100)).toMatchObject({ status: 200, body: { estimatedCostUsd: 500 } })

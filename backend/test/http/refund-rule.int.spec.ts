@@ -665,7 +665,7 @@ it('a lower cost leaves a goodwill refund with the patient, in either order (B8)
       ])
       await app.request('PATCH', `admin/bookings/${patient.bookingId}`, {
         token: admin,
-        body: { estimatedCostUsd: 2_000, version: row?.version },
+        body: { estimatedCostUsd: 2_000, refundUsd: 400, version: row?.version },
       })
       await runJobs(app, 'booking.repriced')
       await work()

@@ -31,7 +31,7 @@ export class AdminBookingPatch {
   @Max(10_000_000)
   estimatedCostUsd?: number | null
 
-  /** US dollars that the page said the new cost refunds. Another sum answers 409 `refund_differs`. Left out, the sum is not checked. */
+  /** US dollars that the page said the new cost refunds. Another sum answers 409 `refund_differs` with the refund. Left out, it is 0. */
   @ValidateIf((_, refundUsd) => refundUsd !== undefined)
   @HasDecimals(2)
   @Min(0)
@@ -175,7 +175,7 @@ export class AdminBookingFilter extends ListFilter {
   @IsISO8601({ strict: true })
   since?: string
 
-  /** The patient has paid and nobody of the team has confirmed the booking. */
+  /** The patient made a payment, refunded or not, and the team has not confirmed the booking. */
   @IsOptional()
   @Equals(true)
   isPaidUnconfirmed?: true

@@ -134,7 +134,7 @@ export class AdminBookingsService {
       const { fields, catalogue, ...amounts } = changeDetails(booking, patch)
       if (booking.status !== from && booking.status === 'payment_pending') booking.requirePayable()
       const isRepriced = amounts.estimatedCostUsd !== undefined
-      if (isRepriced && patch.refundUsd !== undefined) await requireAgreedRefund(em, booking, patch.refundUsd)
+      if (isRepriced) await requireAgreedRefund(em, booking, patch.refundUsd)
       const isRehoused = catalogue.some(({ field, from }) => field === 'hospitalId' && from !== null)
       if (isRehoused && (await unshareAll(em, actor, id)) > 0) fields.push('documents')
       if (fields.length > 0) {

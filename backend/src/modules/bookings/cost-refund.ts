@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { ProblemError } from '../../platform/http/index.js'
 import { paidForBooking, refusedCents } from './paid-for-booking.js'
 
+const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+
 interface CostRefund {
   paymentId: string
   amountCents: number
@@ -38,14 +40,17 @@ export async function refundsAboveCost(
   return refunds
 }
 
-/** @throws ProblemError refund_differs when a new cost refunds another sum than the administrator agreed to */
+/** @throws ProblemError refund_differs, which names the refund, when a new cost refunds another sum than the administrator agreed to */
 export async function requireAgreedRefund(
   em: EntityManager,
   booking: { id: string; estimatedCostCents?: number | null },
-  agreedUsd: number,
+  agreedUsd = 0,
 ): Promise<void> {
   const cost = booking.estimatedCostCents ?? null
   const refunds = cost === null ? [] : await refundsAboveCost(em, booking.id, cost)
   const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (cents !== Math.round(agreedUsd * 100)) throw new ProblemError('refund_differs')
+  if (cents === Math.round(agreedUsd * 100)) return
+  throw new ProblemError('refund_differs', {
+    detail: `This cost refunds ${usd.format(cents / 100)}. Nothing was saved. Check the refund, then save again.`,
+  })
 }

@@ -4579,7 +4579,7 @@ export interface components {
             status?: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
             /** @description US dollars, two decimals at most. */
             estimatedCostUsd?: number | null;
-            /** @description US dollars that the page said the new cost refunds. Another sum answers 409 `refund_differs`. Left out, the sum is not checked. */
+            /** @description US dollars that the page said the new cost refunds. Another sum answers 409 `refund_differs` with the refund. Left out, it is 0. */
             refundUsd?: number;
             /** Format: uuid */
             hospitalId?: string | null;
