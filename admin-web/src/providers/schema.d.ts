@@ -4330,7 +4330,9 @@ export interface components {
             /** @description The text may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
         };
-        BookingMessageListView: {
+        OwnBookingMessageListView: {
+            /** @description The message that was stored under the `Idempotency-Key` of this request. */
+            sent?: components["schemas"]["BookingMessageView"];
             /** @description Newest first. */
             items: components["schemas"]["BookingMessageView"][];
             /** @description Leads to older ones; absent on the last page. */
@@ -7900,7 +7902,10 @@ export interface operations {
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The key of a message without an answer */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7913,7 +7918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingMessageListView"];
+                    "application/json": components["schemas"]["OwnBookingMessageListView"];
                 };
             };
         };

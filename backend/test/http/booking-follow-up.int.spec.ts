@@ -8,6 +8,7 @@ import type {
   AdminBookingMessageListView,
   BookingMessageListView,
   BookingMessageView,
+  OwnBookingMessageListView,
 } from '../../src/modules/bookings/booking-message.dto.js'
 import { startApp, type TestApp } from '../support/index.js'
 
@@ -110,6 +111,20 @@ describe('the thread of a booking', () => {
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1)
     expect((await thread()).items).toHaveLength(1)
     expect((await send('Twice', patient, headers)).status).toBe(422)
+  })
+
+  it('names the message that was stored under a key', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const sent = async () =>
+      (
+        await app.request<OwnBookingMessageListView>('GET', `bookings/${id}/messages`, {
+          token: patient,
+          headers,
+        })
+      ).body.sent
+    expect(await sent()).toBeUndefined()
+    const { body } = await send('Did it arrive?', patient, headers)
+    expect(await sent()).toMatchObject({ id: body.id, text: 'Did it arrive?' })
   })
 
   it('takes 60 messages of one person in an hour, and says when the next one may follow', async () => {

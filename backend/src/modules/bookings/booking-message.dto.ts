@@ -48,6 +48,11 @@ export class BookingMessageListView {
   nextCursor?: string
 }
 
+export class OwnBookingMessageListView extends BookingMessageListView {
+  /** The message that was stored under the `Idempotency-Key` of this request. */
+  sent?: BookingMessageView
+}
+
 export class AdminBookingMessageView extends OmitType(BookingMessageView, ['text']) {
   /** Null for a message of a patient who does not consent to the use of health data. */
   text!: string | null

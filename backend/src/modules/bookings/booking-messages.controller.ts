@@ -6,10 +6,10 @@ import { BookingParams } from './booking-input.dto.js'
 import {
   AdminBookingMessageListView,
   BookingMessageInput,
-  BookingMessageListView,
   BookingMessageQuery,
   BookingMessagesReadInput,
   BookingMessageView,
+  OwnBookingMessageListView,
   SentBookingMessageView,
 } from './booking-message.dto.js'
 import { BookingMessagesService } from './booking-messages.service.js'
@@ -26,12 +26,18 @@ export class BookingMessagesController {
   /** The thread with the team. */
   @Get()
   @Can('booking.own')
+  @ApiHeader({
+    name: 'idempotency-key',
+    required: false,
+    description: 'The key of a message without an answer',
+  })
   list(
     @CurrentUser() actor: UserActor,
     @Param() { id }: BookingParams,
     @Query() query: BookingMessageQuery,
-  ): Promise<BookingMessageListView> {
-    return this.messages.list(actor, id, query)
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<OwnBookingMessageListView> {
+    return this.messages.list(actor, id, query, idempotencyKey)
   }
 
   @Post()

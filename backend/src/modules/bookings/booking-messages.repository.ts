@@ -59,6 +59,17 @@ export async function listMessages<V extends AdminBookingMessageView>(
   return { items, ...(hasMore && { nextCursor: writeCursor({ key: last.createdAt, id: last.id }) }) }
 }
 
+export async function findMessage(
+  em: EntityManager,
+  bookingId: string,
+  id: string,
+): Promise<BookingMessageView | undefined> {
+  const { rows } = await sql<{ view: BookingMessageView }>`
+    select ${MESSAGE_VIEW} as view from messages m where m.booking_id = ${bookingId} and m.id = ${id}
+  `.execute(em.getKysely())
+  return rows[0]?.view
+}
+
 /**
  * Stores a message. A possible emergency marks the booking, in a new version: nobody marks it as handled who has not seen this message.
  * @returns the message, and whether it is the first that the other side has not seen, or the first such emergency

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { once, ProblemError } from '../../platform/http/index.js'
+import { findSent, once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
@@ -13,11 +13,12 @@ import { bookingMail, bookingTeamMail } from './booking.jobs.js'
 import type { FromPatient } from './booking-input.dto.js'
 import type {
   AdminBookingMessageListView,
-  BookingMessageListView,
   BookingMessageQuery,
   BookingMessageView,
+  OwnBookingMessageListView,
 } from './booking-message.dto.js'
 import {
+  findMessage,
   insertMessage,
   listMessages,
   MESSAGE_VIEW,
@@ -29,6 +30,8 @@ import {
 /** Messages of one patient, about all bookings. Only what is stored counts, and a repetition of one key is stored once. */
 const MESSAGE_LIMIT = { bucket: 'booking-message', limit: 60, windowSeconds: 3_600 }
 
+const WRITE_ROUTE = 'POST bookings/:id/messages'
+
 /** The thread of a booking, between the patient and the team. Only the first unread message of a side is mailed about. */
 @Injectable()
 export class BookingMessagesService {
@@ -37,10 +40,19 @@ export class BookingMessagesService {
     private readonly limits: Limits,
   ) {}
 
-  list(actor: UserActor, bookingId: string, query: BookingMessageQuery): Promise<BookingMessageListView> {
+  /** @param idempotencyKey of a message whose answer was lost: tells whether the message is stored */
+  list(
+    actor: UserActor,
+    bookingId: string,
+    query: BookingMessageQuery,
+    idempotencyKey: string | undefined,
+  ): Promise<OwnBookingMessageListView> {
     return this.database.transaction(actor, async (em) => {
       await ownBooking(em, actor, bookingId)
-      return listMessages(em, bookingId, query, MESSAGE_VIEW)
+      const page = await listMessages(em, bookingId, query, MESSAGE_VIEW)
+      const request = await findSent(em, actor, idempotencyKey, WRITE_ROUTE)
+      const sent = request?.resultId && (await findMessage(em, bookingId, request.resultId))
+      return { ...page, ...(sent && { sent }) }
     })
   }
 
@@ -51,7 +63,7 @@ export class BookingMessagesService {
     text: string,
     { idempotencyKey, possibleEmergency }: FromPatient,
   ): Promise<BookingMessageView> {
-    const request = { route: 'POST bookings/:id/messages', body: { bookingId, text } }
+    const request = { route: WRITE_ROUTE, body: { bookingId, text } }
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async () => {
         await ownBooking(em, actor, bookingId)

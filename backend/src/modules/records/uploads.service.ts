@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/index.js'
 import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Slots } from '../../platform/concurrency/index.js'
 import { Database } from '../../platform/database/index.js'
-import { once, ProblemError, type UploadedFile, wasSent } from '../../platform/http/index.js'
+import { findSent, once, ProblemError, type UploadedFile } from '../../platform/http/index.js'
 import { cancelRemoval, scheduleRemoval } from '../../platform/personal-data/index.js'
 import {
   Storage,
@@ -138,7 +138,7 @@ export class UploadsService {
       if (!(await hasConsent(em, userId, 'health_data'))) throw new ProblemError('consent_required')
       await lockUploads(em, userId)
       // A repetition takes no place of its own: it gets the first answer, or is refused.
-      const sent = await wasSent(em, actor, idempotencyKey, ROUTE)
+      const sent = Boolean(await findSent(em, actor, idempotencyKey, ROUTE))
       await checkRoom(em, userId, { key: idempotencyKey, sent })
       const newFolder = `medical-records/${randomBytes(16).toString('hex')}`
       return claimRecord(em, {

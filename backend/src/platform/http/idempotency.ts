@@ -76,19 +76,20 @@ export async function once<T extends object>(
   return outcome
 }
 
-/** Whether a request of the person to this route was answered before under this key. */
-export async function wasSent(
+/** Returns the stored request of the person to this route under this key, with the id of the row that it made. */
+export async function findSent(
   em: EntityManager,
   { userId }: UserActor,
   key: string | undefined,
   route: string,
-): Promise<boolean> {
-  if (key === undefined) return false
+): Promise<{ resultId: string | null } | undefined> {
+  if (key === undefined) return undefined
   checkKey(key)
-  const { rows } = await sql`
-    select from idempotency_keys where user_id = ${userId} and key = ${digest(key)} and route = ${route}
+  const { rows } = await sql<{ resultId: string | null }>`
+    select result_id as "resultId" from idempotency_keys
+    where user_id = ${userId} and key = ${digest(key)} and route = ${route}
   `.execute(em.getKysely())
-  return rows.length > 0
+  return rows[0]
 }
 
 function checkKey(key: string) {

@@ -69,20 +69,18 @@ const record: MedicalRecord = {
 
 type Props = ComponentProps<typeof BookingPage>
 
+const shownPage: Omit<Props, 'onChange'> = {
+  booking: { ...booking({ id: 'b1' }), followUp },
+  thread: { items: [] },
+  records: [],
+  contact: undefined,
+  sharingConsented: false,
+  phone: '+234 800 555 0100',
+}
+
 function open(changes: Partial<Props> = {}) {
   const onChange = jest.fn()
-  const { unmount } = renderPage(
-    <BookingPage
-      booking={{ ...booking({ id: 'b1' }), followUp }}
-      thread={{ items: [] }}
-      records={[]}
-      contact={undefined}
-      sharingConsented={false}
-      phone="+234 800 555 0100"
-      onChange={onChange}
-      {...changes}
-    />,
-  )
+  const { unmount } = renderPage(<BookingPage {...shownPage} onChange={onChange} {...changes} />)
   return Object.assign(onChange, { unmount })
 }
 
@@ -192,6 +190,40 @@ test('a message that the server stored in other characters leaves its field', as
   expect(sent.filter(({ call }) => call === 'POST /api/bookings/b1/messages')).toHaveLength(1)
 })
 
+test('a message that was stored without an answer leaves its field and its error', async () => {
+  const stored = message({ id: 'm2', author: 'patient', text: 'On Monday' })
+  const sent = serve({ 'GET /api/bookings/b1/messages': { body: { items: [stored], sent: stored } } })
+  function Page() {
+    const [thread, setThread] = useState<Props['thread']>({ items: [] })
+    return <BookingPage {...shownPage} thread={thread} onChange={() => setThread({ items: [stored] })} />
+  }
+  renderPage(<Page />)
+  await userEvent.type(screen.getByLabelText(/Your message/), 'On Monday')
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('On Monday', { selector: 'li p' })).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByLabelText(/Your message/)).toHaveValue(''))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(sent.filter(({ call }) => call === 'POST /api/bookings/b1/messages')).toHaveLength(1)
+})
+
+test.each([
+  ['On Monday', ''],
+  ['On Monday or Tuesday', 'On Monday or Tuesday'],
+])('after a reload, the draft "%s" of a stored message becomes "%s"', async (typed, left) => {
+  serve({})
+  const first = open()
+  await userEvent.type(screen.getByLabelText(/Your message/), typed)
+  first.unmount()
+  const stored = message({ id: 'm2', author: 'patient', text: 'On Monday' })
+  const page = { items: [stored] }
+  const sent = serve({
+    'GET /api/bookings/b1/messages': [{ body: { ...page, sent: stored } }, { body: page }],
+  })
+  open({ thread: page })
+  await waitFor(() => expect(sent).not.toEqual([]))
+  await waitFor(() => expect(screen.getByLabelText(/Your message/)).toHaveValue(left))
+})
+
 test('a message to a booking that no longer exists stays in its field, and the page says what to do', async () => {
   serve({ 'POST /api/bookings/b1/messages': problem(404, 'not_found', 'There is nothing at this address.') })
   open()
@@ -220,6 +252,7 @@ test('a message over the limit stays in its field, and the page says how long to
 test('a typed message and call request survive a reload and are cleared when sent', async () => {
   sessionStorage.clear()
   const sent = serve({
+    'GET /api/bookings/b1/messages': { body: { items: [] } },
     'POST /api/bookings/b1/messages': {
       status: 201,
       body: message({ id: 'm2', author: 'patient', text: 'On Monday' }),

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { KeptNote } from '~/components/form/kept-note'
@@ -9,12 +9,12 @@ import { useFormDraft } from '~/components/form/use-form-draft'
 import { useTask } from '~/components/form/use-task'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { ApiError } from '~/lib/api/error'
+import { ApiError, isLost } from '~/lib/api/error'
 import type { BookingMessage, BookingThread } from '~/lib/api/types'
 import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
-import { fetchThread, markRead, sendMessage } from './follow-up-api'
+import { fetchThread, findSent, markRead, sendMessage } from './follow-up-api'
 import { notSentTitle } from './not-sent'
 
 const LONGEST = { text: 4_000 }
@@ -31,6 +31,8 @@ export function Thread({ bookingId, thread, onRetry }: ThreadProps) {
   const t = useT()
   const [older, setOlder] = useState<BookingThread>()
   const [sent, setSent] = useState<BookingMessage[]>([])
+  const [found, setFound] = useState<string>()
+  const add = (message: BookingMessage) => setSent((before) => [...before, message])
   const loadingOlder = useTask()
   const lastOfTeam = thread?.items.find(({ author, readAt }) => author === 'team' && !readAt)?.id
   useEffect(() => {
@@ -70,7 +72,17 @@ export function Thread({ bookingId, thread, onRetry }: ThreadProps) {
           <Message key={message.id} {...message} />
         ))}
       </ol>
-      <Composer bookingId={bookingId} onSent={(message) => setSent((before) => [...before, message])} />
+      <Composer
+        key={found}
+        bookingId={bookingId}
+        thread={thread}
+        onSent={add}
+        onFound={(message) => {
+          add(message)
+          setFound(message.id)
+        }}
+        onUnanswered={onRetry}
+      />
     </div>
   )
 }
@@ -98,16 +110,29 @@ function Message({ author, text, createdAt, readAt }: BookingMessage) {
   )
 }
 
-function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: BookingMessage) => void }) {
+interface ComposerProps {
+  bookingId: string
+  thread: BookingThread
+  onSent: (message: BookingMessage) => void
+  /** The message of a lost answer is stored. The field has to start anew. */
+  onFound: (message: BookingMessage) => void
+  onUnanswered: () => void
+}
+
+function Composer({ bookingId, thread, onSent, onFound, onUnanswered }: ComposerProps) {
   const t = useT()
   const draft = useFormDraft(`message:${bookingId}`)
+  const lastSent = useRef<string>(undefined)
   const [needsConsent, setNeedsConsent] = useState(false)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) =>
       String(form.get('text')).trim()
         ? tooLong((name) => form.get(name), LONGEST)
         : { text: 'bookings.messages.empty' },
-    send: (form) => sendMessage(bookingId, String(form.get('text')).trim(), draft.idempotencyKey),
+    send: (form) => {
+      lastSent.current = String(form.get('text')).trim()
+      return sendMessage(bookingId, lastSent.current, draft.idempotencyKey)
+    },
     done: (message, form, sent) => {
       const field = form.elements.namedItem('text') as HTMLTextAreaElement
       // What was typed while the message was under way is another message. The server may store other characters than those sent.
@@ -123,9 +148,27 @@ function Composer({ bookingId, onSent }: { bookingId: string; onSent: (message: 
     failed: (error) => {
       setNeedsConsent(error instanceof ApiError && error.code === 'consent_required')
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') draft.renewKey()
+      if (isLost(error)) onUnanswered()
       return false
     },
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again with each thread that is loaded, not with each letter
+  useEffect(() => {
+    if (!draft.isKept || busy) return
+    let isCurrent = true
+    const settle = (stored: BookingMessage | undefined) => {
+      const field = draft.form.current?.elements.namedItem('text')
+      if (!isCurrent || !stored || !(field instanceof HTMLTextAreaElement)) return
+      // A text that was changed since it was sent is another message.
+      if ([lastSent.current, stored.text].includes(field.value.trim())) draft.drop()
+      else draft.renewKey()
+      onFound(stored)
+    }
+    void findSent(bookingId, draft.idempotencyKey).then(settle, () => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [thread, draft.idempotencyKey])
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     bind.onChange(event)
     draft.keep()

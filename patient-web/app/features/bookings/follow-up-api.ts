@@ -17,6 +17,12 @@ export function sendMessage(id: string, text: string, idempotencyKey: string): P
   return read(api.POST('/api/bookings/{id}/messages', { params, body: { text } }))
 }
 
+/** Returns the message that was stored under the key, undefined if there is none. */
+export async function findSent(id: string, idempotencyKey: string): Promise<BookingMessage | undefined> {
+  const params = { ...at(id), query: { limit: 1 }, header: { 'idempotency-key': idempotencyKey } }
+  return (await read(api.GET('/api/bookings/{id}/messages', { params }))).sent
+}
+
 export async function markRead(id: string, lastId: string): Promise<void> {
   await api.POST('/api/bookings/{id}/messages/read', { params: at(id), body: { lastId } })
 }
