@@ -14,7 +14,7 @@ import { fetchConsents } from '~/lib/api/consents'
 import { ApiError } from '~/lib/api/error'
 import { fetchRecords } from '~/lib/api/medical-records'
 import { requireUser } from '~/lib/api/require-session'
-import type { User } from '~/lib/api/types'
+import type { Consent, User } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
 import { useLastLoaded } from '~/lib/last-loaded'
 import { pageMeta } from '~/lib/seo/meta'
@@ -34,10 +34,11 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
     orUndefined(fetchDue(id)),
     orUndefined(fetchPayments()),
   ])
-  const sharingConsented = consents?.some(
-    ({ purpose, granted }) => purpose === 'share_with_hospital' && granted,
-  )
-  return { booking, thread, records, contact, sharingConsented, due, payments }
+  const consented = (purpose: Consent['purpose']) =>
+    consents?.some((consent) => consent.purpose === purpose && consent.granted)
+  const sharingConsented = consented('share_with_hospital')
+  const healthConsented = consented('health_data')
+  return { booking, thread, records, contact, sharingConsented, healthConsented, due, payments }
 }
 
 /**
@@ -67,6 +68,7 @@ function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderDat
   const records = useLastLoaded(loaded.records)
   const contact = useLastLoaded(loaded.contact)
   const sharingConsented = useLastLoaded(loaded.sharingConsented) ?? false
+  const healthConsented = useLastLoaded(loaded.healthConsented)
   const reload = () => void revalidate()
   useLiveBookings(reload)
   useLivePayments(reload)
@@ -94,6 +96,7 @@ function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderDat
         records={records}
         contact={contact}
         sharingConsented={sharingConsented}
+        healthConsented={healthConsented}
         phone={user.profile.phone ?? null}
         onChange={reload}
         paidUsd={due?.paidUsd}

@@ -584,14 +584,48 @@ test('after cancelling, the focus is on what the booking is now, with the way to
 
 test('a message that is refused for the consent leads to it', async () => {
   serve({ 'POST /api/bookings/b1/messages': problem(403, 'consent_required', 'Please agree first.') })
-  open()
+  const onChange = open()
   await userEvent.type(screen.getByLabelText(/Your message/), 'Hello')
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
   expect(await screen.findByText('Please agree first.')).toBeInTheDocument()
+  expect(onChange).toHaveBeenCalled()
   expect(screen.getByRole('link', { name: 'See the consent' })).toHaveAttribute(
     'href',
     '/account/data#consents',
   )
+})
+
+test('without the consent the message box is closed, says why and keeps what was typed', async () => {
+  serve({ 'GET /api/bookings/b1/messages': { body: { items: [] } } })
+  function Page() {
+    const [healthConsented, setConsented] = useState(true)
+    return (
+      <>
+        <BookingPage {...shownPage} healthConsented={healthConsented} onChange={() => undefined} />
+        <button type="button" onClick={() => setConsented(!healthConsented)}>
+          Change
+        </button>
+      </>
+    )
+  }
+  const { unmount } = renderPage(<Page />)
+  const change = screen.getByRole('button', { name: 'Change' })
+  await userEvent.click(change)
+  expect(screen.getByText(/because we do not have your consent to use health data/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See the consent' })).toHaveAttribute(
+    'href',
+    '/account/data#consents',
+  )
+  expect(screen.queryByRole('textbox', { name: /Your message/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument()
+  await userEvent.click(change)
+  await userEvent.type(screen.getByLabelText(/Your message/), 'On Monday')
+  await userEvent.click(change)
+  await userEvent.type(screen.getByLabelText(/Your message/), ' or later')
+  expect(screen.getByLabelText(/Your message/)).toHaveValue('On Monday')
+  unmount()
+  open({ healthConsented: false })
+  expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('On Monday')
 })
 
 test('the way to the messages leads the focus to their heading', () => {

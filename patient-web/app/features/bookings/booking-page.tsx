@@ -20,6 +20,7 @@ interface BookingPageProps {
   records: MedicalRecord[] | undefined
   contact: Contact | undefined
   sharingConsented: boolean
+  healthConsented?: boolean | undefined
   phone: string | null
   /** What is to be paid and what was. */
   payments?: ReactNode
@@ -48,7 +49,12 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
       <div className={styles.columns}>
         <div className={styles.column}>
           <Part id="messages" title={t('bookings.messages.title')}>
-            <Thread bookingId={id} thread={thread} onRetry={rest.onChange} />
+            <Thread
+              bookingId={id}
+              thread={thread}
+              healthConsented={rest.healthConsented}
+              onRetry={rest.onChange}
+            />
           </Part>
         </div>
         <div className={styles.column}>

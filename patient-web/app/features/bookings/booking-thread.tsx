@@ -7,6 +7,7 @@ import { tooLong } from '~/components/form/too-long'
 import { useForm } from '~/components/form/use-form'
 import { useFormDraft } from '~/components/form/use-form-draft'
 import { useTask } from '~/components/form/use-task'
+import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { ApiError, isLost } from '~/lib/api/error'
@@ -18,16 +19,19 @@ import { fetchThread, findSent, markRead, sendMessage } from './follow-up-api'
 import { notSentTitle } from './not-sent'
 
 const LONGEST = { text: 4_000 }
+const CONSENTS = '/account/data#consents'
 
 interface ThreadProps {
   bookingId: string
   /** The newest messages; undefined when they could not be loaded. */
   thread: BookingThread | undefined
+  /** False once the consent to the use of health data is withdrawn; undefined if the consents could not be loaded. */
+  healthConsented: boolean | undefined
   onRetry: () => void
 }
 
 /** The conversation with the coordinator: oldest above, the field to write in below. */
-export function Thread({ bookingId, thread, onRetry }: ThreadProps) {
+export function Thread({ bookingId, thread, healthConsented, onRetry }: ThreadProps) {
   const t = useT()
   const [older, setOlder] = useState<BookingThread>()
   const [sent, setSent] = useState<BookingMessage[]>([])
@@ -76,12 +80,13 @@ export function Thread({ bookingId, thread, onRetry }: ThreadProps) {
         key={found}
         bookingId={bookingId}
         thread={thread}
+        isClosed={healthConsented === false}
         onSent={add}
         onFound={(message) => {
           add(message)
           setFound(message.id)
         }}
-        onUnanswered={onRetry}
+        onFailed={onRetry}
       />
     </div>
   )
@@ -113,13 +118,15 @@ function Message({ author, text, createdAt, readAt }: BookingMessage) {
 interface ComposerProps {
   bookingId: string
   thread: BookingThread
+  isClosed: boolean
   onSent: (message: BookingMessage) => void
   /** The message of a lost answer is stored. The field has to start anew. */
   onFound: (message: BookingMessage) => void
-  onUnanswered: () => void
+  /** The message may be stored, or the consent is withdrawn. */
+  onFailed: () => void
 }
 
-function Composer({ bookingId, thread, onSent, onFound, onUnanswered }: ComposerProps) {
+function Composer({ bookingId, thread, isClosed, onSent, onFound, onFailed }: ComposerProps) {
   const t = useT()
   const draft = useFormDraft(`message:${bookingId}`)
   const lastSent = useRef<string>(undefined)
@@ -146,9 +153,10 @@ function Composer({ bookingId, thread, onSent, onFound, onUnanswered }: Composer
       onSent(message)
     },
     failed: (error) => {
-      setNeedsConsent(error instanceof ApiError && error.code === 'consent_required')
+      const withoutConsent = error instanceof ApiError && error.code === 'consent_required'
+      setNeedsConsent(withoutConsent)
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') draft.renewKey()
-      if (isLost(error)) onUnanswered()
+      if (withoutConsent || isLost(error)) onFailed()
       return false
     },
   })
@@ -175,27 +183,36 @@ function Composer({ bookingId, thread, onSent, onFound, onUnanswered }: Composer
   }
   return (
     <form className={styles.composer} {...bind} onChange={onChange} ref={draft.form}>
-      {refusal.failure && (
-        <FailurePanel
-          title={t(notSentTitle(refusal.failure))}
-          failure={refusal.failure}
-          actions={
-            needsConsent && <ButtonLink to="/account/data#consents">{t('bookings.consent.link')}</ButtonLink>
-          }
-        />
+      {isClosed ? (
+        <Note neutral>
+          {t('bookings.messages.closed')} <ButtonLink to={CONSENTS}>{t('bookings.consent.link')}</ButtonLink>
+        </Note>
+      ) : (
+        refusal.failure && (
+          <FailurePanel
+            title={t(notSentTitle(refusal.failure))}
+            failure={refusal.failure}
+            actions={needsConsent && <ButtonLink to={CONSENTS}>{t('bookings.consent.link')}</ButtonLink>}
+          />
+        )
       )}
       <ErrorSummary errors={refusal.errors} />
-      <TextArea
-        name="text"
-        label={t('bookings.messages.label')}
-        hint={t('bookings.messages.hint')}
-        rows={3}
-        error={errors.text}
-      />
+      <div hidden={isClosed && !draft.isKept}>
+        <TextArea
+          name="text"
+          label={t('bookings.messages.label')}
+          hint={t('bookings.messages.hint')}
+          rows={3}
+          readOnly={isClosed}
+          error={errors.text}
+        />
+      </div>
       <KeptNote isKept={draft.isKept} />
-      <Button type="submit" busy={busy} className={styles.submit}>
-        {t(busy ? 'bookings.sending' : 'bookings.messages.send')}
-      </Button>
+      {!isClosed && (
+        <Button type="submit" busy={busy} className={styles.submit}>
+          {t(busy ? 'bookings.sending' : 'bookings.messages.send')}
+        </Button>
+      )}
     </form>
   )
 }
