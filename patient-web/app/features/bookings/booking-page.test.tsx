@@ -550,11 +550,27 @@ test.each([
   (afterCancellation, refund, kept) => {
     serve({})
     open({ afterCancellation, booking: { ...booking({ status: 'cancelled' }), followUp } })
-    expect(screen.getByText(/Our team no longer works on it/)).toBeInTheDocument()
+    expect(screen.getByText(/no longer works on it/)).toBeInTheDocument()
     expect(screen.queryAllByText(ON_ITS_WAY)).toHaveLength(refund ? 1 : 0)
     expect(screen.queryAllByText(KEPT)).toHaveLength(kept ? 1 : 0)
   },
 )
+
+test.each([
+  ['you', /^Our team no longer works on it\. If you change your mind, write to us below/],
+  [
+    'team',
+    /^Our team cancelled it .* If you have a question, write to us below\. You can also send a new request\.$/,
+  ],
+] as const)('a booking that was cancelled by %s says what the patient can do', (by, text) => {
+  serve({})
+  const [first] = followUp.history
+  if (!first) throw new Error('There is no history')
+  const event = { ...first, type: 'status_changed' as const, to: 'cancelled' as const, by }
+  open({ booking: { ...booking({ status: 'cancelled' }), followUp: { ...followUp, history: [event] } } })
+  expect(screen.getByText(text)).toBeInTheDocument()
+  expect(screen.queryAllByText(/change your mind/)).toHaveLength(by === 'you' ? 1 : 0)
+})
 
 test('after cancelling, the focus is on what the booking is now, with the way to a new one', async () => {
   serve({ 'POST /api/bookings/b1/cancel': { body: booking({ status: 'cancelled' }) } })

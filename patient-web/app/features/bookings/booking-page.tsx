@@ -40,7 +40,13 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
   return (
     <div className={`page ${styles.page}`}>
       <Breadcrumb crumbs={[{ to: '/dashboard/bookings', label: t('bookings.title') }]} />
-      {status === 'cancelled' && <Cancelled money={rest.afterCancellation} fresh={justCancelled} />}
+      {status === 'cancelled' && (
+        <Cancelled
+          money={rest.afterCancellation}
+          fresh={justCancelled}
+          byPatient={followUp.history.findLast(({ to }) => to === 'cancelled')?.by === 'you'}
+        />
+      )}
       <BookingCard booking={booking} contact={contact} whole />
       {booking.appointment && (
         <AppointmentCard bookingId={id} status={status} appointment={booking.appointment} />

@@ -9,13 +9,14 @@ interface CancelledProps {
   /** The sums that are refunded and kept. Undefined if they could not be loaded. */
   money: PaymentDue['afterCancellation'] | undefined
   fresh: boolean
+  byPatient: boolean
 }
 
 /**
  * What a cancelled booking still is, what becomes of the money, and where to go on. Takes the focus where it has just
  * been cancelled.
  */
-export function Cancelled({ money, fresh }: CancelledProps) {
+export function Cancelled({ money, fresh, byPatient }: CancelledProps) {
   const t = useT()
   const locale = useLocale()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,7 +28,7 @@ export function Cancelled({ money, fresh }: CancelledProps) {
       <h2 id="booking-cancelled" ref={heading} tabIndex={-1}>
         {t('bookings.cancelled')}
       </h2>
-      <p>{t('bookings.cancelled.body')}</p>
+      <p>{t(byPatient ? 'bookings.cancelled.body' : 'bookings.cancelled.body.team')}</p>
       {money && money.refundUsd > 0 && (
         <p>{t('bookings.cancelled.refund', { amount: formatCharge(money.refundUsd, locale) })}</p>
       )}
