@@ -71,6 +71,6 @@ test('a failure says that nobody was signed out', async () => {
   serve({ 'DELETE /api/auth/sessions/phone': problem(500, 'internal', 'An unexpected error occurred.') })
   show(HERE, PHONE)
   await press('Sign out Chrome on Android')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nobody was signed out')
+  expect(await screen.findByRole('alert')).toHaveTextContent('No device was signed out')
   expect(onChange).not.toHaveBeenCalled()
 })

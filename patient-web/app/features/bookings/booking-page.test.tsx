@@ -92,7 +92,7 @@ beforeEach(() => {
 test('tells what happened, newest first, with reasons', () => {
   serve({})
   open()
-  const [newest, oldest] = within(screen.getByRole('region', { name: 'What happened so far' })).getAllByRole(
+  const [newest, oldest] = within(screen.getByRole('region', { name: 'History of this booking' })).getAllByRole(
     'listitem',
   )
   expect(newest).toHaveTextContent(/Confirmed.*Our team.*The hospital agreed/)
@@ -740,6 +740,6 @@ test.each([
       followUp: { ...followUp, history: [{ ...entry, type, ...changes }] },
     },
   })
-  const history = screen.getByRole('region', { name: 'What happened so far' })
+  const history = screen.getByRole('region', { name: 'History of this booking' })
   expect(within(history).getByRole('listitem')).toHaveTextContent(words)
 })

@@ -103,7 +103,7 @@ describe('the payments of a booking', () => {
     const card = screen.getByRole('region', { name: 'Payment Required' })
     expect(card).toHaveTextContent('$2,000.50 US dollars')
     expect(card).toHaveTextContent('Balance: the rest of the estimated cost')
-    expect(card).toHaveTextContent('Paid so far$500.00')
+    expect(card).toHaveTextContent('Paid$500.00')
   })
 
   test('a refund as goodwill is not due again', () => {
