@@ -181,6 +181,20 @@ describe('the refund of Premium', () => {
     expect(await stranger.subscription()).toMatchObject({ moneyBackUsed: false })
   })
 
+  it('is given once when two accounts of one person ask at the same time', async () => {
+    const first = await subscribed()
+    const second = await withAddress(first.account.email.replace('@', '+second@'))
+    await second.subscribe()
+    // Both requests look for an earlier refund before one of them is stored.
+    await app.rows(`create function slow() returns trigger language plpgsql
+      as 'begin perform pg_sleep(1); return new; end'`)
+    await app.rows('create trigger slow before insert on refunds for each row execute function slow()')
+    const answers = await Promise.all([first.askForRefund(), second.askForRefund()])
+    await app.rows('drop function slow cascade')
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([...(await refundsOf(first)), ...(await refundsOf(second))]).toHaveLength(1)
+  })
+
   it('is given once also to an account whose earlier address an erased account had', async () => {
     const first = await subscribed()
     await first.askForRefund()

@@ -117,6 +117,7 @@ export class OpenSums {
    * the last 30 minutes does not fall.
    */
   async refund(em: EntityManager, actor: UserActor): Promise<void> {
+    await this.moneyBack.lock(em, actor.userId)
     const now = new Date()
     const sums = await this.list(em, actor.userId, (appointmentAt) => termsTime(now, appointmentAt))
     for (const { paymentId, kind, refundCents } of sums) {

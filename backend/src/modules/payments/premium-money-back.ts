@@ -29,6 +29,14 @@ export class PremiumMoneyBack {
     return (await this.uses(em, await findAddresses(em, userId))).length > 0
   }
 
+  /** Locks the refund of the person until the transaction ends, for every account with one of the person's mailboxes. */
+  async lock(em: EntityManager, userId: string): Promise<void> {
+    const [first] = (await findAddresses(em, userId)).map(({ mailbox }) => mailbox).sort()
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`premium refund ${first ?? userId}`}, 0))`.execute(
+      em.getKysely(),
+    )
+  }
+
   /** Returns when other accounts with an address of this account had the refund. Only for system actors. */
   async usedElsewhere(em: EntityManager, userId: string): Promise<{ usedAt: string }[]> {
     const uses = await this.uses(em, await findAddresses(em, userId))

@@ -149,6 +149,7 @@ export class PremiumService {
    */
   async refund(actor: UserActor): Promise<SubscriptionView> {
     const { stripeId, refundId } = await this.transactions.runFor(actor, PREMIUM, async (em) => {
+      await this.moneyBack.lock(em, actor.userId)
       await lockPremium(em, actor.userId)
       const found = await findRefundable(em, actor.userId)
       if (!found || (await this.moneyBack.isUsed(em, actor.userId)))
