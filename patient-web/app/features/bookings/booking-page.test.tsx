@@ -92,9 +92,9 @@ beforeEach(() => {
 test('tells what happened, newest first, with reasons', () => {
   serve({})
   open()
-  const [newest, oldest] = within(screen.getByRole('region', { name: 'History of this booking' })).getAllByRole(
-    'listitem',
-  )
+  const [newest, oldest] = within(
+    screen.getByRole('region', { name: 'History of this booking' }),
+  ).getAllByRole('listitem')
   expect(newest).toHaveTextContent(/Confirmed.*Our team.*The hospital agreed/)
   expect(oldest).toHaveTextContent(/Request sent.*You/)
 })
