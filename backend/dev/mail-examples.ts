@@ -110,7 +110,10 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   depositPaid: { ...payment, more: ['refundRule.intro', 'refundRule.whole'] },
   balancePaid: { ...payment, more: ['refundRule.intro', 'refundRule.whole'] },
   paymentReminder: { ...booking, isReminder: true },
-  paymentRefunded: { ...payment, more: ['refundCategory.booking_changed'] },
+  paymentRefunded: {
+    ...payment,
+    more: ['refundCategory.booking_changed', 'payment.leftToPay'],
+  },
   refundFailed: { ...payment, values: { refunded: '$400.00', number: '1042' } },
   refundSent: {
     ...payment,

@@ -113,6 +113,41 @@ it('tells of Premium that went back', async () => {
     'Premium has ended',
     'Your refund is on its way',
   ])
+  expect((await mailsTo(email)).map(({ text }) => text).join()).not.toContain('left to pay')
+})
+
+it.each([
+  ['a cancelled booking', `update bookings set status = 'cancelled' where id = $1`, {}],
+  ['a goodwill refund of a booking that is paid', '', { isGoodwill: true }],
+])('states nothing left to pay for %s', async (_of, sql, more) => {
+  const person = await patient()
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 200000)`,
+    [bookingId, person.id],
+  )
+  const ids: string[] = []
+  // The deposit, then the balance.
+  for (const amount of [400, 1_600]) {
+    const { body } = await person.browser.post<CreatedPaymentView>('payments', {
+      bookingId,
+      amount,
+    })
+    stripe.pay(body.url, GOOD_CARD)
+    await stripe.bring(app)
+    ids.push(body.id)
+  }
+  if (sql) await app.rows(sql, [bookingId])
+  const { status } = await app.request('POST', `admin/payments/${ids[1]}/refunds`, {
+    token: await app.tokenOf('admin'),
+    body: { amount: 100, reason: 'A gift', refusedUsd: 0, ...more },
+  })
+  expect(status).toBe(201)
+  await stripe.bring(app)
+  const mail = (await mailsTo(person.email)).find(({ subject }) => subject === 'Your refund is on its way')
+  expect(mail?.text).toContain('We refunded $100.00')
+  expect(mail?.text).not.toContain('left to pay')
 })
 
 it('tells of a refund of Premium that the bank refuses, and that Premium stays', async () => {
@@ -228,6 +263,8 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
   const back = (await mailsTo(person.email)).find(({ subject }) => subject === 'Your refund is on its way')
   expect(back?.text).toContain('We refunded $400.00 to the card that paid. The payment was $2,000.00.')
   expect(back?.text).toContain('Reason: your booking changed.')
+  // $10,000 cost, $2,000 paid, $400 refunded.
+  expect(back?.text).toContain('You have $8,400.00 left to pay for this booking.')
   expect(back?.text).not.toContain('was moved')
   const [mail, ...more] = (await mailsTo('team@sihat.example')).filter(({ text }) => text.includes(bookingId))
   expect([mail?.subject, more]).toEqual(['A bank refused a refund', []])
@@ -275,4 +312,5 @@ it('tells the patient of a bank transfer: the sum, the receipt, the reference an
   expect(part).toContain('Your bank also refused another $250.00, which we still owe you.')
   expect(rest).toContain('Bank reference: MBB TT 250')
   expect(rest).toContain('We have now paid everything that your bank refused.')
+  expect(rest).toContain('You have $8,400.00 left to pay for this booking.')
 })

@@ -41,11 +41,11 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
   const { id } = await paymentOf(team, bookingId)
   const refunds = async () => (await paymentOf(team, bookingId)).refunds
   await team.goto(`/admin/payments/${id}/show`)
-  const open = team.getByRole('button', { name: 'Give money back' })
-  const dialog = team.getByRole('dialog', { name: 'Give money back to Ada Obi?' })
+  const open = team.getByRole('button', { name: 'Refund' })
+  const dialog = team.getByRole('dialog', { name: 'Refund Ada Obi?' })
   const amount = dialog.getByLabel('Amount in US dollars')
   const reason = dialog.getByLabel('Reason, for the team')
-  const give = dialog.getByRole('button', { name: 'Give back' })
+  const give = dialog.getByRole('button', { name: 'Refund' })
 
   await test.step('a dialog that is left changes nothing', async () => {
     const question = team.getByRole('dialog', { name: 'Leave without saving?' })
@@ -70,7 +70,7 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
     }
     expect(await refunds()).toEqual([])
     expect(await audited(team, id, 'refund.request')).toEqual([])
-    await expect(team.getByRole('region', { name: 'In the books' }).getByRole('row')).toHaveCount(3)
+    await expect(team.getByRole('region', { name: 'Accounting' }).getByRole('row')).toHaveCount(3)
   })
 
   await test.step('what is wrong is told at its field, and stays', async () => {
@@ -101,18 +101,16 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
     )
     await amount.fill('120.50')
     await reason.fill('The room was smaller')
-    await dialog.getByRole('radio', { name: 'Yes, the patient pays it again later' }).check()
-    await dialog.getByRole('combobox', { name: /What the patient is told/ }).click()
+    await dialog.getByRole('radio', { name: 'Yes, later' }).check()
+    await dialog.getByRole('combobox', { name: /Reason, for the patient/ }).click()
     await team.getByRole('option', { name: 'The patient asked for it' }).click()
     await give.click()
     await expect(
-      dialog.getByText('Nothing is known of the refund. Press again: it is asked for once only.'),
+      dialog.getByText('We got no answer. Press again: we refund the money only once.'),
     ).toBeVisible()
     await expect(amount).toHaveValue('120.50')
     await give.click()
-    await expect(
-      team.getByText('The refund is written down. How it stands is shown with the payment.'),
-    ).toBeVisible()
+    await expect(team.getByText('We stored the refund. The payment shows its status.')).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(await refunds()).toMatchObject([
       { amount: 120.5, reason: 'The room was smaller', category: 'requested_by_customer' },
@@ -122,10 +120,10 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
 
   await test.step('the bank refuses: the money is still here, and can be tried for again', async () => {
     await expect(
-      team.getByText('Stripe could not give the money back. It is still here, and you can try again.'),
+      team.getByText('The bank refused the refund. We still hold the money. You can refund it again.'),
     ).toBeVisible({ timeout: 30_000 })
     await expect(team.getByText('Refund refused').first()).toBeVisible()
-    await expect(team.getByText('Stripe has confirmed the payment. $500 can be given back.')).toBeVisible()
+    await expect(team.getByText('Stripe has confirmed the payment. You can refund $500.')).toBeVisible()
     expect(await paymentOf(team, bookingId)).toMatchObject({ refunded: 0, refunds: [{ status: 'failed' }] })
     await open.click()
     await expect(amount).toHaveValue('120.50')
@@ -142,7 +140,7 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
     await open.click()
     await dialog.getByRole('radio', { name: 'Record a bank transfer' }).check()
     const record = team.getByRole('dialog', { name: 'Record a bank transfer to Ada Obi?' })
-    await record.getByRole('radio', { name: 'Yes, the patient pays it again later' }).check()
+    await record.getByRole('radio', { name: 'Yes, later' }).check()
     await record.getByLabel('Bank reference of the transfer').fill('MBB TT 0077')
     await record.getByLabel('Reason, for the team').fill('Agreed by telephone')
     await expect(record.getByLabel('Amount in US dollars')).toHaveValue('120.50')
@@ -158,7 +156,7 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
   })
 
   await team.getByRole('link', { name: 'Open the booking' }).click()
-  await expect(team.getByRole('region', { name: 'Payments' })).toContainText('Partly given back')
+  await expect(team.getByRole('region', { name: 'Payments' })).toContainText('Partly refunded')
   await team.getByRole('link', { name: 'Open the user' }).click()
   await expect(team.getByRole('heading', { level: 1, name: 'Ada Obi' })).toBeVisible()
   await expect(team.getByRole('link', { name: account })).toBeVisible()

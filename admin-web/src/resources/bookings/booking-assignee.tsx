@@ -37,7 +37,7 @@ export function BookingAssignee({ booking }: { booking: AdminBooking }) {
       )}
       {mayAssign && isMine && (
         <Button variant="outlined" disabled={isPending} onClick={() => void assign(null)}>
-          {text('giveBack')}
+          {text('unassignMe')}
         </Button>
       )}
       {mayChange && (

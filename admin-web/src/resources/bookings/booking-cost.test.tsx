@@ -41,14 +41,14 @@ async function show({ booking = {}, due = aDue(), answer }: Shown = {}) {
 
 test('names a cost, and says what the patient is asked for in the server’s figures', async () => {
   const { money, user, cost, save, sent } = await show()
-  expect(await money.findByText(/Without an estimated cost/)).toBeVisible()
+  expect(await money.findByText(/until you enter an estimated cost/)).toBeVisible()
   await user.type(cost, '$2,500')
   await save()
   expect(await screen.findByText('Cost saved')).toBeVisible()
   expect(sent()).toEqual([{ estimatedCostUsd: 2_500, refundUsd: 0, version: 3 }])
   expect(await money.findByText('$500')).toBeVisible()
   expect(money.getByText('Deposit: 20% of the estimated cost')).toBeVisible()
-  expect(money.getByText('The patient is asked for it once the booking is confirmed.')).toBeVisible()
+  expect(money.getByText('We ask the patient for it after the booking is confirmed.')).toBeVisible()
   expect(cost).toHaveValue('2,500')
 })
 
@@ -135,14 +135,14 @@ test('warns of what is paid, and asks again before the cost goes below it', asyn
     booking: { status: 'confirmed', estimatedCostUsd: 2_500 },
     due: aDue({ kind: 'balance', amount: 2_000, paidUsd: 500, estimatedCostUsd: 2_500 }),
   })
-  expect(await money.findByText(/\$500 has been paid and not given back\. A new cost/)).toBeVisible()
-  expect(money.getByText('The patient is asked for it now.')).toBeVisible()
+  expect(await money.findByText(/The patient has paid \$500\. A new cost/)).toBeVisible()
+  expect(money.getByText('We ask the patient for it now.')).toBeVisible()
   await user.clear(cost)
   expect(money.getByRole('button', { name: 'Save cost' })).toBeEnabled()
   await user.type(cost, '400')
-  expect(await money.findByText('$500 has been paid. Of it, $100 goes back to the patient.')).toBeVisible()
+  expect(await money.findByText('The patient has paid $500. With this cost we refund $100.')).toBeVisible()
   expect(money.getByRole('button', { name: 'Save cost' })).toBeDisabled()
-  await user.click(money.getByRole('checkbox', { name: 'Save this cost and give $100 back' }))
+  await user.click(money.getByRole('checkbox', { name: 'Save this cost and refund $100' }))
   await save()
   expect(sent()).toEqual([{ estimatedCostUsd: 400, refundUsd: 100, version: 3 }])
 })
@@ -168,7 +168,7 @@ test('a refund in another tab: the sum is read again, refused and agreed to agai
   const cost = await screen.findByRole('textbox', { name: 'Estimated cost in US dollars' })
   await user.clear(cost)
   await user.type(cost, '0')
-  await user.click(await screen.findByRole('checkbox', { name: 'Save this cost and give $1,200 back' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Save this cost and refund $1,200' }))
   const save = screen.getByRole('button', { name: 'Save cost' })
   expect(save).toBeEnabled()
 
@@ -177,7 +177,7 @@ test('a refund in another tab: the sum is read again, refused and agreed to agai
   void writer.write(new TextEncoder().encode(event))
   const box = await screen.findByRole(
     'checkbox',
-    { name: 'Save this cost and give $800 back' },
+    { name: 'Save this cost and refund $800' },
     { timeout: 5_000 },
   )
   expect(box).not.toBeChecked()
@@ -186,7 +186,7 @@ test('a refund in another tab: the sum is read again, refused and agreed to agai
   await user.click(box)
   await user.click(save)
   expect(await screen.findByText('This cost now refunds another sum.')).toBeVisible()
-  expect(await screen.findByRole('checkbox', { name: 'Save this cost and give $500 back' })).not.toBeChecked()
+  expect(await screen.findByRole('checkbox', { name: 'Save this cost and refund $500' })).not.toBeChecked()
   expect(api.to(`PATCH ${one}`).map(({ body }) => body)).toEqual([
     { estimatedCostUsd: 0, refundUsd: 800, version: 3 },
   ])
@@ -199,7 +199,7 @@ test('a lower cost names the refund that the server makes: goodwill counts as pa
   })
   await user.clear(cost)
   await user.type(cost, '1000')
-  expect(await money.findByRole('checkbox', { name: 'Save this cost and give $1,000 back' })).toBeEnabled()
+  expect(await money.findByRole('checkbox', { name: 'Save this cost and refund $1,000' })).toBeEnabled()
 })
 
 test.each([
@@ -225,10 +225,10 @@ test('of a cancelled booking, says how the money that is still here goes back', 
     booking: { status: 'cancelled', estimatedCostUsd: 2_500 },
     due: aDue({ paidUsd: 500, estimatedCostUsd: 2_500 }),
   })
-  expect(await money.findByText(/\$500 has been paid and not given back\. To give money back/)).toBeVisible()
+  expect(await money.findByText(/The patient has paid \$500\. Enter a lower cost/)).toBeVisible()
   await user.clear(cost)
   await user.type(cost, '0')
-  await user.click(await money.findByRole('checkbox', { name: 'Save this cost and give $500 back' }))
+  await user.click(await money.findByRole('checkbox', { name: 'Save this cost and refund $500' }))
   await save()
   expect(sent()).toEqual([{ estimatedCostUsd: 0, refundUsd: 500, version: 3 }])
 })
@@ -246,7 +246,7 @@ test.each<[string, number, boolean]>([
       'The bank refused a refund of $300.20. This sum does not count as paid. Open the payment under Payments, then choose “Send to the card again” or “Record a bank transfer”.',
     ),
   ).toBeVisible()
-  expect(money.queryAllByText(/To give money back, enter as the cost/)).toHaveLength(byCost ? 1 : 0)
+  expect(money.queryAllByText(/A cost of 0 refunds everything/)).toHaveLength(byCost ? 1 : 0)
 })
 
 test('while one form saves, the other one waits for the new version', async () => {

@@ -98,9 +98,9 @@ test('is closed to moderators', async () => {
 
 test.each([
   ['requested', /Stripe has not answered yet/],
-  ['pending', /It has not told us/],
-  ['succeeded', /Stripe has given the money back/],
-  ['failed', /It is still here/],
+  ['pending', /The bank has not confirmed it yet/],
+  ['succeeded', /Stripe has sent the refund/],
+  ['failed', /We still hold the money/],
 ] as const)('tells of a refund that is %s what is known', async (status, words) => {
   const refusedUsd = status === 'failed' ? 100 : 0
   fakeApi({ ...as('admin'), [ONE]: () => json(aPayment({ refusedUsd, refunds: [aRefund(status)] })) })
@@ -108,18 +108,18 @@ test.each([
   const refunds = await screen.findByRole('region', { name: 'Refunds' })
   expect(within(refunds).getByText(words)).toBeVisible()
   const left = status === 'failed' ? '$500' : '$400'
-  expect(screen.getByText(`Stripe has confirmed the payment. ${left} can be given back.`)).toBeVisible()
+  expect(screen.getByText(`Stripe has confirmed the payment. You can refund ${left}.`)).toBeVisible()
 })
 
 test.each([
-  [{ status: 'open' }, /Stripe has confirmed nothing yet/],
+  [{ status: 'open' }, /Stripe has not confirmed a payment/],
   [{ status: 'expired' }, /closed without a payment/],
-  [{ amount: 100, refunds: [aRefund('requested')] }, /All of it went back, or is on its way/],
+  [{ amount: 100, refunds: [aRefund('requested')] }, /We have refunded the whole payment/],
 ] as const)('offers no refund of %j', async (changes, words) => {
   fakeApi({ ...as('admin'), [ONE]: () => json(aPayment(changes as Partial<PaymentDetail>)) })
   renderAdmin(PAGE)
   expect(await screen.findByText(words)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
 })
 
 const REFUSED = {
@@ -135,13 +135,12 @@ async function openRefund(answer: () => Response, changes: Partial<PaymentDetail
     [REFUND]: answer,
   })
   const { user } = renderAdmin(PAGE)
-  await user.click(await screen.findByRole('button', { name: 'Give money back' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give money back to Amara Okonkwo?' }))
+  await user.click(await screen.findByRole('button', { name: 'Refund' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund Amara Okonkwo?' }))
   const amount = dialog.getByLabelText('Amount in US dollars')
   const reason = dialog.getByLabelText('Reason, for the team')
-  const press = () => user.click(dialog.getByRole('button', { name: 'Give back' }))
-  const paysAgain = async () =>
-    user.click(await dialog.findByRole('radio', { name: 'Yes, the patient pays it again later' }))
+  const press = () => user.click(dialog.getByRole('button', { name: 'Refund' }))
+  const paysAgain = async () => user.click(await dialog.findByRole('radio', { name: 'Yes, later' }))
   return { api, user, dialog, amount, reason, press, paysAgain }
 }
 
@@ -162,7 +161,7 @@ test.each([
   ['a refund that replaces a refused one', REFUSED],
 ])('presets no answer about a later payment in %s', async (_, changes) => {
   const { api, user, dialog, reason, press } = await openRefund(() => json(aPayment()), changes)
-  const again = await dialog.findByRole('radiogroup', { name: 'Is this amount due again?' })
+  const again = await dialog.findByRole('radiogroup', { name: 'Does the patient pay this amount again?' })
   for (const radio of within(again).getAllByRole('radio')) expect(radio).not.toBeChecked()
   expect(dialog.queryByText(/still pays/)).not.toBeInTheDocument()
   await user.type(reason, 'The room was smaller')
@@ -179,7 +178,7 @@ test('says what the patient still pays, and gives money back as goodwill (B8)', 
   await user.clear(amount)
   await user.type(amount, '100')
   expect(dialog.getByText(/still pays \$2,100 of/)).toBeVisible()
-  await user.click(dialog.getByRole('radio', { name: /^No, it is a goodwill refund/ }))
+  await user.click(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ }))
   expect(dialog.getByText(/still pays \$2,000 of/)).toBeVisible()
   await user.type(reason, 'The room was smaller')
   await press()
@@ -203,9 +202,9 @@ test('a refund whose answer was lost is asked for again under the same key', asy
   await paysAgain()
   await user.type(reason, 'The room was smaller')
   await press()
-  expect(await dialog.findByText(/Nothing is known of the refund/)).toBeVisible()
+  expect(await dialog.findByText(/We got no answer/)).toBeVisible()
   await press()
-  expect(await screen.findByText(/The refund is written down/)).toBeVisible()
+  expect(await screen.findByText(/We stored the refund/)).toBeVisible()
   const calls = api.to(REFUND)
   expect(calls.map(({ body }) => body)).toEqual(
     Array(2).fill({ amount: 100, reason: 'The room was smaller', refusedUsd: 0 }),
@@ -244,7 +243,7 @@ test('records the bank transfer of a refused refund with the open amount and the
   await user.clear(amount)
   await user.type(amount, '60.51')
   await user.type(reason, 'Agreed by telephone')
-  await user.click(dialog.getByRole('radio', { name: /^No, it is a goodwill refund/ }))
+  await user.click(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ }))
   await user.click(record)
   expect(dialog.getByText('Enter an amount up to $60.50')).toBeVisible()
   expect(dialog.getByText(/Enter the reference in Latin letters/)).toBeVisible()
@@ -267,7 +266,7 @@ test('records the bank transfer of a refused refund with the open amount and the
 
 test('sends a refused refund to the card again, with what the page knew to be open', async () => {
   const { api, reason, user, dialog, press } = await openRefund(() => json(aPayment()), REFUSED)
-  await user.click(await dialog.findByRole('radio', { name: /^No, it is a goodwill refund/ }))
+  await user.click(await dialog.findByRole('radio', { name: /^No. This is a goodwill refund/ }))
   await user.type(reason, 'The bank takes it now')
   await press()
   await waitFor(() => expect(api.to(REFUND)).toHaveLength(1))
@@ -289,7 +288,7 @@ test('a refund that replaces a refused one is due already, unless it was goodwil
   expect(amount).toHaveValue('100.00')
   await paysAgain()
   expect(dialog.getByText(/still pays \$2,000 of/)).toBeVisible()
-  await user.click(dialog.getByRole('radio', { name: /^No, it is a goodwill refund/ }))
+  await user.click(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ }))
   expect(dialog.getByText(/still pays \$1,900 of/)).toBeVisible()
 })
 

@@ -1,34 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { sendJob } from '../../platform/outbox/index.js'
-import { paidForBooking, refundsAboveCost } from '../bookings/index.js'
+import { refundsAboveCost } from '../bookings/index.js'
 import { SYNC } from './differences.js'
 import { paymentRefund } from './payment.jobs.js'
-import { type BookingBalance, hasPaid } from './payment-amounts.js'
 import { leftOf, type RefundRequest, requestRefund } from './refund-requests.js'
 
-export async function moneyOf(
-  em: EntityManager,
-  bookingId: string,
-  estimatedCostCents: number | null,
-  depositPercent: number,
-): Promise<BookingBalance> {
-  const { rows } = await sql<{ deposits: number; paid: number; goodwill: number; refused: number }>`
-    select deposits::int, cents::float8 as paid, goodwill_cents::float8 as goodwill, refused_cents::float8 as refused
-    from ${paidForBooking(sql`${bookingId}`)} paid
-  `.execute(em.getKysely())
-  const { deposits = 0, paid: paidCents = 0, goodwill: goodwillCents = 0, refused = 0 } = rows[0] ?? {}
-  return {
-    estimatedCostCents,
-    depositPercent,
-    depositPaid: deposits > 0 && hasPaid({ paidCents, goodwillCents }),
-    paidCents,
-    goodwillCents,
-    refusedCents: refused,
-  }
-}
-
-/** Money goes back that nobody waits for: the worker asks Stripe. What went back already does so once. */
+/** Requests a refund of at most the money that is left of the payment. The worker sends it to Stripe. */
 export async function giveBack(
   em: EntityManager,
   paymentId: string,

@@ -32,11 +32,15 @@ export interface Due {
 }
 
 /** Cents of the cost that are left to pay. A goodwill refund counts as paid: nobody asks for it again. Null without a cost. */
-export const leftToPay = ({ estimatedCostCents, paidCents, goodwillCents }: BookingMoney): number | null =>
+export const leftToPay = ({
+  estimatedCostCents,
+  paidCents,
+  goodwillCents,
+}: Pick<BookingMoney, 'estimatedCostCents' | 'paidCents' | 'goodwillCents'>): number | null =>
   estimatedCostCents === null ? null : Math.max(0, estimatedCostCents - paidCents - goodwillCents)
 
 /** Cents that the patient can still pay. A remainder below the smallest payment is none. Null without a cost. */
-export function payableLeft(money: BookingMoney): number | null {
+export function payableLeft(money: Parameters<typeof leftToPay>[0]): number | null {
   const left = leftToPay(money)
   return left !== null && left < LEAST_CENTS ? 0 : left
 }

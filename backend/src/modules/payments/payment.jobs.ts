@@ -8,6 +8,8 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { isRefundRule } from '../settings/index.js'
+import { paidFor } from './booking-balance.js'
+import { payableLeft } from './payment-amounts.js'
 import type { RefundCategory } from './refund-category.js'
 import { REFUSED_CENTS } from './refund-requests.js'
 
@@ -27,6 +29,8 @@ const MAILS = {
 } as const
 /** Mails about these payments also state the refund rule. */
 const PAID: readonly (keyof typeof MAILS)[] = ['paid', 'deposit_paid', 'balance_paid']
+/** Mails about these refunds also state what is left to pay. */
+const REFUNDED: readonly (keyof typeof MAILS)[] = ['refunded', 'refund_sent']
 /** Only these mails go to an account that is closing: the patient cannot sign in, and Premium and payments end. */
 const TOLD_WHILE_CLOSING: readonly (keyof typeof MAILS)[] = ['refunded', 'refund_failed', 'refund_sent']
 const MAIL_KINDS = Object.keys(MAILS) as (keyof typeof MAILS)[]
@@ -112,7 +116,7 @@ export async function tellFailedRefund(
   await sendJob(em, refundTeamMail, { paymentId })
 }
 
-/** Why it goes back: never in the words of whoever gave it back. */
+/** The reason of a refund in fixed words. The patient does not read the words of the team. */
 async function toldCategory(em: EntityManager, refundId: string): Promise<string[]> {
   const { rows } = await sql<{ category: RefundCategory | null }>`
     select category from refunds where id = ${refundId}
@@ -131,6 +135,17 @@ async function transferOf(em: EntityManager, refundId: string): Promise<string[]
     mailText('refundSent.reference', { reference }),
     open > 0 ? mailText('refundSent.open', { open: dollars(open) }) : mailText('refundSent.paid'),
   ])
+}
+
+/** The sum that is left to pay for an open booking after a refund of one of its payments. */
+async function leftAfterRefund(em: EntityManager, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; estimatedCostCents: number | null }>`
+    select b.id, b.estimated_cost_cents::float8 as "estimatedCostCents" from payments p join bookings b on b.id = p.booking_id
+    where p.id = ${paymentId} and b.status not in ('completed', 'cancelled')
+  `.execute(em.getKysely())
+  const [booking] = rows
+  const left = booking && payableLeft({ ...booking, ...(await paidFor(em, booking.id)) })
+  return left ? [mailText('payment.leftToPay', { left: dollars(left) })] : []
 }
 
 /** The refund rule that a payment for a booking was made under. */
@@ -215,6 +230,7 @@ export class PaymentJobs {
           ...(kind === 'refund_failed' && isClosing ? [mailText('refundFailed.closing')] : []),
           ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId) : []),
           ...(refundId && kind !== 'refund_failed' ? await toldCategory(em, refundId) : []),
+          ...(REFUNDED.includes(kind) ? await leftAfterRefund(em, id) : []),
           ...(PAID.includes(kind) ? await refundRuleOf(em, id) : []),
         ],
         ...(!isClosing && {
