@@ -76,6 +76,7 @@ import { Migration20261124090000_audit_order } from './Migration20261124090000_a
 import { Migration20261124090000_open_payments } from './Migration20261124090000_open_payments.js'
 import { Migration20261124091000_closed_calls } from './Migration20261124091000_closed_calls.js'
 import { Migration20261124100000_paid_hospital } from './Migration20261124100000_paid_hospital.js'
+import { Migration20261124110000_calls_of_cancelled_bookings } from './Migration20261124110000_calls_of_cancelled_bookings.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -157,4 +158,5 @@ export const migrations = [
   Migration20261124090000_open_payments,
   Migration20261124091000_closed_calls,
   Migration20261124100000_paid_hospital,
+  Migration20261124110000_calls_of_cancelled_bookings,
 ].map((migration) => ({ name: migration.name, class: migration }))

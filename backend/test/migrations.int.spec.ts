@@ -351,3 +351,44 @@ it('P18: gives stored joint replacements the trip of the catalogue and keeps wha
     await database.drop()
   }
 })
+
+it('removes open calls that a cancelled booking left behind and keeps calls asked for afterwards', async () => {
+  const MIGRATION = 'Migration20261124110000_calls_of_cancelled_bookings'
+  const database = await cloneDatabase('seeded')
+  const rows = async <T>(statement: string, values: unknown[] = []) =>
+    asOwner(async (client) => (await client.query(statement, values)).rows as T[], database.name)
+  const orm = await openMigrator(database.ownerUrl)
+  const call = async (status: string, hoursAfterCancellation: number, answered = false) => {
+    const [booking] = await rows<{ id: string; user_id: string }>(
+      `insert into bookings (id, user_id, booking_type, status)
+       select gen_random_uuid(), id, 'surgery', $1 from users where email = 'patient@demo.sihat.example' returning id, user_id`,
+      [status],
+    )
+    if (status === 'cancelled')
+      await rows(
+        `insert into booking_events (id, booking_id, user_id, type, data, created_at)
+         values (gen_random_uuid(), $1, $2, 'status_changed', '{"from": "pending", "to": "cancelled"}', '2026-11-20T10:00:00Z')`,
+        [booking?.id, booking?.user_id],
+      )
+    const [{ id } = { id: '' }] = await rows<{ id: string }>(
+      `insert into call_requests (id, booking_id, user_id, phone, created_at, answered_at)
+       values (gen_random_uuid(), $1, $2, '+2348012345678', timestamptz '2026-11-20T10:00:00Z' + make_interval(hours => $3),
+         case when $4 then now() end) returning id`,
+      [booking?.id, booking?.user_id, hoursAfterCancellation, answered],
+    )
+    return id
+  }
+  try {
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    const left = await call('cancelled', -1)
+    const kept = [await call('cancelled', 1), await call('cancelled', -1, true), await call('pending', -1)]
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    const found = await rows<{ id: string }>(`select id from call_requests where id = any($1)`, [
+      [left, ...kept],
+    ])
+    expect(found.map(({ id }) => id).sort()).toEqual(kept.sort())
+  } finally {
+    await orm.close(true)
+    await database.drop()
+  }
+})
