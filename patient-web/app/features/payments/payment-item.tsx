@@ -73,7 +73,9 @@ export function PaymentItem({ payment, withBooking = false, children }: PaymentI
         <ul className={styles.refunds} aria-label={t('payments.refunds')}>
           {refusedUsd > 0 && (
             <li>
-              {t('payments.refund.failed', { amount: formatCharge(refusedUsd, locale) })}{' '}
+              {t(kind === 'premium' ? 'payments.refund.failed.premium' : 'payments.refund.failed', {
+                amount: formatCharge(refusedUsd, locale),
+              })}{' '}
               {bookingId && t('payments.refund.failed.booking')}
             </li>
           )}

@@ -531,10 +531,13 @@ describe('the list of payments', () => {
     expect(lines[0]).toHaveTextContent('This amount does not count as paid for your booking.')
   })
 
-  test('a refused refund of Premium names no booking', () => {
+  test('a refused refund of Premium names no booking and says, as the mail does, to ask again', () => {
     const refunds = [refund({ status: 'failed' })]
     list(payment({ kind: 'premium', bookingId: null, refusedUsd: 49, refunds }))
-    expect(screen.getByText(/Your bank refused/)).not.toHaveTextContent('booking')
+    const line = screen.getByText(/Your bank refused/)
+    expect(line).not.toHaveTextContent('booking')
+    expect(line).toHaveTextContent('You can ask for the refund again, or contact us.')
+    expect(line).not.toHaveTextContent('bank transfer')
   })
 
   test('a refund by bank transfer is told with its reference, and nothing is called refused any more', () => {
