@@ -34,14 +34,21 @@ export class PostgresListener implements OnApplicationShutdown {
   async listen(channel: string, subscription: Subscription): Promise<void> {
     const known = this.subscriptions.get(channel)
     this.subscriptions.set(channel, [...(known ?? []), subscription])
-    if (!this.client) return this.connect()
-    if (!known) await this.client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    subscription.onConnected()
+    const { client } = this
+    if (!client) return this.connect()
+    try {
+      if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      subscription.onConnected()
+    } catch {
+      // The next connection listens to every channel.
+      this.lost(client)
+    }
   }
 
   async onApplicationShutdown() {
     this.closed = true
     clearTimeout(this.retry)
+    await this.connecting
     clearInterval(this.heartbeat)
     await this.client?.end().catch(() => undefined)
   }
