@@ -24,7 +24,7 @@ test('says plainly that the built-in adviser answers', async () => {
   show(() => json(BUILT_IN))
   const health = await panel()
   expect(health.getByText('Built-in adviser')).toBeVisible()
-  expect(health.getByText(/No outside model is asked, and it costs nothing/)).toBeVisible()
+  expect(health.getByText(/No outside model is used\. This costs nothing/)).toBeVisible()
   expect(health.queryByText('Requests')).not.toBeInTheDocument()
 })
 
