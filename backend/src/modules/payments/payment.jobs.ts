@@ -230,7 +230,7 @@ export class PaymentJobs {
           ...(kind === 'refund_failed' && isClosing ? [mailText('refundFailed.closing')] : []),
           ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId) : []),
           ...(refundId && kind !== 'refund_failed' ? await toldCategory(em, refundId) : []),
-          ...(REFUNDED.includes(kind) ? await leftAfterRefund(em, id) : []),
+          ...(REFUNDED.includes(kind) && !isClosing ? await leftAfterRefund(em, id) : []),
           ...(PAID.includes(kind) ? await refundRuleOf(em, id) : []),
         ],
         ...(!isClosing && {
