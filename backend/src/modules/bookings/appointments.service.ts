@@ -97,10 +97,11 @@ export class AppointmentsService {
     await publishLiveEvent(em, userId, 'booking.updated', { bookingId: id })
     // The cancellation of the booking sends its own mail.
     if (booking.status === 'cancelled') return
-    const { appointmentAt, appointmentSequence } = booking
     const mail = { bookingId: id, type: event.type }
-    if (!appointmentAt || appointmentSequence === 1) await sendJob(em, bookingMail, mail)
-    else await sendJob(em, bookingMail, { ...mail, appointmentSequence }, { waitMinutes: MOVES_MINUTES })
+    const { appointmentSequence } = booking
+    if (event.type === 'appointment_changed')
+      await sendJob(em, bookingMail, { ...mail, appointmentSequence }, { waitMinutes: MOVES_MINUTES })
+    else await sendJob(em, bookingMail, mail)
   }
 }
 
