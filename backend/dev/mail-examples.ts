@@ -105,6 +105,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingTeamMessage: bookingTeam,
   bookingTeamCall: bookingTeam,
   bookingTeamLatePayment: bookingTeam,
+  bookingTeamCancellation: bookingTeam,
   bookingsOverdue: { footer, values: { count: '3' }, action: ['bookingsOverdue.action', '/admin/bookings'] },
   paymentPaid: payment,
   depositPaid: { ...payment, more: ['refundRule.intro', 'refundRule.whole'] },

@@ -150,6 +150,10 @@ describe('creating a booking', () => {
     const { items } = (await app.request<BookingListView>('GET', 'bookings', { token })).body
     await app.rows(`update bookings set status = 'completed' where id = $1`, [items[0]?.id])
     await app.request('POST', `bookings/${items[1]?.id}/cancel`, { token, body: {} })
+    expect((await messagesOf(app, 'booking.team_mail')).map(({ payload }) => payload)).toContainEqual({
+      bookingId: items[1]?.id,
+      about: 'cancellation',
+    })
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([201, 201, 409])
   })
 })

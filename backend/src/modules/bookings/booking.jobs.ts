@@ -51,6 +51,7 @@ const TEAM_MAIL_SUBJECTS = [
   'emergency_message',
   'call',
   'late_payment',
+  'cancellation',
 ] as const
 export type TeamMailSubject = (typeof TEAM_MAIL_SUBJECTS)[number]
 
@@ -89,6 +90,7 @@ const TEAM_TEXTS = {
   emergency_message: 'bookingTeamEmergencyMessage',
   call: 'bookingTeamCall',
   late_payment: 'bookingTeamLatePayment',
+  cancellation: 'bookingTeamCancellation',
 } as const
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
@@ -144,14 +146,17 @@ const whenOf = ({ appointmentAt, timeZone }: Patient) =>
 
 /** Says what follows from another hospital or treatment: the cost, a payment that is held, files that are no longer shared. */
 async function consequences(em: EntityManager, bookingId: string, { cost }: Patient) {
-  const { rows } = await sql<{ isPaid: boolean; isUnshared: boolean }>`
-    select cents > 0 as "isPaid", coalesce((
-      select data -> 'fields' ? 'documents' from booking_events
-      where booking_id = ${bookingId} and type = 'details_changed' order by created_at desc, id desc limit 1), false) as "isUnshared"
-    from ${paidForBooking(sql`${bookingId}`)} paid
+  const { rows } = await sql<{ isPaid: boolean; isUnshared: boolean; isRepriced: boolean }>`
+    select cents > 0 as "isPaid", coalesce(change.data -> 'fields' ? 'documents', false) as "isUnshared",
+      coalesce(change.data ? 'estimatedCostUsd', false) as "isRepriced"
+    from ${paidForBooking(sql`${bookingId}`)} paid left join lateral (
+      select data from booking_events
+      where booking_id = ${bookingId} and type = 'details_changed' order by created_at desc, id desc limit 1) change on true
   `.execute(em.getKysely())
   return [
-    ...(cost === null ? [] : [mailText('bookingRepriced.body', { amount: dollars(cost) })]),
+    ...(rows[0]?.isRepriced && cost !== null
+      ? [mailText('bookingRepriced.body', { amount: dollars(cost) })]
+      : []),
     ...(rows[0]?.isPaid ? [mailText('bookingReplaced.paid')] : []),
     ...(rows[0]?.isUnshared ? [mailText('bookingReplaced.unshared')] : []),
   ]

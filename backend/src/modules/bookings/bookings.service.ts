@@ -86,6 +86,7 @@ export class BookingsService {
       })
       await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId: id })
       await sendJob(em, bookingMail, { bookingId: id, type: 'cancelled' })
+      await sendJob(em, bookingTeamMail, { bookingId: id, about: 'cancellation' })
       await followCancellation(em, id)
       return ownBooking(em, actor, id)
     })
