@@ -24,6 +24,17 @@ const usd = new Intl.NumberFormat(LOCALE, {
 const regions = new Intl.DisplayNames(LOCALE, { type: 'region' })
 const elapsed = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
 
+const KIB = 1024
+const MIB = KIB * KIB
+
+/** '340 kB' or '1.2 MB'. */
+export const formatSize = (bytes: number) =>
+  new Intl.NumberFormat(LOCALE, {
+    style: 'unit',
+    unit: bytes >= MIB ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: bytes >= MIB ? 1 : 0,
+  }).format(bytes >= MIB ? bytes / MIB : Math.ceil(bytes / KIB))
+
 /** 'MMM dd, yyyy'. A date without time (YYYY-MM-DD) is a calendar day and keeps it in every time zone. */
 export const formatDate = (value: string) =>
   (value.length === 10 ? calendarDate : localDate).format(new Date(value))

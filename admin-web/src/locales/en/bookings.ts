@@ -88,7 +88,7 @@ export const bookings = {
       nothing: 'Nothing found among what the site shows',
       searchFailed: 'The search failed. Please try again.',
       save: 'Save hospital and treatment',
-      told: 'The patient sees it in the booking. No email goes out.',
+      told: 'The patient sees it in the booking. The patient also gets an email if you replace a hospital or a treatment. Another hospital ends the sharing of files.',
       appointmentStands:
         'This booking has an appointment at %{hospital} on %{time}. Cancel the appointment before you change the hospital.',
       toAppointment: 'Go to the appointment',
@@ -247,6 +247,7 @@ export const bookings = {
         deposit: 'Deposit: %{percent}% of the estimated cost',
         balance: 'Balance: the rest of the estimated cost',
         now: 'We ask the patient for it now.',
+        beforeAppointment: 'The patient can pay now, and has to pay %{days} days before the appointment.',
         later: 'We ask the patient for it after the booking is confirmed.',
       },
       nothing: {

@@ -136,7 +136,9 @@ test('warns of what is paid, and asks again before the cost goes below it', asyn
     due: aDue({ kind: 'balance', amount: 2_000, paidUsd: 500, estimatedCostUsd: 2_500 }),
   })
   expect(await money.findByText(/The patient has paid \$500\. A new cost/)).toBeVisible()
-  expect(money.getByText('We ask the patient for it now.')).toBeVisible()
+  expect(
+    money.getByText(/^The patient can pay now, and has to pay \d+ days before the appointment\.$/),
+  ).toBeVisible()
   await user.clear(cost)
   expect(money.getByRole('button', { name: 'Save cost' })).toBeEnabled()
   await user.type(cost, '400')

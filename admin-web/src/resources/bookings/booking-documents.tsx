@@ -4,12 +4,11 @@ import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBookingDetail } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../../shared/form-dialog'
-import { formatDate } from '../../shared/format'
+import { formatDate, formatSize } from '../../shared/format'
 import { saveFile } from '../../shared/save-file'
 
 type Document = AdminBookingDetail['followUp']['documents'][number]
 
-const MEGABYTE = 1_000_000
 const OPEN = 'sihat.bookings.documents.open'
 /** A word is no reason. */
 const SHORTEST_REASON = 10
@@ -40,7 +39,7 @@ export function BookingDocuments({ documents }: { documents: Document[] }) {
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                 {translate('sihat.bookings.documents.shared', {
                   date: formatDate(document.sharedAt),
-                  size: `${(document.size / MEGABYTE).toFixed(1)} MB`,
+                  size: formatSize(document.size),
                 })}
               </Box>
               {!isReady(document) && (

@@ -33,7 +33,7 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
           </Typography>
           <Typography>{text(`due.${due.kind}`, { percent: due.depositPercent })}</Typography>
           <Typography color="text.secondary" variant="body2">
-            {text(booking.status === 'pending' ? 'due.later' : 'due.now')}
+            {text(`due.${whenDue(booking, due)}`, { days: due.balanceDueDays })}
           </Typography>
         </div>
       ) : (
@@ -57,6 +57,11 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
 }
 
 const isOver = ({ status }: AdminBooking) => status === 'completed' || status === 'cancelled'
+
+function whenDue({ status }: AdminBooking, { kind, dueBy }: BookingDue) {
+  if (status === 'pending') return 'later'
+  return kind === 'balance' && !dueBy ? 'beforeAppointment' : 'now'
+}
 
 function whyNothing(booking: AdminBooking, { estimatedCostUsd, leftUsd }: BookingDue) {
   if (isOver(booking)) return 'over'

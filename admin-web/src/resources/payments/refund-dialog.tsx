@@ -1,4 +1,13 @@
-import { FormControlLabel, FormHelperText, MenuItem, Radio, RadioGroup, Typography } from '@mui/material'
+import {
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
@@ -230,9 +239,10 @@ function StillDue({ due, amount, refusedUsd, wasGoodwill, answer, error, onChang
   const dueAlready = wasGoodwill ? 0 : retried
   const still = Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd + dueAgain - dueAlready)
   return (
-    <div>
+    <FormControl error={error !== undefined}>
+      <FormLabel id="again-question">{translate(`${TEXTS}.again`)}</FormLabel>
       <RadioGroup
-        aria-label={translate(`${TEXTS}.again`)}
+        aria-labelledby="again-question"
         value={answer ?? ''}
         onChange={(event) => onChange(event.target.value as Answer)}
       >
@@ -245,12 +255,12 @@ function StillDue({ due, amount, refusedUsd, wasGoodwill, answer, error, onChang
           />
         ))}
       </RadioGroup>
-      {error && <FormHelperText error>{error}</FormHelperText>}
+      {error && <FormHelperText>{error}</FormHelperText>}
       {answer && (
         <Typography role="status">
           {translate(`${TEXTS}.stillDue`, { still: formatUsd(still), cost: formatUsd(estimatedCostUsd) })}
         </Typography>
       )}
-    </div>
+    </FormControl>
   )
 }
