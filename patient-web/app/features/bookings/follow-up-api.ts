@@ -17,7 +17,7 @@ export function sendMessage(id: string, text: string, idempotencyKey: string): P
   return read(api.POST('/api/bookings/{id}/messages', { params, body: { text } }))
 }
 
-/** Returns the message that was stored under the key, undefined if there is none. */
+/** Returns the message that the server stored under the key. Returns undefined if it stored none. */
 export async function findSent(id: string, idempotencyKey: string): Promise<BookingMessage | undefined> {
   const params = { ...at(id), query: { limit: 1 }, header: { 'idempotency-key': idempotencyKey } }
   return (await read(api.GET('/api/bookings/{id}/messages', { params }))).sent
