@@ -412,7 +412,10 @@ describe('documents of a booking', () => {
 
   it('are shared by consent, one by one, and taken back', async () => {
     await consent('share_with_hospital', false)
-    expect(await share()).toMatchObject({ status: 403, body: { code: 'consent_required' } })
+    expect(await share()).toMatchObject({
+      status: 403,
+      body: { code: 'consent_required', detail: expect.stringContaining('the hospital') },
+    })
     await consent('share_with_hospital', true)
     expect((await share()).status).toBe(204)
     expect((await share()).status).toBe(204)
@@ -435,6 +438,16 @@ describe('documents of a booking', () => {
     const acts = await app.rows('select action from audit_events where subject_id = $1 order by id', [record])
     const actions = acts.map(({ action }) => action)
     expect(actions).toEqual(['record.share', 'record.unshare', 'record.share', 'record.unshare'])
+  })
+
+  it('are not shared while the consent to health data is withdrawn, as the team could not open them', async () => {
+    await consent('share_with_hospital', true)
+    await consent('health_data', false)
+    const refused = await share()
+    await consent('health_data', true)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'consent_required' } })
+    expect((await detail()).followUp.documents).toEqual([])
+    expect((await share()).status).toBe(204)
   })
 
   it('are no longer shared when the team chooses another hospital', async () => {

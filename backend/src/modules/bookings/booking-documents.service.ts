@@ -9,6 +9,8 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
 import { findBookingOwner } from './booking.repository.js'
 
+const AGREE_TO_SHARE = 'Please agree first that we show your files to the hospital.'
+
 /**
  * Files that the patient shares with the hospital of a booking, one by one. Sharing ends when the patient ends it, withdraws the
  * consent, or when another hospital is chosen. A new consent shares no file again.
@@ -26,13 +28,15 @@ export class BookingDocumentsService implements OnModuleInit {
     })
   }
 
-  /** Doing it again changes nothing. @throws ProblemError not_found, or consent_required: share_with_hospital */
+  /** Doing it again changes nothing. @throws ProblemError not_found, or consent_required: share_with_hospital, health_data */
   share(actor: UserActor, bookingId: string, recordId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
       if ((await findBookingOwner(em, bookingId)) !== actor.userId) throw new ProblemError('not_found')
       await lockConsent(em, actor.userId, 'share_with_hospital')
       if (!(await hasConsent(em, actor.userId, 'share_with_hospital')))
-        throw new ProblemError('consent_required')
+        throw new ProblemError('consent_required', { detail: AGREE_TO_SHARE })
+      // The team opens no file without it.
+      if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
       const { rows } = await sql<{ shared: boolean }>`
         with record as (
           select id from medical_records where id = ${recordId} and user_id = ${actor.userId} and status = 'ready'

@@ -7,12 +7,14 @@ import { KeptNote } from '~/components/form/kept-note'
 import { tooLong } from '~/components/form/too-long'
 import { useForm } from '~/components/form/use-form'
 import { useFormDraft } from '~/components/form/use-form-draft'
+import { Note } from '~/components/state/note'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import type { CallRequest, Contact } from '~/lib/api/types'
 import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
+import { ConsentLink, lacksConsent } from './consent-link'
 import { askForCall } from './follow-up-api'
 import { notSentTitle } from './not-sent'
 
@@ -25,10 +27,14 @@ interface CallProps {
   request: CallRequest | null
   /** The number of the patient's profile. */
   phone: string | null
+  /** False once the consent to the use of health data is withdrawn; undefined if the consents could not be loaded. */
+  healthConsented: boolean | undefined
+  /** The consent was withdrawn since the page was loaded. */
+  onWithdrawn: () => void
 }
 
 /** The team's number where it has one; and "Ask us to call you". */
-export function Call({ bookingId, contact, request, phone }: CallProps) {
+export function Call({ bookingId, contact, request, phone, healthConsented, onWithdrawn }: CallProps) {
   const t = useT()
   const locale = useLocale()
   const [asked, setAsked] = useState<{ answer: CallRequest; before: CallRequest | null }>()
@@ -36,6 +42,9 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
   /** The answer to this form counts until the page is loaded again. */
   const latest = asked?.before === request ? asked.answer : request
   const open = latest?.answeredAt ? undefined : latest
+  const isClosed = healthConsented === false
+  const [needsConsent, setNeedsConsent] = useState(false)
+  const timeIn = (form: FormData) => String(form.get('convenientTime')).trim()
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => ({
       ...tooLong((name) => form.get(name), LONGEST),
@@ -47,11 +56,17 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
       askForCall(
         bookingId,
         String(form.get('phone')).trim(),
-        String(form.get('convenientTime')).trim() || undefined,
+        // Free text is health data: without the consent the server takes the number alone.
+        isClosed ? undefined : timeIn(form) || undefined,
       ),
-    done: (answer) => {
-      draft.drop()
+    done: (answer, _, sent) => {
+      if (!isClosed || !timeIn(sent)) draft.drop()
       setAsked({ answer, before: request })
+    },
+    failed: (error) => {
+      setNeedsConsent(lacksConsent(error))
+      if (lacksConsent(error)) onWithdrawn()
+      return false
     },
   })
   const onChange = (event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +101,16 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
         <summary>{t(open ? 'bookings.call.change' : 'bookings.call.ask')}</summary>
         <form className={styles.form} {...bind} onChange={onChange} ref={draft.form}>
           {refusal.failure && (
-            <FailurePanel title={t(notSentTitle(refusal.failure))} failure={refusal.failure} />
+            <FailurePanel
+              title={t(notSentTitle(refusal.failure))}
+              failure={refusal.failure}
+              actions={needsConsent && !isClosed && <ConsentLink />}
+            />
+          )}
+          {isClosed && (
+            <Note neutral>
+              {t('bookings.call.closed')} <ConsentLink />
+            </Note>
           )}
           <ErrorSummary errors={refusal.errors} />
           <TextField
@@ -98,13 +122,16 @@ export function Call({ bookingId, contact, request, phone }: CallProps) {
             defaultValue={open?.phone ?? phone ?? ''}
             error={errors.phone}
           />
-          <TextField
-            name="convenientTime"
-            label={t('bookings.call.when')}
-            hint={t('bookings.call.when.hint')}
-            error={errors.convenientTime}
-            optional
-          />
+          <div hidden={isClosed && !draft.isKept}>
+            <TextField
+              name="convenientTime"
+              label={t('bookings.call.when')}
+              hint={t('bookings.call.when.hint')}
+              readOnly={isClosed}
+              error={errors.convenientTime}
+              optional
+            />
+          </div>
           <KeptNote isKept={draft.isKept} />
           <Button type="submit" busy={busy} className={styles.submit}>
             {t(busy ? 'bookings.sending' : 'bookings.call.ask')}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { Checkbox } from '~/components/form/field'
 import { useTask } from '~/components/form/use-task'
+import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import { setConsent } from '~/lib/api/consents'
@@ -10,6 +11,7 @@ import { isLost } from '~/lib/api/error'
 import type { BookingDocument, MedicalRecord } from '~/lib/api/types'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
+import { ConsentLink, lacksConsent } from './consent-link'
 import { shareDocument, withdrawDocument } from './follow-up-api'
 
 interface DocumentsProps {
@@ -19,18 +21,29 @@ interface DocumentsProps {
   records: MedicalRecord[] | undefined
   /** Sharing was agreed to. */
   consented: boolean
+  /** False once the consent to the use of health data is withdrawn; undefined if the consents could not be loaded. */
+  healthConsented: boolean | undefined
   /** Nothing more goes with the booking. */
   over: boolean
   onChange: () => void
 }
 
 /** Which of the patient's files go with the booking. Each is named by the patient, and taken back with one press. */
-export function Documents({ bookingId, shared, records, consented, over, onChange }: DocumentsProps) {
+export function Documents({
+  bookingId,
+  shared,
+  records,
+  consented,
+  healthConsented,
+  over,
+  onChange,
+}: DocumentsProps) {
   const t = useT()
   const locale = useLocale()
   const [agreed, setAgreed] = useState(false)
   // A consent that is withdrawn later is asked for anew.
   if (consented && agreed) setAgreed(false)
+  const [needsConsent, setNeedsConsent] = useState(false)
   const { busy, failure, run } = useTask()
   if (!records) {
     return (
@@ -44,11 +57,13 @@ export function Documents({ bookingId, shared, records, consented, over, onChang
   }
   const isShared = (id: string) => shared.some(({ recordId }) => recordId === id)
   const listed = over ? records.filter(({ id }) => isShared(id)) : records
+  const isClosed = healthConsented === false
   const change = (work: () => Promise<unknown>) =>
     void run(() =>
       work().catch((error: unknown) => {
-        // Nobody knows what the server did: the list is read again.
-        if (isLost(error)) onChange()
+        setNeedsConsent(lacksConsent(error))
+        // Nobody knows what the server did, or the consents have changed: the page is read again.
+        if (isLost(error) || lacksConsent(error)) onChange()
         throw error
       }),
     ).then((done) => {
@@ -67,7 +82,13 @@ export function Documents({ bookingId, shared, records, consented, over, onChang
           title={t('bookings.documents.notChanged')}
           failure={failure}
           unanswered="common.unanswered"
+          actions={needsConsent && !isClosed && <ConsentLink />}
         />
+      )}
+      {isClosed && (!over || listed.length > 0) && (
+        <Note neutral>
+          {t('bookings.documents.closed')} <ConsentLink />
+        </Note>
       )}
       {over && listed.length === 0 && <p>{t('bookings.documents.none.over')}</p>}
       {!over && listed.length === 0 && (
@@ -77,7 +98,7 @@ export function Documents({ bookingId, shared, records, consented, over, onChang
       )}
       {listed.length > 0 && (
         <>
-          {!consented && !over && (
+          {!consented && !over && !isClosed && (
             <Checkbox
               name="share"
               label={t('bookings.documents.consent')}
@@ -95,10 +116,12 @@ export function Documents({ bookingId, shared, records, consented, over, onChang
                     <span className="visually-hidden"> {name}</span>
                   </Button>
                 ) : (
-                  <Button busy={busy} disabled={!consented && !agreed} onClick={() => share(id)}>
-                    {t('bookings.documents.share')}
-                    <span className="visually-hidden"> {name}</span>
-                  </Button>
+                  !isClosed && (
+                    <Button busy={busy} disabled={!consented && !agreed} onClick={() => share(id)}>
+                      {t('bookings.documents.share')}
+                      <span className="visually-hidden"> {name}</span>
+                    </Button>
+                  )
                 )}
               </li>
             ))}

@@ -627,8 +627,9 @@ test('without the consent the message box is closed, says why and keeps what was
   const { unmount } = renderPage(<Page />)
   const change = screen.getByRole('button', { name: 'Change' })
   await userEvent.click(change)
-  expect(screen.getByText(/because we do not have your consent to use health data/)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'See the consent' })).toHaveAttribute(
+  const messages = within(screen.getByRole('region', { name: 'Messages with our team' }))
+  expect(messages.getByText(/because we do not have your consent to use health data/)).toBeInTheDocument()
+  expect(messages.getByRole('link', { name: 'See the consent' })).toHaveAttribute(
     'href',
     '/account/data#consents',
   )
@@ -642,6 +643,88 @@ test('without the consent the message box is closed, says why and keeps what was
   unmount()
   open({ healthConsented: false })
   expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('On Monday')
+})
+
+describe('without the consent to health data', () => {
+  const shared = {
+    recordId: 'r1',
+    name: 'scan.pdf',
+    contentType: 'application/pdf',
+    size: 10,
+    sharedAt: AT,
+    safeCopy: 'ready' as const,
+    isDamaged: false,
+  }
+  const CONSENTS = '/account/data#consents'
+
+  test.each([true, false])('no file can be shared, and the page says why (sharing agreed: %p)', (agreed) => {
+    serve({})
+    open({
+      records: [record, { ...record, id: 'r2', name: 'letter.pdf' }],
+      sharingConsented: agreed,
+      healthConsented: false,
+      booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, documents: [shared] } },
+    })
+    const part = within(screen.getByRole('region', { name: 'Files for the hospital' }))
+    expect(part.getByText(/Our team cannot open your files now/)).toBeInTheDocument()
+    expect(part.getByRole('link', { name: 'See the consent' })).toHaveAttribute('href', CONSENTS)
+    expect(part.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument()
+    expect(part.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(part.getByText('letter.pdf')).toBeInTheDocument()
+    expect(part.getByRole('button', { name: 'Take back scan.pdf' })).toBeInTheDocument()
+  })
+
+  test('a file that is refused after a withdrawal elsewhere leads to the consent', async () => {
+    serve({ 'PUT /api/bookings/b1/documents/r1': problem(403, 'consent_required', 'Please agree first.') })
+    const onChange = open({ records: [record], sharingConsented: true, healthConsented: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Share scan.pdf' }))
+    expect(await screen.findByText('Please agree first.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See the consent' })).toHaveAttribute('href', CONSENTS)
+    expect(onChange).toHaveBeenCalled()
+  })
+
+  test('the call form says what the team sees, and sends the number alone', async () => {
+    const sent = serve({
+      'POST /api/bookings/b1/call-requests': {
+        status: 201,
+        body: { id: 'c1', phone: '+234 800 555 0100', convenientTime: null, createdAt: AT, answeredAt: null },
+      },
+    })
+    open({ healthConsented: false })
+    const call = within(screen.getByRole('region', { name: 'Call' }))
+    await userEvent.click(screen.getByText('Ask us to call you', { selector: 'summary' }))
+    expect(call.getByText(/Our team sees your phone number/)).toBeInTheDocument()
+    expect(call.getByRole('link', { name: 'See the consent' })).toHaveAttribute('href', CONSENTS)
+    expect(call.queryByLabelText(/When does it suit you/)).not.toBeVisible()
+    await userEvent.click(call.getByRole('button', { name: 'Ask us to call you' }))
+    expect(await call.findByText(/We will call \+234 800 555 0100/)).toBeInTheDocument()
+    expect(sent).toEqual([
+      { call: 'POST /api/bookings/b1/call-requests', body: { phone: '+234 800 555 0100' } },
+    ])
+  })
+
+  test('a time that was typed before a withdrawal stays on the page and is not sent', async () => {
+    const sent = serve({
+      'POST /api/bookings/b1/call-requests': problem(403, 'consent_required', 'Number only.'),
+    })
+    const onChange = jest.fn()
+    const { unmount } = renderPage(<BookingPage {...shownPage} healthConsented onChange={onChange} />)
+    await userEvent.click(screen.getByText('Ask us to call you', { selector: 'summary' }))
+    await userEvent.type(screen.getByLabelText(/When does it suit you/), 'After dialysis')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask us to call you' }))
+    expect(await screen.findByText('Number only.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See the consent' })).toHaveAttribute('href', CONSENTS)
+    expect(onChange).toHaveBeenCalled()
+    unmount()
+    open({ healthConsented: false })
+    const time = screen.getByLabelText(/When does it suit you/)
+    expect(time).toBeVisible()
+    await userEvent.type(time, ' or later')
+    expect(time).toHaveValue('After dialysis')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask us to call you' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.body).toEqual({ phone: '+234 800 555 0100' })
+  })
 })
 
 test('the way to the messages leads the focus to their heading', () => {

@@ -66,7 +66,14 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
         <div className={styles.column}>
           {!over && (
             <Part id="call" title={t('bookings.call')}>
-              <Call bookingId={id} contact={contact} request={followUp.callRequest} phone={rest.phone} />
+              <Call
+                bookingId={id}
+                contact={contact}
+                request={followUp.callRequest}
+                phone={rest.phone}
+                healthConsented={rest.healthConsented}
+                onWithdrawn={rest.onChange}
+              />
             </Part>
           )}
           <Part id="documents" title={t('bookings.documents.title')}>
@@ -75,6 +82,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
               shared={followUp.documents}
               records={records}
               consented={rest.sharingConsented}
+              healthConsented={rest.healthConsented}
               over={over}
               onChange={rest.onChange}
             />

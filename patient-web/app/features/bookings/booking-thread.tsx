@@ -9,17 +9,17 @@ import { useFormDraft } from '~/components/form/use-form-draft'
 import { useTask } from '~/components/form/use-task'
 import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
-import { Button, ButtonLink } from '~/components/ui/button'
+import { Button } from '~/components/ui/button'
 import { ApiError, isLost } from '~/lib/api/error'
 import type { BookingMessage, BookingThread } from '~/lib/api/types'
 import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
+import { ConsentLink, lacksConsent } from './consent-link'
 import { fetchThread, findSent, markRead, sendMessage } from './follow-up-api'
 import { notSentTitle } from './not-sent'
 
 const LONGEST = { text: 4_000 }
-const CONSENTS = '/account/data#consents'
 
 interface ThreadProps {
   bookingId: string
@@ -153,7 +153,7 @@ function Composer({ bookingId, thread, isClosed, onSent, onFound, onFailed }: Co
       onSent(message)
     },
     failed: (error) => {
-      const withoutConsent = error instanceof ApiError && error.code === 'consent_required'
+      const withoutConsent = lacksConsent(error)
       setNeedsConsent(withoutConsent)
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') draft.renewKey()
       if (withoutConsent || isLost(error)) onFailed()
@@ -185,14 +185,14 @@ function Composer({ bookingId, thread, isClosed, onSent, onFound, onFailed }: Co
     <form className={styles.composer} {...bind} onChange={onChange} ref={draft.form}>
       {isClosed ? (
         <Note neutral>
-          {t('bookings.messages.closed')} <ButtonLink to={CONSENTS}>{t('bookings.consent.link')}</ButtonLink>
+          {t('bookings.messages.closed')} <ConsentLink />
         </Note>
       ) : (
         refusal.failure && (
           <FailurePanel
             title={t(notSentTitle(refusal.failure))}
             failure={refusal.failure}
-            actions={needsConsent && <ButtonLink to={CONSENTS}>{t('bookings.consent.link')}</ButtonLink>}
+            actions={needsConsent && <ConsentLink />}
           />
         )
       )}
