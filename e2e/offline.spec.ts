@@ -111,6 +111,42 @@ test('nothing of a person, no search and no unknown page is kept; copies go with
   await expect.poll(() => kept(page)).not.toContain('/about')
 })
 
+test('the offline page appears for a patient who opened signed-in pages alone, and nothing of them is kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth?returnTo=/dashboard/bookings')
+  await signIn(page, 'patient@demo.sihat.example', DEMO_PASSWORD)
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking Management' })).toBeVisible()
+  // Forgets what the sign-in page registered: the signed-in page registers the worker itself.
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.reload()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none'),
+    )
+    .toBe('activated')
+  await page.goto('/dashboard/files')
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  const pages = (await kept(page)).filter((path) => !/^\/(assets|img|fonts)\//.test(path))
+  expect(pages).toEqual(['/offline'])
+  await withoutNetwork(context, async () => {
+    for (const path of [
+      '/dashboard/files',
+      '/dashboard/diagnosis',
+      '/account/security',
+      '/auth',
+      '/hospitals',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    }
+  })
+})
+
 test('no more than 30 pages are kept, and a worker of another version throws them away', async ({ page }) => {
   await openWithWorker(page, '/about')
   await page.evaluate(async () => {

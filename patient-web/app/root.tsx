@@ -81,14 +81,16 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Toaster />
         </I18nProvider>
-        {useScripts() ? (
+        {useScripts() && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
-        ) : (
-          <script nonce={nonce}>{REGISTER_WORKER}</script>
         )}
+        {/* Browsers hide the nonce from the scripts of the page. */}
+        <script nonce={nonce} suppressHydrationWarning>
+          {REGISTER_WORKER}
+        </script>
       </body>
     </html>
   )

@@ -1,6 +1,6 @@
 /**
- * The one script of the public pages: after everything has loaded it asks for the worker that answers without a
- * network. Where browsers have no workers, or refuse this one, nothing happens.
+ * The script of every page, and the only one of most public pages: after everything has loaded it asks for the worker that
+ * answers without a network. Where browsers have no workers, or refuse this one, nothing happens.
  */
 export const REGISTER_WORKER = [
   'addEventListener("load",()=>{',
