@@ -136,6 +136,7 @@ describe('an assessment', () => {
     ['a record that is none', { recordIds: ['../../etc/passwd'] }],
     ["another person's id", { userId: randomUUID() }],
     ['an id', { id: randomUUID() }],
+    ['a draft version that is none', { draftVersion: -1 }],
     ['stored files', { uploadedFiles: ['records/somebody-elses.pdf'] }],
     ['a snapshot', { assessmentData: {} }],
   ])('is refused with %s, and nothing is stored', async (_what, change) => {
@@ -169,6 +170,43 @@ describe('an assessment', () => {
     expect(await patient.stored()).toHaveLength(1)
     const other = await patient.submit({ ...form, symptoms: 'Others' }, key)
     expect([other.status, other.body]).toMatchObject([422, { code: 'idempotency_key_reused' }])
+  })
+
+  it('is stored once for a draft: the second tab is refused and the draft of the next one stays', async () => {
+    const patient = await Patient.arrives()
+    for (const version of [0, 2]) {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => patient.submit({ ...form, draftVersion: version }, randomUUID())),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale_version' })
+      expect(await patient.draft()).toMatchObject({
+        data: null,
+        version: version + 1,
+        sentVersion: version + 1,
+      })
+      const next = { data: { symptoms: 'The next one' }, step: 1, version: version + 1 }
+      expect((await patient.save(next)).status).toBe(200)
+      const late = await patient.submit({ ...form, draftVersion: version })
+      expect([late.status, late.body]).toMatchObject([409, { code: 'stale_version' }])
+      expect(await patient.draft()).toMatchObject({
+        ...next,
+        version: version + 2,
+        sentVersion: version + 1,
+      })
+    }
+    expect(await patient.stored()).toHaveLength(2)
+    const third = await patient.submit({ ...form, draftVersion: 4 })
+    expect([third.status, 'draftVersion' in third.body.assessmentData]).toEqual([201, false])
+  })
+
+  it('that was sent already is refused for its draft, not for a file that went with it', async () => {
+    const patient = await Patient.arrives()
+    expect((await patient.submit({ ...form, draftVersion: 0 })).status).toBe(201)
+    const second = await patient.submit({ ...form, recordIds: [randomUUID()], draftVersion: 0 })
+    expect([second.status, second.body]).toMatchObject([409, { code: 'stale_version' }])
+    const older = await patient.submit({ ...form, draftVersion: 7 })
+    expect(older.status).toBe(409)
   })
 
   it('is taken 3 times in 10 minutes; refused ones and repetitions do not count', async () => {
@@ -251,7 +289,7 @@ describe('the list of assessments', () => {
 })
 
 describe('the draft', () => {
-  const NOTHING = { data: null, step: null, version: 0, savedAt: null }
+  const NOTHING = { data: null, step: null, version: 0, sentVersion: 0, savedAt: null }
 
   it('is saved incomplete and sanitised, and goes when the assessment is sent', async () => {
     const patient = await Patient.arrives()
@@ -265,14 +303,14 @@ describe('the draft', () => {
       preferredDestinations: ['Oman'],
     }
     const second = await patient.save({ data, step: 2, version: 1 })
-    const saved = { data, step: 2, version: 2, savedAt: expect.stringMatching(/^20.+T/) }
+    const saved = { data, step: 2, version: 2, sentVersion: 0, savedAt: expect.stringMatching(/^20.+T/) }
     expect(second.body).toEqual({ ...saved, emergency: null })
     expect(await patient.draft()).toEqual(saved)
     expect((await patient.submit()).status).toBe(201)
-    expect(await patient.draft()).toEqual({ ...NOTHING, version: 3 })
+    expect(await patient.draft()).toEqual({ ...NOTHING, version: 3, sentVersion: 3 })
     const late = await patient.save({ data, step: 2, version: 2 })
     expect([late.status, late.body]).toMatchObject([409, { code: 'stale_version' }])
-    expect(await patient.draft()).toEqual({ ...NOTHING, version: 3 })
+    expect(await patient.draft()).toEqual({ ...NOTHING, version: 3, sentVersion: 3 })
   })
 
   it('of the next assessment is out of reach of a device that made its own before the last one was sent', async () => {
@@ -294,9 +332,9 @@ describe('the draft', () => {
     await patient.submit()
     expect((await patient.save({ data: { symptoms: 'Late' }, step: 1, version: 0 })).status).toBe(409)
     const emptied = await patient.draft()
-    expect(emptied).toEqual({ ...NOTHING, version: 1 })
+    expect(emptied).toEqual({ ...NOTHING, version: 1, sentVersion: 1 })
     await patient.submit()
-    expect(await patient.draft()).toEqual({ ...NOTHING, version: 2 })
+    expect(await patient.draft()).toEqual({ ...NOTHING, version: 2, sentVersion: 2 })
     expect((await patient.save({ data: { symptoms: 'New' }, step: 1, version: 2 })).status).toBe(200)
   })
 

@@ -53,27 +53,35 @@ export const assessments: Mutation[] = [
   {
     breaks: 'a late saving brings the draft of a sent assessment back',
     file: 'src/modules/assessments/assessments.service.ts',
-    replace: 'await emptyDraft(em, actor)',
-    by: '',
+    replace: '!(await emptyDraft(em, actor, input.draftVersion))',
+    by: '!emptyDraft',
     test: 'http/assessments.int.spec.ts',
     named: 'goes when the assessment is sent',
   },
   {
     breaks: 'versions of drafts come again once an assessment is sent: an old device overwrites the next one',
     file: 'src/modules/assessments/assessment-draft.repository.ts',
-    replace: 'version = draft.version + 1',
-    by: 'version = 0',
+    replace: 'version = draft.version + 1, sent_version',
+    by: 'version = 0, sent_version',
     test: 'http/assessments.int.spec.ts',
     named: 'of the next assessment is out of reach',
   },
   {
     breaks: 'a first saving that comes late begins a draft of the assessment that was sent',
     file: 'src/modules/assessments/assessment-draft.repository.ts',
-    replace: `insert into assessment_drafts as draft (user_id, saved_at) values (\${userId}, null)
+    replace: `insert into assessment_drafts as draft (user_id, saved_at, sent_version) values (\${userId}, null, 1)
     on conflict (user_id) do update set`,
     by: 'update assessment_drafts as draft set',
     test: 'http/assessments.int.spec.ts',
     named: 'does not begin with a first saving',
+  },
+  {
+    breaks: 'a draft that is open in two tabs is sent twice',
+    file: 'src/modules/assessments/assessment-draft.repository.ts',
+    replace: '${anyVersion} or draft.version',
+    by: 'true or draft.version',
+    test: 'http/assessments.int.spec.ts',
+    named: 'is stored once for a draft',
   },
   {
     breaks: 'the draft of an assessment is overwritten by an older device',

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import type { AssessmentDraftInput, AssessmentDraftView } from './assessment.dto.js'
 
-const VIEW = sql`json_build_object('data', data, 'step', step, 'version', version, 'savedAt', saved_at)`
+const VIEW = sql`json_build_object('data', data, 'step', step, 'version', version,
+  'sentVersion', sent_version, 'savedAt', saved_at)`
 
-const NOTHING: AssessmentDraftView = { data: null, step: null, version: 0, savedAt: null }
+const NOTHING: AssessmentDraftView = { data: null, step: null, version: 0, sentVersion: 0, savedAt: null }
 
 export async function findDraft(em: EntityManager, { userId }: UserActor): Promise<AssessmentDraftView> {
   const { rows } = await sql<{ view: AssessmentDraftView }>`
@@ -51,10 +52,24 @@ async function findRepeated(
   return rows[0]?.view
 }
 
-/** The row stays, as its version must not come again; there is one afterwards even where nothing was ever saved. */
-export async function emptyDraft(em: EntityManager, { userId }: UserActor): Promise<void> {
-  await sql`
-    insert into assessment_drafts as draft (user_id, saved_at) values (${userId}, null)
-    on conflict (user_id) do update set data = null, step = null, saved_at = null, version = draft.version + 1
+/**
+ * Empties the draft whose assessment is being sent. The row stays, as its version must not come again; there is one afterwards
+ * even where nothing was ever saved.
+ * @param version the version that is sent; undefined for any
+ * @returns false where the draft has another version, and stays as it is: of two submissions at the same time one succeeds
+ */
+export async function emptyDraft(
+  em: EntityManager,
+  { userId }: UserActor,
+  version: number | undefined,
+): Promise<boolean> {
+  const anyVersion = version === undefined
+  const { rows } = await sql`
+    insert into assessment_drafts as draft (user_id, saved_at, sent_version) values (${userId}, null, 1)
+    on conflict (user_id) do update set data = null, step = null, saved_at = null,
+      version = draft.version + 1, sent_version = draft.version + 1
+    where ${anyVersion} or draft.version = ${version ?? 0}
+    returning version
   `.execute(em.getKysely())
+  return rows.length > 0
 }

@@ -64,6 +64,8 @@ const RecordIds = () =>
 /** Of a form under way: one of the choices, or whatever stands there meanwhile. */
 const Chosen = () => applyDecorators(IsOptional(), IsString(), Matches(/^\P{Cc}{0,100}$/u))
 
+const DraftVersion = () => applyDecorators(IsInt(), Min(0), Max(2_147_483_646))
+
 const Writing = () => applyDecorators(IsOptional(), IsString(), Matches(/^.{0,5000}$/su))
 
 /**
@@ -109,6 +111,11 @@ export class AssessmentInput {
   /** Uploaded medical records that belong to it. */
   @RecordIds()
   recordIds?: string[]
+
+  /** The version of the draft that the form shows. A draft is sent once: another version answers 409 `stale_version`. */
+  @IsOptional()
+  @DraftVersion()
+  draftVersion?: number
 }
 
 /** The form as far as it is filled in: nothing has to be there. */
@@ -153,9 +160,7 @@ export class AssessmentDraftInput {
   step!: number
 
   /** The version that the form was made on, as the draft gives it. */
-  @IsInt()
-  @Min(0)
-  @Max(2_147_483_646)
+  @DraftVersion()
   version!: number
 }
 
@@ -168,6 +173,9 @@ export class AssessmentDraftView {
 
   /** The version to save on; 0 where nothing was ever saved. */
   version!: number
+
+  /** Lower versions were sent as an assessment; 0 where none was ever sent. */
+  sentVersion!: number
 
   savedAt!: string | null
 }

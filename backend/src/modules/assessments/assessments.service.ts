@@ -49,7 +49,8 @@ export class AssessmentsService {
 
   /**
    * Thanks are due only for what is stored: the view comes from the transaction that holds the assessment.
-   * @throws ProblemError consent_required, invalid_input where a required field is empty, rate_limited, idempotency_key_reused
+   * @throws ProblemError consent_required, invalid_input where a required field is empty, stale_version where the draft was sent
+   * or changed meanwhile, rate_limited, idempotency_key_reused
    */
   create(
     actor: UserActor,
@@ -60,11 +61,11 @@ export class AssessmentsService {
       once(em, actor, idempotencyKey, { route: 'POST assessments', body: input }, async () => {
         const data = completed(input)
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
+        if (!(await emptyDraft(em, actor, input.draftVersion))) throw new ProblemError('stale_version')
         const id = uuid()
         const paths = await tieRecords(em, actor.userId, id, data.recordIds)
         if (paths.length < data.recordIds.length) throw foreignRecords()
         await insertAssessment(em, actor, id, data, paths)
-        await emptyDraft(em, actor)
         await audit(em, actor, { action: 'assessment.create', subjectType: 'assessment', subjectId: id })
         const view = await findOwnAssessment(em, actor, id)
         if (!view) throw new ProblemError('not_found')

@@ -80,7 +80,7 @@ export function errorsOf(part: Part, errors: FieldErrors): FieldErrors {
 }
 
 /** The whole form, checked before. */
-export function inputOf(answers: Answers, recordIds: string[]): AssessmentInput {
+export function inputOf(answers: Answers, recordIds: string[], draftVersion: number): AssessmentInput {
   return {
     conditionCategory: answers.conditionCategory as AssessmentInput['conditionCategory'],
     symptoms: answers.symptoms,
@@ -91,5 +91,6 @@ export function inputOf(answers: Answers, recordIds: string[]): AssessmentInput 
     budgetRange: (answers.budgetRange as AssessmentInput['budgetRange']) || null,
     preferredDestinations: answers.preferredDestinations,
     recordIds,
+    draftVersion,
   }
 }

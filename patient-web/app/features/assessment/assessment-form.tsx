@@ -128,6 +128,8 @@ export function AssessmentForm({ userId, draft, consented, files, onStored, reco
             box={choice}
             answers={answers}
             newer={newer}
+            sent={state.sent}
+            takesFocus={submission.state === 'busy'}
             changedAt={state.changedAt}
             onUse={() => decide(() => keeper.takeNewer())}
             onKeep={() => decide(() => keeper.keepMine())}

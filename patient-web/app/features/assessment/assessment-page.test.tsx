@@ -11,9 +11,10 @@ import { AssessmentPage } from './assessment-page'
 import type { AssessmentFiles } from './files'
 
 const PUT = 'PUT /api/assessments/draft'
+const GET_DRAFT = 'GET /api/assessments/draft'
 const POST = 'POST /api/assessments'
 const CONSENT = 'PUT /api/profile/consents/health_data'
-const NOTHING: AssessmentDraft = { data: null, step: null, version: 0, savedAt: null }
+const NOTHING: AssessmentDraft = { data: null, step: null, version: 0, sentVersion: 0, savedAt: null }
 const NO_FILES: AssessmentFiles = { ready: [], uploading: 0, failed: 0 }
 const FILLED: AssessmentDraft = {
   data: {
@@ -25,6 +26,7 @@ const FILLED: AssessmentDraft = {
   },
   step: 3,
   version: 4,
+  sentVersion: 0,
   savedAt: '2026-11-21T10:42:00Z',
 }
 const SAVED = { body: { ...FILLED, version: 5 } }
@@ -262,13 +264,22 @@ describe('another device', () => {
       data: { symptoms: 'From the phone' },
       step: 0,
       version: 9,
+      sentVersion: 0,
       savedAt: '2026-11-21T10:42:00Z',
     }
     serve({
       [PUT]: [problem(409, 'stale_version', 'x'), SAVED],
       'GET /api/assessments/draft': { body: newer },
     })
-    open({ draft: { data: { symptoms: 'Pain' }, step: 0, version: 3, savedAt: '2026-11-21T09:00:00Z' } })
+    open({
+      draft: {
+        data: { symptoms: 'Pain' },
+        step: 0,
+        version: 3,
+        sentVersion: 0,
+        savedAt: '2026-11-21T09:00:00Z',
+      },
+    })
     await userEvent.type(screen.getByLabelText('What are your symptoms?'), 'ful')
     await userEvent.tab()
     const panel = await screen.findByRole('alert')
@@ -339,6 +350,62 @@ describe('check and submit', () => {
       recordIds: ['f'],
     })
     expect(screen.getByText('Your health assessment has been saved successfully.')).toBeInTheDocument()
+  })
+
+  describe('a draft that another tab has sent', () => {
+    const emptied: AssessmentDraft = { ...NOTHING, version: 5, sentVersion: 5 }
+    const refused = problem(409, 'stale_version', 'Changed meanwhile')
+
+    test('is not sent again: the patient is told, led to the results, and can send an update', async () => {
+      serve({ [POST]: refused, [GET_DRAFT]: { body: emptied } })
+      open({ draft: FILLED })
+      await press('Submit Assessment')
+      const panel = await screen.findByRole('alert')
+      expect(panel).toHaveTextContent('You already sent this form')
+      expect(panel.parentElement).toHaveFocus()
+      expect(within(panel).getByRole('link', { name: 'See your results' })).toHaveAttribute(
+        'href',
+        '/dashboard/results',
+      )
+      expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument()
+      expect(onStored).not.toHaveBeenCalled()
+      expect(screen.getByText('Pain in the left hip')).toBeInTheDocument()
+      const sent = serve({
+        [PUT]: { body: { ...FILLED, version: 6, sentVersion: 5 } },
+        [POST]: { status: 201, body: { id: 'a2' } },
+      })
+      await press('Use these answers for an update')
+      expect(await screen.findByText(/^Saved/)).toBeInTheDocument()
+      await press('Submit Assessment')
+      await waitFor(() => expect(onStored).toHaveBeenCalledWith('a2'))
+      expect(posts(sent)[0]?.body).toMatchObject({ symptoms: 'Pain in the left hip', draftVersion: 6 })
+    })
+
+    test('is told so also when the next assessment has begun', async () => {
+      const next = {
+        ...FILLED,
+        data: { ...FILLED.data, symptoms: 'The next one' },
+        version: 6,
+        sentVersion: 5,
+      }
+      serve({ [POST]: refused, [GET_DRAFT]: { body: next } })
+      open({ draft: FILLED })
+      await press('Submit Assessment')
+      const panel = await screen.findByRole('alert')
+      expect(panel).toHaveTextContent('You already sent this form')
+      expect(panel).toHaveTextContent('The next one')
+    })
+
+    test('goes at once on the version of a tab that saved the same answers', async () => {
+      const sent = serve({
+        [POST]: [refused, { status: 201, body: { id: 'a1' } }],
+        [GET_DRAFT]: { body: { ...FILLED, step: 2, version: 7 } },
+      })
+      open({ draft: FILLED })
+      await press('Submit Assessment')
+      await waitFor(() => expect(onStored).toHaveBeenCalledWith('a1'))
+      expect(posts(sent).map(({ body }) => (body as { draftVersion: number }).draftVersion)).toEqual([4, 7])
+    })
   })
 
   test('a lost answer: the repetition has the same key', async () => {

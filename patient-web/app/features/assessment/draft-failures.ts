@@ -14,6 +14,9 @@ export const isRefusal = (error: unknown): boolean =>
 export const asksForConsent = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'consent_required'
 
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'stale_version'
+
 /** A mere repetition would not help. */
 export const isInvalid = ({ status }: ApiError): boolean => [400, 413, 422].includes(status)
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers'
+import { ApiError } from '~/lib/api/error'
 import type { AssessmentDraft } from '~/lib/api/types'
 import { readUnsaved } from '~/lib/api/unsaved'
 import { problem, type Sent, serve, signIn } from '../../../jest/server'
@@ -7,11 +8,12 @@ import { DraftKeeper, TYPING_PAUSE_MS } from './draft-keeper'
 
 const GET = 'GET /api/assessments/draft'
 const PUT = 'PUT /api/assessments/draft'
-const NOTHING: AssessmentDraft = { data: null, step: null, version: 0, savedAt: null }
+const NOTHING: AssessmentDraft = { data: null, step: null, version: 0, sentVersion: 0, savedAt: null }
 const STALE = problem(409, 'stale_version', 'Changed meanwhile')
+const STALE_ERROR = new ApiError({ status: 409, code: 'stale_version', detail: 'Changed meanwhile' })
 
 function stored(version: number, symptoms: string, changes: Partial<AssessmentDraft> = {}): AssessmentDraft {
-  return { data: { symptoms }, step: 0, version, savedAt: '2026-11-21T10:42:00Z', ...changes }
+  return { data: { symptoms }, step: 0, version, sentVersion: 0, savedAt: '2026-11-21T10:42:00Z', ...changes }
 }
 
 let stop = () => {}
@@ -340,6 +342,60 @@ describe('submitting', () => {
     await pass(60_000)
     expect(sent).toEqual([])
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('names the version of the draft that it sends', async () => {
+    const keeper = await filled()
+    expect((await keeper.beginSubmission([])).body).toMatchObject({ draftVersion: 1 })
+  })
+
+  test('the same answers that another tab saved go on its version', async () => {
+    const keeper = await filled()
+    const first = await keeper.beginSubmission([])
+    serve({ [GET]: { body: stored(3, 'Pain', { step: 2 }) } })
+    expect(await keeper.catchUp()).toBe(true)
+    const second = await keeper.beginSubmission([])
+    expect(second).toMatchObject({ body: { draftVersion: 3 } })
+    expect(second.key).not.toBe(first.key)
+  })
+
+  test('a draft that another tab submitted is said to be sent, and what is here stays', async () => {
+    const keeper = await filled()
+    await keeper.beginSubmission([])
+    const emptied = { ...NOTHING, version: 2, sentVersion: 2 }
+    serve({ [GET]: { body: emptied } })
+    expect(await keeper.catchUp()).toBe(false)
+    keeper.notSubmitted(STALE_ERROR)
+    expect(keeper.snapshot()).toMatchObject({
+      newer: emptied,
+      sent: true,
+      unconfirmed: false,
+      answers: { symptoms: 'Pain' },
+    })
+    // Also when this tab is closed or loaded again before the patient has chosen.
+    expect(readUnsaved('u', 'assessment')).toMatchObject({ answers: { symptoms: 'Pain' }, version: 1 })
+    const sent = serve({ [PUT]: { body: stored(3, 'Pain') } })
+    keeper.keepMine()
+    await settle()
+    expect(written(sent)).toEqual([['Pain', 2]])
+    expect((await keeper.beginSubmission([])).body).toMatchObject({ draftVersion: 3 })
+  })
+
+  test('a draft that was submitted is said to be sent also when the next one has begun', async () => {
+    const keeper = await filled()
+    await keeper.beginSubmission([])
+    const next = stored(4, 'The next one', { sentVersion: 2 })
+    serve({ [GET]: { body: next } })
+    expect(await keeper.catchUp()).toBe(false)
+    expect(keeper.snapshot()).toMatchObject({ newer: next, sent: true })
+  })
+
+  test('other answers of another tab wait for a choice, and nothing was sent', async () => {
+    const keeper = await filled()
+    await keeper.beginSubmission([])
+    serve({ [GET]: { body: stored(2, 'Other') } })
+    expect(await keeper.catchUp()).toBe(false)
+    expect(keeper.snapshot()).toMatchObject({ newer: { version: 2 }, sent: false })
   })
 
   test('other answers have another key', async () => {

@@ -1,8 +1,9 @@
+import { orUndefined } from '~/lib/api/api'
 import { ApiError } from '~/lib/api/error'
 import type { AssessmentDraft } from '~/lib/api/types'
 import { type Answers, answersOf, isEmpty, sameAnswers } from './answers'
 import { fetchDraft, saveDraft } from './api'
-import { asksForConsent, errorsOf, isInvalid, isRefusal, pauseAfter } from './draft-failures'
+import { asksForConsent, errorsOf, isInvalid, isRefusal, isStale, pauseAfter } from './draft-failures'
 import { type DraftState, stateOf } from './draft-state'
 import { type Submission, submissionOf } from './submission'
 import {
@@ -101,14 +102,14 @@ export class DraftKeeper {
     if (!newer) return
     this.dirty = false
     this.adopt(newer)
-    this.set({ answers: answersOf(newer.data), step: newer.step ?? 0, newer: undefined })
+    this.set({ answers: answersOf(newer.data), step: newer.step ?? 0, newer: undefined, sent: false })
   }
 
   keepMine(): void {
     if (!this.state.newer) return
     this.version = this.state.newer.version
     this.unanswered = []
-    this.set({ newer: undefined })
+    this.set({ newer: undefined, sent: false })
     this.save()
   }
 
@@ -129,9 +130,24 @@ export class DraftKeeper {
     this.submitting = true
     clearTimeout(this.timer)
     await this.settled()
-    this.submission = submissionOf(this.state.answers, recordIds, this.submission)
+    this.submission = submissionOf(this.state.answers, recordIds, this.version, this.submission)
     this.keep()
     return this.submission
+  }
+
+  /**
+   * After the server refused a submission for its version: finds out which draft it has.
+   * @returns true where the answers can go again at once; else the patient chooses, or the server could not be asked
+   */
+  async catchUp(): Promise<boolean> {
+    this.submission = undefined
+    const newer = await orUndefined(fetchDraft())
+    if (!newer) return false
+    if (this.goOnFrom(newer, this.state.answers)) return true
+    // The draft that held these answers is gone.
+    this.dirty = true
+    this.letChoose(newer)
+    return false
   }
 
   submitted(): void {
@@ -210,7 +226,7 @@ export class DraftKeeper {
     if (this.over) return
     if (asksForConsent(error)) {
       this.set({ needsConsent: true, status: 'waiting' })
-    } else if (error.code === 'stale_version') {
+    } else if (isStale(error)) {
       await this.meetNewer(sent, answers)
     } else if (isInvalid(error)) {
       this.set({ status: 'refused', errors: errorsOf(error) })
@@ -222,9 +238,8 @@ export class DraftKeeper {
   private async meetNewer(sent: number, answers: Answers): Promise<void> {
     try {
       const newer = await fetchDraft()
-      if (sameAnswers(answersOf(newer.data), answers)) this.adopt(newer, sent)
-      else if (isOneOf(this.unanswered, newer)) this.goOnFrom(newer)
-      else if (newer.data || !this.submission) this.set({ newer, status: 'waiting' })
+      if (this.goOnFrom(newer, answers, sent)) return
+      if (newer.data || !this.submission) this.letChoose(newer)
       else this.submittedPerhaps()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -232,11 +247,25 @@ export class DraftKeeper {
     }
   }
 
-  private goOnFrom({ version }: AssessmentDraft): void {
-    this.version = version
+  /** Returns whether the other version is our own, or says the same, and was not submitted in between. */
+  private goOnFrom(newer: AssessmentDraft, answers: Answers, sent?: number): boolean {
+    if (this.wasSent(newer)) return false
+    if (sameAnswers(answersOf(newer.data), answers)) {
+      this.adopt(newer, sent)
+      return true
+    }
+    if (!isOneOf(this.unanswered, newer)) return false
+    this.version = newer.version
     this.unanswered = []
     this.due = true
+    return true
   }
+
+  private letChoose(newer: AssessmentDraft): void {
+    this.set({ newer, sent: this.wasSent(newer), status: 'waiting' })
+  }
+
+  private readonly wasSent = ({ sentVersion }: AssessmentDraft): boolean => this.version < sentVersion
 
   /** The draft went while nobody told us whether the assessment arrived: a new draft would be one too many. */
   private submittedPerhaps(): void {

@@ -12,6 +12,8 @@ export interface DraftState {
   needsConsent: boolean
   /** What another device has saved meanwhile. */
   newer: AssessmentDraft | undefined
+  /** With `newer`: the version on this page was submitted meanwhile. */
+  sent: boolean
   /** What the server says about fields. */
   errors: FieldErrors
   /** The form was submitted, and no answer came. */
@@ -27,6 +29,7 @@ export const stateOf = (loaded: AssessmentDraft, consented: boolean): DraftState
   changedAt: null,
   needsConsent: !consented,
   newer: undefined,
+  sent: false,
   errors: {},
   unconfirmed: false,
 })

@@ -15,11 +15,12 @@ export interface Submission {
 export function submissionOf(
   answers: Answers,
   recordIds: string[],
+  draftVersion: number,
   last: Submission | undefined,
 ): Submission {
-  const body = inputOf(answers, recordIds)
+  const body = inputOf(answers, recordIds, draftVersion)
   const sent = last?.body.recordIds ?? []
-  const same = JSON.stringify({ ...last?.body, recordIds }) === JSON.stringify(body)
+  const same = JSON.stringify({ ...last?.body, recordIds, draftVersion }) === JSON.stringify(body)
   if (last && same && recordIds.every((id) => sent.includes(id))) return last
   return { key: newIdempotencyKey(), body }
 }

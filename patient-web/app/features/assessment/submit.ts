@@ -1,24 +1,41 @@
 import { type Refusal, refusalOf } from '~/components/form/refusal'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
 import { ApiError } from '~/lib/api/error'
+import type { Assessment } from '~/lib/api/types'
 import type { Message } from '~/lib/i18n/i18n'
 import { createAssessment } from './api'
+import { isStale } from './draft-failures'
 import type { DraftKeeper } from './draft-keeper'
 
 /** The id of what was stored, or why nothing was. */
 export type Submitted = { id: string } | Refusal
 
+/** Another tab may save the same answers in between. */
+const MOST_ATTEMPTS = 3
+
+async function send(keeper: DraftKeeper, recordIds: string[], attempts = MOST_ATTEMPTS): Promise<Assessment> {
+  const { body, key } = await keeper.beginSubmission(recordIds)
+  try {
+    return await createAssessment(body, key)
+  } catch (error) {
+    if (isStale(error) && (await keeper.catchUp()) && attempts > 1)
+      return await send(keeper, recordIds, attempts - 1)
+    throw error
+  }
+}
+
 export async function submitAssessment(keeper: DraftKeeper, recordIds: string[]): Promise<Submitted> {
   clearErrors()
   try {
-    const { body, key } = await keeper.beginSubmission(recordIds)
-    const { id } = await createAssessment(body, key)
+    const { id } = await send(keeper, recordIds)
     keeper.submitted()
     showToast({ tone: 'success', title: 'common.toast.assessment', body: 'common.toast.assessment.body' })
     return { id }
   } catch (error) {
     keeper.notSubmitted(error)
-    return refuse(error)
+    // The page asks for the consent, or which version stays.
+    const { needsConsent, newer } = keeper.snapshot()
+    return needsConsent || newer ? { errors: {} } : refuse(error)
   }
 }
 
@@ -30,8 +47,7 @@ function toldAs({ status, detail, retryAfter }: ApiError, failure: Refusal['fail
 
 function refuse(error: unknown): Refusal {
   const { errors, failure } = refusalOf(error)
-  const { status, code } = error as ApiError
-  if (code === 'consent_required') return { errors: {} }
+  const { status } = error as ApiError
   if (status === 401) {
     showToast({
       tone: 'destructive',

@@ -3487,6 +3487,8 @@ export interface components {
             preferredDestinations?: string[];
             /** @description Uploaded medical records that belong to it. */
             recordIds?: string[];
+            /** @description The version of the draft that the form shows. A draft is sent once: another version answers 409 `stale_version`. */
+            draftVersion?: number;
         };
         SubmittedAssessmentView: {
             /** @enum {string} */
@@ -3527,6 +3529,8 @@ export interface components {
             step: number | null;
             /** @description The version to save on; 0 where nothing was ever saved. */
             version: number;
+            /** @description Lower versions were sent as an assessment; 0 where none was ever sent. */
+            sentVersion: number;
             savedAt: string | null;
         };
         AssessmentDraftInput: {
@@ -3542,6 +3546,8 @@ export interface components {
             step: number | null;
             /** @description The version to save on; 0 where nothing was ever saved. */
             version: number;
+            /** @description Lower versions were sent as an assessment; 0 where none was ever sent. */
+            sentVersion: number;
             savedAt: string | null;
             /** @description Null where the texts tell of no emergency. */
             emergency: components["schemas"]["EmergencyAdvice"] | null;
