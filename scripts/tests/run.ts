@@ -18,16 +18,17 @@ import { ensureRedis } from './redis.ts'
 import type { Suite } from './suites.ts'
 
 const JEST_TIERS = ['backend', 'patient-web', 'admin-web']
+const FILE_TIERS = [...JEST_TIERS, 'e2e']
 const LOGS = inRoot('.data/logs/test')
 
 /**
  * Runs the tiers of a suite and prints an outcome for each.
  *
- * @param wanted names of tiers; none means all of the suite.
+ * @param wanted names of tiers; none means all of the suite. Words after the name of one tier choose its files.
  * @returns the exit code.
  */
 export async function runSuite(suite: Suite, wanted: string[], supervisor: Supervisor): Promise<number> {
-  const chosen = chooseTiers(suite, wanted)
+  const { tiers, argumentsOf } = choose(suite, wanted)
   const outcomes: { name: string; outcome: Outcome }[] = []
   const step = async ({ name, run }: Check) => {
     const from = Date.now()
@@ -36,28 +37,37 @@ export async function runSuite(suite: Suite, wanted: string[], supervisor: Super
     outcomes.push({ name, outcome })
     console.log(summary(name, outcome, Date.now() - from))
   }
-  const built = await runTiers(suite, chosen, step, supervisor)
+  const built = await runTiers(suite, tiers, argumentsOf, step, supervisor)
   console.log(
     `\nThe tests took ${Math.round((Date.now() - built) / 1000)} s, without the installation and the build`,
   )
   return closing(outcomes)
 }
 
-function chooseTiers({ tiers }: Suite, wanted: string[]): readonly string[] {
-  const unknown = wanted.filter((name) => !tiers.includes(name))
-  if (unknown.length > 0)
-    throw new Failure(`Unknown: ${unknown.join(', ')}. The tiers are ${tiers.join(', ')}.`)
-  return wanted.length > 0 ? wanted : tiers
+function choose({ tiers, arguments: args, argumentsOfFiles = {} }: Suite, wanted: string[]) {
+  const named = wanted.filter((word) => tiers.includes(word))
+  const words = wanted.filter((word) => !tiers.includes(word))
+  const [tier = ''] = named
+  if (words.length > 0 && (named.length !== 1 || !FILE_TIERS.includes(tier)))
+    throw new Failure(
+      `Unknown: ${words.join(', ')}. The tiers are ${tiers.join(', ')}. Words choose files of ${FILE_TIERS.join(', ')}.`,
+    )
+  const patterns = JEST_TIERS.includes(tier) ? ['--testPathPatterns', ...words] : words
+  return {
+    tiers: named.length > 0 ? named : tiers,
+    argumentsOf: (name: string) =>
+      words.length > 0 ? [...(argumentsOfFiles[name] ?? []), ...patterns] : (args[name] ?? []),
+  }
 }
 
 /** @returns when the build ended, in milliseconds. */
 async function runTiers(
   suite: Suite,
   chosen: readonly string[],
+  argumentsOf: (tier: string) => readonly string[],
   step: (check: Check) => Promise<void>,
   supervisor: Supervisor,
 ): Promise<number> {
-  const argumentsOf = (tier: string) => suite.arguments[tier] ?? []
   const progress = (line: string) => console.log(`   ${line}`)
   const has = (tier: string) => chosen.includes(tier)
   mkdirSync(LOGS, { recursive: true })

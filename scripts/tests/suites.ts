@@ -2,6 +2,8 @@
 export interface Suite {
   tiers: readonly string[]
   arguments: Readonly<Record<string, readonly string[]>>
+  /** The same, where words choose single files of the tier. */
+  argumentsOfFiles?: Readonly<Record<string, readonly string[]>>
   /** Environment variables that make tests longer or shorter. */
   env: NodeJS.ProcessEnv
 }
@@ -15,6 +17,7 @@ const everyChange: Suite = {
     backend: ['--selectProjects', 'unit', 'groups'],
     e2e: ['--grep-invert', '@nightly'],
   },
+  argumentsOfFiles: { backend: ['--selectProjects', 'unit', 'integration', 'nightly'] },
   env: { SEQUENCES: '3' },
 }
 
