@@ -1,3 +1,4 @@
+import type { SortPayload } from 'react-admin'
 import type { HttpClient } from './http-client'
 import type { BulkResult, ListCounts } from './types'
 
@@ -15,9 +16,13 @@ export function createListMethods(httpClient: HttpClient) {
       return (await httpClient(`${API_URL}/${resource}/counts?${query}`)).json
     },
 
-    /** All rows that match, as a file. */
-    exportList: async (resource: string, filter: object): Promise<File> => {
-      const query = new URLSearchParams({ format: 'csv', filter: JSON.stringify(filter) })
+    /** Returns all rows that match, in the order of the list, as a file. */
+    exportList: async (resource: string, filter: object, { field, order }: SortPayload): Promise<File> => {
+      const query = new URLSearchParams({
+        format: 'csv',
+        sort: JSON.stringify([field, order]),
+        filter: JSON.stringify(filter),
+      })
       const { body, headers } = await httpClient(`${API_URL}/${resource}?${query}`)
       const name = /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1]
       return new File([BYTE_ORDER_MARK, body], name ?? `${resource}.csv`, { type: 'text/csv' })

@@ -5,18 +5,18 @@ import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-
 import type { SihatDataProvider } from '../providers/data-provider'
 import { saveFile } from './save-file'
 
-/** Takes what the list shows now, all pages of it, away as a file. */
+/** Downloads all pages of the list, with the filter and the order that the list shows. */
 export function ExportButton() {
   const translate = useTranslate()
   const notify = useNotify()
   const dataProvider = useDataProvider<SihatDataProvider>()
-  const { resource, filterValues, total } = useListContext()
+  const { resource, filterValues, sort, total } = useListContext()
   const [isPending, setIsPending] = useState(false)
 
   const take = async () => {
     setIsPending(true)
     try {
-      saveFile(await dataProvider.exportList(resource, filterValues))
+      saveFile(await dataProvider.exportList(resource, filterValues, sort))
       notify('sihat.list.exported', { type: 'success' })
     } catch {
       notify('sihat.list.exportFailed', { type: 'error' })

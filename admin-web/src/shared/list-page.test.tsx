@@ -67,16 +67,21 @@ describe('the file', () => {
       },
     })
 
-  test('holds what the list shows', async () => {
+  test('holds what the list shows, in the order of the list', async () => {
     const api = fakeApi({
       ...signedIn,
       [LIST]: ({ query }) => (query.get('format') === 'csv' ? csv() : page([first])),
     })
-    const { user } = renderAdmin(`/enquiries?filter=${encodeURIComponent('{"q":"amara"}')}`)
+    const { user } = renderAdmin(
+      `/enquiries?sort=name&order=ASC&page=1&perPage=25&filter=${encodeURIComponent('{"q":"amara"}')}`,
+    )
     await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
     await waitFor(() => expect(saved).toMatchObject([{ name: 'sihat-enquiries-2026-11-22.csv' }]))
     expect(files[0]?.type).toBe('text/csv')
-    expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{"q":"amara"}')
+    const [shown, file] = [api.to(LIST)[0], api.to(LIST).at(-1)]
+    expect(file?.query.get('filter')).toBe('{"q":"amara"}')
+    expect(file?.query.get('sort')).toBe('["name","ASC"]')
+    expect(shown?.query.get('sort')).toBe('["name","ASC"]')
   })
 
   test('that could not be made is said to be', async () => {

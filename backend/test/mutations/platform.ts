@@ -228,10 +228,10 @@ export const platform: Mutation[] = [
   {
     breaks: 'a list as a file repeats rows between its pieces',
     file: 'src/platform/lists/read-list.ts',
-    replace: '${list.sort.id} < ${below}',
-    by: '${list.sort.id} <= ${below}',
-    test: 'http/lists.int.spec.ts',
-    named: 'holds every row that matches',
+    replace: "sql.raw(direction === 'asc' ? '>' : '<')",
+    by: "sql.raw(direction === 'asc' ? '>=' : '<=')",
+    test: 'http/list-files.int.spec.ts',
+    named: 'the CSV of bookings',
   },
   {
     breaks: 'moderators take a list away as a file',
@@ -244,15 +244,15 @@ export const platform: Mutation[] = [
   {
     breaks: 'a page of a list about people is read without a trace',
     file: 'src/platform/lists/lists.ts',
-    replace: "request.below || list.audited === 'pages'",
-    by: 'request.below',
+    replace: "request.after !== undefined || list.audited === 'pages'",
+    by: 'request.after !== undefined',
     test: 'http/lists.int.spec.ts',
     named: 'is on record',
   },
   {
     breaks: 'a list about nobody leaves as a file without a trace',
     file: 'src/platform/lists/lists.ts',
-    replace: "request.below || list.audited === 'pages'",
+    replace: "request.after !== undefined || list.audited === 'pages'",
     by: "list.audited === 'pages'",
     test: 'http/lists.int.spec.ts',
     named: 'is on record',

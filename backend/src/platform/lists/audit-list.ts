@@ -14,13 +14,13 @@ export async function auditList(
   em: EntityManager,
   actor: UserActor,
   subject: string,
-  { filter, below }: ListRequest<string, object>,
+  { filter, after }: ListRequest<string, object>,
   rows: { id: string }[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const named = ids.length > NAMED_ROWS ? [ids[0], ids.at(-1)].join(' to ') : ids.join(' ')
   await audit(em, actor, {
-    action: `${subject}.${below ? 'export' : 'list'}`,
+    action: `${subject}.${after === undefined ? 'list' : 'export'}`,
     subjectType: subject,
     subjectId: 'list',
     details: { ids: named, rows: ids.length, filter: Object.keys(filter).join(' ') },

@@ -15,13 +15,22 @@ export interface ListRequest<S extends string, F> {
   offset: number
   limit: number
   filter: F
-  /** Of a file that is written piece by piece: only rows with ids below, and no count. */
-  below?: string
+  /** In a file: the last row of the previous read, or null at the start. Pages do not set this. */
+  after?: Position | null
+}
+
+/** A row in the order of a list. */
+export interface Position {
+  id: string
+  /** The row's value of the sort, as PostgreSQL writes the value. */
+  value: string | null
 }
 
 export interface ListPage<T> {
   rows: T[]
   total: number
+  /** The last row. */
+  end?: Position
 }
 
 /** @throws ProblemError invalid_input for an unknown sort or filter field or a malformed parameter */

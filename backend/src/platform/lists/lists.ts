@@ -27,7 +27,7 @@ export class Lists {
     reply: FastifyReply,
   ): Promise<Row[]> {
     const request = parseListQuery(query, list)
-    if (query.format === 'csv') return (await this.#file(actor, list, request.filter, reply)) as never
+    if (query.format === 'csv') return (await this.#file(actor, list, request, reply)) as never
     const page = await this.#read(actor, list, request)
     sendContentRange(reply, list.name, request.offset, page)
     return page.rows.map((row) => list.present?.(row) ?? (row as Row))
@@ -50,7 +50,7 @@ export class Lists {
   ): Promise<ListPage<View>> {
     return this.database.transaction(actor, async (em) => {
       const page = await readList(em, list, request)
-      if (request.below || list.audited === 'pages')
+      if (request.after !== undefined || list.audited === 'pages')
         await auditList(em, actor, list.subject, request, page.rows)
       return page
     })
@@ -59,14 +59,12 @@ export class Lists {
   async #file<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
     actor: UserActor,
     list: List<View, Sort, Filter, Row>,
-    filter: Filter,
+    request: ListRequest<Sort | 'id', Filter>,
     reply: FastifyReply,
   ): Promise<StreamableFile> {
     if (!may(actor.role, 'admin.export')) throw new ProblemError('access_denied')
     requireSecondFactor(actor)
-    const content = await writeCsv(list, filter, (request: ListRequest<Sort | 'id', Filter>) =>
-      this.#read(actor, list, request),
-    )
+    const content = await writeCsv(list, request, (piece) => this.#read(actor, list, piece))
     const name = `sihat-${list.name}-${new Date().toISOString().slice(0, 10)}.csv`
     reply.header('cache-control', 'no-store')
     return new StreamableFile(content, {

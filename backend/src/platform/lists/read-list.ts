@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { List } from './list.js'
-import type { ListPage, ListRequest } from './list-query.js'
+import type { Direction, ListPage, ListRequest, Position } from './list-query.js'
 import type { ListCounts, ListFilter } from './lists.dto.js'
 
 /** A count ends here: beyond, it is not worth its time. What is sought is soon sought more closely. */
@@ -12,25 +12,52 @@ const MOST_COUNTED_OF_SOUGHT = 1_000
 export async function readList<V extends { id: string }, S extends string, F extends object>(
   em: EntityManager,
   list: List<V, S, F>,
-  { sort, direction, offset, limit, filter, below }: ListRequest<S | 'id', F>,
+  { sort, direction, offset, limit, filter, after }: ListRequest<S | 'id', F>,
 ): Promise<ListPage<V>> {
   const db = em.getKysely()
   const where = await matching(em, list, filter)
-  const page = below ? sql`${where} and ${list.sort.id} < ${below}` : where
-  const by = sql.raw(direction)
-  const last = list.nullable?.some((field) => field === sort) ? sql` nulls last` : sql``
-  const order = sql`${list.sort[sort]} ${by}${last}, ${list.sort.id} ${by}`
   const { id } = list.sort as Record<'id', RawBuilder<unknown>>
+  const by: Sorting = {
+    id,
+    value: list.sort[sort],
+    direction,
+    isNullable: list.nullable?.some((field) => field === sort) ?? false,
+  }
+  const page = after ? sql`${where} and ${following(by, after)}` : where
+  const order = inOrder(by)
   const ids = sql`select ${id} from ${list.rows ?? list.from} where ${page} order by ${order} limit ${limit} offset ${offset}`
-  const { rows } = await sql<{ view: V }>`
-    select ${list.view} as view from ${list.from} where ${id} = any(array(${ids})) order by ${order}
+  const { rows } = await sql<{ view: V; value: string | null }>`
+    select ${list.view} as view, (${by.value})::text as value
+    from ${list.from} where ${id} = any(array(${ids})) order by ${order}
   `.execute(db)
   const views = rows.map(({ view }) => view)
-  if (below) return { rows: views, total: 0 }
+  const last = rows.at(-1)
+  if (after !== undefined)
+    return { rows: views, total: 0, end: last && { id: last.view.id, value: last.value } }
   const { rows: counts } = await sql<{
     total: number
   }>`select ${counted(list, where, filter)} as total`.execute(db)
   return { rows: views, total: counts[0]?.total ?? 0 }
+}
+
+interface Sorting {
+  id: RawBuilder<unknown>
+  value: RawBuilder<unknown>
+  direction: Direction
+  isNullable: boolean
+}
+
+function inOrder({ id, value, direction, isNullable }: Sorting): RawBuilder<unknown> {
+  const by = sql.raw(direction)
+  return sql`${value} ${by}${isNullable ? sql` nulls last` : sql``}, ${id} ${by}`
+}
+
+/** The rows behind the position, in the same order. PostgreSQL reads the text of the position as the type of the column. */
+function following({ id, value, direction, isNullable }: Sorting, after: Position): RawBuilder<unknown> {
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  if (after.value === null) return sql`${value} is null and ${id} ${beyond} ${after.id}`
+  const row = sql`(${value}, ${id}) ${beyond} (${after.value}, ${after.id})`
+  return isNullable ? sql`(${row} or ${value} is null)` : row
 }
 
 /**

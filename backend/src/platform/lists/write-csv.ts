@@ -1,32 +1,29 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { ListPage, ListRequest } from './list-query.js'
+import type { ListPage, ListRequest, Position } from './list-query.js'
 
 /** Rows of one read: small enough that no transaction is long, whoever reads the file slowly. */
 const ROWS_AT_ONCE = 1_000
 
-/** Above every id. */
-const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 /**
- * All rows that match, newest first, as CSV that spreadsheets open as text: no cell of theirs is a formula. The first
- * rows are read before this answers, so that what fails at once is an answer of its own; what fails later breaks the
+ * All rows that match, in the order of the list, as CSV that spreadsheets open as text: no cell of theirs is a formula. The
+ * first rows are read before this answers, so that what fails at once is an answer of its own; what fails later breaks the
  * file off.
  */
 export async function writeCsv<V extends { id: string }, S extends string, F>(
   { columns }: { columns: Record<string, string> },
-  filter: F,
-  read: (request: ListRequest<S | 'id', F>) => Promise<ListPage<V>>,
+  request: ListRequest<S, F>,
+  read: (request: ListRequest<S, F>) => Promise<ListPage<V>>,
 ): Promise<Readable> {
-  const next = (below: string) =>
-    read({ sort: 'id', direction: 'desc', offset: 0, limit: ROWS_AT_ONCE, filter, below })
-  let { rows } = await next(NEWEST)
+  const next = (after: Position | null) => read({ ...request, offset: 0, limit: ROWS_AT_ONCE, after })
+  let { rows, end } = await next(null)
   async function* all() {
     for (;;) {
       yield* rows
-      const last = rows.at(-1)
-      if (!last || rows.length < ROWS_AT_ONCE) return
-      rows = (await next(last.id)).rows
+      if (!end || rows.length < ROWS_AT_ONCE) return
+      const piece = await next(end)
+      rows = piece.rows
+      end = piece.end
     }
   }
   const csv = stringify({

@@ -6311,7 +6311,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -6339,7 +6339,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -6724,7 +6724,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -6752,7 +6752,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -7606,7 +7606,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -7634,7 +7634,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8054,7 +8054,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8082,7 +8082,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8477,7 +8477,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8528,7 +8528,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8650,7 +8650,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8701,7 +8701,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8775,7 +8775,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8826,7 +8826,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -8974,7 +8974,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9002,7 +9002,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9099,7 +9099,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9150,7 +9150,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9249,7 +9249,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9300,7 +9300,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9864,7 +9864,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -9892,7 +9892,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10327,7 +10327,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10355,7 +10355,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10544,7 +10544,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10595,7 +10595,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10715,7 +10715,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
@@ -10833,7 +10833,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
