@@ -58,3 +58,17 @@ it.each([
   expect((await get({ 'if-none-match': '"another"' })).status).toBe(200)
   expect((await get({ 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304)
 })
+
+it.each(['/', '/about', '/robots.txt'])(
+  'a form that %s does not take gets 405 with the allowed methods, and the log has no failed page',
+  async (path) => {
+    const response = await fetch(api.origin + path, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Ada' }),
+    })
+    await response.text()
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await get('/about')).toMatchObject({ status: 200 })
+    expect(api.log).not.toContain('Page failed')
+  },
+)

@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import {
+  type AppLoadContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router'
 import { mayHaveSession } from '~/lib/api/server.server'
 import { withInlineStyles } from '~/lib/seo/inline-styles.server'
 import { NonceContext } from '~/lib/seo/nonce'
@@ -54,9 +60,10 @@ export default function handleRequest(
   })
 }
 
-/** What a loader, an action or a page threw. A visitor who left is no failure. */
+/** Logs what a loader, an action or a page threw. A visitor who left and a request that React Router refuses are no failures. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) note(error, context)
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (!isRefusal && !request.signal.aborted) note(error, context)
 }
 
 /** The server's own log holds no texts of visitors; React Router would print whatever the error says. */

@@ -25,7 +25,8 @@ let admin: string
 beforeAll(async () => {
   app = await startApp()
   admin = await app.tokenOf('admin')
-  const any = (table: string) => `(array(select id from ${table}))[1 + n % (select count(*)::int from ${table})]`
+  const any = (table: string) =>
+    `(array(select id from ${table}))[1 + n % (select count(*)::int from ${table})]`
   // Many rows share a value, or have none, at the ends of the reads.
   await app.rows(`
     insert into bookings (id, user_id, hospital_id, booking_type, status, urgency_level, preferred_date, estimated_cost_cents,
@@ -130,20 +131,24 @@ const LISTS = [
   ['users', USER_LIST, { q: 'demo' }],
 ] as const
 
-it.each(LISTS)('the CSV of %s has the rows of the list, in the order of each sort', async (path, list, filter) => {
-  const { columns } = list as { columns: Record<string, string> }
-  // The host of a recipe or of a review source is unique enough to name the row.
-  const key = columns.id ? 'id' : 'host'
-  const heading = columns[key] ?? ''
-  const sorts = Object.keys(list.sort).flatMap((field) => [
-    [field, 'ASC'],
-    [field, 'DESC'],
-  ])
-  for (const sort of [undefined, ...sorts]) {
-    const asked = { filter, ...(sort && { sort }) }
-    const shown = (await pagesOf(path, asked)).map((row) => row[key])
-    expect(shown.length).toBeGreaterThan(1)
-    const file = (await fileOf(path, asked)).map((row) => row[heading])
-    expect({ sort, rows: file }).toEqual({ sort, rows: shown })
-  }
-}, 120_000)
+it.each(LISTS)(
+  'the CSV of %s has the rows of the list, in the order of each sort',
+  async (path, list, filter) => {
+    const { columns } = list as { columns: Record<string, string> }
+    // The host of a recipe or of a review source is unique enough to name the row.
+    const key = columns.id ? 'id' : 'host'
+    const heading = columns[key] ?? ''
+    const sorts = Object.keys(list.sort).flatMap((field) => [
+      [field, 'ASC'],
+      [field, 'DESC'],
+    ])
+    for (const sort of [undefined, ...sorts]) {
+      const asked = { filter, ...(sort && { sort }) }
+      const shown = (await pagesOf(path, asked)).map((row) => row[key])
+      expect(shown.length).toBeGreaterThan(1)
+      const file = (await fileOf(path, asked)).map((row) => row[heading])
+      expect({ sort, rows: file }).toEqual({ sort, rows: shown })
+    }
+  },
+  120_000,
+)

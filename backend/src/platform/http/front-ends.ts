@@ -18,6 +18,7 @@ import { SESSION_COOKIE } from './session-cookie.js'
 
 const logger = new Logger('pages')
 const UNAVAILABLE = 503
+const METHOD_NOT_ALLOWED = 405
 /** Close to the smallest, at a tenth of its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 /** Files with a hash in their name and a compressed copy beside them. An ETag is enough as validator. */
@@ -165,6 +166,8 @@ async function callApi(fastify: FastifyInstance, request: Request, page: Fastify
 function sendWebResponse(response: Response, status: number, reply: FastifyReply) {
   reply.status(status)
   if (status === UNAVAILABLE) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+  // React Router refuses a form that the page does not take, and names no methods.
+  if (status === METHOD_NOT_ALLOWED) reply.header('allow', 'GET, HEAD')
   for (const [name, value] of response.headers) reply.header(name, value)
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : null)
 }

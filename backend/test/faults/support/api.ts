@@ -38,6 +38,11 @@ export class ApiProcess {
     return api
   }
 
+  /** The end of its log. */
+  get log(): string {
+    return this.program.output
+  }
+
   get exited(): Promise<Exit> {
     return this.program.exited
   }
