@@ -108,8 +108,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingTeamCancellation: bookingTeam,
   bookingsOverdue: { footer, values: { count: '3' }, action: ['bookingsOverdue.action', '/admin/bookings'] },
   paymentPaid: payment,
-  depositPaid: { ...payment, more: ['refundRule.intro', 'refundRule.whole'] },
-  balancePaid: { ...payment, more: ['refundRule.intro', 'refundRule.whole'] },
+  depositPaid: { ...payment, more: ['refundRule.intro', 'refundRule.team'] },
+  balancePaid: { ...payment, more: ['refundRule.intro', 'refundRule.team'] },
   paymentReminder: { ...booking, isReminder: true },
   paymentRefunded: {
     ...payment,

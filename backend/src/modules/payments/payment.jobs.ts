@@ -148,23 +148,25 @@ async function leftAfterRefund(em: EntityManager, paymentId: string): Promise<st
   return left ? [mailText('payment.leftToPay', { left: dollars(left) })] : []
 }
 
-/** The refund rule that a payment for a booking was made under. */
+/** The refund rule that a payment for a booking was made under, in the lines of the patient site. Days stay right when the appointment moves. */
 async function refundRuleOf(em: EntityManager, paymentId: string): Promise<string[]> {
-  const { rows } = await sql<{ rule: unknown }>`
-    select refund_rule as rule from payments where id = ${paymentId} and kind in ('deposit', 'balance')
+  const { rows } = await sql<{ rule: unknown; hasAppointment: boolean }>`
+    select p.refund_rule as rule, b.appointment_at is not null as "hasAppointment"
+    from payments p join bookings b on b.id = p.booking_id where p.id = ${paymentId}
   `.execute(em.getKysely())
-  const rule = rows[0]?.rule
+  const { rule, hasAppointment } = rows[0] ?? {}
   if (!isRefundRule(rule)) return []
   const steps = rule.map(({ days, percent }) =>
     days > 0
-      ? mailText('refundRule.step', { days: String(days), percent: String(percent) })
+      ? mailText('refundRule.days', { days: String(days), percent: String(percent) })
       : mailText('refundRule.later', { percent: String(percent) }),
   )
   return [
     mailText('refundRule.intro'),
+    ...(hasAppointment ? [] : [mailText('refundRule.noAppointment')]),
     ...steps,
-    mailText('refundRule.whole'),
     mailText('refundRule.reconsider'),
+    mailText('refundRule.team'),
   ]
 }
 

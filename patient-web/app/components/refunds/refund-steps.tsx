@@ -13,15 +13,13 @@ interface RefundStepsProps {
   steps: RefundStep[]
   /** What holds instead of the steps for some days after an appointment was set or moved. */
   earlier?: { percent: number; until: string } | null
-  /** Only the dates and percentages: the general rules stand elsewhere on the page. */
-  isShort?: boolean
 }
 
 /**
- * Lists the steps of the refund rule: with dates once an appointment is set, otherwise in days before it. Leaves out steps
- * whose last moment has passed.
+ * Lists the refund rule in the words of the mail about a payment. The steps have dates once an appointment is set, otherwise days
+ * before it. Leaves out steps whose last moment has passed.
  */
-export function RefundSteps({ steps, earlier, isShort = false }: RefundStepsProps) {
+export function RefundSteps({ steps, earlier }: RefundStepsProps) {
   const t = useT()
   const locale = useLocale()
   const dated = steps.some(({ until }) => until)
@@ -43,12 +41,8 @@ export function RefundSteps({ steps, earlier, isShort = false }: RefundStepsProp
       {open.map((step) => (
         <li key={step.days}>{line(step)}</li>
       ))}
-      {!isShort && (
-        <>
-          <li>{t('common.refund.reconsider')}</li>
-          <li>{t('common.refund.team')}</li>
-        </>
-      )}
+      <li>{t('common.refund.reconsider')}</li>
+      <li>{t('common.refund.team')}</li>
     </ul>
   )
 }

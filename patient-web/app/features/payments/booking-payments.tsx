@@ -122,7 +122,7 @@ function PaidRule({ payment: { id, amount, refunded }, due }: { payment: Payment
   return (
     <div className={styles.rule}>
       <p>{t('payments.refundRule.paid')}</p>
-      <RefundSteps steps={paid.refundRule} earlier={paid.earlierTerms} isShort />
+      <RefundSteps steps={paid.refundRule} earlier={paid.earlierTerms} />
     </div>
   )
 }

@@ -134,7 +134,7 @@ describe('the payments of a booking', () => {
       'Cancel 14 days or more before your appointment: 50% refunded',
       'Cancel later: 0% refunded',
       'We set or move your appointment: for 3 days, but only until it starts, you keep at least the refund from before',
-      'The hospital or our team cancels: everything refunded',
+      'Someone else cancels, not you: everything refunded',
     ])
     const rule = within(card).getByRole('heading', { name: 'If you cancel' })
     expect(rule.compareDocumentPosition(pay())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -352,7 +352,21 @@ describe('the payments of a booking', () => {
       expect(lines.map(({ textContent }) => textContent)).toEqual([
         expect.stringMatching(/^Cancel by Jan 01, 2097, .*, your time: 100% refunded$/),
         'Cancel later: 0% refunded',
+        'Someone else cancels, not you: everything refunded',
       ])
+    })
+
+    test('a paid payment shows the same lines as the payment card', () => {
+      const due = { ...DEPOSIT, paidUsd: 500, refundRule: paidRules[0]?.refundRule ?? [], paidRules }
+      show({ due, payments: [payment()] })
+      const linesIn = (area: HTMLElement) =>
+        within(area)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent)
+          .filter((line) => /refund/.test(line ?? '') && !/Paid on/.test(line ?? ''))
+      const card = screen.getByRole('region', { name: 'Payment Required' })
+      expect(linesIn(made())).toEqual(linesIn(card))
+      expect(linesIn(card)).toHaveLength(4)
     })
 
     test('after a new appointment the percentage before it counts first', () => {
