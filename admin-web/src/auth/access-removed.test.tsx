@@ -122,3 +122,37 @@ test('another person’s patient session ends the page without a word about the 
   expect(await screen.findByRole('dialog', { name: 'You were signed out' })).toBeVisible()
   await waitFor(() => expect(screen.queryByText(REMOVED)).not.toBeInTheDocument())
 })
+
+test.each([
+  [
+    'account_closed',
+    'Your account is closed',
+    'No one can sign in to this account any more. Ask an administrator if you still need access.',
+  ],
+  ['role_removed', REMOVED, WHOM_TO_ASK],
+])(
+  'the server’s reason %s is said in place of a password, and the text can be copied',
+  async (code, title, text) => {
+    let isOver = false
+    const over = () => problem(401, code, 'The reason')
+    apiOfStaff({
+      'POST /api/auth/refresh': () =>
+        isOver ? problem(401, 'not_signed_in', 'Please sign in') : json(aSession('admin')),
+      [`POST ${MESSAGES}`]: over,
+    })
+    const { user } = await typeAnAnswer()
+    isOver = true
+    await send(user)
+    const dialog = await screen.findByRole('dialog', { name: title })
+    expect(dialog).toHaveAccessibleDescription(text)
+    expect(within(dialog).getByLabelText('Your answer')).toHaveValue('Come on Monday')
+    expect(within(dialog).queryByLabelText('Password')).not.toBeInTheDocument()
+  },
+)
+
+test('a page that is loaded again after the account was closed says so', async () => {
+  apiOfStaff({ 'POST /api/auth/refresh': () => problem(401, 'account_closed', 'Closed') })
+  renderAdmin('/bookings')
+  expect(await screen.findByText('Your account is closed')).toBeVisible()
+  expect(screen.queryByText(REMOVED)).not.toBeInTheDocument()
+})

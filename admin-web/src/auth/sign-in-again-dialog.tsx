@@ -30,7 +30,7 @@ export default function SignInAgainDialog() {
   const [isMissing, setIsMissing] = useState(false)
   const [failure, setFailure] = useState<SignInFailure>()
   const [isBusy, setIsBusy] = useState(false)
-  const [isRemoved, setIsRemoved] = useState(session.isFormerStaff)
+  const [lostAccess, setLostAccess] = useState(session.lostAccess)
   const logout = useLogout()
   const leave = () => {
     unsaved.clear()
@@ -46,7 +46,7 @@ export default function SignInAgainDialog() {
 
   /** Only the right password is answered so. */
   const noteRemoval = (error: unknown) => {
-    if (problemCode(error) === 'admin_required') setIsRemoved(true)
+    if (problemCode(error) === 'admin_required') setLostAccess('role_removed')
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -75,7 +75,7 @@ export default function SignInAgainDialog() {
     question.answer(true)
   }
 
-  if (isRemoved) return <AccessRemovedDialog />
+  if (lostAccess) return <AccessRemovedDialog reason={lostAccess} />
   return (
     <Dialog
       open

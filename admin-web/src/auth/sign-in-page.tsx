@@ -78,8 +78,8 @@ export function SignInPage({ session, leaveTo = assignLocation }: SignInPageProp
         <RestrictedNotice />
         {visitor === 'formerStaff' && !pending && (
           <Alert severity="error">
-            <AlertTitle>{translate('sihat.accessRemoved.title')}</AlertTitle>
-            {translate('sihat.accessRemoved.text')}
+            <AlertTitle>{translate(`sihat.accessRemoved.${session.lostAccess()}.title`)}</AlertTitle>
+            {translate(`sihat.accessRemoved.${session.lostAccess()}.text`)}
           </Alert>
         )}
         {visitor === 'staffOnSite' && !pending && (

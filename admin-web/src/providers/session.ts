@@ -1,5 +1,5 @@
 import { isStaff } from './access'
-import { toHttpError } from './problem'
+import { problemCode, toHttpError } from './problem'
 import type { PendingSignIn, Session, User } from './types'
 import { createUnsentSignOut } from './unsent-sign-out'
 
@@ -8,6 +8,10 @@ const REFRESH_LOCK = 'sihat-session'
 const REFRESH_AHEAD_MS = 90_000
 const ENTERED = 'entered'
 const ENDED = 'ended'
+
+/** Why the person has lost access to the back office. The server tells the holder of an earlier session. */
+const LOST_ACCESS = ['account_closed', 'role_removed'] as const
+export type LostAccess = (typeof LOST_ACCESS)[number]
 
 /** What proves a second factor; without the id of one, a recovery code. */
 export interface Proof {
@@ -39,6 +43,7 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
   let person: User | null = null
   /** The person had a staff role on this page, or when the session was opened for the back office. */
   let wasStaff = false
+  let refusal: LostAccess | undefined
   let refreshing: Promise<User | null> | undefined
   const entries = new EventTarget()
   const unsent = createUnsentSignOut()
@@ -60,6 +65,12 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     unsent.drop()
   }
 
+  /** Keeps the reason why the server refuses the session. */
+  const noteRefusal = async (response: Response) => {
+    const code = problemCode(await toHttpError(response.clone()))
+    refusal = LOST_ACCESS.find((reason) => reason === code) ?? refusal
+  }
+
   const requestRefresh = async () => {
     if (unsent.scope()) {
       end()
@@ -67,7 +78,10 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
       return null
     }
     const response = await post('refresh', {})
-    if (response.status === 401) return end()
+    if (response.status === 401) {
+      await noteRefusal(response)
+      return end()
+    }
     if (!response.ok) throw await toHttpError(response)
     const renewed = (await response.json()) as Session
     // The person signed out while the request was under way.
@@ -81,6 +95,7 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     const isNew = session === null
     session = opened
     person = opened.user
+    refusal = undefined
     wasStaff ||= opened.audience === 'admin' || isStaff(opened.user.role)
     if (isNew) entries.dispatchEvent(new Event(ENTERED))
     return opened.user
@@ -110,7 +125,9 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     async (input: string, init: RequestInit = {}): Promise<Response> => {
       if (session && Date.parse(session.expiresAt) - Date.now() <= REFRESH_AHEAD_MS) await refresh()
       const response = await transport(input, init)
-      if (response.status !== 401 || !(await refresh())) return response
+      if (response.status !== 401) return response
+      await noteRefusal(response)
+      if (!(await refresh())) return response
       return transport(input, init)
     }
 
@@ -120,8 +137,9 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     /** Whoever is signed in, or was until the session ended. */
     person: (): User | null => person,
 
-    /** Whether the signed-in person has lost the staff role. */
-    isFormerStaff: () => wasStaff && session != null && !isStaff(session.user.role),
+    /** Why the person has lost access to the back office; undefined where the reason is unknown or there is none. */
+    lostAccess: (): LostAccess | undefined =>
+      session && wasStaff && !isStaff(session.user.role) ? 'role_removed' : refusal,
 
     /** The signed-in user, asking the server when this page does not know yet; null when nobody is signed in. */
     restore: async (): Promise<User | null> => (session === undefined ? refresh() : (session?.user ?? null)),
@@ -175,6 +193,7 @@ export function createSessionClient(hint = document.documentElement.dataset.sess
     signOut: async (): Promise<void> => {
       session = null
       person = null
+      refusal = undefined
       unsent.remember('global')
       await alone(sendSignOut)
     },

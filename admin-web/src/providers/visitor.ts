@@ -2,7 +2,7 @@ import { isStaff } from './access'
 import type { SessionClient } from './session'
 
 /**
- * `formerStaff`: signed in, and the staff role was removed since.
+ * `formerStaff`: the account is closed, or its staff role was removed.
  * `staffOnSite`: may enter, but the session was opened on the patient site and so opens nothing here.
  */
 export type Visitor = 'stranger' | 'patient' | 'formerStaff' | 'staffOnSite' | 'staff'
@@ -10,7 +10,7 @@ export type Visitor = 'stranger' | 'patient' | 'formerStaff' | 'staffOnSite' | '
 /** Who is at the door of the back office. */
 export async function visitorOf(session: SessionClient): Promise<Visitor> {
   const user = await session.restore()
-  if (!user) return 'stranger'
-  if (!isStaff(user.role)) return session.isFormerStaff() ? 'formerStaff' : 'patient'
+  if (!user) return session.lostAccess() ? 'formerStaff' : 'stranger'
+  if (!isStaff(user.role)) return session.lostAccess() ? 'formerStaff' : 'patient'
   return session.audience() === 'patient' ? 'staffOnSite' : 'staff'
 }

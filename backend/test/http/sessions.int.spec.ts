@@ -3,6 +3,7 @@ import { JwtService } from '@nestjs/jwt'
 import type { OwnSessionListView, SessionView } from '../../src/modules/auth/auth.dto.js'
 import { Config } from '../../src/platform/config/index.js'
 import { type Account, Browser, newAccount, startApp, type TestApp } from '../support/index.js'
+import { runJobs } from '../support/jobs.js'
 
 let app: TestApp
 let account: Account
@@ -287,6 +288,50 @@ describe('roles', () => {
     const admin = await newAccount(app, { role: 'admin' })
     const browser = await signedIn(admin)
     expect((await browser.get('admin/users')).body).toMatchObject({ code: 'access_denied' })
+  })
+})
+
+describe('a session that is over', () => {
+  const signedInStaff = async () => {
+    const staff = await newAccount(app, { role: 'moderator' })
+    const browser = new Browser(app)
+    await browser.signIn(staff.email, staff.password, { audience: 'admin' })
+    return { ...staff, browser }
+  }
+  /** What an access token, then a refresh token are answered. */
+  const reasonsFor = async (browser: Browser) => [
+    (await browser.get('auth/user')).body.code,
+    (await browser.post('auth/refresh')).body.code,
+  ]
+  const endAll = (userId: string) =>
+    app.rows('update sessions set revoked_at = now() where user_id = $1', [userId])
+
+  it('says that the account is closed, with the access token also after the erasure', async () => {
+    const { browser, password } = await signedInStaff()
+    expect((await browser.clone().post('profile/erasure', { password })).status).toBe(202)
+    expect(await reasonsFor(browser.clone())).toEqual(['account_closed', 'account_closed'])
+    await runJobs(app, 'privacy.erasure')
+    expect(await reasonsFor(browser)).toEqual(['account_closed', 'not_signed_in'])
+  })
+
+  it('says that the staff role was removed, in the back office alone', async () => {
+    const { id, browser, email, password } = await signedInStaff()
+    const onSite = await signedIn({ id, email, password })
+    await app.rows(`update user_roles set role = 'user' where user_id = $1`, [id])
+    await endAll(id)
+    expect(await reasonsFor(browser)).toEqual(['role_removed', 'role_removed'])
+    expect(await reasonsFor(onSite)).toEqual(['not_signed_in', 'not_signed_in'])
+  })
+
+  it('says nothing about an open account, nor to a stranger who names a closed one', async () => {
+    const { id, browser } = await signedInStaff()
+    await endAll(id)
+    expect(await reasonsFor(browser)).toEqual(['not_signed_in', 'not_signed_in'])
+    await app.rows('update users set closed_at = now() where id = $1', [id])
+    const stranger = new Browser(app)
+    const [header, payload] = (browser.token ?? '').split('.')
+    stranger.token = `${header}.${payload}.${createHmac('sha256', 'guessed').update(`${header}.${payload}`).digest('base64url')}`
+    expect(await reasonsFor(stranger)).toEqual(['not_signed_in', 'not_signed_in'])
   })
 })
 

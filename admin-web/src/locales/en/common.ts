@@ -55,8 +55,14 @@ export const common = {
     cancel: 'Leave without saving',
   },
   accessRemoved: {
-    title: 'Your access to the back office was removed',
-    text: 'Your account no longer has a staff role. Ask an administrator if you still need access.',
+    role_removed: {
+      title: 'Your access to the back office was removed',
+      text: 'Your account no longer has a staff role. Ask an administrator if you still need access.',
+    },
+    account_closed: {
+      title: 'Your account is closed',
+      text: 'No one can sign in to this account any more. Ask an administrator if you still need access.',
+    },
     copy: 'Copy any text that you want to keep. This page does not keep unsaved text.',
     leave: 'Go to the patient site',
   },

@@ -9,6 +9,7 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { type AccessTokenClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from './access-tokens.js'
+import { endedSession } from './ended-session.js'
 
 const AUTHENTICATION = systemActor('auth.authenticate')
 
@@ -50,7 +51,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   async validate({ sub, sid, exp }: AccessTokenClaims): Promise<UserActor | false> {
     if (!isUUID(sub) || !isUUID(sid) || typeof exp !== 'number') return false
     const found = await this.findSession(sub, sid)
-    if (!found) return false
+    if (!found) throw await this.database.transaction(AUTHENTICATION, (em) => endedSession(em, sub, sid))
     const { policy, ...session } = found
     const needsSecondFactor = policy === 'always' || (policy !== 'never' && this.production)
     return { kind: 'user', userId: sub, sessionId: sid, ...session, needsSecondFactor }

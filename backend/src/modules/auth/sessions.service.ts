@@ -11,6 +11,7 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { AccessTokens } from './access-tokens.js'
 import type { OwnSessionView, SessionView, SignOutInput } from './auth.dto.js'
 import { type Client, deviceName } from './client.js'
+import { endedSession } from './ended-session.js'
 import { lasting } from './lifetime.js'
 import { lockAccount } from './locked-account.js'
 import { LIVE, RefreshToken, Session } from './session.entity.js'
@@ -74,6 +75,7 @@ export class SessionsService {
   /**
    * Exchanges a refresh token for its successor. The successor follows from the token, so that parallel exchanges
    * yield one and the same.
+   * @throws ProblemError not_signed_in, account_closed, role_removed
    */
   async refresh(presented: string | undefined): Promise<OpenSession> {
     if (!presented) throw new ProblemError('not_signed_in')
@@ -83,8 +85,9 @@ export class SessionsService {
         { tokenHash: hashOf(presented) },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       )
-      const session = token && (await em.findOne(Session, { id: token.sessionId }))
-      if (!token || !session?.isLive()) return undefined
+      if (!token) return new ProblemError('not_signed_in')
+      const session = await em.findOne(Session, { id: token.sessionId })
+      if (!session?.isLive()) return endedSession(em, token.userId, token.sessionId)
       if (token.isStolen) {
         await endSessions(em, [session])
         await audit(em, SESSIONS, {
@@ -92,7 +95,7 @@ export class SessionsService {
           subjectType: 'session',
           subjectId: session.id,
         })
-        return undefined
+        return new ProblemError('not_signed_in')
       }
       const successor = createHmac('sha256', this.rotationKey).update(presented).digest('base64url')
       if (!token.usedAt) {
@@ -103,7 +106,7 @@ export class SessionsService {
       await em.flush()
       return this.describe(em, session, successor)
     })
-    if (!outcome) throw new ProblemError('not_signed_in')
+    if (outcome instanceof ProblemError) throw outcome
     return outcome
   }
 

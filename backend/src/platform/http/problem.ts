@@ -17,6 +17,11 @@ export const PROBLEMS = {
     detail: 'Authentication failed. Please check your credentials.',
   },
   not_signed_in: { status: 401, detail: 'Please sign in to continue.' },
+  account_closed: { status: 401, detail: 'This account is closed. No one can sign in to it any more.' },
+  role_removed: {
+    status: 401,
+    detail: 'Your account no longer has a staff role. Ask an administrator if you still need access.',
+  },
   access_denied: { status: 403, detail: 'Access denied. You do not have permission to perform this action.' },
   admin_required: { status: 403, detail: 'Access denied. Administrator privileges required.' },
   second_factor_required: {
