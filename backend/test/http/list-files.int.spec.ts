@@ -84,7 +84,7 @@ type Row = Record<string, unknown>
 
 const query = (parameters: object) =>
   new URLSearchParams(
-    Object.entries(parameters).map(([name, value]) => [
+    Object.entries(parameters).map(([name, value]): [string, string] => [
       name,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
