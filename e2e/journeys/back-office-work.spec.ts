@@ -39,7 +39,11 @@ const shareFile = (page: Page, bookingId: string) =>
     form.set('file', new File([bytes], 'scan.gif', { type: 'image/gif' }))
     const upload = await fetch('/api/medical-records', { method: 'POST', headers, body: form })
     const { id } = await upload.json()
-    const shared = await fetch(`/api/bookings/${bookingId}/documents/${id}`, { method: 'PUT', headers })
+    const shared = await fetch(`/api/bookings/${bookingId}/documents/${id}`, {
+      method: 'PUT',
+      headers: { ...headers, ...json },
+      body: JSON.stringify({ hospitalId: null }),
+    })
     if (!shared.ok) throw new Error(`The file was not shared: ${shared.status} ${await shared.text()}`)
     return id as string
   }, bookingId)

@@ -169,7 +169,7 @@ describe('the thread of a booking', () => {
       ['POST', 'messages', { text: 'Hello' }],
       ['POST', 'messages/read', { lastId: randomUUID() }],
       ['POST', 'call-requests', { phone: '+60 3 5555 0100' }],
-      ['PUT', `documents/${randomUUID()}`, undefined],
+      ['PUT', `documents/${randomUUID()}`, { hospitalId: null }],
       ['DELETE', `documents/${randomUUID()}`, undefined],
     ] as const) {
       const { status } = await app.request(method, `bookings/${id}/${path}`, { token: other, body })
@@ -345,7 +345,10 @@ describe('the withdrawal of the consent to health data', () => {
          'medical-records/x/' || $1::text || '.pdf', 'x' from users where email = 'patient@demo.sihat.example'`,
       [record],
     )
-    await app.request('PUT', `bookings/${id}/documents/${record}`, { token: patient })
+    await app.request('PUT', `bookings/${id}/documents/${record}`, {
+      token: patient,
+      body: { hospitalId: null },
+    })
     const { version } = await forStaff()
     await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: { reason: 'A relapse' } })
     await app.request('POST', `bookings/${id}/call-requests`, {
@@ -408,7 +411,12 @@ describe('documents of a booking', () => {
       [record],
     )
   })
-  const share = (what = record) => app.request('PUT', `bookings/${id}/documents/${what}`, { token: patient })
+  const shareSeeing = (hospitalId: string | null | undefined, what = record) =>
+    app.request<{ code?: string }>('PUT', `bookings/${id}/documents/${what}`, {
+      token: patient,
+      body: { hospitalId },
+    })
+  const share = async (what = record) => shareSeeing((await detail()).hospital?.id ?? null, what)
 
   it('are shared by consent, one by one, and taken back', async () => {
     await consent('share_with_hospital', false)
@@ -478,6 +486,39 @@ describe('documents of a booking', () => {
     expect(acts).toMatchObject([{ details: { bookingId: id } }])
     expect((await share()).status).toBe(204)
     expect((await forStaff()).followUp.documents).toHaveLength(1)
+  })
+
+  it('are not shared with another hospital than the one that the page shows', async () => {
+    await consent('share_with_hospital', true)
+    const [first, second] = await app.rows<{ id: string }>(
+      'select id from hospitals where is_active order by id limit 2',
+    )
+    await app.rows('update bookings set hospital_id = $2 where id = $1', [id, second?.id])
+    for (const seen of [first?.id, null])
+      expect(await shareSeeing(seen)).toMatchObject({ status: 409, body: { code: 'choice_differs' } })
+    expect((await shareSeeing(undefined)).status).toBe(400)
+    expect((await detail()).followUp.documents).toEqual([])
+
+    for (let round = 0; round < 4; round += 1) {
+      const [from, to] = round % 2 === 0 ? [second, first] : [first, second]
+      const { version } = await forStaff()
+      const patch = { token: admin, body: { hospitalId: to?.id, version } }
+      const [changed] = await Promise.all([
+        app.request('PATCH', `admin/bookings/${id}`, patch),
+        shareSeeing(from?.id),
+      ])
+      expect(changed.status).toBe(200)
+      expect((await detail()).followUp.documents).toEqual([])
+    }
+  })
+
+  it('are not shared with a booking that is over', async () => {
+    await consent('share_with_hospital', true)
+    for (const status of ['completed', 'cancelled']) {
+      await app.rows('update bookings set status = $2 where id = $1', [id, status])
+      expect(await share()).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+    }
+    expect((await detail()).followUp.documents).toEqual([])
   })
 
   it('open to administrators only while the patient shares them', async () => {

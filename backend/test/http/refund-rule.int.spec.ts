@@ -48,11 +48,12 @@ async function booked({ status = 'confirmed', hospital = true, costCents = 1_200
 
 const dueOf = async ({ browser, bookingId }: Patient) =>
   (await browser.get<DueView>(`payments/due/${bookingId}`)).body
-const begin = ({ browser, bookingId }: Patient, amount: number, refundRule?: unknown) =>
+const begin = ({ browser, bookingId }: Patient, amount: number, refundRule?: unknown, choice = {}) =>
   browser.post<CreatedPaymentView & { code: string; detail: string }>('payments', {
     bookingId,
     amount,
     refundRule,
+    ...choice,
   })
 
 /** Pays what is due, by a card. */
@@ -543,6 +544,23 @@ describe('nobody pays under a rule that they have not seen', () => {
     await stripe.bring(app)
     expect(await stored(body.id)).toEqual([{ status: 'paid', rule: SHOWN }])
     expect(await shown(patient)).toEqual(CHANGED)
+  })
+
+  it('when the hospital or the treatment changes while their page is open: the payment is refused', async () => {
+    const patient = await booked()
+    const [{ hospitalId, other } = { hospitalId: '', other: '' }] = await app.rows<Record<string, string>>(
+      `select hospital_id as "hospitalId",
+         (select h.id from hospitals h where h.is_active and h.id <> b.hospital_id limit 1) as other
+       from bookings b where id = $1`,
+      [patient.bookingId],
+    )
+    const differs = { status: 409, body: { code: 'choice_differs' } }
+    expect(await begin(patient, 2_400, SHOWN, { hospitalId: other })).toMatchObject(differs)
+    expect(await begin(patient, 2_400, SHOWN, { hospitalId, treatmentId: randomUUID() })).toMatchObject(
+      differs,
+    )
+    expect(await app.rows('select from payments where booking_id = $1', [patient.bookingId])).toEqual([])
+    expect((await begin(patient, 2_400, SHOWN, { hospitalId, treatmentId: null })).status).toBe(201)
   })
 
   it('from a client that sends no rule: the rule that the booking shows counts', async () => {

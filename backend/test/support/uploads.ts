@@ -50,5 +50,5 @@ export async function shareWithTeam(app: TestApp, token: string, recordId: strin
     token,
     body: { bookingType: 'surgery' },
   })
-  await app.request('PUT', `bookings/${body.id}/documents/${recordId}`, { token })
+  await app.request('PUT', `bookings/${body.id}/documents/${recordId}`, { token, body: { hospitalId: null } })
 }

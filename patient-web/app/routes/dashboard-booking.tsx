@@ -105,6 +105,8 @@ function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderDat
         payments={
           <BookingPayments
             bookingId={id}
+            hospitalId={booking.hospital?.id}
+            treatmentId={booking.treatment?.id ?? null}
             appointmentAt={booking.appointment?.at}
             due={due}
             payments={payments}

@@ -28,7 +28,7 @@ import { findFollowUp } from './booking-follow-up.repository.js'
 import { BookingNote } from './booking-note.entity.js'
 import { repeatableMails } from './booking-notifications.service.js'
 import { bookingRepriced } from './booking-repriced.js'
-import type { BookingStatus } from './booking-status.js'
+import { type BookingStatus, isClosed } from './booking-status.js'
 import { requireAgreedRefund } from './cost-refund.js'
 
 /** What the back office does with bookings. */
@@ -208,8 +208,7 @@ const UNSENT = 'Nothing changes in this booking, so the message was not sent. Wr
 
 function refusalInBulk(booking: Booking, to: BookingStatus | undefined, isPaid: boolean): string | undefined {
   if (to === booking.status && !booking.awaitsConfirmation) return 'The booking already has this status.'
-  if (booking.status === 'cancelled' || booking.status === 'completed')
-    return 'The booking is over. Open it to give it another status.'
+  if (isClosed(booking.status)) return 'The booking is over. Open it to give it another status.'
   if (to === 'confirmed' && !booking.hospitalId)
     return 'No hospital is chosen. Open the booking to choose one or to confirm it without.'
   if (to !== 'completed') return undefined

@@ -15,6 +15,7 @@ import { currentZoneName, instantOf } from './appointment-time.js'
 import { type Appointment, Booking } from './booking.entity.js'
 import { type BookingMailType, bookingMail } from './booking.jobs.js'
 import { type BookingEvent, recordBookingEvent } from './booking-events.js'
+import { isClosed } from './booking-status.js'
 
 /** Manages the one appointment of a booking. The team sets it and the patient gets a mail. */
 @Injectable()
@@ -116,8 +117,7 @@ const NO_HOSPITAL = 'This booking has no hospital. Choose the hospital before yo
  */
 async function lockOpen(em: EntityManager, actor: UserActor, id: string, version: number): Promise<Booking> {
   const booking = await lockVersion(em, actor, id, version)
-  if (booking.status === 'completed' || booking.status === 'cancelled')
-    throw new ProblemError('invalid_transition')
+  if (isClosed(booking.status)) throw new ProblemError('invalid_transition')
   const hasBegun = booking.appointmentAt && booking.appointmentAt.getTime() <= Date.now()
   if (hasBegun && !may(actor.role, 'admin.booking.write'))
     throw new ProblemError('access_denied', { detail: HAS_BEGUN })

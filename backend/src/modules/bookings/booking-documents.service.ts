@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
@@ -7,7 +7,8 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
-import { findBookingOwner } from './booking.repository.js'
+import { Booking } from './booking.entity.js'
+import { isClosed } from './booking-status.js'
 
 const AGREE_TO_SHARE = 'Please agree first that we show your files to the hospital.'
 
@@ -28,10 +29,22 @@ export class BookingDocumentsService implements OnModuleInit {
     })
   }
 
-  /** Doing it again changes nothing. @throws ProblemError not_found, or consent_required: share_with_hospital, health_data */
-  share(actor: UserActor, bookingId: string, recordId: string): Promise<void> {
+  /**
+   * Shares a file. Doing it again changes nothing.
+   * @param hospitalId the hospital that the patient saw
+   * @throws ProblemError not_found, choice_differs for another hospital than that of the booking, invalid_transition for a closed
+   *   booking, or consent_required: share_with_hospital, health_data
+   */
+  share(actor: UserActor, bookingId: string, recordId: string, hospitalId: string | null): Promise<void> {
     return this.database.transaction(actor, async (em) => {
-      if ((await findBookingOwner(em, bookingId)) !== actor.userId) throw new ProblemError('not_found')
+      const booking = await em.findOne(
+        Booking,
+        { id: bookingId, userId: actor.userId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
+      if (!booking) throw new ProblemError('not_found')
+      if (isClosed(booking.status)) throw new ProblemError('invalid_transition')
+      if ((booking.hospitalId ?? null) !== hospitalId) throw new ProblemError('choice_differs')
       await lockConsent(em, actor.userId, 'share_with_hospital')
       if (!(await hasConsent(em, actor.userId, 'share_with_hospital')))
         throw new ProblemError('consent_required', { detail: AGREE_TO_SHARE })

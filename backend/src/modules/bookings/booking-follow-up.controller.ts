@@ -1,7 +1,12 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { BookingDocumentsService } from './booking-documents.service.js'
-import { BookingDocumentParams, CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
+import {
+  BookingDocumentParams,
+  CallRequestInput,
+  CallRequestView,
+  ShareDocumentInput,
+} from './booking-follow-up.dto.js'
 import { BookingParams } from './booking-input.dto.js'
 import { CallRequestsService } from './call-requests.service.js'
 
@@ -23,12 +28,16 @@ export class BookingFollowUpController {
     return this.calls.ask(actor, id, input)
   }
 
-  /** A medical record of the person's own goes with the booking. */
+  /** Shares a medical record of the patient with the hospital of the booking. */
   @Put('documents/:recordId')
   @HttpCode(204)
   @Can('booking.own')
-  share(@CurrentUser() actor: UserActor, @Param() { id, recordId }: BookingDocumentParams): Promise<void> {
-    return this.documents.share(actor, id, recordId)
+  share(
+    @CurrentUser() actor: UserActor,
+    @Param() { id, recordId }: BookingDocumentParams,
+    @Body() { hospitalId }: ShareDocumentInput,
+  ): Promise<void> {
+    return this.documents.share(actor, id, recordId, hospitalId)
   }
 
   @Delete('documents/:recordId')

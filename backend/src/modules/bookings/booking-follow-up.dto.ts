@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger'
-import { IsOptional, IsString, IsUUID, Matches } from 'class-validator'
+import { IsOptional, IsString, IsUUID, Matches, ValidateIf } from 'class-validator'
 import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { AdminBookingView } from './admin-booking.dto.js'
 import { BookingView } from './booking.dto.js'
@@ -39,6 +39,14 @@ export class BookingDocumentParams {
 
   @IsUUID()
   recordId!: string
+}
+
+export class ShareDocumentInput {
+  /** The hospital that the page shows. Another one than that of the booking answers 409 `choice_differs`. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  @ValidateIf((_, hospitalId) => hospitalId !== null)
+  @IsUUID()
+  hospitalId!: string | null
 }
 
 export class BookingDocumentView {

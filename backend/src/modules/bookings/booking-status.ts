@@ -1,6 +1,9 @@
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'payment_pending', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
+/** Whether a booking is over. An administrator can reopen it. */
+export const isClosed = (status: BookingStatus): boolean => status === 'completed' || status === 'cancelled'
+
 /** Who wants the change. An administrator may set any status from any other, which is audited. */
 export type StatusChanger = 'patient' | 'system' | 'admin'
 

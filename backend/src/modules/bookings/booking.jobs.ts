@@ -147,7 +147,8 @@ const whenOf = ({ appointmentAt, timeZone }: Patient) =>
 /** Says what follows from another hospital or treatment: the cost, a payment that is held, files that are no longer shared. */
 async function consequences(em: EntityManager, bookingId: string, { cost }: Patient) {
   const { rows } = await sql<{ isPaid: boolean; isUnshared: boolean; isRepriced: boolean }>`
-    select cents > 0 as "isPaid", coalesce(change.data -> 'fields' ? 'documents', false) as "isUnshared",
+    select cents > 0 as "isPaid", coalesce(change.data -> 'fields' ? 'documents', false)
+        and not exists (select from booking_documents where booking_id = ${bookingId}) as "isUnshared",
       coalesce(change.data ? 'estimatedCostUsd', false) as "isRepriced"
     from ${paidForBooking(sql`${bookingId}`)} paid left join lateral (
       select data from booking_events

@@ -62,6 +62,16 @@ export class PaymentInput {
   @NestedList(() => RefundStepInput, MOST_REFUND_STEPS)
   refundRule?: RefundStepInput[]
 
+  /** The hospital that the page showed. Another one than that of the booking answers 409 `choice_differs`. Left out, that one counts. */
+  @ValidateIf((_, hospitalId) => hospitalId !== undefined)
+  @IsUUID()
+  hospitalId?: string
+
+  /** The treatment that the page showed, null for none; as `hospitalId`. */
+  @IsOptional()
+  @IsUUID()
+  treatmentId?: string | null
+
   @IsOptional()
   @IsString()
   @MaxLength(500)

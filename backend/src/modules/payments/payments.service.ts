@@ -132,7 +132,7 @@ export class PaymentsService {
   /**
    * Begins a payment, or goes on with the one that was begun. The amount and the refund rule are the server's; what the
    * client sends has to be the same, so that nobody pays what they have not seen.
-   * @throws ProblemError not_found, payment_not_ready, invalid_transition, already_paid, amount_differs, refund_rule_differs,
+   * @throws ProblemError not_found, payment_not_ready, invalid_transition, already_paid, amount_differs, refund_rule_differs, choice_differs,
    * demonstration_closed, payments_closed, payment_provider
    */
   async create(actor: UserActor, input: PaymentInput, idempotencyKey?: string): Promise<CreatedPaymentView> {
@@ -183,6 +183,9 @@ export class PaymentsService {
     if (input.refundRule && !isSameRule(input.refundRule, refundRule))
       throw new ProblemError('refund_rule_differs')
     const { hospitalId, treatmentId } = booking
+    const { hospitalId: shownHospital = hospitalId, treatmentId: shownTreatment = treatmentId } = input
+    if (shownHospital !== hospitalId || shownTreatment !== treatmentId)
+      throw new ProblemError('choice_differs')
     return { ...due, depositPercent, refundRule, bookingId, hospitalId, treatmentId, description }
   }
 

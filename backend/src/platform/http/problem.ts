@@ -74,6 +74,10 @@ export const PROBLEMS = {
     status: 409,
     detail: 'The refund rule has changed. Read the new rule before you pay.',
   },
+  choice_differs: {
+    status: 409,
+    detail: 'The hospital or the treatment of this booking has changed. Check the new one, then try again.',
+  },
   refund_differs: {
     status: 409,
     detail: 'This cost now refunds another sum. Nothing was saved. Check the new sum, then save again.',

@@ -7,7 +7,7 @@ import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import { setConsent } from '~/lib/api/consents'
-import { isLost } from '~/lib/api/error'
+import { ApiError, isLost } from '~/lib/api/error'
 import type { BookingDocument, MedicalRecord } from '~/lib/api/types'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
@@ -16,6 +16,7 @@ import { shareDocument, withdrawDocument } from './follow-up-api'
 
 interface DocumentsProps {
   bookingId: string
+  hospitalId: string | null
   shared: BookingDocument[]
   /** The patient's files; undefined when they could not be loaded. */
   records: MedicalRecord[] | undefined
@@ -31,6 +32,7 @@ interface DocumentsProps {
 /** Which of the patient's files go with the booking. Each is named by the patient, and taken back with one press. */
 export function Documents({
   bookingId,
+  hospitalId,
   shared,
   records,
   consented,
@@ -62,8 +64,9 @@ export function Documents({
     void run(() =>
       work().catch((error: unknown) => {
         setNeedsConsent(lacksConsent(error))
-        // Nobody knows what the server did, or the consents have changed: the page is read again.
-        if (isLost(error) || lacksConsent(error)) onChange()
+        // The booking or the consents have changed, or nobody knows what the server did: the page is read again.
+        const isOutdated = error instanceof ApiError && error.status === 409
+        if (isLost(error) || lacksConsent(error) || isOutdated) onChange()
         throw error
       }),
     ).then((done) => {
@@ -72,7 +75,7 @@ export function Documents({
   const share = (id: string) =>
     change(async () => {
       if (!consented) await setConsent('share_with_hospital', true, locale)
-      await shareDocument(bookingId, id)
+      await shareDocument(bookingId, id, hospitalId)
     })
   return (
     <div className={styles.part}>

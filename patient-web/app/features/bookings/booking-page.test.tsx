@@ -375,6 +375,16 @@ test('a file is shared after the consent, and taken back', async () => {
     'PUT /api/profile/consents/share_with_hospital',
     'PUT /api/bookings/b1/documents/r1',
   ])
+  expect(sent[1]?.body).toEqual({ hospitalId: null })
+})
+
+test('a hospital that has changed is loaded before the patient shares a file', async () => {
+  const detail = 'The hospital or the treatment of this booking has changed.'
+  serve({ 'PUT /api/bookings/b1/documents/r1': problem(409, 'choice_differs', detail) })
+  const onChange = open({ records: [record], sharingConsented: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Share scan.pdf' }))
+  expect(await screen.findByText(detail)).toBeInTheDocument()
+  expect(onChange).toHaveBeenCalled()
 })
 
 test('the consent box is unticked after the consent was withdrawn in another tab', async () => {

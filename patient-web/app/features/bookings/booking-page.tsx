@@ -79,6 +79,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
           <Part id="documents" title={t('bookings.documents.title')}>
             <Documents
               bookingId={id}
+              hospitalId={booking.hospital?.id ?? null}
               shared={followUp.documents}
               records={records}
               consented={rest.sharingConsented}

@@ -43,8 +43,10 @@ export function cancelBooking(id: string, reason?: string): Promise<Booking> {
   return read(api.POST('/api/bookings/{id}/cancel', { params: at(id), body: { reason } }))
 }
 
-export async function shareDocument(id: string, recordId: string): Promise<void> {
-  await api.PUT('/api/bookings/{id}/documents/{recordId}', { params: { path: { id, recordId } } })
+/** @param hospitalId the hospital that the page shows; the server refuses another one */
+export async function shareDocument(id: string, recordId: string, hospitalId: string | null): Promise<void> {
+  const params = { path: { id, recordId } }
+  await api.PUT('/api/bookings/{id}/documents/{recordId}', { params, body: { hospitalId } })
 }
 
 export async function withdrawDocument(id: string, recordId: string): Promise<void> {

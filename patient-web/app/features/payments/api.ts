@@ -11,6 +11,9 @@ export interface Charge {
   amount: number
   /** The refund rule that the page shows. The server refuses another one than the rule of now. */
   refundRule?: { days: number; percent: number }[]
+  /** The hospital and the treatment that the page shows. The server refuses others. */
+  hospitalId?: string | undefined
+  treatmentId?: string | null
   description: string
 }
 

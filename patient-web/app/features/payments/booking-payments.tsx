@@ -14,6 +14,8 @@ import styles from './payments.module.css'
 
 interface BookingPaymentsProps {
   bookingId: string
+  hospitalId: string | undefined
+  treatmentId: string | null
   /** When the appointment is, where one is set. */
   appointmentAt?: string | undefined
   /** Undefined when it could not be loaded. */
@@ -24,9 +26,10 @@ interface BookingPaymentsProps {
 }
 
 /** What a booking owes now, and what was paid for it. Nothing where there is neither. */
-export function BookingPayments({ bookingId, appointmentAt, due, payments, onChange }: BookingPaymentsProps) {
+export function BookingPayments({ due, payments, ...rest }: BookingPaymentsProps) {
   const t = useT()
   const locale = useLocale()
+  const { bookingId, onChange } = rest
   if (!due || !payments) {
     return (
       <ErrorPanel
@@ -42,13 +45,7 @@ export function BookingPayments({ bookingId, appointmentAt, due, payments, onCha
   return (
     <>
       {!due.afterCancellation && <Arrived payments={own} />}
-      <DuePayment
-        bookingId={bookingId}
-        appointmentAt={appointmentAt}
-        due={due}
-        payments={own}
-        onChange={onChange}
-      />
+      <DuePayment {...rest} due={due} payments={own} />
       {paid.length > 0 && (
         <section className={styles.paidList} aria-labelledby="payments-made">
           <h2 id="payments-made">{t('payments.made')}</h2>
@@ -71,6 +68,8 @@ export function BookingPayments({ bookingId, appointmentAt, due, payments, onCha
 
 function DuePayment({
   bookingId,
+  hospitalId,
+  treatmentId,
   appointmentAt,
   due,
   payments,
@@ -84,6 +83,8 @@ function DuePayment({
   return (
     <PaymentCard
       bookingId={bookingId}
+      hospitalId={hospitalId}
+      treatmentId={treatmentId}
       amount={amount}
       refundRule={refundRule.map(({ days, percent }) => ({ days, percent }))}
       description={t(`payments.due.${kind}`, {

@@ -72,11 +72,13 @@ beforeEach(() => {
   signIn()
 })
 
+const BOOKED = { bookingId: BOOKING, hospitalId: 'h1', treatmentId: null }
+
 function show(changes: Partial<ComponentProps<typeof BookingPayments>> = {}) {
   const onChange = jest.fn()
   renderPage(
     <>
-      <BookingPayments bookingId={BOOKING} due={DEPOSIT} payments={[]} onChange={onChange} {...changes} />
+      <BookingPayments {...BOOKED} due={DEPOSIT} payments={[]} onChange={onChange} {...changes} />
       <Toaster />
     </>,
   )
@@ -232,7 +234,7 @@ describe('the payments of a booking', () => {
       {
         call: POST,
         body: {
-          bookingId: BOOKING,
+          ...BOOKED,
           amount: 500,
           refundRule: [
             { days: 30, percent: 100 },
@@ -311,7 +313,7 @@ describe('the payments of a booking', () => {
     function Page() {
       const [due, setDue] = useState(DEPOSIT)
       const change = () => setDue({ ...DEPOSIT, refundRule })
-      return <BookingPayments bookingId={BOOKING} due={due} payments={[]} onChange={change} />
+      return <BookingPayments {...BOOKED} due={due} payments={[]} onChange={change} />
     }
     renderPage(<Page />)
     await userEvent.click(pay())
@@ -325,6 +327,8 @@ describe('the payments of a booking', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay with Stripe' }))
     await waitFor(() => expect(tabs).toEqual(['closed', PAGE]))
     expect(sent[0]?.body).toMatchObject({
+      hospitalId: 'h1',
+      treatmentId: null,
       refundRule: [
         { days: 90, percent: 40 },
         { days: 0, percent: 0 },
@@ -426,7 +430,7 @@ describe('the payments of a booking', () => {
             Stripe confirms
           </button>
           <BookingPayments
-            bookingId={BOOKING}
+            {...BOOKED}
             due={isPaid ? NOTHING_DUE : DEPOSIT}
             payments={[isPaid ? payment() : OPEN]}
             onChange={() => undefined}
@@ -448,7 +452,7 @@ describe('the payments of a booking', () => {
   ])('the news of an arrival ends with %s', async (_end, due, refunds) => {
     const onChange = () => undefined
     const at = (shown: Partial<ComponentProps<typeof BookingPayments>>) => (
-      <BookingPayments bookingId={BOOKING} due={DEPOSIT} payments={[OPEN]} onChange={onChange} {...shown} />
+      <BookingPayments {...BOOKED} due={DEPOSIT} payments={[OPEN]} onChange={onChange} {...shown} />
     )
     function Watched() {
       const [step, setStep] = useState(0)

@@ -1218,7 +1218,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** A medical record of the person's own goes with the booking. */
+        /** Shares a medical record of the patient with the hospital of the booking. */
         put: operations["BookingFollowUp_share"];
         post?: never;
         delete: operations["BookingFollowUp_withdraw"];
@@ -3147,6 +3147,16 @@ export interface components {
             amount: number;
             /** @description The refund rule that the page showed. Another rule than the one of `GET payments/due/{bookingId}` answers 409 `refund_rule_differs`. Left out, that one counts. */
             refundRule?: components["schemas"]["RefundStepInput"][];
+            /**
+             * Format: uuid
+             * @description The hospital that the page showed. Another one than that of the booking answers 409 `choice_differs`. Left out, that one counts.
+             */
+            hospitalId?: string;
+            /**
+             * Format: uuid
+             * @description The treatment that the page showed, null for none; as `hospitalId`.
+             */
+            treatmentId?: string | null;
             description?: string;
         };
         CreatedPaymentView: {
@@ -4373,6 +4383,13 @@ export interface components {
             phone: string;
             /** @description When it suits the patient, in their own words. */
             convenientTime?: string;
+        };
+        ShareDocumentInput: {
+            /**
+             * Format: uuid
+             * @description The hospital that the page shows. Another one than that of the booking answers 409 `choice_differs`.
+             */
+            hospitalId: string | null;
         };
         BookingPatientView: {
             id: string;
@@ -8015,7 +8032,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareDocumentInput"];
+            };
+        };
         responses: {
             204: {
                 headers: {
