@@ -41,7 +41,7 @@ test('the refund rule stands on the page, without a word against it', () => {
   const part = <RefundRule rule={{ steps, balanceDueDays: 14 }} />
   renderPage(<LegalPage page="refunds" sections={REFUNDS} parts={{ refundRule: part }} />)
   const text = document.body.textContent
-  expect(text).toContain('Cancel 14 days or more before your appointment: 50% refunded')
+  expect(text).toContain('Cancel 14 days or more before your appointment: you get 50% back')
   expect(text).toContain('The balance is due 14 days before your appointment')
   expect(text).not.toMatch(/contract with the hospital|not settled|Not available yet/)
 })
