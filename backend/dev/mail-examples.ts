@@ -115,7 +115,11 @@ const EXAMPLES: Record<MailTemplate, Example> = {
     ...payment,
     more: ['refundCategory.booking_changed', 'payment.leftToPay'],
   },
-  refundFailed: { ...payment, values: { refunded: '$400.00', number: '1042' } },
+  refundFailed: {
+    ...payment,
+    values: { refunded: '$400.00', number: '1042' },
+    more: ['refundFailed.uncounted', 'payment.leftToPay'],
+  },
   refundSent: {
     ...payment,
     values: { refunded: '$400.00', number: '1042' },

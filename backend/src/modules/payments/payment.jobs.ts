@@ -30,7 +30,7 @@ const MAILS = {
 /** Mails about these payments also state the refund rule. */
 const PAID: readonly (keyof typeof MAILS)[] = ['paid', 'deposit_paid', 'balance_paid']
 /** Mails about these refunds also state what is left to pay. */
-const REFUNDED: readonly (keyof typeof MAILS)[] = ['refunded', 'refund_sent']
+const REFUNDED: readonly (keyof typeof MAILS)[] = ['refunded', 'refund_failed', 'refund_sent']
 /** Only these mails go to an account that is closing: the patient cannot sign in, and Premium and payments end. */
 const TOLD_WHILE_CLOSING: readonly (keyof typeof MAILS)[] = ['refunded', 'refund_failed', 'refund_sent']
 const MAIL_KINDS = Object.keys(MAILS) as (keyof typeof MAILS)[]
@@ -178,6 +178,7 @@ interface Person {
   /** Day and time in UTC, as the texts say. */
   until: string | null
   premium: boolean
+  isForBooking: boolean
   /** Cents. */
   paid: number | null
   refunded: number | null
@@ -201,16 +202,16 @@ export class PaymentJobs {
     return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<Person>`
         select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY, HH24:MI') as until, premium,
-          paid, o.number, (
+          "isForBooking", paid, o.number, (
             select amount_cents::float8 from refunds r
             where case when ${refundId ?? null}::uuid is null then r.payment_id = ${id} and r.status = 'failed'
               else r.id = ${refundId ?? null} end
             order by created_at desc limit 1) as refunded
         from (
-          select p.user_id, s.paid_until, p.kind = 'premium' as premium, p.amount_cents::float8 as paid,
+          select p.user_id, s.paid_until, p.kind = 'premium' as premium, p.booking_id is not null as "isForBooking", p.amount_cents::float8 as paid,
             p.receipt_number::text as number
           from payments p left join subscriptions s on s.id = p.subscription_id where p.id = ${id}
-          union all select user_id, paid_until, true, null, null from subscriptions where id = ${id}
+          union all select user_id, paid_until, true, false, null, null from subscriptions where id = ${id}
         ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
       `.execute(em.getKysely())
       const [person] = rows
@@ -230,6 +231,9 @@ export class PaymentJobs {
             number: person.number ?? '',
           }),
           ...(kind === 'refund_failed' && isClosing ? [mailText('refundFailed.closing')] : []),
+          ...(kind === 'refund_failed' && person.isForBooking && !isClosing
+            ? [mailText('refundFailed.uncounted')]
+            : []),
           ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId) : []),
           ...(refundId && kind !== 'refund_failed' ? await toldCategory(em, refundId) : []),
           ...(REFUNDED.includes(kind) && !isClosing ? await leftAfterRefund(em, id) : []),
