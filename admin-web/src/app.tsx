@@ -14,6 +14,7 @@ import { bookings } from './resources/bookings'
 import { claims } from './resources/claims'
 import { countries } from './resources/countries'
 import { enquiries } from './resources/enquiries'
+import { erasedBookings } from './resources/erased-bookings'
 import { hospitals } from './resources/hospitals'
 import { payments } from './resources/payments'
 import { queues } from './resources/queues'
@@ -60,6 +61,7 @@ function BackOffice() {
             <Resource {...treatments} />
             <Resource {...claims} />
             <Resource {...bookings} />
+            <Resource {...erasedBookings} />
             <Resource {...payments} />
             <Resource {...reviews} />
             <Resource {...reviewSourceHosts} />

@@ -14,7 +14,7 @@ const PAGES = [
     [...block.matchAll(/route\('(\w[^']*)'/g)].map(([, path]) => `account/${path}`),
   ),
 ].map((path) => new RegExp(`^/${path?.replaceAll(/:\w+/g, '[^/]+')}$`))
-const STAFF = /^\/admin\/(?:bookings|enquiries|ai\/tickets)(?:\/[^/]+\/show)?$/
+const STAFF = /^\/admin\/(?:bookings|erased-bookings|enquiries|ai\/tickets)(?:\/[^/]+\/show)?$/
 
 const isPage = (path: string) => STAFF.test(path) || PAGES.some((page) => page.test(path))
 

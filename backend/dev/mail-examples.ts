@@ -106,6 +106,11 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingTeamCall: bookingTeam,
   bookingTeamLatePayment: bookingTeam,
   bookingTeamCancellation: bookingTeam,
+  bookingErased: {
+    footer,
+    more: ['bookingErased.noPlace', 'bookingErased.noAppointment', 'bookingErased.then'],
+    action: ['bookingErased.action', '/admin/erased-bookings'],
+  },
   bookingsOverdue: { footer, values: { count: '3' }, action: ['bookingsOverdue.action', '/admin/bookings'] },
   paymentPaid: payment,
   depositPaid: { ...payment, more: ['refundRule.intro', 'refundRule.team'] },

@@ -78,6 +78,7 @@ import { Migration20261124091000_closed_calls } from './Migration20261124091000_
 import { Migration20261124100000_paid_hospital } from './Migration20261124100000_paid_hospital.js'
 import { Migration20261124110000_calls_of_cancelled_bookings } from './Migration20261124110000_calls_of_cancelled_bookings.js'
 import { Migration20261124120000_sent_drafts } from './Migration20261124120000_sent_drafts.js'
+import { Migration20261124120000_erased_bookings } from './Migration20261124120000_erased_bookings.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -161,4 +162,5 @@ export const migrations = [
   Migration20261124100000_paid_hospital,
   Migration20261124110000_calls_of_cancelled_bookings,
   Migration20261124120000_sent_drafts,
+  Migration20261124120000_erased_bookings,
 ].map((migration) => ({ name: migration.name, class: migration }))

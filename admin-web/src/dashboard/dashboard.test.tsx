@@ -157,6 +157,7 @@ test('a moderator sees the work that moderators may read, and no figures', async
     'GET /api/admin/bookings': ({ query }) =>
       page([aBooking({ createdAt: hoursAgo(5) })], TOTALS[query.get('filter') ?? '']),
     'GET /api/admin/enquiries': () => page([]),
+    'GET /api/admin/erased-bookings': () => page([{ id: 'b-1', createdAt: hoursAgo(2) }]),
   })
   renderAdmin('/')
   const link = await screen.findByRole('link', { name: 'Pending bookings' })
@@ -167,6 +168,9 @@ test('a moderator sees the work that moderators may read, and no figures', async
   expect(
     screen.getByRole('link', { name: 'Bookings to confirm after a payment' }).closest('li'),
   ).toHaveTextContent(/^3Bookings to confirm after a payment$/)
+  const erased = screen.getByRole('link', { name: 'Erased bookings to cancel with the hospital' })
+  expect(erased).toHaveAttribute('href', '/admin/erased-bookings')
+  expect(erased.closest('li')).toHaveTextContent(/^1Erased .*oldest 2 hours ago$/)
   const unassigned = screen.getByRole('link', { name: 'Unassigned bookings' })
   expect(unassigned.closest('li')).toHaveTextContent('8Unassigned bookingsoldest 5 hours ago')
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Totals' })).not.toBeInTheDocument())

@@ -22,11 +22,21 @@ export default function ModeratorDashboard() {
   const emergencyEnquiries = useQueue('enquiries', { possibleEmergency: true, status: 'open' })
   const bookings = useQueue('bookings', { status: 'pending' })
   const unconfirmed = useQueue('bookings', { isPaidUnconfirmed: true })
+  const erasedBookings = useQueue('erased-bookings', {})
   const unassigned = useQueue('bookings', { isUnassigned: true })
   const enquiries = useQueue('enquiries', { status: 'open' })
   useLive('bookings', (name) => name.startsWith('team.booking.'))
   useLive('enquiries', (name) => name === 'team.enquiry.updated')
-  const lists = [emergencies, emergencyEnquiries, bookings, unconfirmed, unassigned, enquiries]
+  useLive('erased-bookings')
+  const lists = [
+    emergencies,
+    emergencyEnquiries,
+    bookings,
+    unconfirmed,
+    erasedBookings,
+    unassigned,
+    enquiries,
+  ]
   const header = (
     <PageHeader
       title={translate('sihat.layout.dashboard')}
@@ -68,6 +78,7 @@ export default function ModeratorDashboard() {
           emergencyEnquiries: queue(emergencyEnquiries),
           bookings: queue(bookings),
           unconfirmed: { ...queue(unconfirmed), oldest: null },
+          erasedBookings: queue(erasedBookings),
           unassigned: queue(unassigned),
           enquiries: queue(enquiries),
         }}

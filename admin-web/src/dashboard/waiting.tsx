@@ -12,6 +12,7 @@ export type WaitingKind =
   | 'emergencyEnquiries'
   | 'bookings'
   | 'unconfirmed'
+  | 'erasedBookings'
   | 'unassigned'
   | 'messages'
   | 'calls'
@@ -31,6 +32,7 @@ const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   },
   bookings: { resource: 'bookings', to: listWith('bookings', { status: 'pending' }) },
   unconfirmed: { resource: 'bookings', to: listWith('bookings', { isPaidUnconfirmed: true }) },
+  erasedBookings: { resource: 'erased-bookings', to: '/erased-bookings' },
   unassigned: { resource: 'bookings', to: listWith('bookings', { isUnassigned: true }) },
   messages: { resource: 'bookings', to: listWith('bookings', { hasUnseenMessage: true }) },
   calls: { resource: 'bookings', to: listWith('bookings', { awaitsCall: true }) },

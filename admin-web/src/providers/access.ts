@@ -8,6 +8,7 @@ interface AccessRequest {
 /** What a moderator may do, by resource; the server decides, this only hides what it would refuse. */
 const moderatorActions: Record<string, readonly string[]> = {
   bookings: ['list', 'show', 'assign', 'appointment'],
+  'erased-bookings': ['list', 'delete'],
   enquiries: ['list', 'show'],
   reviews: ['list', 'show', 'edit', 'delete'],
 }

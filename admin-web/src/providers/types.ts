@@ -49,6 +49,8 @@ export type ClaimWithdrawal = Schemas['ClaimWithdrawal']
 /** Something that a search field offers. */
 export type CatalogueEntry = { id: string; name: string }
 export type Country = Schemas['CountryView']
+export type ErasedBooking = Schemas['ErasedBookingView']
+
 export type AdminEnquiry = Schemas['AdminEnquiryRow']
 export type AdminEnquiryDetail = Schemas['AdminEnquiryView']
 export type EnquiryStatus = AdminEnquiry['status']

@@ -378,6 +378,7 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
     emergencyEnquiries: NOTHING,
     bookings: NOTHING,
     unconfirmed: NOTHING,
+    erasedBookings: NOTHING,
     unassigned: NOTHING,
     messages: NOTHING,
     calls: NOTHING,

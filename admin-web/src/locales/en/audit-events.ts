@@ -65,6 +65,10 @@ export const auditEvents = {
         view: 'opened a booking',
         write_message: 'wrote a message on a booking',
       },
+      erased_booking: {
+        cancel: 'cancelled a booking of an erased account with the hospital',
+        export: 'exported bookings of erased accounts',
+      },
       claim: {
         add: 'added the source of a fact',
         check: 'checked a fact again',

@@ -21,6 +21,7 @@ export const dashboard = {
     emergencyEnquiries: 'Possible emergencies in enquiries',
     bookings: 'Pending bookings',
     unconfirmed: 'Bookings to confirm after a payment',
+    erasedBookings: 'Erased bookings to cancel with the hospital',
     unassigned: 'Unassigned bookings',
     messages: 'Unread messages',
     calls: 'Call requests',

@@ -6,6 +6,7 @@ import { common } from './common'
 import { countries } from './countries'
 import { dashboard } from './dashboard'
 import { enquiries } from './enquiries'
+import { erasedBookings } from './erased-bookings'
 import { hospitals } from './hospitals'
 import { keyboard } from './keyboard'
 import { payments } from './payments'
@@ -26,6 +27,7 @@ const resources = {
   claims,
   countries,
   enquiries,
+  'erased-bookings': erasedBookings,
   hospitals,
   payments,
   reviews,

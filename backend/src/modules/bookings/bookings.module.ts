@@ -18,6 +18,8 @@ import { BookingsPersonalData } from './bookings.personal-data.js'
 import { BookingsService } from './bookings.service.js'
 import { BookingsUpkeep } from './bookings.upkeep.js'
 import { CallRequestsService } from './call-requests.service.js'
+import { ErasedBookingsController } from './erased-bookings.controller.js'
+import { ErasedBookingsJobs } from './erased-bookings.jobs.js'
 
 @Module({
   imports: [TriageModule, WithdrawalsModule],
@@ -30,6 +32,7 @@ import { CallRequestsService } from './call-requests.service.js'
     AdminBookingFollowUpController,
     AdminAppointmentsController,
     AppointmentCalendarController,
+    ErasedBookingsController,
   ],
   providers: [
     AdminBookingsService,
@@ -44,6 +47,7 @@ import { CallRequestsService } from './call-requests.service.js'
     BookingsService,
     BookingsUpkeep,
     CallRequestsService,
+    ErasedBookingsJobs,
   ],
 })
 export class BookingsModule {}

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
+import { keepErasedBookings } from './erased-bookings.js'
 
-/** Bookings go whole, health text and history with them. */
+/** Bookings go whole, health text and history with them. What the team has to cancel with a hospital stays without the person. */
 @Injectable()
 @HoldsPersonalData({
   tables: ['bookings', 'booking_events', 'messages', 'call_requests', 'booking_documents', 'booking_notes'],
@@ -51,6 +52,7 @@ export class BookingsPersonalData implements PersonalDataHolder {
   /** Other patients' bookings that were assigned to the person as staff stay, without the assignee. */
   async eraseData(em: EntityManager, userId: string) {
     const db = em.getKysely()
+    await keepErasedBookings(em, userId)
     const counts = await eraseRows(em, userId, [
       'booking_notes',
       'booking_documents',

@@ -33,6 +33,8 @@ export class DashboardWaitingView {
   bookings!: DashboardQueueView
   /** Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
   unconfirmed!: DashboardQueueView
+  /** Bookings of erased accounts that the team has to cancel with the hospital. */
+  erasedBookings!: DashboardQueueView
   /** Open bookings without an assignee. */
   unassigned!: DashboardQueueView
   /** Bookings whose patients wrote what nobody of the team has seen yet. */

@@ -113,6 +113,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
         'emergencyEnquiries', ${queue(sql`enquiries where status = 'open' and possible_emergency`)},
         'bookings', ${queue(sql`bookings where status = 'pending'`)},
         'unconfirmed', ${queue(UNCONFIRMED)},
+        'erasedBookings', ${queue(sql`erased_bookings`)},
         'unassigned', ${queue(sql`bookings b where ${UNASSIGNED}`)},
         'messages', ${queue(UNSEEN_MESSAGES)},
         'calls', ${queue(sql`call_requests where answered_at is null`)},

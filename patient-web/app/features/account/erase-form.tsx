@@ -21,6 +21,7 @@ const STAYS: MessageId[] = [
   'account.erase.stays.audit',
   'account.erase.stays.payments',
   'account.erase.stays.refund',
+  'account.erase.stays.hospital',
   'account.erase.stays.record',
   'account.erase.stays.backups',
 ]

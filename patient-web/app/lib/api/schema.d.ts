@@ -1478,6 +1478,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/erased-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ErasedBookings_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/erased-bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** The team has cancelled with the hospital: nothing of the booking is kept any more. Answers with what is gone. */
+        delete: operations["ErasedBookings_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/countries": {
         parameters: {
             query?: never;
@@ -4718,6 +4751,22 @@ export interface components {
             /** @description The version of the booking that the change was made on. */
             version: number;
         };
+        ErasedAppointmentView: {
+            at: string;
+            timeZone: string;
+        };
+        ErasedBookingView: {
+            /** @description The id of the former booking. */
+            id: string;
+            hospitalName: string | null;
+            appointment: components["schemas"]["ErasedAppointmentView"] | null;
+            /** @description When the account was erased. */
+            createdAt: string;
+        };
+        ErasedBookingParams: {
+            /** Format: uuid */
+            id: string;
+        };
         AdminCountryView: {
             id: string;
             code: string;
@@ -5506,6 +5555,8 @@ export interface components {
             bookings: components["schemas"]["DashboardQueueView"];
             /** @description Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
             unconfirmed: components["schemas"]["DashboardQueueView"];
+            /** @description Bookings of erased accounts that the team has to cancel with the hospital. */
+            erasedBookings: components["schemas"]["DashboardQueueView"];
             /** @description Open bookings without an assignee. */
             unassigned: components["schemas"]["DashboardQueueView"];
             /** @description Bookings whose patients wrote what nobody of the team has seen yet. */
@@ -8485,6 +8536,55 @@ export interface operations {
                 };
                 content: {
                     "text/calendar": string;
+                };
+            };
+        };
+    };
+    ErasedBookings_list: {
+        parameters: {
+            query?: {
+                /** @description `["createdAt","DESC"]` */
+                sort?: string;
+                /** @description `[0,24]`, both ends included. */
+                range?: string;
+                /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
+                filter?: string;
+                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedBookingView"][];
+                };
+            };
+        };
+    };
+    ErasedBookings_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedBookingParams"];
                 };
             };
         };

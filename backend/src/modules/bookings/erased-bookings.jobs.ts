@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common'
+import { IsUUID } from 'class-validator'
+import { sql } from 'kysely'
+import { Config } from '../../platform/config/index.js'
+import { MAIL_JOB } from '../../platform/mail/index.js'
+import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
+import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
+import { formatAppointment } from './appointment-time.js'
+
+export class ErasureMailPayload {
+  @IsUUID()
+  bookingId!: string
+}
+
+export const erasureMail = defineJob({
+  name: 'booking.erasure_mail',
+  payload: ErasureMailPayload,
+  ...MAIL_JOB,
+})
+
+interface ErasedBooking {
+  hospital: string | null
+  at: string | null
+  timeZone: string | null
+}
+
+@Injectable()
+export class ErasedBookingsJobs {
+  constructor(
+    private readonly mails: MailDelivery,
+    private readonly config: Config,
+  ) {}
+
+  /** Names the booking, the hospital and the appointment: nothing else is left. Sends nothing once the team has cancelled. */
+  @HandlesJob(erasureMail)
+  tellTeam({ bookingId }: ErasureMailPayload, { id }: JobMessage) {
+    return this.mails.send(id, async (em) => {
+      const { rows } = await sql<ErasedBooking>`
+        select h.name as hospital, e.appointment_at as at, e.appointment_time_zone as "timeZone"
+        from erased_bookings e left join hospitals h on h.id = e.hospital_id where e.id = ${bookingId}
+      `.execute(em.getKysely())
+      const [booking] = rows
+      if (!booking) return undefined
+      const { hospital, at, timeZone } = booking
+      const mail = await renderMail({
+        subject: mailText('bookingErased.subject'),
+        heading: mailText('bookingErased.subject'),
+        paragraphs: [
+          mailText('bookingErased.body'),
+          mailText('bookingErased.booking', { number: bookingId.slice(-8) }),
+          hospital ? mailText('bookingErased.place', { hospital }) : mailText('bookingErased.noPlace'),
+          at && timeZone
+            ? mailText('bookingErased.appointment', { when: formatAppointment(new Date(at), timeZone) })
+            : mailText('bookingErased.noAppointment'),
+          mailText('bookingErased.then'),
+        ],
+        action: {
+          label: mailText('bookingErased.action'),
+          url: new URL('/admin/erased-bookings', this.config.publicOrigin).href,
+        },
+        footer: mailText('enquiryTeam.footer'),
+      })
+      return { ...mail, kind: 'team', to: this.config.env.TEAM_MAIL }
+    })
+  }
+}

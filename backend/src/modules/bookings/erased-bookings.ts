@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { containing, type List } from '../../platform/lists/index.js'
+import { sendJob } from '../../platform/outbox/index.js'
+import { OPEN } from './booking.repository.js'
+import { ErasedBookingFilter, type ErasedBookingView } from './erased-booking.dto.js'
+import { erasureMail } from './erased-bookings.jobs.js'
+
+const FROM = sql`erased_bookings e left join hospitals h on h.id = e.hospital_id`
+const VIEW = sql<ErasedBookingView>`json_build_object('id', e.id, 'hospitalName', h.name, 'createdAt', e.created_at,
+  'appointment', case when e.appointment_at is not null then
+    json_build_object('at', e.appointment_at, 'timeZone', e.appointment_time_zone) end)`
+
+/** A booking `b` for which a hospital may keep a bed or an appointment. A cancelled one counts: the team may not have cancelled yet. */
+const MAY_BE_EXPECTED = sql`(
+  ${OPEN} and (b.status in ('confirmed', 'payment_pending') or b.confirmed_date is not null)
+  or b.status <> 'completed' and b.appointment_at > now())`
+
+/** Bookings of erased accounts that the team has to cancel with the hospital. */
+export const ERASED_BOOKING_LIST: List<
+  ErasedBookingView,
+  'createdAt' | 'appointmentAt',
+  ErasedBookingFilter
+> = {
+  name: 'erased-bookings',
+  subject: 'erased_booking',
+  audited: 'files',
+  from: FROM,
+  view: VIEW,
+  sort: { id: sql`e.id`, createdAt: sql`e.created_at`, appointmentAt: sql`e.appointment_at` },
+  nullable: ['appointmentAt'],
+  defaultSort: ['createdAt', 'asc'],
+  filter: ErasedBookingFilter,
+  where({ q }) {
+    if (!q?.trim()) return []
+    return [sql`(h.name ilike ${containing(q.trim())} or right(e.id::text, 8) = ${q.trim().toLowerCase()})`]
+  },
+  columns: {
+    id: 'Booking',
+    hospitalName: 'Hospital',
+    'appointment.at': 'Appointment (UTC)',
+    'appointment.timeZone': 'Appointment time zone',
+    createdAt: 'Account erased (UTC)',
+  },
+}
+
+/** Keeps what the team needs to cancel the person's bookings with the hospitals, and mails the team. Names no person. */
+export async function keepErasedBookings(em: EntityManager, userId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into erased_bookings (id, hospital_id, appointment_at, appointment_time_zone)
+    select b.id, b.hospital_id, b.appointment_at, b.appointment_time_zone from bookings b
+    where b.user_id = ${userId} and ${MAY_BE_EXPECTED} returning id
+  `.execute(em.getKysely())
+  for (const { id } of rows) await sendJob(em, erasureMail, { bookingId: id })
+}
