@@ -74,7 +74,7 @@ test(
       await expect(drawer.getByRole('switch')).toBeChecked()
       await expect.poll(async () => (await read())[2]?.isSuccessStory).toBe(true)
       await drawer.getByRole('button', { name: 'Delete' }).click()
-      const asked = team.getByRole('dialog', { name: 'Delete this review?' })
+      const asked = team.getByRole('dialog', { name: `Delete the review by Reviewer 2 ${mark}?` })
       await asked.getByRole('button', { name: 'Delete review' }).click()
       await expect(asked.getByText('Choose a reason')).toBeVisible()
       await asked.getByRole('button', { name: 'Go back' }).click()
@@ -97,7 +97,7 @@ test(
     await test.step('deleted for a reason', async () => {
       const { id } = (await read())[4] as Review
       await row(4).getByRole('button', { name: 'Delete' }).click()
-      const asked = team.getByRole('dialog', { name: 'Delete this review?' })
+      const asked = team.getByRole('dialog', { name: `Delete the review by Reviewer 4 ${mark}?` })
       await asked.getByRole('combobox', { name: 'Reason' }).click()
       await team.getByRole('option', { name: 'Duplicate review' }).click()
       await asked.getByRole('button', { name: 'Delete review' }).click()

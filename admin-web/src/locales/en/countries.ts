@@ -58,6 +58,8 @@ export const countries = {
     deactivate: {
       action: 'Deactivate',
       of: 'Deactivate %{name}',
+      title: 'Deactivate %{name}?',
+      text: 'Patients can no longer find this destination. Its hospitals stay as they are. You can activate the destination again.',
       updated: 'Destination deactivated',
       updateFailed: 'The destination could not be deactivated',
     },

@@ -74,7 +74,7 @@ export const reviewRecipes = {
       open: 'Remove',
       of: 'Remove %{name}',
       title: 'Remove this recipe?',
-      text: 'Pages of %{name} are read without it. Reviews that were read stay. You can add it again.',
+      text: 'We no longer use this recipe to read pages of %{name}. Stored reviews stay. You can add the recipe again.',
       action: 'Remove recipe',
       done: 'Recipe removed',
       failed: 'The recipe could not be removed. Nothing was changed.',

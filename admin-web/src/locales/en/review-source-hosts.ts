@@ -47,7 +47,7 @@ export const reviewSourceHosts = {
       open: 'Remove',
       of: 'Remove %{name}',
       title: 'Remove this source?',
-      text: 'No new reviews are read on %{name}. Those that were read stay. You can add it again.',
+      text: 'We no longer read reviews on %{name}. Stored reviews stay. You can add the source again.',
       action: 'Remove source',
       done: 'Source removed',
       failed: 'The source could not be removed. Nothing was changed.',

@@ -55,8 +55,8 @@ export const reviews = {
     shownNow: 'Review shown again',
     remove: {
       open: 'Delete',
-      title: 'Delete this review?',
-      text: 'It is gone for good, and reading the page again does not bring it back. The hospital’s page says how many reviews it does not show. To take it off the site for now, hide it.',
+      title: 'Delete the review by %{name}?',
+      text: 'We delete this review permanently. A new scrape does not add the review again. The page of the hospital shows how many reviews we removed. Hide the review to unpublish it only for now.',
       reason: 'Reason',
       reasonRequired: 'Choose a reason',
       reasons: {
@@ -69,7 +69,7 @@ export const reviews = {
       },
       titleMany: 'Delete %{smart_count} review? |||| Delete %{smart_count} reviews?',
       textMany:
-        'They are gone for good, and reading their pages again does not bring them back. To take them off the site for now, hide them.',
+        'We delete these reviews permanently. A new scrape does not add them again. Hide the reviews to unpublish them only for now.',
       keep: 'Go back',
       action: 'Delete review',
       actionMany: 'Delete reviews',

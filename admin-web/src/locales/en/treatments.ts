@@ -76,6 +76,8 @@ export const treatments = {
     deactivate: {
       action: 'Deactivate',
       of: 'Deactivate %{name}',
+      title: 'Deactivate %{name}?',
+      text: 'Patients can no longer find or book this treatment. Bookings stay as they are. You can activate the treatment again.',
       updated: 'Treatment deactivated',
       updateFailed: 'The treatment could not be deactivated',
     },

@@ -45,7 +45,7 @@ test('says that there are none, that loading failed, and tries again', async () 
   expect(await screen.findByText('No countries yet. Add the first one.')).toBeVisible()
 })
 
-test('shows visa and travel facts with their sources, and hides the destination with one press', async () => {
+test('shows visa and travel facts with their sources, and deactivates the destination after a question', async () => {
   const PATCH = `PATCH ${ONE}`
   const api = fakeApi({ ...signedIn, [PATCH]: () => json({ ...malaysia, isActive: false, version: 3 }) })
   const { user } = renderAdmin(`/countries/${malaysia.id}/show`)
@@ -54,6 +54,7 @@ test('shows visa and travel facts with their sources, and hides the destination 
   expect(facts.getByText('60% below the typical self-pay list price in the United States')).toBeVisible()
   expect(facts.getByRole('button', { name: 'State the source: Languages' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Deactivate Malaysia' }))
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
   expect(await screen.findByText('Destination deactivated')).toBeVisible()
   expect(api.to(PATCH)[0]?.body).toEqual({ isActive: false, version: 2 })
 })

@@ -15,7 +15,7 @@ interface RemoveDialogProps {
 /** Asks why before a review goes for good. */
 export function RemoveDialog({ review, onClose, onRemoved }: RemoveDialogProps) {
   const translate = useTranslate()
-  const text = (key: string) => translate(`sihat.reviews.remove.${key}`)
+  const text = (key: string) => translate(`sihat.reviews.remove.${key}`, { name: review.reviewerName })
   const notify = useNotify()
   const refresh = useRefresh()
   const dataProvider = useDataProvider<SihatDataProvider>()

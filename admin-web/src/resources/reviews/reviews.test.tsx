@@ -235,7 +235,7 @@ test('is deleted with a reason', async () => {
   })
   const { user } = renderAdmin('/reviews')
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Delete this review?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the review by Wanjiru?' })
   await user.click(within(dialog).getByRole('button', { name: 'Delete review' }))
   expect(await within(dialog).findByText('Choose a reason')).toBeVisible()
   await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }))
