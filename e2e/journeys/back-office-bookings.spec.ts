@@ -189,7 +189,7 @@ test('a booking goes from any status to any, gets a cost, an appointment, answer
 
   await test.step('each mail, and no sixth within the hour', async () => {
     await setStatus(team, 'Cancelled')
-    const mails = team.getByRole('region', { name: 'Mail the patient again' })
+    const mails = team.getByRole('region', { name: 'Email the patient again' })
     const words = ['Request received', 'Update', 'New cost', 'Cancellation', 'New message']
     await mails.getByRole('button', { name: 'Update' }).click()
     await team.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { askForPayment, requestBooking } from '../support/payments.ts'
 import { expect, PASSWORD, REFUSED, signIn, signInToBackOffice, test } from '../support/test.ts'
 
 test.use({ expected: [REFUSED] })
@@ -57,4 +58,24 @@ test('the queues tell what waits', async ({ page: team }) => {
   await open(team, '/admin/queues', 'Queues')
   await expect(team.getByRole('list', { name: 'Jobs' }).getByRole('listitem')).toHaveCount(5)
   await expectAccessible(team)
+})
+
+test('every column of the bookings is visible beside the open menu', async ({
+  page: team,
+  account,
+  newPerson,
+}) => {
+  const patient = await newPerson()
+  await patient.goto('/auth')
+  await signIn(patient, account, PASSWORD)
+  await expect(patient).toHaveURL('/dashboard')
+  await askForPayment(team, await requestBooking(patient), 12_000)
+  await team.setViewportSize({ width: 1280, height: 900 })
+  await open(team, '/admin/bookings', 'Bookings')
+  const table = team.getByRole('table')
+  await expect(table.getByText('Payment pending').first()).toBeVisible()
+  const hidden = await table.evaluate(({ parentElement: frame }) =>
+    frame ? frame.scrollWidth - frame.clientWidth : undefined,
+  )
+  expect(hidden, 'pixels that only scrolling shows').toBe(0)
 })

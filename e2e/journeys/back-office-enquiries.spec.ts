@@ -43,7 +43,7 @@ test('an enquiry is answered, closed and opened again, alone and with others', a
   await expect(team.getByText('My eyes hurt since May.')).toHaveCSS('white-space', 'pre-wrap')
   const told = team.getByText('Enquiry status updated successfully')
   for (const [button, status] of [
-    ['Close', 'closed'],
+    ['Close enquiry', 'closed'],
     ['Reopen', 'open'],
     ['Mark as answered', 'answered'],
     ['Reopen', 'open'],

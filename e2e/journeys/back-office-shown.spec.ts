@@ -104,7 +104,7 @@ test('treatments are added, shown, changed together, edited, and stated with the
     'Longest trip (days) (optional)': '5',
     'Lowest cost (USD) (optional)': 'cheap',
     'Highest cost (USD) (optional)': '9000',
-    'What the range rests on (optional)': 'Three price lists',
+    'Basis of the price range (optional)': 'Three price lists',
     'What it includes (optional)': 'Theatre\nNurses',
     'What it does not include (optional)': 'Flights',
     'What may change it (optional)': 'Length of the stay',
@@ -294,7 +294,7 @@ test('treatments are added, shown, changed together, edited, and stated with the
   expect(await sourceOf('evidenceLevel')).toBeUndefined()
   await press('Edit')
   await changeMeanwhile(first.id, { costBasis: 'Somebody else' })
-  await editing.getByLabel('What the range rests on (optional)').fill('Mine')
+  await editing.getByLabel('Basis of the price range (optional)').fill('Mine')
   await editing.getByRole('button', { name: 'Save' }).click()
   await says(CHANGED_MEANWHILE)
   await editing.getByRole('button', { name: 'Go back' }).click()

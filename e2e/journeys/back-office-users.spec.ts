@@ -79,7 +79,7 @@ test('users are invited, given roles, signed out, and freed of a lost second fac
   for (const [link, heading] of [
     ['Bookings', 'Bookings'],
     ['Payments', 'Payments'],
-    ['What they did', 'Audit log'],
+    ['Audit log of this user', 'Audit log'],
   ] as const) {
     await related.getByRole('link', { name: link }).click()
     await expect(team.getByRole('heading', { level: 1, name: heading })).toBeVisible()

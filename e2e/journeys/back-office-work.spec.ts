@@ -103,7 +103,7 @@ test('a booking is taken on, matched, confirmed and told of', async ({ page, new
   await team.getByRole('button', { name: 'Confirm booking' }).click()
   await team.getByRole('dialog').getByRole('button', { name: 'Confirm booking' }).click()
   await expect(team.getByText('Booking status updated successfully')).toBeVisible()
-  const mails = team.getByRole('region', { name: 'Mail the patient again' })
+  const mails = team.getByRole('region', { name: 'Email the patient again' })
   await mails.getByRole('button', { name: 'Confirmation' }).click()
   await expect(team.getByRole('dialog')).toContainText(account)
   await team.getByRole('button', { name: 'Send email' }).click()
@@ -243,7 +243,7 @@ test('a moderator takes bookings on, and neither changes them nor sees money', a
   await expect(
     moderator.getByRole('region', { name: 'Assigned to' }).getByText('You', { exact: true }),
   ).toBeVisible()
-  for (const region of ['Cost and payment', 'Hospital and treatment', 'Mail the patient again', 'Payments'])
+  for (const region of ['Cost and payment', 'Hospital and treatment', 'Email the patient again', 'Payments'])
     await expect(moderator.getByRole('region', { name: region })).toBeHidden()
   await expectAccessible(moderator)
   const { version } = await readBooking(moderator, bookingId)

@@ -32,7 +32,7 @@ export function ListSearch({ filter }: { filter?: ReactNode }) {
   const { resource } = useListContext()
   const text = (key: string) => translate(`sihat.${resource}.${key}`)
   return (
-    <Box sx={{ px: 2, pt: 2, maxWidth: '28rem' }}>
+    <Box sx={{ px: 2, pt: 2, maxWidth: '32rem' }}>
       {filter ?? <SearchField label={text('search')} placeholder={text('searchHint')} />}
     </Box>
   )

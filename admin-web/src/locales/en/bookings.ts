@@ -96,8 +96,8 @@ export const bookings = {
       updateFailed: 'Hospital and treatment were not saved. What you chose is still here.',
     },
     notify: {
-      heading: 'Mail the patient again',
-      hint: 'No mail says more than its question here. Five an hour go out for a booking.',
+      heading: 'Email the patient again',
+      hint: 'You see what each email says before you send it. You can send five emails per booking each hour.',
       title: 'Send the email “%{type}”?',
       says: {
         created: 'It goes to %{email} and says that the request has arrived.',
@@ -223,7 +223,7 @@ export const bookings = {
       team: 'Team',
       seen: 'seen',
       answer: 'Your answer',
-      answerHint: 'The patient is mailed that there is a message, not what it says.',
+      answerHint: 'The patient gets an email about the message. The email does not contain the message.',
       send: 'Send message',
       sent: 'Message sent',
       notSent: 'The message was not sent. Your text is still here.',

@@ -59,7 +59,7 @@ export const countries = {
       action: 'Deactivate',
       of: 'Deactivate %{name}',
       title: 'Deactivate %{name}?',
-      text: 'Patients can no longer find this destination. Its hospitals stay as they are. You can activate the destination again.',
+      text: 'Patients can no longer find this destination. Its active hospitals stay on the site. You can show the destination again.',
       updated: 'Destination deactivated',
       updateFailed: 'The destination could not be deactivated',
     },

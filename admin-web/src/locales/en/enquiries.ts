@@ -46,6 +46,6 @@ export const enquiries = {
     statusHint: 'Answer by email or phone first. A change of status sends nothing to the sender.',
     status: { open: 'Open', answered: 'Answered', closed: 'Closed' },
     setAnsweredOf: 'Mark as answered: enquiry from %{name}',
-    set: { open: 'Reopen', answered: 'Mark as answered', closed: 'Close' },
+    set: { open: 'Reopen', answered: 'Mark as answered', closed: 'Close enquiry' },
   },
 }

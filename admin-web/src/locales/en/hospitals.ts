@@ -86,7 +86,7 @@ export const hospitals = {
     photos: hospitalPhotos,
     visibility: 'On the site',
     isPublic: 'Patients find it in the catalogue, the search and the recommendations.',
-    isHidden: 'Patients see it nowhere. What is on file stays.',
+    isHidden: 'Patients cannot see this hospital. We keep its data.',
     page: 'Open the public page',
     added: 'Added %{date}',
     specializations: {

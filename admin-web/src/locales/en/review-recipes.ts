@@ -18,8 +18,7 @@ export const reviewRecipes = {
     },
   },
   texts: {
-    intro:
-      'Where reviews stand on hosts whose pages do not mark them up. A recipe can be tried on a page before it is saved.',
+    intro: 'A recipe tells us where a page shows its reviews. Try a recipe on a page before you save it.',
     back: 'Back to Scrape New Reviews',
     search: 'Search recipes',
     searchHint: 'Host',

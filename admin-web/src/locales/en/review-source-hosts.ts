@@ -10,7 +10,7 @@ export const reviewSourceHosts = {
     },
   },
   texts: {
-    intro: 'Hosts, beside a hospital’s own website, that its reviews may be read on.',
+    intro: 'Other websites where we may read reviews of a hospital.',
     back: 'Back to Scrape New Reviews',
     search: 'Search sources',
     searchHint: 'Host or hospital',

@@ -13,7 +13,7 @@ export const reviews = {
     },
   },
   texts: {
-    intro: 'What patients published elsewhere about hospitals, the last read first.',
+    intro: 'Reviews that patients published on other websites, newest first.',
     manage: 'Manage Reviews',
     scrapeTab: 'Scrape New Reviews',
     areas: 'Reviews',

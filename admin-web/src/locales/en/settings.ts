@@ -2,7 +2,7 @@
 export const settings = {
   resource: { name: 'Setting |||| Settings', fields: {} },
   texts: {
-    intro: 'What holds for the whole product. A change shows at once.',
+    intro: 'Site settings. Each change applies at once.',
     loading: 'Loading settings',
     fetchFailed: 'Failed to load settings',
     updated: 'Setting saved',
@@ -43,8 +43,8 @@ export const settings = {
     },
     refundStep: '%{days}+ days: %{percent} %',
     refundRule: {
-      days: 'Days before the appointment, step %{number}',
-      percent: 'Percent refunded, step %{number}',
+      days: 'Days before, step %{number}',
+      percent: 'Percent, step %{number}',
       add: 'Add step',
       remove: 'Remove step %{number}',
     },

@@ -13,7 +13,7 @@ export const treatments = {
       maxDurationDays: 'Longest trip (days)',
       minCostUsd: 'Lowest cost (USD)',
       maxCostUsd: 'Highest cost (USD)',
-      costBasis: 'What the range rests on',
+      costBasis: 'Basis of the price range',
       costIncludes: 'What it includes',
       costExcludes: 'What it does not include',
       costFactors: 'What may change it',
@@ -46,7 +46,7 @@ export const treatments = {
     days: '%{min}-%{max} days',
     about: 'About the treatment',
     isPublic: 'Patients find it on the site, in the search and in recommendations.',
-    isHidden: 'Patients see it nowhere and cannot book it. What is on file stays.',
+    isHidden: 'Patients cannot see or book this treatment. We keep its data.',
     bulkEffect: 'Active treatments are public. Inactive ones are nowhere on the site.',
     status: {
       active: 'Active',

@@ -102,41 +102,43 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
         }
       >
         <Unsaved />
-        <TextInput
-          source="localTime"
-          label={`${TEXTS}.localTime`}
-          type="datetime-local"
-          validate={required()}
-          helperText={`${TEXTS}.localTimeHint`}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <TimeZone own={values.timeZone} />
-        <OtherZone hospital={booking.hospital} />
-        <ShortNotice shown={values} />
-        <TextInput
-          source="place"
-          label={`${TEXTS}.place`}
-          helperText={`${TEXTS}.placeHint`}
-          validate={maxLength(300)}
-        />
-        <TextInput
-          source="contact"
-          label={`${TEXTS}.contact`}
-          helperText={`${TEXTS}.contactHint`}
-          validate={maxLength(300)}
-        />
-        <TextInput
-          source="bring"
-          label={`${TEXTS}.bring`}
-          helperText={`${TEXTS}.bringHint`}
-          validate={maxLength(2_000)}
-          multiline
-          minRows={2}
-        />
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {translate(`${TEXTS}.mailed`, { name: personName(booking.patient) })}
-        </Typography>
-        <SaveButton label={`${TEXTS}.save`} variant="outlined" alwaysEnable />
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <TextInput
+            source="localTime"
+            label={`${TEXTS}.localTime`}
+            type="datetime-local"
+            validate={required()}
+            helperText={`${TEXTS}.localTimeHint`}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TimeZone own={values.timeZone} />
+          <OtherZone hospital={booking.hospital} />
+          <ShortNotice shown={values} />
+          <TextInput
+            source="place"
+            label={`${TEXTS}.place`}
+            helperText={`${TEXTS}.placeHint`}
+            validate={maxLength(300)}
+          />
+          <TextInput
+            source="contact"
+            label={`${TEXTS}.contact`}
+            helperText={`${TEXTS}.contactHint`}
+            validate={maxLength(300)}
+          />
+          <TextInput
+            source="bring"
+            label={`${TEXTS}.bring`}
+            helperText={`${TEXTS}.bringHint`}
+            validate={maxLength(2_000)}
+            multiline
+            minRows={2}
+          />
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            {translate(`${TEXTS}.mailed`, { name: personName(booking.patient) })}
+          </Typography>
+          <SaveButton label={`${TEXTS}.save`} variant="outlined" alwaysEnable sx={{ justifySelf: 'start' }} />
+        </Box>
       </Form>
     </Box>
   )

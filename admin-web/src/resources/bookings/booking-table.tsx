@@ -19,6 +19,14 @@ const Column = DataTable.Col<AdminBooking>
 
 const oneLine = () => ({ whiteSpace: 'nowrap' })
 
+/** All columns fit beside the open menu on a screen of 1280 px: only the sorted column has a sort icon. */
+const compact = {
+  ...withStickyColumn('status'),
+  '& .MuiTableCell-root': { px: 0.75 },
+  '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { px: 0.5 },
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+}
+
 /** What is asked for, and where. */
 function Request({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
@@ -27,6 +35,7 @@ function Request({ booking }: { booking: AdminBooking }) {
     <TwoLines
       first={[translate(`sihat.bookings.type.${bookingType}`), treatment?.name].filter(Boolean).join(' · ')}
       second={<HospitalName hospital={hospital} />}
+      minWidth="7rem"
     />
   )
 }
@@ -35,11 +44,7 @@ export function BookingTable() {
   const mayChange = useMayChange()
   const translate = useTranslate()
   return (
-    <DataTable<AdminBooking>
-      bulkActionButtons={mayChange && <BookingBulk />}
-      rowClick={false}
-      sx={withStickyColumn('status')}
-    >
+    <DataTable<AdminBooking> bulkActionButtons={mayChange && <BookingBulk />} rowClick={false} sx={compact}>
       <Column
         label="resources.bookings.fields.patient"
         render={(booking) => (
@@ -69,7 +74,11 @@ export function BookingTable() {
       <Column
         source="createdAt"
         render={(booking) => (
-          <TwoLines first={formatDate(booking.createdAt)} second={<BookingAge booking={booking} />} />
+          <TwoLines
+            minWidth="0"
+            first={<Box sx={{ whiteSpace: 'nowrap' }}>{formatDate(booking.createdAt)}</Box>}
+            second={<BookingAge booking={booking} />}
+          />
         )}
       />
       <Column

@@ -115,7 +115,7 @@ test('the mail of a cancellation says not to travel', async () => {
 test('mails the patient once more after a question, in the words of the specification', async () => {
   const api = fakeApi({ ...calls('admin'), [NOTIFY]: () => json({ status: 'accepted', type: 'created' }) })
   const { user } = renderAdmin(PAGE)
-  const mails = within(await screen.findByRole('region', { name: 'Mail the patient again' }))
+  const mails = within(await screen.findByRole('region', { name: 'Email the patient again' }))
   expect(mails.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Request received',
     'Update',
@@ -136,7 +136,7 @@ test.each([
 ])('says that a mail was not sent', async (answer, words) => {
   fakeApi({ ...calls('admin'), [NOTIFY]: () => answer })
   const { user } = renderAdmin(PAGE)
-  const mails = within(await screen.findByRole('region', { name: 'Mail the patient again' }))
+  const mails = within(await screen.findByRole('region', { name: 'Email the patient again' }))
   await user.click(mails.getByRole('button', { name: 'Update' }))
   await user.click(await screen.findByRole('button', { name: 'Send email' }))
   expect(await screen.findByText('Notification Error')).toBeVisible()

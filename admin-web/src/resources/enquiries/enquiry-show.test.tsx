@@ -81,8 +81,8 @@ test('an administrator marks it as answered, with its version', async () => {
 })
 
 test.each([
-  ['Close', 'open', 'closed'],
-  ['Close', 'answered', 'closed'],
+  ['Close enquiry', 'open', 'closed'],
+  ['Close enquiry', 'answered', 'closed'],
   ['Reopen', 'answered', 'open'],
   ['Reopen', 'closed', 'open'],
 ] as const)('%s sets what is %s to %s', async (name, from, to) => {
@@ -107,7 +107,7 @@ test('a change by somebody else is told and loaded', async () => {
     },
   })
   const { user } = renderAdmin(PAGE)
-  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Close enquiry' }))
   expect(await screen.findByText(/This enquiry was changed by someone else/)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
 })

@@ -29,7 +29,7 @@ test('shows what is on file, and what nobody stated as such', async () => {
 test('a hidden hospital has no public page', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anAdminHospital({ isActive: false })) })
   renderAdmin(PAGE)
-  expect(await screen.findByText(/Patients see it nowhere/)).toBeVisible()
+  expect(await screen.findByText(/Patients cannot see this hospital/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Open the public page' })).not.toBeInTheDocument()
 })
 

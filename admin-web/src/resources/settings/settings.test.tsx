@@ -81,8 +81,8 @@ test('the refund rule is edited step by step, and sent as a list', async () => {
   const { user } = renderAdmin('/settings')
   expect(await screen.findByText('Default: 0+ days: 100 %')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add step' }))
-  await user.type(screen.getByRole('textbox', { name: 'Days before the appointment, step 1' }), '30')
-  await user.type(screen.getByRole('textbox', { name: 'Percent refunded, step 1' }), '100')
+  await user.type(screen.getByRole('textbox', { name: 'Days before, step 1' }), '30')
+  await user.type(screen.getByRole('textbox', { name: 'Percent, step 1' }), '100')
   await user.click(screen.getByRole('button', { name: 'Remove step 2' }))
   await user.click(screen.getByRole('button', { name: 'Save Refund rule' }))
   await waitFor(() =>

@@ -174,7 +174,7 @@ test('what somebody else changes while the dialog is open is a conflict, though 
   const { user } = renderAdmin(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit treatment' }))
-  await user.type(dialog.getByLabelText('What the range rests on (optional)'), 'Lists')
+  await user.type(dialog.getByLabelText('Basis of the price range (optional)'), 'Lists')
   now = { ...treatment, description: 'Changed meanwhile.', version: treatment.version + 1 }
   // Back from the page where the source was read.
   window.dispatchEvent(new Event('visibilitychange'))
@@ -184,5 +184,5 @@ test('what somebody else changes while the dialog is open is a conflict, though 
   expect(api.to(PATCH)[0]?.body).not.toHaveProperty('description')
   expect(api.to(PATCH)[0]?.body).toHaveProperty('version', treatment.version)
   expect(await dialog.findByText(/^Somebody else changed this meanwhile/)).toBeVisible()
-  expect(dialog.getByLabelText('What the range rests on (optional)')).toHaveValue('Lists')
+  expect(dialog.getByLabelText('Basis of the price range (optional)')).toHaveValue('Lists')
 })

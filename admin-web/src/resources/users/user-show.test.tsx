@@ -29,7 +29,7 @@ test('shows who it is, how they get in, and the ways to what is theirs', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okonkwo' })).toBeVisible()
   expect(screen.getByText('Authenticator app')).toBeVisible()
   expect(screen.getByText('Chrome on Android')).toBeVisible()
-  expect(screen.getByText(/Mail to this address came back Nov 18, 2026/)).toBeVisible()
+  expect(screen.getByText(/An email to this address bounced on Nov 18, 2026/)).toBeVisible()
   const bookings = within(screen.getByRole('complementary')).getByRole('link', { name: 'Bookings' })
   expect(new URL((bookings as HTMLAnchorElement).href).searchParams.get('filter')).toBe(
     JSON.stringify({ userId: user1.id }),
