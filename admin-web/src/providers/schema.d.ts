@@ -8549,7 +8549,7 @@ export interface operations {
                 range?: string;
                 /** @description A JSON object, for example `{"q":"lagos","status":"pending"}`. */
                 filter?: string;
-                /** @description All that match as a file, newest first, for administrators; `sort` and `range` do not matter then. */
+                /** @description All rows that match, in the order of `sort`, as a file for administrators. The file ignores `range`. */
                 format?: "csv";
             };
             header?: never;
