@@ -85,10 +85,9 @@ const first = async (page: Page, list: string) => {
   return row?.id ?? ''
 }
 
-test('every page is accessible while it loads, when that fails, when there is nothing and when there is', async ({
-  page,
-  isMobile,
-}) => {
+test('every page is accessible while it loads, when that fails, when there is nothing and when there is', {
+  tag: '@nightly',
+}, async ({ page, isMobile }) => {
   await signInToBackOffice(page, 'admin', '/admin/no-such-page')
   const ids = await Promise.all(LISTS.map(async (list) => [list, await first(page, list)] as const))
   const pages = pagesWith(Object.fromEntries(ids) as Record<(typeof LISTS)[number], string>)

@@ -51,11 +51,9 @@ async function setStatus(team: Page, status: keyof typeof STATUSES) {
   await expect(team.getByRole('combobox', { name: /^Status of the booking/ })).toContainText(status)
 }
 
-test('a booking goes from any status to any, gets a cost, an appointment, answers and mails', async ({
-  page,
-  newPerson,
-  account,
-}) => {
+test('a booking goes from any status to any, gets a cost, an appointment, answers and mails', {
+  tag: '@nightly',
+}, async ({ page, newPerson, account }) => {
   test.setTimeout(240_000)
   await openAsPatient(page, account)
   const id = await requestBooking(page)

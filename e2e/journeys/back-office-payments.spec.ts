@@ -22,11 +22,9 @@ const paymentOf = async (team: Page, bookingId: string) => {
   return payment
 }
 
-test('money goes back once, for a reason, or not at all when the dialog is left or the bank refuses', async ({
-  page: patient,
-  newPerson,
-  account,
-}) => {
+test('money goes back once, for a reason, or not at all when the dialog is left or the bank refuses', {
+  tag: '@nightly',
+}, async ({ page: patient, newPerson, account }) => {
   await patient.goto('/auth?returnTo=%2Fdashboard%2Fbookings')
   await signIn(patient, account, PASSWORD)
   await expect(patient).toHaveURL('/dashboard/bookings')

@@ -6,11 +6,9 @@ import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/t
 const ENDED = /Failed to load resource: the server responded with a status of 401/
 test.use({ expected: [ENDED] })
 
-test('whoever is signed out in the middle of an answer signs in again, and it is sent once', async ({
-  page: patient,
-  newPerson,
-  account,
-}) => {
+test('whoever is signed out in the middle of an answer signs in again, and it is sent once', {
+  tag: '@nightly',
+}, async ({ page: patient, newPerson, account }) => {
   await patient.goto('/auth')
   await signIn(patient, account, PASSWORD)
   await expect(patient).toHaveURL('/dashboard')
