@@ -15,11 +15,18 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       element instanceof HTMLTextAreaElement,
   )
 
-/** Reads the fields of a form, except those in `without`. */
-export function valuesOf(form: HTMLFormElement, without: readonly string[] = []): FormValues {
+function isChanged(control: Control): boolean {
+  if (isTick(control)) return control.checked !== control.defaultChecked
+  if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
+  const options = [...control.options]
+  return control.value !== (options.find((option) => option.defaultSelected) ?? options[0])?.value
+}
+
+/** Reads the fields that no longer hold what the form started with, except those in `without`. */
+export function changedValuesOf(form: HTMLFormElement, without: readonly string[] = []): FormValues {
   return Object.fromEntries(
     controlsOf(form)
-      .filter(({ name }) => name && !without.includes(name))
+      .filter((control) => control.name && !without.includes(control.name) && isChanged(control))
       .map((control) => [control.name, isTick(control) ? control.checked : control.value]),
   )
 }

@@ -2,20 +2,26 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import { useSession } from '~/lib/api/session'
 import { dropUnsaved, keepUnsaved, readUnsaved } from '~/lib/api/unsaved'
-import { type FormValues, fillForm, valuesOf } from './form-values'
+import { changedValuesOf, type FormValues, fillForm } from './form-values'
 
 interface FormDraft {
+  /** Only what the person changed: every other field starts with what is newest. */
   values: FormValues
   /** Sent along again, so that a request whose answer was lost is not stored twice. */
   idempotencyKey: string
   /** The link that the form was opened with. */
   link: string
+  /** What the form was filled in from when the person changed it. */
+  basis: string
 }
 
 interface DraftOptions {
   /** The link that the form was opened with: a draft of another link does not replace the fields that this one fills. */
   link?: string
   linkFields?: readonly string[]
+  /** What the form is filled in from, such as an assessment, and the fields that it fills. */
+  basis?: string
+  basisFields?: readonly string[]
   /** Fields that the person has to answer anew, such as a consent. */
   never?: readonly string[]
 }
@@ -33,7 +39,7 @@ export const dropFormDraft = (userId: string, name: string) => dropUnsaved(userI
  */
 export function useFormDraft(
   name: string,
-  { link = '', linkFields = NONE, never = NONE }: DraftOptions = {},
+  { link = '', linkFields = NONE, basis = '', basisFields = NONE, never = NONE }: DraftOptions = {},
 ) {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.session.user.id : undefined
@@ -43,10 +49,14 @@ export function useFormDraft(
   const form = useRef<HTMLFormElement>(null)
   const [idempotencyKey, setKey] = useState(newIdempotencyKey)
   const [isKept, setKept] = useState(false)
+  const [isOfOtherBasis, setOfOtherBasis] = useState(false)
   const key = useRef(idempotencyKey)
+  const typedOn = useRef(basis)
   const slot = slotOf(name)
 
   useEffect(() => {
+    typedOn.current = basis
+    setOfOtherBasis(false)
     const draft = userId && readUnsaved<FormDraft>(userId, slot)
     if (!draft || !form.current) return
     const skipped = draft.link === link ? never : [...never, ...linkFields]
@@ -54,14 +64,20 @@ export function useFormDraft(
     key.current = draft.idempotencyKey
     setKey(draft.idempotencyKey)
     setKept(true)
-  }, [userId, slot, link, linkFields, never])
+    if (draft.basis === basis || !basisFields.some((field) => field in draft.values)) return
+    typedOn.current = draft.basis
+    setOfOtherBasis(true)
+  }, [userId, slot, link, linkFields, basis, basisFields, never])
 
   const keep = useCallback(() => {
     if (!owner.current || !form.current) return
-    const values = valuesOf(form.current, never)
-    setKept(
-      keepUnsaved(owner.current, slot, { values, idempotencyKey: key.current, link } satisfies FormDraft),
-    )
+    const draft: FormDraft = {
+      values: changedValuesOf(form.current, never),
+      idempotencyKey: key.current,
+      link,
+      basis: typedOn.current,
+    }
+    setKept(keepUnsaved(owner.current, slot, draft))
   }, [slot, link, never])
 
   const renewKey = useCallback(() => {
@@ -77,5 +93,12 @@ export function useFormDraft(
     setKept(false)
   }, [slot])
 
-  return { form, idempotencyKey, isKept, keep, drop, renewKey }
+  /** Keeps the form as one that holds its present basis. */
+  const takeBasis = useCallback(() => {
+    typedOn.current = basis
+    setOfOtherBasis(false)
+    keep()
+  }, [basis, keep])
+
+  return { form, idempotencyKey, isKept, isOfOtherBasis, keep, drop, renewKey, takeBasis }
 }

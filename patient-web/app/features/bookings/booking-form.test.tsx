@@ -111,6 +111,7 @@ test('a changed text after a lost answer: the page says that the first request i
 
 describe('with a health assessment', () => {
   const assessment = {
+    id: 'a1',
     conditionCategory: 'Orthopedic Surgery',
     symptoms: 'Pain in the knee',
     medicalHistory: null,
@@ -141,6 +142,87 @@ describe('with a health assessment', () => {
     expect(screen.getByLabelText('How urgent is it?')).toHaveValue('normal')
     expect(screen.getByLabelText(/Medical summary/)).toHaveValue('')
     expect(screen.queryByText(/health assessment of/)).not.toBeInTheDocument()
+  })
+
+  describe('that is newer than an unsent text', () => {
+    const urgent = { ...assessment, id: 'a2', urgencyLevel: 'urgent' } as Assessment
+    const form = (newest?: Assessment) => (
+      <BookingForm {...props} asksConsent={false} {...(newest && { assessment: newest })} />
+    )
+    const urgency = () => screen.getByLabelText('How urgent is it?')
+    const summary = () => screen.getByLabelText(/Medical summary/)
+    const fill = () => userEvent.click(screen.getByRole('button', { name: 'Add my assessment answers' }))
+    const answers = 'Condition: Orthopedic Surgery\nSymptoms: Pain in the knee'
+
+    /** Types into the form, leaves the page and comes back after a new assessment. */
+    async function typeAndComeBack(type: () => Promise<void>, before?: Assessment) {
+      const first = renderPage(form(before))
+      await type()
+      first.unmount()
+      renderPage(form(urgent))
+    }
+
+    test('the text stays, and fields without a change come from the assessment, the urgency above all', async () => {
+      await typeAndComeBack(() => userEvent.type(summary(), 'My own words'))
+      expect(summary()).toHaveValue('My own words')
+      expect(urgency()).toHaveValue('urgent')
+      expect(screen.getByLabelText(/Special requirements/)).toHaveValue('Preferred destinations: Malaysia')
+    })
+
+    test('the note says what the form holds, also after a reload', async () => {
+      await typeAndComeBack(() => userEvent.type(summary(), 'My own words'))
+      const earlier = /This form holds answers that you gave earlier and did not send/
+      expect(screen.getByText(earlier)).toHaveTextContent('health assessment of Nov 21, 2026')
+      expect(screen.queryByText(/We filled in this form/)).not.toBeInTheDocument()
+      await userEvent.type(summary(), ' and more')
+      document.body.replaceChildren()
+      renderPage(form(urgent))
+      expect(screen.getByText(earlier)).toBeInTheDocument()
+    })
+
+    test('the patient adds the answers of the assessment, and loses nothing', async () => {
+      await typeAndComeBack(async () => {
+        await userEvent.type(summary(), 'My own words')
+        await userEvent.selectOptions(urgency(), 'low')
+      })
+      expect(urgency()).toHaveValue('low')
+      await fill()
+      expect(summary()).toHaveValue(`My own words\n\n${answers}`)
+      expect(summary()).toHaveFocus()
+      expect(urgency()).toHaveValue('urgent')
+      expect(screen.getByLabelText(/Special requirements/)).toHaveValue('Preferred destinations: Malaysia')
+      document.body.replaceChildren()
+      renderPage(form(urgent))
+      expect(summary()).toHaveValue(`My own words\n\n${answers}`)
+      expect(screen.getByText(/We filled in this form from your health assessment/)).toBeInTheDocument()
+    })
+
+    test('a higher urgency that the patient chose stays', async () => {
+      const first = renderPage(form())
+      await userEvent.selectOptions(urgency(), 'urgent')
+      first.unmount()
+      renderPage(form({ ...urgent, urgencyLevel: 'low' }))
+      await fill()
+      expect(urgency()).toHaveValue('urgent')
+    })
+
+    test('changes to an older assessment stay as well', async () => {
+      await typeAndComeBack(() => userEvent.type(summary(), '\nMy own words'), {
+        ...assessment,
+        id: 'a1',
+      } as Assessment)
+      expect(summary()).toHaveValue(`${answers}\nMy own words`)
+      expect(urgency()).toHaveValue('urgent')
+      expect(screen.queryByText(/We filled in this form/)).not.toBeInTheDocument()
+    })
+
+    test('a draft without any of these fields takes all of them from the assessment', async () => {
+      await typeAndComeBack(() => userEvent.selectOptions(screen.getByLabelText('Hospital'), 'Hospital One'))
+      expect(screen.getByLabelText('Hospital')).toHaveDisplayValue('Hospital One')
+      expect(urgency()).toHaveValue('urgent')
+      expect(summary()).toHaveValue(answers)
+      expect(screen.getByText(/We filled in this form from your health assessment/)).toBeInTheDocument()
+    })
   })
 })
 

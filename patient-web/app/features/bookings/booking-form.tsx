@@ -16,7 +16,7 @@ import type { Choice } from './api'
 import styles from './booking-form.module.css'
 import { MAX_COMPANIONS } from './booking-input'
 import { notSentTitle } from './not-sent'
-import { prefillFrom } from './prefill'
+import { addToForm, prefillFrom } from './prefill'
 import { BOOKING_TYPES, URGENCY_LEVELS } from './status'
 import type { BookingRefused } from './submit'
 
@@ -41,6 +41,8 @@ const NO_ERRORS = {}
 const NO_CHOICES: Choice[] = []
 /** Fields that the link to the form fills in. */
 const LINK_FIELDS = ['hospitalId', 'treatmentId', 'bookingType']
+/** Fields that the newest assessment fills in. */
+const BASIS_FIELDS = ['urgencyLevel', 'medicalSummary', 'specialRequirements']
 /** A consent is never ticked for the person. */
 const NEVER_KEPT = ['consent']
 
@@ -58,9 +60,13 @@ export function BookingForm({
   const t = useT()
   const locale = useLocale()
   const { busy, onSubmit } = useSubmitOnce()
+  const [isPrefilled, setIsPrefilled] = useState(assessment !== undefined)
+  const prefill = isPrefilled && assessment ? prefillFrom(assessment, t) : undefined
   const draft = useFormDraft(BOOKING_DRAFT, {
     link: JSON.stringify(wanted),
     linkFields: LINK_FIELDS,
+    basis: prefill && assessment?.id,
+    basisFields: BASIS_FIELDS,
     never: NEVER_KEPT,
   })
   const { renewKey } = draft
@@ -69,8 +75,6 @@ export function BookingForm({
     if (isKeyUsed) renewKey()
   }, [isKeyUsed, renewKey])
   const [touched, setTouched] = useState(false)
-  const [isPrefilled, setIsPrefilled] = useState(assessment !== undefined)
-  const prefill = isPrefilled && assessment ? prefillFrom(assessment, t) : undefined
   /** A new key for each starting content, so that React creates new fields. */
   const start = isPrefilled ? 'assessment' : 'empty'
   useWarnBeforeLeaving(touched)
@@ -99,15 +103,33 @@ export function BookingForm({
       <p className="muted">{t('bookings.form.lead')}</p>
       {prefill && assessment && (
         <div className={styles.prefilled}>
-          <p>{t('bookings.prefill', { date: formatLocalDate(assessment.createdAt, locale) })}</p>
-          <Button
-            onClick={() => {
-              setIsPrefilled(false)
-              draft.drop()
-            }}
-          >
-            {t('bookings.prefill.empty')}
-          </Button>
+          <p>
+            {t(draft.isOfOtherBasis ? 'bookings.prefill.earlier' : 'bookings.prefill', {
+              date: formatLocalDate(assessment.createdAt, locale),
+            })}
+          </p>
+          {draft.isOfOtherBasis ? (
+            <Button
+              onClick={() => {
+                const form = draft.form.current
+                if (!form) return
+                addToForm(prefill, form)
+                draft.takeBasis()
+                form.querySelector<HTMLTextAreaElement>('[name=medicalSummary]')?.focus()
+              }}
+            >
+              {t('bookings.prefill.add')}
+            </Button>
+          ) : (
+            <Button
+              onClick={() => {
+                setIsPrefilled(false)
+                draft.drop()
+              }}
+            >
+              {t('bookings.prefill.empty')}
+            </Button>
+          )}
         </div>
       )}
       {failure && (

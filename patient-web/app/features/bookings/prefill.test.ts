@@ -1,6 +1,6 @@
 import type { Assessment } from '~/lib/api/types'
 import type { Translate } from '~/lib/i18n/i18n'
-import { LONGEST, prefillFrom } from './prefill'
+import { addTo, LONGEST, prefillFrom } from './prefill'
 
 const t = ((id: string) => id.replace('bookings.prefill.', '')) as Translate
 const assessment = (changes: Partial<Assessment> = {}) =>
@@ -38,4 +38,15 @@ test('a text that is too long for a request is cut, and says so', () => {
   const { medicalSummary } = prefillFrom(assessment({ symptoms: 'x'.repeat(9_000) }), t)
   expect(medicalSummary).toHaveLength(LONGEST.medicalSummary)
   expect(medicalSummary.endsWith('…')).toBe(true)
+})
+
+test.each([
+  ['', 'new', 'new'],
+  ['own', 'new', 'own\n\nnew'],
+  ['own new', 'new', 'own new'],
+  ['own', '', 'own'],
+  ['own', '123456', 'own\n\n1234…'],
+  ['123456789', 'new', '123456789'],
+])('to the text "%s" the answers "%s" are added: "%s"', (text, answers, expected) => {
+  expect(addTo(text, answers, 10)).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import type { Assessment, UrgencyLevel } from '~/lib/api/types'
 import type { Translate } from '~/lib/i18n/i18n'
+import { URGENCY_LEVELS } from './status'
 
 /** What a new request starts with; the patient can change all of it. */
 export interface Prefill {
@@ -38,7 +39,27 @@ export function prefillFrom(assessment: Assessment, t: Translate): Prefill {
   }
 }
 
+/** Fills a form that holds what the patient typed earlier: all of it stays, and so does a higher urgency. */
+export function addToForm(prefill: Prefill, form: HTMLFormElement): void {
+  const field = (name: keyof Prefill) =>
+    form.elements.namedItem(name) as HTMLSelectElement | HTMLTextAreaElement
+  for (const name of ['medicalSummary', 'specialRequirements'] as const)
+    field(name).value = addTo(field(name).value, prefill[name], LONGEST[name])
+  const urgency = field('urgencyLevel')
+  const rank = (level: string) => URGENCY_LEVELS.findIndex((one) => one === level)
+  if (rank(prefill.urgencyLevel) > rank(urgency.value)) urgency.value = prefill.urgencyLevel
+}
+
+export function addTo(text: string, answers: string, longest: number): string {
+  if (!answers || text.includes(answers)) return text
+  const start = text && `${text}\n\n`
+  return start.length < longest ? cut(start + answers, longest) : text
+}
+
 function lines(longest: number, parts: [label: string, value: string | null][]): string {
   const text = parts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])).join('\n')
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+  return cut(text, longest)
 }
+
+const cut = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text
