@@ -14,6 +14,7 @@ export const TOPICS = [
   'burns',
   'pregnancy',
   'head-injury',
+  'internal-bleeding',
   'bleeding',
   'child-fever',
   'sepsis',

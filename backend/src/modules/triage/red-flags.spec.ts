@@ -180,6 +180,35 @@ describe('emergencyAnswer', () => {
     },
   )
 
+  it.each([
+    ['en', 'My brother is vomiting blood'],
+    ['en', 'I am coughing up blood plenty'],
+    ['en', 'He passed black tarry stool and fainted'],
+    ['en', 'my wife has internal bleeding'],
+    ['fr', 'mon frère vomit du sang'],
+    ['fr', 'je tousse du sang depuis ce matin'],
+    ['fr', 'selles noires et il est tombé'],
+    ['ar', 'اخويا بيرجع دم'],
+    ['ar', 'بكح دم كتير'],
+    ['ar', 'نزل منه براز أسود ثم سقط من الدوخة'],
+    ['sw', 'anatapika damu'],
+    ['sw', 'nakohoa damu nyingi'],
+    ['sw', 'ana choo cheusi na amezirai'],
+  ] as const)('has steps of its own for blood from inside the body: %s, %s', (language, message) => {
+    const side = { en: 'lie on the side', fr: 'couchée sur le côté', ar: 'على جنبه', sw: 'alale kwa ubavu' }
+    const flag = findRedFlag(message)
+    expect(flag).toEqual({ topic: 'internal-bleeding', language })
+    const [first] = emergencyAnswer({ topic: 'internal-bleeding', language }, 'KE')
+      .text.split('\n- ')
+      .slice(1)
+    expect(first).toContain(side[language])
+  })
+
+  it('answers a wound with pressure, also where much blood is lost', () => {
+    for (const text of ['deep cut and the bleeding will not stop', 'he was stabbed and lost much blood'])
+      expect(findRedFlag(text)?.topic).toBe('bleeding')
+  })
+
   const all = LANGUAGES.flatMap((language) => TOPICS.map((topic) => ({ language, topic })))
 
   it.each(all)('says whom to call and what to do: $language, $topic', (flag) => {

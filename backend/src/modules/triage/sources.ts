@@ -15,6 +15,7 @@ export const SOURCES = {
   headInjury: nhs('Head injury and concussion', 'head-injury-and-concussion'),
   poisoning: nhs('Poisoning', 'poisoning'),
   stomachAche: nhs('Stomach ache', 'stomach-ache'),
+  vomitingBlood: nhs('Vomiting blood', 'vomiting-blood'),
   ectopic: nhs('Ectopic pregnancy', 'ectopic-pregnancy'),
   clots: nhs('DVT (deep vein thrombosis)', 'deep-vein-thrombosis-dvt'),
   burns: nhs('Burns and scalds', 'burns-and-scalds'),

@@ -57,6 +57,13 @@ export const en: AnswerTexts = {
       'If there is bleeding, press gently with a clean cloth.',
       'Stay with the person and watch whether they stay awake.',
     ],
+    'internal-bleeding': [
+      'Sit up, or lie on your side. A drowsy or faint person must lie on the side.',
+      'Eat and drink nothing.',
+      'Take no painkillers and no blood thinners, unless a doctor tells you to.',
+      'Show the ambulance crew the blood, or a photo of it, and all your medicines.',
+      'If there is a wound on the skin as well, press firmly on it with a clean cloth.',
+    ],
     bleeding: [
       'Press firmly on the wound with a clean cloth and do not let go.',
       'Do not pull out anything that is stuck in the wound.',

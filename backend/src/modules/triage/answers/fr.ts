@@ -57,6 +57,13 @@ export const fr: AnswerTexts = {
       'Si cela saigne, appuyez doucement avec un linge propre.',
       'Restez avec la personne et vérifiez qu’elle reste éveillée.',
     ],
+    'internal-bleeding': [
+      'Restez assis, ou allongez-vous sur le côté. Une personne somnolente ou près de s’évanouir doit être couchée sur le côté.',
+      'Ne mangez rien et ne buvez rien.',
+      'Ne prenez ni antidouleur ni anticoagulant, sauf si un médecin vous le dit.',
+      'Montrez aux secours le sang, ou une photo du sang, et tous vos médicaments.',
+      'S’il y a aussi une plaie sur la peau, appuyez fermement dessus avec un linge propre.',
+    ],
     bleeding: [
       'Appuyez fermement sur la plaie avec un linge propre, sans relâcher.',
       'Ne retirez pas un objet planté dans la plaie.',

@@ -56,6 +56,13 @@ export const sw: AnswerTexts = {
       'Kama kuna damu, bonyeza taratibu kwa kitambaa safi.',
       'Kaa na mtu huyo na uangalie kama anabaki macho.',
     ],
+    'internal-bleeding': [
+      'Kaa wima, au lala kwa ubavu. Mtu anayesinzia au anayekaribia kuzimia lazima alale kwa ubavu.',
+      'Usile wala kunywa chochote.',
+      'Usinywe dawa za maumivu wala dawa za kupunguza kuganda kwa damu, isipokuwa daktari akikuambia.',
+      'Waonyeshe wahudumu wa ambulensi damu hiyo au picha yake, na dawa zako zote.',
+      'Kama kuna jeraha pia kwenye ngozi, libonyeze kwa nguvu kwa kitambaa safi.',
+    ],
     bleeding: [
       'Bonyeza jeraha kwa nguvu kwa kitambaa safi na usiachie.',
       'Usichomoe kitu kilichochoma ndani ya jeraha.',

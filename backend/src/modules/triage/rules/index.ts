@@ -9,6 +9,7 @@ import { cardiac } from './cardiac.js'
 import { childFever } from './child-fever.js'
 import { electricShock } from './electric-shock.js'
 import { headInjury } from './head-injury.js'
+import { internalBleeding } from './internal-bleeding.js'
 import { poisoning } from './poisoning.js'
 import { postOperative } from './post-operative.js'
 import { pregnancy } from './pregnancy.js'
@@ -31,6 +32,7 @@ export const RULES: Record<Topic, Rule[]> = {
   burns,
   pregnancy,
   'head-injury': headInjury,
+  'internal-bleeding': internalBleeding,
   bleeding,
   'child-fever': childFever,
   sepsis,
