@@ -201,6 +201,36 @@ describe('the adviser', () => {
     await change(sql`delete from settings where key = 'depositPercent'`)
   })
 
+  it.each(['When is my appointment?', 'what time is my next appointment', 'Do I have an appointment?'])(
+    'says first that it cannot see bookings, and links to them: "%s"',
+    async (message) => {
+      const text = await answerOf(message)
+      expect(text).toMatch(/^I cannot see your bookings\./)
+      expect(text).toContain('under [Your bookings](/dashboard/bookings)')
+      const whole = async function* () {
+        yield text
+      }
+      let checked = ''
+      for await (const piece of checkedText(whole(), await found(message), { message })) checked += piece
+      expect(checked).toBe(text)
+    },
+  )
+
+  it.each([
+    'Which hospital is the best and will you guarantee I am cured?',
+    'Do you promise that my knee surgery will be successful?',
+    'Can the surgeon assure me a good result of a hip replacement?',
+  ])('says that nobody can promise a medical result: "%s"', async (message) => {
+    expect(await answerOf(message)).toMatch(/^Nobody can promise a medical result\. \S/)
+  })
+
+  it.each(['When is my deposit due?', 'Is my deposit guaranteed?', 'How long does a knee replacement take?'])(
+    'speaks of neither bookings nor promises where nobody asks: "%s"',
+    async (message) => {
+      expect(await answerOf(message)).not.toMatch(/cannot see your bookings|Nobody can promise/)
+    },
+  )
+
   describe('answers', () => {
     it.each(TUNING)('"$question"', async ({ question, expected, answerable }) => {
       const given = await found(question)

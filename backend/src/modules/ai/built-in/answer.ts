@@ -15,7 +15,7 @@ import {
 import { hospitalAnswer, hospitalList } from './hospital-answers.js'
 import { missingFrom } from './missing.js'
 import { namedOf } from './named.js'
-import { aboutItself, refusalOf, smallTalk } from './refusals.js'
+import { aboutItself, noPromise, refusalOf, smallTalk } from './refusals.js'
 import { treatmentAnswer, treatmentList } from './treatment-answers.js'
 import { isUnderstood } from './understood.js'
 import {
@@ -61,7 +61,7 @@ const EMERGENCY_LINE = paragraph('In an emergency, call your local emergency num
  * understood, says what to do in an emergency.
  */
 export function answerTo(question: Question): string[] {
-  const pieces = answerFrom(question)
+  const pieces = [...noPromise(question.message), ...answerFrom(question)]
   const knows = isUnderstood(question) && !pieces.some((piece) => /\bI (do not know|cannot)\b/.test(piece))
   return knows ? pieces : [...pieces.slice(0, -1), pieces.at(-1)?.trimEnd() ?? '', EMERGENCY_LINE]
 }

@@ -1,9 +1,19 @@
+import { BOOKINGS_PATH } from '../grounding/links.js'
 import { intentsOf } from '../question/intents.js'
 import { type Refused, refusedLike } from '../question/likeness.js'
 import { plain } from '../question/words.js'
 
 /** What is never answered, with what is said instead; read on plain lower-case words. */
 const REFUSALS: { kind?: Refused; asked: RegExp; answer: string[] }[] = [
+  {
+    asked:
+      /\b(((when|what (day|date|time)|which (day|date)|at what time) (is|was|are|will be)|whens|whats the (date|time|day) of|(date|time|day) of) (my|our) ((next|first|hospital|doctors?) )*(appointments?|consultations?|bookings?|operation|surgery)|(do|have) (i|we) (have|got) (an|any) ((upcoming|next) )?appointments?)\b/,
+    answer: [
+      'I cannot see your bookings. ',
+      `The date of your appointment is under [Your bookings](${BOOKINGS_PATH}). `,
+      'If there is no date yet, write to our team there.',
+    ],
+  },
   {
     kind: 'dose',
     asked:
@@ -58,6 +68,13 @@ export function refusalOf(message: string): string[] | undefined {
     REFUSALS.find(({ asked }) => asked.test(text)) ?? REFUSALS.find(({ kind }) => kind && kind === like)
   )?.answer
 }
+
+const ASKS_PROMISE =
+  /\b(guarant\w*|promis\w*|assur(e|es|ed)|100 (percent|sure))\b.*\b(cur(e|ed|es)|heal\w*|recover\w*|results?|outcomes?|success\w*|surviv\w*|better|well|work|works|pregnan\w*|baby|pain free)\b|\b(cur(e|ed)|heal(ed)?|recovery|results?|outcomes?|success\w*|survival)\b.*\b(guarant\w*|promis\w*)\b/
+
+/** Said before the answer to whoever asks for a promise. */
+export const noPromise = (message: string): string[] =>
+  ASKS_PROMISE.test(plain(message)) ? ['Nobody can promise a medical result. '] : []
 
 const ITSELF = {
   asked:

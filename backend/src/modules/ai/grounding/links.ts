@@ -1,5 +1,8 @@
 import type { Findings } from '../findings.js'
 
+/** The page that holds the patient's bookings, which the adviser cannot see. */
+export const BOOKINGS_PATH = '/dashboard/bookings'
+
 /** The pages that an answer may lead to. */
 export const pathsOf = ({ treatments, hospitals, destinations, guides }: Findings): Set<string> =>
   new Set([
@@ -7,6 +10,7 @@ export const pathsOf = ({ treatments, hospitals, destinations, guides }: Finding
     ...hospitals.map(({ slug }) => `/hospitals/${slug}`),
     ...destinations.map(({ slug }) => `/destinations/${slug}`),
     ...guides.map(({ path }) => path),
+    BOOKINGS_PATH,
   ])
 
 /** Every repetition has an end: whatever a model writes is read in a time that grows with its length. */
