@@ -88,6 +88,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingReplaced: booking,
   bookingCancelled: booking,
   bookingCancelledWithAppointment: { ...booking, values: { when: APPOINTMENT } },
+  bookingPriced: { ...booking, values: { amount: '$12,400.00' } },
   bookingRepriced: { ...booking, values: { amount: '$12,400.00' } },
   bookingMessage: booking,
   bookingReminder: {

@@ -172,7 +172,7 @@ it('tells what a booking costs now, and what for in no word', async () => {
     [bookingId, id],
   )
   const token = await app.tokenOf('admin')
-  const costs = [12_345.5, null]
+  const costs = [12_345.5, null, 9_000]
   for (const [index, estimatedCostUsd] of costs.entries()) {
     const body = { estimatedCostUsd, reason: 'Two more nights', version: index + 1 }
     expect((await app.request('PATCH', `admin/bookings/${bookingId}`, { token, body })).status).toBe(200)
@@ -182,8 +182,11 @@ it('tells what a booking costs now, and what for in no word', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual([
     'The estimated cost of your booking changed',
     'You have an update on your booking',
+    'Your booking now has an estimated cost',
   ])
   expect(mails[0]?.text).toContain('is now $12,345.50')
+  expect(mails[2]?.text).toContain('The estimated cost of your booking is $9,000.00.')
+  expect(mails[2]?.text).not.toContain('changed')
   for (const { text } of mails) expect(text).not.toContain('Two more nights')
 })
 

@@ -101,6 +101,8 @@ interface Patient {
   email: string
   name: string
   cost: number | null
+  /** The booking had no estimated cost before. */
+  isFirstCost: boolean
   isCancelled: boolean
   /** Null without an appointment. */
   appointmentAt: string | null
@@ -113,6 +115,9 @@ interface Patient {
 const PATIENTS = new RowsTogether(async (em, ids) => {
   const { rows } = await sql<Patient>`
     ${PLANNED_ONCE} select b.id, u.email, p.first_name as name, b.estimated_cost_cents::float8 / 100 as cost,
+      coalesce((select e.data -> 'estimatedCostUsd' ->> 'from' is null from booking_events e
+        where e.booking_id = b.id and e.type = 'details_changed' and e.data ? 'estimatedCostUsd'
+        order by e.created_at desc, e.id desc limit 1), false) as "isFirstCost",
       b.status = 'cancelled' as "isCancelled", b.appointment_at as "appointmentAt", b.appointment_time_zone as "timeZone",
       b.appointment_sequence as "appointmentSequence",
       coalesce(b.appointment_at > now(), false) as "isAppointmentAhead"
@@ -135,8 +140,9 @@ function isStillSo(
   return true
 }
 
-function textOf(type: BookingMailType, { cost, isAppointmentAhead }: Patient) {
+function textOf(type: BookingMailType, { cost, isFirstCost, isAppointmentAhead }: Patient) {
   if (type === 'cancelled' && isAppointmentAhead) return 'bookingCancelledWithAppointment'
+  if (type === 'repriced' && cost !== null && isFirstCost) return 'bookingPriced'
   // The cost may have been removed since.
   return PATIENT_TEXTS[type === 'repriced' && cost === null ? 'changed' : type]
 }
@@ -145,7 +151,7 @@ const whenOf = ({ appointmentAt, timeZone }: Patient) =>
   appointmentAt && timeZone ? formatAppointment(new Date(appointmentAt), timeZone) : ''
 
 /** Says what follows from another hospital or treatment: the cost, a payment that is held, files that are no longer shared. */
-async function consequences(em: EntityManager, bookingId: string, { cost }: Patient) {
+async function consequences(em: EntityManager, bookingId: string, { cost, isFirstCost }: Patient) {
   const { rows } = await sql<{ isPaid: boolean; isUnshared: boolean; isRepriced: boolean }>`
     select cents > 0 as "isPaid", coalesce(change.data -> 'fields' ? 'documents', false)
         and not exists (select from booking_documents where booking_id = ${bookingId}) as "isUnshared",
@@ -156,7 +162,7 @@ async function consequences(em: EntityManager, bookingId: string, { cost }: Pati
   `.execute(em.getKysely())
   return [
     ...(rows[0]?.isRepriced && cost !== null
-      ? [mailText('bookingRepriced.body', { amount: dollars(cost) })]
+      ? [mailText(isFirstCost ? 'bookingPriced.body' : 'bookingRepriced.body', { amount: dollars(cost) })]
       : []),
     ...(rows[0]?.isPaid ? [mailText('bookingReplaced.paid')] : []),
     ...(rows[0]?.isUnshared ? [mailText('bookingReplaced.unshared')] : []),
