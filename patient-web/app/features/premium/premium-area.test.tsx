@@ -76,13 +76,16 @@ describe('without Premium', () => {
     for (const text of [/renews each month/, /Cancel at any time/, /within 30 days of your payment/])
       expect(card.getByText(text)).toBeInTheDocument()
     expect(card.getByRole('button', { name: 'Upgrade to Premium' })).toBeInTheDocument()
+    expect(card.getByText('30-day refund', { selector: 'dt' })).toBeInTheDocument()
+    expect(card.queryByText(/money-back/)).not.toBeInTheDocument()
   })
 
   test('a person who has had the refund reads before paying that it is not given again', async () => {
     show({ ...FREE, status: 'ended', moneyBackUsed: true })
     const card = within(await screen.findByRole('article'))
     expect(card.getByText(/A new payment is not refunded/)).toBeInTheDocument()
-    expect(card.queryByText(/Within 30 days|within 30 days/)).not.toBeInTheDocument()
+    expect(card.getByText('Refund', { selector: 'dt' })).toBeInTheDocument()
+    expect(card.queryByText(/30-day|Within 30 days|within 30 days/)).not.toBeInTheDocument()
   })
 
   test('what is free is not sold', async () => {

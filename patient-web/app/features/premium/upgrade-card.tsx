@@ -8,15 +8,21 @@ import { type MessageId, useT } from '~/lib/i18n/i18n'
 import { beginSubscription } from './api'
 import styles from './premium.module.css'
 
-const TOOLS: { term: MessageId; text: MessageId }[] = [
+interface Term {
+  term: MessageId
+  text: MessageId
+}
+
+const TOOLS: Term[] = [
   { term: 'premium.tool.matching', text: 'premium.tool.matching.text' },
   { term: 'premium.tool.payment', text: 'premium.tool.payment.text' },
 ]
-const TERMS: { term: MessageId; text: MessageId }[] = [
+const TERMS: Term[] = [
   { term: 'premium.renewal', text: 'premium.renewal.text' },
   { term: 'premium.cancel', text: 'premium.cancel.text' },
-  { term: 'premium.refund', text: 'premium.refund.text' },
 ]
+const REFUND: Term = { term: 'premium.refund', text: 'premium.refund.text' }
+const NO_REFUND: Term = { term: 'premium.refund.usedTerm', text: 'premium.refund.used' }
 
 interface UpgradeCardProps {
   /** Whether Premium can be bought now. */
@@ -57,10 +63,10 @@ export function UpgradeCard({ open, moneyBackUsed, ...buying }: UpgradeCardProps
           <small>{t('premium.price.currency')}</small>
         </p>
         <dl className={styles.facts}>
-          {TERMS.map(({ term, text }) => (
+          {[...TERMS, moneyBackUsed ? NO_REFUND : REFUND].map(({ term, text }) => (
             <div key={term}>
               <dt>{t(term)}</dt>
-              <dd>{t(moneyBackUsed && text === 'premium.refund.text' ? 'premium.refund.used' : text)}</dd>
+              <dd>{t(text)}</dd>
             </div>
           ))}
         </dl>
