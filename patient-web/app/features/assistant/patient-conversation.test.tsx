@@ -83,6 +83,15 @@ test.each([
   },
 )
 
+test('says at the button, before it is pressed, that the team then reads this chat', async () => {
+  show({ [CONSENTS]: consents('health_data') })
+  expect(screen.getByRole('button', { name: 'Talk to a person' })).toHaveAccessibleDescription(
+    'Our team then reads this whole chat.',
+  )
+  expect(screen.getByText('Our team then reads this whole chat.')).toBeVisible()
+  await screen.findByText(/^This chat is kept/)
+})
+
 test('that the team was not asked is said', async () => {
   const { user } = show({ [CONSENTS]: consents('health_data') })
   await user.click(screen.getByRole('button', { name: 'Talk to a person' }))

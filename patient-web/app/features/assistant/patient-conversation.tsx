@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
@@ -100,13 +100,17 @@ interface PersonProps {
 
 function Person({ busy, failure, onAsk }: PersonProps) {
   const t = useT()
+  const reads = useId()
   return (
     <>
       {failure && <FailurePanel title={t('assistant.person.failed')} failure={failure} />}
-      <Button busy={busy} onClick={onAsk} className={styles.person}>
+      <Button busy={busy} onClick={onAsk} className={styles.person} aria-describedby={reads}>
         <Icon name="people" size={20} />
         {t(busy ? 'assistant.person.busy' : 'assistant.person')}
       </Button>
+      <p id={reads} className="muted small">
+        {t('assistant.person.reads')}
+      </p>
     </>
   )
 }
