@@ -46,8 +46,9 @@ export function addToForm(prefill: Prefill, form: HTMLFormElement): void {
   for (const name of ['medicalSummary', 'specialRequirements'] as const)
     field(name).value = addTo(field(name).value, prefill[name], LONGEST[name])
   const urgency = field('urgencyLevel')
-  const rank = (level: string) => URGENCY_LEVELS.findIndex((one) => one === level)
-  if (rank(prefill.urgencyLevel) > rank(urgency.value)) urgency.value = prefill.urgencyLevel
+  const levels: string[] = URGENCY_LEVELS
+  if (levels.indexOf(prefill.urgencyLevel) > levels.indexOf(urgency.value))
+    urgency.value = prefill.urgencyLevel
 }
 
 export function addTo(text: string, answers: string, longest: number): string {
