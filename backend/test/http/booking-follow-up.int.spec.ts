@@ -261,6 +261,9 @@ describe('a call', () => {
     expect(await mails()).toEqual(['call'])
     expect((await forStaff()).followUp.callRequest).toMatchObject({
       phone: '+234 800 555 0199',
+      convenientTime: 'Mornings',
+    })
+    expect((await ask({ phone: '+234 800 555 0199', convenientTime: null })).body).toMatchObject({
       convenientTime: null,
     })
     const answered = () => app.request('POST', `admin/bookings/${id}/call-requests/answer`, { token: admin })

@@ -16,12 +16,12 @@ export class CallRequestInput {
   })
   phone!: string
 
-  /** When it suits the patient, in their own words. */
+  /** When it suits the patient, in their own words. An open request keeps its time without this field, and loses it with null. */
   @PlainTextOrAbsent()
   @IsOptional()
   @IsString()
   @Matches(/^[^\p{Cc}]{1,200}$/u, { message: 'Please enter a time of up to 200 characters.' })
-  convenientTime?: string
+  convenientTime?: string | null
 }
 
 export class CallRequestView {

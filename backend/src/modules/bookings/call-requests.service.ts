@@ -29,7 +29,7 @@ export class CallRequestsService {
   constructor(private readonly database: Database) {}
 
   /**
-   * While one is open, another corrects its number and time.
+   * While one is open, another corrects its number and time. Without a time the earlier time stays; null removes it.
    * @throws ProblemError consent_required for a time: it is free text, in which patients write about their health
    */
   ask(
@@ -46,7 +46,8 @@ export class CallRequestsService {
         insert into call_requests (id, booking_id, user_id, phone, convenient_time)
         values (${uuid()}, ${bookingId}, ${actor.userId}, ${phone}, ${convenientTime ?? null})
         on conflict (booking_id) where answered_at is null
-          do update set phone = excluded.phone, convenient_time = excluded.convenient_time
+          do update set phone = excluded.phone, convenient_time =
+            case when ${convenientTime === undefined} then call_requests.convenient_time else excluded.convenient_time end
         returning ${VIEW} as view, xmax = 0 as asked
       `.execute(db)
       if (!rows[0]) throw new ProblemError('not_found')

@@ -57,7 +57,7 @@ export function Call({ bookingId, contact, request, phone, healthConsented, onWi
         bookingId,
         String(form.get('phone')).trim(),
         // Free text is health data: without the consent the server takes the number alone.
-        isClosed ? undefined : timeIn(form) || undefined,
+        isClosed ? undefined : timeIn(form) || (open?.convenientTime ? null : undefined),
       ),
     done: (answer, _, sent) => {
       if (!isClosed || !timeIn(sent)) draft.drop()
@@ -89,6 +89,7 @@ export function Call({ bookingId, contact, request, phone, healthConsented, onWi
           <p className={styles.done}>
             <Icon name="checkCircle" />
             {t('bookings.call.asked', { number: open.phone, moment: formatMoment(open.createdAt, locale) })}
+            {open.convenientTime && ` ${t('bookings.call.time', { time: open.convenientTime })}`}
           </p>
         )}
       </div>
@@ -128,6 +129,7 @@ export function Call({ bookingId, contact, request, phone, healthConsented, onWi
               label={t('bookings.call.when')}
               hint={t('bookings.call.when.hint')}
               readOnly={isClosed}
+              defaultValue={open?.convenientTime ?? ''}
               error={errors.convenientTime}
               optional
             />

@@ -333,6 +333,46 @@ test('a call is asked for with the number of the profile', async () => {
   })
 })
 
+describe('an open call request', () => {
+  const callRequest = {
+    id: 'c1',
+    phone: '+234 800 555 0100',
+    convenientTime: 'Weekday mornings',
+    createdAt: AT,
+    answeredAt: null,
+  }
+  const show = () => {
+    const sent = serve({
+      'POST /api/bookings/b1/call-requests': { status: 201, body: { ...callRequest, convenientTime: null } },
+    })
+    open({ booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, callRequest } } })
+    const call = within(screen.getByRole('region', { name: 'Call' }))
+    const change = () =>
+      userEvent.click(call.getByRole('button', { name: 'Ask us to call you', hidden: true }))
+    return {
+      call,
+      change,
+      bodies: () => sent.filter(({ call }) => /call-requests/.test(call)).map(({ body }) => body),
+    }
+  }
+
+  test('shows the time that suits, and a change of the number keeps it', async () => {
+    const { call, change, bodies } = show()
+    expect(call.getByText(/The time that suits you: Weekday mornings/)).toBeInTheDocument()
+    expect(call.getByLabelText(/When does it suit you/)).toHaveValue('Weekday mornings')
+    await change()
+    expect(bodies()).toEqual([{ phone: '+234 800 555 0100', convenientTime: 'Weekday mornings' }])
+  })
+
+  test('a patient who empties the field takes the time back', async () => {
+    const { call, change, bodies } = show()
+    await userEvent.clear(call.getByLabelText(/When does it suit you/))
+    await change()
+    expect(bodies()).toEqual([{ phone: '+234 800 555 0100', convenientTime: null }])
+    await waitFor(() => expect(call.queryByText(/The time that suits you/)).not.toBeInTheDocument())
+  })
+})
+
 test('a call that was made meanwhile replaces the request of this page', async () => {
   const request = { id: 'c1', phone: '+234 800 555 0100', convenientTime: null, createdAt: AT }
   serve({ 'POST /api/bookings/b1/call-requests': { status: 201, body: { ...request, answeredAt: null } } })

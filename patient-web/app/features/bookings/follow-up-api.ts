@@ -27,7 +27,7 @@ export async function markRead(id: string, lastId: string): Promise<void> {
   await api.POST('/api/bookings/{id}/messages/read', { params: at(id), body: { lastId } })
 }
 
-export function askForCall(id: string, phone: string, convenientTime?: string): Promise<CallRequest> {
+export function askForCall(id: string, phone: string, convenientTime?: string | null): Promise<CallRequest> {
   return read(
     api.POST('/api/bookings/{id}/call-requests', { params: at(id), body: { phone, convenientTime } }),
   )

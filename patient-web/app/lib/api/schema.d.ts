@@ -4414,8 +4414,8 @@ export interface components {
         CallRequestInput: {
             /** @description Digits with the usual signs between them, after the country code: the team calls from another country. */
             phone: string;
-            /** @description When it suits the patient, in their own words. */
-            convenientTime?: string;
+            /** @description When it suits the patient, in their own words. An open request keeps its time without this field, and loses it with null. */
+            convenientTime?: string | null;
         };
         ShareDocumentInput: {
             /**
