@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { Admin, CustomRoutes, type LayoutComponent, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { SignInAgainContext } from './auth/sign-in-again-context'
 import { SignInPage } from './auth/sign-in-page'
@@ -33,7 +33,7 @@ import { PageSpinner } from './shared/page-spinner'
 import { LiveContext } from './shared/use-live'
 import { darkTheme, lightTheme } from './theme/theme'
 
-function BackOffice() {
+function BackOffice({ layout }: { layout: LayoutComponent }) {
   const [{ session, live, secondFactor, signInAgain, ...providers }] = useState(createProviders)
   return (
     <SignInAgainContext value={{ question: signInAgain, session }}>
@@ -44,7 +44,7 @@ function BackOffice() {
             i18nProvider={i18nProvider}
             theme={lightTheme}
             darkTheme={darkTheme}
-            layout={Frame}
+            layout={layout}
             dashboard={Dashboard}
             catchAll={NotFound}
             error={BrokenPage}
@@ -80,9 +80,10 @@ function BackOffice() {
   )
 }
 
-export function App() {
+/** @param layout what stands around each page; tests leave out the menu and the header. */
+export function App({ layout = Frame }: { layout?: LayoutComponent }) {
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <BackOffice /> }], {
+    createBrowserRouter([{ path: '*', element: <BackOffice layout={layout} /> }], {
       basename: MOUNT,
     }),
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { DashboardCharts } from '../providers/types'
 import { aBooking, aDashboard, anAuditEvent, aSession, fakeApi, json, page, problem } from '../testing/api'
-import { renderAdmin } from '../testing/render-admin'
+import { renderPage } from '../testing/render-admin'
 
 const FIGURES = 'GET /api/admin/dashboard'
 const CHARTS = 'GET /api/admin/dashboard/charts'
@@ -26,7 +26,7 @@ const charts: DashboardCharts = {
 test('shows that it loads, then six figures that lead to what they count', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [FIGURES]: () => answer.promise, [CHARTS]: () => json(charts) })
-  renderAdmin('/')
+  renderPage('/')
   expect(await screen.findByRole('status', { name: 'Loading the dashboard' })).toBeVisible()
   answer.resolve(json(aDashboard()))
   const totals = within(await screen.findByRole('list', { name: 'Totals' }))
@@ -71,7 +71,7 @@ test('tells what waits, since when, and where it is done', async () => {
         }),
       ),
   })
-  renderAdmin('/')
+  renderPage('/')
   const link = await screen.findByRole('link', { name: 'Pending bookings' })
   const emergencies = screen.getByRole('link', { name: 'Possible emergencies in bookings' })
   expect(emergencies.closest('li')).toHaveTextContent('1Possible emergencies in bookingsoldest 2 hours ago')
@@ -112,7 +112,7 @@ test('tells who changed what, with the way there', async () => {
     }),
   ]
   fakeApi({ ...signedIn, [CHARTS]: () => json(charts), [FIGURES]: () => json(aDashboard({ activity })) })
-  renderAdmin('/')
+  renderPage('/')
   const act = await screen.findByRole('link', { name: 'changed a role' })
   expect(act).toHaveAttribute('href', '/admin/users/01a1fbe2-0000-7000-8000-000000000031/show')
   expect(act.closest('li')).toHaveTextContent('Test Person changed a role (Amara Okonkwo)')
@@ -121,7 +121,7 @@ test('tells who changed what, with the way there', async () => {
 
 test('draws the weeks, and tells them as a table', async () => {
   fakeApi({ ...signedIn, [CHARTS]: () => json(charts), [FIGURES]: () => json(aDashboard()) })
-  renderAdmin('/')
+  renderPage('/')
   const tables = await screen.findAllByRole('table')
   expect(tables).toHaveLength(2)
   for (const table of tables) expect(within(table).getAllByRole('row')).toHaveLength(13)
@@ -136,7 +136,7 @@ test('says that loading failed, and tries again; the charts fail on their own', 
     [CHARTS]: () => problem(500, 'internal', 'Broken'),
     [FIGURES]: () => (works ? json(aDashboard()) : problem(500, 'internal', 'Broken')),
   })
-  const { user } = renderAdmin('/')
+  const { user } = renderPage('/')
   expect(await screen.findByText('The dashboard could not be loaded')).toBeVisible()
   works = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -159,7 +159,7 @@ test('a moderator sees the work that moderators may read, and no figures', async
     'GET /api/admin/enquiries': () => page([]),
     'GET /api/admin/erased-bookings': () => page([{ id: 'b-1', createdAt: hoursAgo(2) }]),
   })
-  renderAdmin('/')
+  renderPage('/')
   const link = await screen.findByRole('link', { name: 'Pending bookings' })
   expect(
     screen.getByRole('link', { name: 'Possible emergencies in bookings' }).closest('li'),

@@ -15,7 +15,13 @@ const skip = (event: MouseEvent) => {
   document.getElementById('main-content')?.focus()
 }
 
-function Shell({ children }: { children: ReactNode }) {
+interface ShellProps {
+  menu: ReactNode
+  header: ReactNode
+  children: ReactNode
+}
+
+function Shell({ menu, header, children }: ShellProps) {
   const translate = useTranslate()
   return (
     <SidebarProvider>
@@ -36,9 +42,9 @@ function Shell({ children }: { children: ReactNode }) {
           {translate('sihat.layout.skip')}
         </Link>
         <Box sx={{ display: 'flex', minHeight: '100vh' }}>
-          <AppSidebar />
+          {menu}
           <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-            <AppHeader />
+            {header}
             <Box
               component="main"
               id="main-content"
@@ -63,9 +69,15 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame of every page behind the sign-in: nothing of it shows before the session is known. */
-export const Frame = ({ children }: { children: ReactNode }) => (
+/** Around every page behind the sign-in. Shows nothing before the session is known. */
+export const PlainFrame = (parts: ShellProps) => (
   <Authenticated loading={<PageSpinner />}>
-    <Shell>{children}</Shell>
+    <Shell {...parts} />
   </Authenticated>
+)
+
+export const Frame = ({ children }: { children: ReactNode }) => (
+  <PlainFrame menu={<AppSidebar />} header={<AppHeader />}>
+    {children}
+  </PlainFrame>
 )

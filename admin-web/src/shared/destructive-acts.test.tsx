@@ -12,9 +12,9 @@ import {
   json,
   page,
 } from '../testing/api'
-import { renderAdmin } from '../testing/render-admin'
+import { renderPage } from '../testing/render-admin'
 
-type User = ReturnType<typeof renderAdmin>['user']
+type User = ReturnType<typeof renderPage>['user']
 
 const created = '2026-11-18T02:12:35.073Z'
 const booking = aBooking()
@@ -188,7 +188,7 @@ describe.each(Object.entries(ACTS))('to %s', (_act, { path, answers, ask, title,
       'POST /api/auth/refresh': () => json(aSession('admin')),
       ...answers,
     })
-    const { user } = renderAdmin(path)
+    const { user } = renderPage(path)
     await ask(user)
     const dialog = await screen.findByRole('dialog', { name: title })
     expect(dialog).toHaveAccessibleDescription(expect.stringContaining(text))

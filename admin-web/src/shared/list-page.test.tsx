@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { aBooking, anEnquiry, aSession, fakeApi, json, page, problem } from '../testing/api'
-import { renderAdmin } from '../testing/render-admin'
+import { renderPage } from '../testing/render-admin'
 
 const LIST = 'GET /api/admin/enquiries'
 const COUNTS = 'GET /api/admin/enquiries/counts'
@@ -18,7 +18,7 @@ test('tabs say how many there are, up to where the server counts', async () => {
     [LIST]: () => page([first]),
     [COUNTS]: () => json({ most: 10_000, all: 10_000, tabs: { open: 1_204, answered: 0, closed: 8_796 } }),
   })
-  renderAdmin(`/enquiries?filter=${encodeURIComponent('{"q":"amara","status":"closed"}')}`)
+  renderPage(`/enquiries?filter=${encodeURIComponent('{"q":"amara","status":"closed"}')}`)
   expect(await screen.findByRole('tab', { name: 'Open 1,204' })).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Answered 0' })).toBeVisible()
   expect(screen.getByRole('tab', { name: 'All 10,000+' })).toBeVisible()
@@ -31,14 +31,14 @@ test('what a search finds beyond what is counted has no number behind its tabs',
     [LIST]: () => page([first]),
     [COUNTS]: () => json({ most: 1_000, all: 1_000, tabs: {} }),
   })
-  renderAdmin(`/enquiries?filter=${encodeURIComponent('{"q":"amara"}')}`)
+  renderPage(`/enquiries?filter=${encodeURIComponent('{"q":"amara"}')}`)
   expect(await screen.findByRole('tab', { name: 'All 1,000+' })).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Open' })).toBeVisible()
 })
 
 test('tabs go without numbers when these do not come', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([first]), [COUNTS]: () => problem(500, 'internal', 'Broken') })
-  renderAdmin(all)
+  renderPage(all)
   expect(await screen.findByText('Amara Okonkwo')).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Open' })).toBeVisible()
 })
@@ -72,7 +72,7 @@ describe('the file', () => {
       ...signedIn,
       [LIST]: ({ query }) => (query.get('format') === 'csv' ? csv() : page([first])),
     })
-    const { user } = renderAdmin(
+    const { user } = renderPage(
       `/enquiries?sort=name&order=ASC&page=1&perPage=25&filter=${encodeURIComponent('{"q":"amara"}')}`,
     )
     await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
@@ -89,7 +89,7 @@ describe('the file', () => {
       ...signedIn,
       [LIST]: ({ query }) => (query.get('format') ? problem(500, 'internal', 'Broken') : page([first])),
     })
-    const { user } = renderAdmin(all)
+    const { user } = renderPage(all)
     await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
     expect(await screen.findByText('The file could not be made. Please try again.')).toBeVisible()
     expect(saved).toEqual([])
@@ -97,7 +97,7 @@ describe('the file', () => {
 
   test('is not offered to moderators, and neither is choosing rows', async () => {
     fakeApi({ 'POST /api/auth/refresh': () => json(aSession('moderator')), [LIST]: () => page([first]) })
-    renderAdmin(all)
+    renderPage(all)
     expect(await screen.findByText('Amara Okonkwo')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument()
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
@@ -105,7 +105,7 @@ describe('the file', () => {
 })
 
 describe('one press for many rows', () => {
-  const choose = async (user: ReturnType<typeof renderAdmin>['user']) => {
+  const choose = async (user: ReturnType<typeof renderPage>['user']) => {
     await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
     await user.click(screen.getByRole('button', { name: 'Change status' }))
     const dialog = await screen.findByRole('dialog', { name: 'Change 2 rows?' })
@@ -125,7 +125,7 @@ describe('one press for many rows', () => {
           { id: 'e-2', code: 'stale_version', detail: 'Somebody else changed this' },
         ]),
     })
-    const { user } = renderAdmin(all)
+    const { user } = renderPage(all)
     const dialog = await choose(user)
     await user.dblClick(within(dialog).getByRole('button', { name: 'Change status' }))
     expect(await within(dialog).findByText('Ramesh Kumar: Somebody else changed this')).toBeVisible()
@@ -147,7 +147,7 @@ describe('one press for many rows', () => {
     ['was answered', () => Promise.reject(new TypeError('Offline')), /^No answer arrived/],
   ])('keeps the choice when nothing %s', async (_what, answer, told) => {
     fakeApi({ ...signedIn, [LIST]: () => page([first, second]), [BULK]: answer })
-    const { user } = renderAdmin(all)
+    const { user } = renderPage(all)
     const dialog = await choose(user)
     await user.click(within(dialog).getByRole('button', { name: 'Change status' }))
     expect(await screen.findByText(told)).toBeVisible()
@@ -164,7 +164,7 @@ describe('one press for many rows', () => {
         return Promise.reject(new TypeError('Offline'))
       },
     })
-    const { user } = renderAdmin(all)
+    const { user } = renderPage(all)
     const dialog = await choose(user)
     await user.click(within(dialog).getByRole('button', { name: 'Change status' }))
     expect(await screen.findByText(/^This could not be loaded again/)).toBeInTheDocument()
@@ -180,7 +180,7 @@ describe('one press for many rows', () => {
       'POST /api/admin/bookings/bulk': () =>
         json(rows.map(({ id }) => ({ id, code: 'stale_version', detail: 'Changed' }))),
     })
-    const { user } = renderAdmin('/bookings')
+    const { user } = renderPage('/bookings')
     await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
     await user.click(screen.getByRole('button', { name: 'Change status' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -199,7 +199,7 @@ describe('one press for many rows', () => {
       'GET /api/admin/bookings': () => page([aBooking()]),
       'POST /api/admin/bookings/bulk': () => json([{ id: aBooking().id, version: 4 }]),
     })
-    const { user } = renderAdmin('/bookings')
+    const { user } = renderPage('/bookings')
     await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
     await user.click(screen.getByRole('button', { name: 'Change status' }))
     const dialog = await screen.findByRole('dialog')

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { AuditChain } from '../../providers/types'
 import { anAuditEvent, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const LIST = 'GET /api/admin/audit-events'
 const CHAIN = 'GET /api/admin/audit-events/chain'
@@ -14,7 +14,7 @@ const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')), [CHA
 
 test('shows who did what in words, and the state of the seal', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([anAuditEvent(), anAuditEvent({ id: 'b', sequence: null })]) })
-  renderAdmin('/audit-events')
+  renderPage('/audit-events')
   const [row, second] = await screen.findAllByRole('row', { name: /Test Person/ })
   expect(row).toHaveTextContent('changed a role')
   expect(row).toHaveTextContent('from: user · to: moderator')
@@ -37,12 +37,12 @@ test('a chain that is broken, or was never checked, is told', async () => {
     },
   }
   fakeApi({ ...signedIn, [CHAIN]: () => json(chain), [LIST]: () => page([]) })
-  const { unmount } = renderAdmin('/audit-events')
+  const { unmount } = renderPage('/audit-events')
   expect(await screen.findByText('The last check failed')).toBeVisible()
   expect(screen.getByText(/audit\.row_altered/)).toBeVisible()
   unmount()
   chain = { sealedTo: 0, unsealed: 0, checked: null }
-  renderAdmin('/audit-events')
+  renderPage('/audit-events')
   expect(await screen.findByText('Not checked yet')).toBeVisible()
 })
 
@@ -61,7 +61,7 @@ test('who signs in acts for themselves; what a page held is not spread out', asy
     details: { ids: 'one two three', rows: 3 },
   })
   fakeApi({ ...signedIn, [LIST]: () => page([signIn, read]) })
-  renderAdmin('/audit-events')
+  renderPage('/audit-events')
   const row = await screen.findByRole('row', { name: /signed in/ })
   expect(row).toHaveTextContent('Amara Okonkwo')
   expect(row).not.toHaveTextContent('The product')
@@ -78,14 +78,14 @@ test('names the people of an assignment, and a person who is erased', async () =
     detailNames: { from: null, to: 'Nur Aisyah' },
   })
   fakeApi({ ...signedIn, [LIST]: () => page([assign]) })
-  renderAdmin('/audit-events')
+  renderPage('/audit-events')
   expect(await screen.findByText('from: a former staff member · to: Nur Aisyah')).toBeVisible()
 })
 
 test('names what a list held in words, with the way there', async () => {
   const read = anAuditEvent({ action: 'ai_ticket.list', subjectType: 'ai_ticket', subjectId: 'list' })
   fakeApi({ ...signedIn, [LIST]: () => page([read]) })
-  renderAdmin('/audit-events')
+  renderPage('/audit-events')
   const row = await screen.findByRole('row', { name: /read flagged conversations/ })
   expect(row).toHaveTextContent('A list of severalflagged conversation')
   expect(screen.getByRole('link', { name: 'A list of several' })).toHaveAttribute('href', '/admin/ai/tickets')
@@ -93,7 +93,7 @@ test('names what a list held in words, with the way there', async () => {
 
 test('is searched by kind and day; a link to one person can be left', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([anAuditEvent()]) })
-  const { user } = renderAdmin(`/audit-events?filter=${encodeURIComponent('{"personId":"x"}')}`)
+  const { user } = renderPage(`/audit-events?filter=${encodeURIComponent('{"personId":"x"}')}`)
   const sent = () => JSON.parse(api.to(LIST).at(-1)?.query.get('filter') ?? '')
   await screen.findByRole('row', { name: /Test Person/ })
   expect(sent()).toEqual({ personId: 'x' })
@@ -106,14 +106,14 @@ test('is searched by kind and day; a link to one person can be left', async () =
 
 test('says that loading failed', async () => {
   fakeApi({ ...signedIn, [LIST]: () => problem(500, 'internal', 'Broken') })
-  renderAdmin('/audit-events')
+  renderPage('/audit-events')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getAllByText('Failed to load the audit log')).not.toHaveLength(0)
 })
 
 test('a moderator has no access', async () => {
   const api = fakeApi({ 'POST /api/auth/refresh': () => json(aSession('moderator')) })
-  renderAdmin('/audit-events')
+  renderPage('/audit-events')
   expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeVisible()
   expect(api.to(LIST)).toHaveLength(0)
 })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { AdminBookingDetail, Role } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const APPOINTMENT = {
   at: '2027-01-14T01:30:00Z',
@@ -35,7 +35,7 @@ async function show(
       return json(now)
     },
   })
-  const { user } = renderAdmin(`/bookings/${now.id}/show`)
+  const { user } = renderPage(`/bookings/${now.id}/show`)
   const part = within(await screen.findByRole('region', { name: 'Appointment' }))
   return { user, part, sent: () => api.to(`PUT ${one}/appointment`).map(({ body }) => body), api, one }
 }
@@ -169,7 +169,7 @@ test('says why the hospital was not changed', async () => {
     [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
     [`PATCH ${one}`]: () => problem(409, 'appointment_stands', detail),
   })
-  const { user } = renderAdmin(`/bookings/${booking.id}/show`)
+  const { user } = renderPage(`/bookings/${booking.id}/show`)
   const match = within(await screen.findByRole('region', { name: 'Hospital and treatment' }))
   await user.hover(match.getByRole('combobox', { name: 'Hospital' }))
   await user.click(match.getByRole('button', { name: 'Take the hospital away', hidden: true }))
@@ -257,7 +257,7 @@ test('a paid booking that nobody confirmed says so, and is confirmed by a press'
     [`GET /api/admin/payments/due/${unconfirmed.id}`]: () => json(aDue()),
     [`PATCH ${one}`]: () => json({ ...unconfirmed, confirmedDate: '2026-11-20T10:00:00Z', version: 4 }),
   })
-  const { user } = renderAdmin(`/bookings/${unconfirmed.id}/show`)
+  const { user } = renderPage(`/bookings/${unconfirmed.id}/show`)
   expect(await screen.findByText(/nobody has confirmed this booking/)).toBeVisible()
   expect(await screen.findByRole('combobox', { name: /^Status of/ })).toHaveTextContent('Paid, not confirmed')
   await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
@@ -284,7 +284,7 @@ async function showVersioned(changes: Partial<AdminBookingDetail> = {}) {
       change({ version: (body as { version: number }).version, appointment: APPOINTMENT }),
     [`PATCH ${one}`]: ({ body }) => change(body as object),
   })
-  const { user } = renderAdmin(`/bookings/${server.booking.id}/show`)
+  const { user } = renderPage(`/bookings/${server.booking.id}/show`)
   const part = within(await screen.findByRole('region', { name: 'Appointment' }))
   /** Somebody else changes the booking, and the page does not know yet. */
   const elsewhere = (patch: Partial<AdminBookingDetail>) => {

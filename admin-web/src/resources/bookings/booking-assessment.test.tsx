@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const ASSESSMENT = {
   id: '01a1fbdd-0000-7000-8000-000000000077',
@@ -25,7 +25,7 @@ async function show(answer: () => Response) {
     [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
     [`GET ${one}/assessment`]: answer,
   })
-  const { user } = renderAdmin(`/bookings/${booking.id}/show`)
+  const { user } = renderPage(`/bookings/${booking.id}/show`)
   const part = within(await screen.findByRole('region', { name: 'Health assessment' }))
   return { user, part, read: () => api.to(`GET ${one}/assessment`).length }
 }

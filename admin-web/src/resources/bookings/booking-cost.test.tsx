@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AdminBookingDetail, BookingDue } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const DEPOSIT = aDue({ kind: 'deposit', amount: 500, estimatedCostUsd: 2_500 })
 
@@ -32,7 +32,7 @@ async function show({ booking = {}, due = aDue(), answer }: Shown = {}) {
       return json(now)
     },
   })
-  const { user } = renderAdmin(`/bookings/${now.id}/show`)
+  const { user } = renderPage(`/bookings/${now.id}/show`)
   const money = within(await screen.findByRole('region', { name: 'Cost and payment' }))
   const cost = await money.findByRole('textbox', { name: 'Estimated cost in US dollars' })
   const save = () => user.click(money.getByRole('button', { name: 'Save cost' }))
@@ -166,7 +166,7 @@ test('a refund in another tab: the sum is read again, refused and agreed to agai
     },
     'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
   })
-  const { user } = renderAdmin(`/bookings/${now.id}/show`)
+  const { user } = renderPage(`/bookings/${now.id}/show`)
   const cost = await screen.findByRole('textbox', { name: 'Estimated cost in US dollars' })
   await user.clear(cost)
   await user.type(cost, '0')
@@ -268,7 +268,7 @@ test('while one form saves, the other one waits for the new version', async () =
       return json(now)
     },
   })
-  const { user } = renderAdmin(`/bookings/${now.id}/show`)
+  const { user } = renderPage(`/bookings/${now.id}/show`)
   await user.clear(await screen.findByRole('combobox', { name: 'Hospital' }))
   await user.type(screen.getByRole('textbox', { name: 'Estimated cost in US dollars' }), '2,500')
   await user.click(screen.getByRole('button', { name: 'Save hospital and treatment' }))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AdminBookingDetail, BookingMessage } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const AT = '2026-11-20T10:00:00Z'
 const message = (changes: Partial<BookingMessage> = {}): BookingMessage => ({
@@ -58,7 +58,7 @@ test('an administrator reads what the patient wrote, and answers once', async ()
         ? problem(503, 'unavailable', 'Broken')
         : json(message({ id: '2', author: 'team', text: 'Of course.' }), { status: 201 }),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await screen.findByText('May my wife come <with> me?')).toBeVisible()
   await waitFor(() => expect(api.to(`POST ${ONE}/messages/read`)[0]?.body).toEqual({ lastId: message().id }))
   await user.click(screen.getByRole('button', { name: 'Send message' }))
@@ -88,7 +88,7 @@ test('shows a message once whose answer was lost and that was read meanwhile', a
       return tries === 1 ? Promise.reject(new TypeError('Offline')) : json(sent, { status: 201 })
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   const field = await screen.findByRole('textbox', { name: 'Your answer' })
   await user.type(field, 'Of course.')
   await user.click(screen.getByRole('button', { name: 'Send message' }))
@@ -110,7 +110,7 @@ test.each([
     ...calls('admin'),
     [`GET ${ONE}`]: () => json({ ...booking, followUp: { ...booking.followUp, documents } }),
   })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText(reason)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Open scan.pdf' })).not.toBeInTheDocument()
 })
@@ -120,7 +120,7 @@ test.each([
   ['moderator', 1],
 ] as const)('a file tells a %s who may open it: %d hint', async (role, hints) => {
   fakeApi(calls(role))
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText('scan.pdf')).toBeVisible()
   if (role === 'admin') expect(await screen.findByRole('button', { name: 'Open scan.pdf' })).toBeVisible()
   else expect(await screen.findByText(/Only administrators can open these files/)).toBeVisible()
@@ -144,7 +144,7 @@ test('a safe copy of a Word document is saved under its own name', async () => {
         },
       }),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Open scan.pdf' }))
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'To prepare the quote')
   await user.click(screen.getByRole('button', { name: 'Open the file' }))
@@ -160,7 +160,7 @@ test('what is changed after an answer was lost is another message', async () => 
     ...calls('admin'),
     [`POST ${ONE}/messages`]: () => Promise.reject(new TypeError('Offline')),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   const field = await screen.findByRole('textbox', { name: 'Your answer' })
   const send = async (text: string) => {
     const sent = api.to(`POST ${ONE}/messages`).length
@@ -179,7 +179,7 @@ test('what is changed after an answer was lost is another message', async () => 
 
 test('a moderator reads, and answers nothing', async () => {
   const api = fakeApi(calls('moderator'))
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText('May my wife come <with> me?')).toBeVisible()
   expect(screen.getByText('Administrators answer.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'I have called' })).not.toBeInTheDocument()
@@ -189,14 +189,14 @@ test('a moderator reads, and answers nothing', async () => {
 test('what the list knew of a booking is shown before the rest of it is there', async () => {
   const { followUp: _, ...known } = booking
   fakeApi({ ...calls('admin'), [`GET ${ONE}`]: () => json(known) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText('May my wife come <with> me?')).toBeVisible()
   expect(screen.queryByText('scan.pdf')).not.toBeInTheDocument()
 })
 
 test('messages that could not be loaded are told as that', async () => {
   fakeApi({ ...calls('admin'), [`GET ${ONE}/messages`]: () => problem(503, 'unavailable', 'Broken') })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.queryByText('No messages yet.')).not.toBeInTheDocument()
@@ -267,7 +267,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
     ...calls('moderator'),
     [`GET ${ONE}`]: () => json({ ...booking, followUp: { ...booking.followUp, history, notes } }),
   })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   const region = within(await screen.findByRole('region', { name: 'History' }))
   const texts = region.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toEqual([
@@ -290,7 +290,7 @@ test('a call is marked as made; shared files are named', async () => {
     ...calls('admin'),
     [`POST ${ONE}/call-requests/answer`]: () => json(booking.followUp.callRequest),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   const call = await screen.findByRole('region', { name: 'Call asked for' })
   expect(within(call).getByRole('link')).toHaveAttribute('href', 'tel:+2348005550100')
   await user.dblClick(await within(call).findByRole('button', { name: 'I have called' }))

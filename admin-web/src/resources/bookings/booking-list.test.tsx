@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { aBooking, aDue, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const booking = aBooking()
 const LIST = 'GET /api/admin/bookings'
@@ -9,7 +9,7 @@ const DUE = `GET /api/admin/payments/due/${booking.id}`
 const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')), [DUE]: () => json(aDue()) }
 const withFilter = (filter: object) => `/bookings?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-async function choose(user: ReturnType<typeof renderAdmin>['user'], status: string) {
+async function choose(user: ReturnType<typeof renderPage>['user'], status: string) {
   await user.click(await screen.findByRole('combobox', { name: /Status of the booking of Amara Okonkwo/ }))
   await user.click(await screen.findByRole('option', { name: status }))
   return screen.findByRole('dialog')
@@ -18,7 +18,7 @@ async function choose(user: ReturnType<typeof renderAdmin>['user'], status: stri
 test('shows that it loads, then the rows', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => answer.promise })
-  renderAdmin('/bookings')
+  renderPage('/bookings')
   expect(await screen.findByRole('status', { name: 'Loading bookings' })).toBeVisible()
   answer.resolve(page([booking]))
   expect(await screen.findByRole('link', { name: 'Amara Okonkwo' })).toHaveAttribute(
@@ -30,14 +30,14 @@ test('shows that it loads, then the rows', async () => {
 
 test('possible emergencies come first and stand out', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([aBooking({ possibleEmergency: true })]) })
-  renderAdmin('/bookings')
+  renderPage('/bookings')
   expect(await screen.findByText('Possible emergency')).toBeVisible()
   expect(api.to(LIST)[0]?.query.get('sort')).toBe('["possibleEmergency","DESC"]')
 })
 
 test('says that there are none yet', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([]) })
-  renderAdmin('/bookings')
+  renderPage('/bookings')
   expect(await screen.findByText(/No bookings yet/)).toBeVisible()
 })
 
@@ -46,7 +46,7 @@ test('says that none match, and clears the filters', async () => {
     ...signedIn,
     [LIST]: ({ query }) => page(query.get('filter') === '{}' ? [booking] : []),
   })
-  const { user } = renderAdmin(withFilter({ q: 'nobody', status: 'completed' }))
+  const { user } = renderPage(withFilter({ q: 'nobody', status: 'completed' }))
   expect(await screen.findByText('No bookings found matching your criteria.')).toBeVisible()
   expect(api.to(LIST)[0]?.query.get('filter')).toBe('{"q":"nobody","status":"completed"}')
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
@@ -55,7 +55,7 @@ test('says that none match, and clears the filters', async () => {
 
 test('a status tab filters on the server', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([booking]) })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   await user.click(await screen.findByRole('tab', { name: 'Pending' }))
   await waitFor(() => expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{"status":"pending"}'))
   expect(screen.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
@@ -66,7 +66,7 @@ test('a link shows the unassigned bookings, and the whole list again', async () 
     'POST /api/auth/refresh': () => json(aSession('moderator')),
     [LIST]: () => page([booking]),
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   await user.click(await screen.findByRole('link', { name: 'Unassigned' }))
   await waitFor(() => expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{"isUnassigned":true}'))
   await user.click(await screen.findByRole('button', { name: 'Show all' }))
@@ -76,7 +76,7 @@ test('a link shows the unassigned bookings, and the whole list again', async () 
 test('says that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([booking]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getAllByText('Failed to fetch bookings')).not.toHaveLength(0)
   works = true
@@ -94,7 +94,7 @@ test('confirming asks first, then sends the change with its version', async () =
       return json(row)
     },
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = await choose(user, 'Confirmed')
   expect(dialog).toHaveTextContent('Amara Okonkwo gets an email')
   expect(within(dialog).queryByRole('note')).not.toBeInTheDocument()
@@ -108,7 +108,7 @@ test('confirming asks first, then sends the change with its version', async () =
 test('a double click sends one change', async () => {
   const answer = Promise.withResolvers<Response>()
   const api = fakeApi({ ...signedIn, [LIST]: () => page([booking]), [PATCH]: () => answer.promise })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = await choose(user, 'Confirmed')
   const form = within(dialog).getByRole('button', { name: 'Confirm booking' }).closest('form')
   // In one batch, as two presses before React renders again.
@@ -129,7 +129,7 @@ test('a failed change can be sent again', async () => {
     [LIST]: () => page([booking]),
     [PATCH]: () => problem(500, 'internal', 'Broken'),
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = await choose(user, 'Confirmed')
   const send = within(dialog).getByRole('button', { name: 'Confirm booking' })
   for (const times of [1, 2]) {
@@ -146,7 +146,7 @@ test('confirming without a hospital names what is missing and asks again', async
     [LIST]: () => page([incomplete]),
     [PATCH]: () => json({ ...incomplete, status: 'confirmed', version: 4 }),
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = await choose(user, 'Confirmed')
   expect(dialog).toHaveTextContent('No hospital is chosen yet')
   expect(dialog).toHaveTextContent('The patient gave no preferred date')
@@ -160,7 +160,7 @@ test('confirming without a hospital names what is missing and asks again', async
 
 test('a missing date alone is named, and needs no second press', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([aBooking({ preferredDate: null })]) })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = await choose(user, 'Confirmed')
   expect(dialog).toHaveTextContent('The patient gave no preferred date')
   expect(dialog).not.toHaveTextContent('No hospital is chosen yet')
@@ -174,7 +174,7 @@ test('a cancellation needs a message to the patient and takes an internal note a
     [LIST]: () => page([booking]),
     [PATCH]: () => json(aBooking({ status: 'cancelled', version: 4 })),
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = await choose(user, 'Cancelled')
   await within(dialog).findByText(/There is nothing to refund/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
@@ -205,7 +205,7 @@ test('an internal note has one key, also when it is sent again after a lost answ
       return tries === 1 ? Promise.reject(new TypeError('Offline')) : problem(500, 'internal', 'Broken')
     },
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = within(await choose(user, 'Confirmed'))
   const note = dialog.getByLabelText('Internal note (optional)')
   await user.type(note, 'Call her')
@@ -231,7 +231,7 @@ test('the dialog of a cancellation names the refund that the bank refused, and n
     [LIST]: () => page([booking]),
     [DUE]: () => json(aDue({ refusedUsd: 1_250.5 })),
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = within(await choose(user, 'Cancelled'))
   expect(await dialog.findByText(REFUSED)).toBeVisible()
   expect(dialog.queryByText(/We refund/)).not.toBeInTheDocument()
@@ -243,7 +243,7 @@ test.each([
 ])('the dialog names the refund of a cancellation before the click: $%d', async (paidUsd, sentence) => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => page([booking]), [DUE]: () => answer.promise })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = within(await choose(user, 'Cancelled'))
   expect(dialog.getByRole('status', { name: 'Checking what was paid' })).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Cancel booking' })).toBeDisabled()
@@ -254,7 +254,7 @@ test.each([
 
 test('the dialog for many bookings names the refunds and the emails before a status is chosen', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([booking]) })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
   await user.click(screen.getByRole('button', { name: 'Change status' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 row?' }))
@@ -272,7 +272,7 @@ test('a booking cannot be cancelled while the refund is unknown', async () => {
     [LIST]: () => page([booking]),
     [DUE]: () => (works ? json(aDue({ paidUsd: 500 })) : problem(503, 'unavailable', 'Broken')),
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = within(await choose(user, 'Cancelled'))
   expect(await dialog.findByText('We could not check what was paid. Please try again.')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Cancel booking' })).toBeDisabled()
@@ -292,7 +292,7 @@ const AHEAD = {
 test('the dialog of a cancellation names an appointment ahead', async () => {
   const confirmed = aBooking({ status: 'confirmed', appointment: AHEAD })
   fakeApi({ ...signedIn, [LIST]: () => page([confirmed]), [DUE]: () => json(aDue()) })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = within(await choose(user, 'Cancelled'))
   expect(
     await dialog.findByText(
@@ -304,7 +304,7 @@ test('the dialog of a cancellation names an appointment ahead', async () => {
 test('the dialog for many bookings counts the appointments that a cancellation ends', async () => {
   const confirmed = aBooking({ status: 'confirmed', appointment: AHEAD })
   fakeApi({ ...signedIn, [LIST]: () => page([confirmed]) })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
   await user.click(screen.getByRole('button', { name: 'Change status' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 row?' }))
@@ -319,7 +319,7 @@ test('completing names what is not paid and an appointment ahead', async () => {
   const due = aDue({ kind: 'balance', amount: 10_000, estimatedCostUsd: 12_000, paidUsd: 2_000 })
   const confirmed = aBooking({ status: 'confirmed', appointment: AHEAD })
   fakeApi({ ...signedIn, [LIST]: () => page([confirmed]), [DUE]: () => json(due) })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = within(await choose(user, 'Completed'))
   expect(
     await dialog.findByText(
@@ -333,7 +333,7 @@ test('completing names what is not paid and an appointment ahead', async () => {
 test('reopening a refunded booking for payment names what the patient will pay', async () => {
   const due = aDue({ estimatedCostUsd: 2_500, depositPercent: 20 })
   fakeApi({ ...signedIn, [LIST]: () => page([aBooking({ status: 'cancelled' })]), [DUE]: () => json(due) })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = within(await choose(user, 'Payment pending'))
   expect(await dialog.findByText('The patient will be asked to pay $500.')).toBeVisible()
 })
@@ -345,7 +345,7 @@ test('a payment that is not ready says what is missing and keeps the reason', as
     [LIST]: () => page([booking]),
     [PATCH]: () => problem(409, 'payment_not_ready', MISSING),
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = within(await choose(user, 'Payment pending'))
   const reason = dialog.getByRole('textbox', { name: 'Message to the patient (optional)' })
   await user.type(reason, 'The offer was accepted')
@@ -365,7 +365,7 @@ test('a change by somebody else is told and loaded', async () => {
       return problem(409, 'stale_version', 'Changed meanwhile')
     },
   })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = await choose(user, 'Confirmed')
   await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
   expect(await screen.findByText(/This booking was changed by someone else/)).toBeVisible()
@@ -374,7 +374,7 @@ test('a change by somebody else is told and loaded', async () => {
 
 test('a change that failed is told and not shown', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([booking]), [PATCH]: () => problem(500, 'internal', 'Broken') })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = await choose(user, 'Confirmed')
   await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
   expect(await screen.findByText('Failed to update booking status')).toBeVisible()
@@ -387,7 +387,7 @@ test.each([
   ['stale_version', 409, /^Somebody else changed this meanwhile/],
 ])('a reason that was refused with %s is still there', async (code, status, told) => {
   fakeApi({ ...signedIn, [LIST]: () => page([booking]), [PATCH]: () => problem(status, code, 'No') })
-  const { user } = renderAdmin('/bookings')
+  const { user } = renderPage('/bookings')
   const dialog = await choose(user, 'Cancelled')
   const reason = within(dialog).getByRole('textbox', { name: 'Message to the patient' })
   await user.type(reason, 'The hospital is full')
@@ -399,7 +399,7 @@ test.each([
 
 test('a moderator sees the status and cannot change it', async () => {
   fakeApi({ 'POST /api/auth/refresh': () => json(aSession('moderator')), [LIST]: () => page([booking]) })
-  renderAdmin('/bookings')
+  renderPage('/bookings')
   const row = await screen.findByRole('row', { name: /Amara Okonkwo/ })
   expect(row).toHaveTextContent('Pending')
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()

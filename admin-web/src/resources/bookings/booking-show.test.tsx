@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const booking = aBooking({ medicalSummary: 'Pain in the left knee', visaAssistanceNeeded: true })
 const ONE = `/api/admin/bookings/${booking.id}`
@@ -18,7 +18,7 @@ test('shows the request and confirms it', async () => {
     [`PATCH ${ONE}`]: () =>
       json({ ...booking, status: 'confirmed', confirmedDate: '2026-11-20T10:00:00Z', version: 4 }),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await screen.findByRole('heading', { level: 1, name: 'Booking of Amara Okonkwo' })).toBeVisible()
   expect(screen.getByText('Pain in the left knee')).toBeVisible()
   expect(screen.getByText('Reference 09b291d8')).toBeVisible()
@@ -39,7 +39,7 @@ test('shows the request and confirms it', async () => {
 test('an inactive hospital is marked and links to its page in the back office', async () => {
   const hospital = booking.hospital && { ...booking.hospital, isActive: false }
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json({ ...booking, hospital }) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByRole('link', { name: 'Island Hospital (inactive)' })).toHaveAttribute(
     'href',
     `/admin/hospitals/${hospital?.id}/show`,
@@ -60,7 +60,7 @@ test('a possible emergency stands out, in its message too, and is marked as hand
       return json(shown)
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await screen.findByText('I cannot breathe')).toBeVisible()
   expect(screen.getAllByText('Possible emergency')).toHaveLength(2)
   await user.click(await screen.findByRole('button', { name: 'Mark the emergency as handled' }))
@@ -75,7 +75,7 @@ test('a refunded booking is not called paid, and its confirmation says that noth
     [`GET ${ONE}`]: () => json(aBooking({ status: 'confirmed', confirmedDate: null, paidUsd: 0 })),
     [`GET ${ONE}/messages`]: () => json({ items: [] }),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await screen.findByRole('combobox', { name: /^Status of/ })).toHaveTextContent('Not confirmed')
   expect(screen.getByText(/^We hold no payment for this booking, and/)).toBeVisible()
   expect(screen.queryByText(/Paid, not confirmed/)).toBeNull()
@@ -90,7 +90,7 @@ test('on the way down comes the state of the booking, then what is asked for, th
     [`GET ${ONE}`]: () => json(booking),
     [`GET ${ONE}/messages`]: () => json({ items: [] }),
   })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   await screen.findByRole('heading', { level: 2, name: 'Cost and payment' })
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   const inOrder = [
@@ -111,7 +111,7 @@ test('whoever may not read users is offered no way to one', async () => {
     [`GET ${ONE}`]: () => json(booking),
     [`GET ${ONE}/messages`]: () => json({ items: [] }),
   })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText('Pain in the left knee')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Assign to me' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Open the user' })).not.toBeInTheDocument()
@@ -125,7 +125,7 @@ test('says that the patient withdrew the consent, and shows no text in place of 
     [`GET ${ONE}`]: () => json(closed),
     [`GET ${ONE}/messages`]: () => json({ items: [message] }),
   })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText(/^The patient withdrew the consent to use health data\. /)).toBeVisible()
   // The summary, the requirements, the message and the files.
   await waitFor(() =>
@@ -136,7 +136,7 @@ test('says that the patient withdrew the consent, and shows no text in place of 
 
 test('says that there is no such booking', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => problem(404, 'not_found', 'Not found') })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such booking.' })).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ test('says that loading failed, and tries again', async () => {
     [`GET ${ONE}/messages`]: () => json({ items: [] }),
     [`GET ${ONE}`]: () => (works ? json(booking) : problem(503, 'unavailable', 'Broken')),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This booking could not be loaded' }),
   ).toBeVisible()
@@ -169,7 +169,7 @@ test('a booking that cannot be read again stays with its dialog and what was typ
       return Promise.reject(new TypeError('Offline'))
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Half an answer')
   await user.click(await screen.findByRole('combobox', { name: /^Status of / }))
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
@@ -196,7 +196,7 @@ test('a booking that is gone when it is read again is not shown any longer', asy
       return problem(409, 'stale_version', 'Changed')
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Half an answer')
   await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm booking' }))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AdminBookingDetail } from '../../providers/types'
 import { aBooking, aDue, aSession, aUser, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const booking = aBooking()
 const ONE = `/api/admin/bookings/${booking.id}`
@@ -31,7 +31,7 @@ test('figures stand above the list, and a request that waits for too long says s
       json({ total: 1_234, pending: 5, confirmed: 6, totalValueUsd: 1_500.5 }),
     'GET /api/admin/bookings': () => page([late]),
   })
-  renderAdmin('/bookings')
+  renderPage('/bookings')
   expect(await screen.findByText('1,234')).toBeVisible()
   expect(screen.getByText('$1,500.50')).toBeVisible()
   expect(await screen.findByText('Over 24 hours')).toBeVisible()
@@ -51,7 +51,7 @@ test('is taken on by one press', async () => {
       return json(now)
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
   expect(await (await assignedTo()).findByText('You')).toBeVisible()
   expect(api.to(ASSIGN)[0]?.body).toEqual({ assigneeId: ME, version: 3 })
@@ -78,7 +78,7 @@ test('one who assigns the booking while a cost is typed saves the cost without a
       return json(now)
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.type(await screen.findByRole('textbox', { name: 'Estimated cost in US dollars' }), '2,500')
   await user.click(screen.getByRole('button', { name: 'Assign to me' }))
   expect(await (await assignedTo()).findByText('You')).toBeVisible()
@@ -92,13 +92,13 @@ test('one who assigns the booking while a cost is typed saves the cost without a
 test('is given to somebody of the team by administrators, and kept from moderators', async () => {
   const theirs = aBooking({ assigneeId: colleague.id, assignee: colleague })
   const api = fakeApi({ ...calls('admin'), [ASSIGN]: () => json(theirs) })
-  const { user, unmount } = renderAdmin(PAGE)
+  const { user, unmount } = renderPage(PAGE)
   await user.click(await screen.findByRole('combobox', { name: 'Another team member' }))
   await user.click(await screen.findByRole('option', { name: 'Nur Aisyah' }))
   await waitFor(() => expect(api.to(ASSIGN)[0]?.body).toEqual({ assigneeId: colleague.id, version: 3 }))
   unmount()
   fakeApi(calls('moderator', () => theirs))
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await (await assignedTo()).findByText('Nur Aisyah')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Assign to me' })).not.toBeInTheDocument()
 })
@@ -107,14 +107,14 @@ test('the mail of a cancellation says not to travel', async () => {
   const followUp = { ...booking.followUp, mails: ['cancelled' as const] }
   const cancelled = aBooking({ status: 'cancelled', followUp })
   fakeApi(calls('admin', () => cancelled))
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Cancellation' }))
   expect(await screen.findByRole('dialog')).toHaveTextContent('says not to travel for an appointment ahead')
 })
 
 test('mails the patient once more after a question, in the words of the specification', async () => {
   const api = fakeApi({ ...calls('admin'), [NOTIFY]: () => json({ status: 'accepted', type: 'created' }) })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   const mails = within(await screen.findByRole('region', { name: 'Email the patient again' }))
   expect(mails.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Request received',
@@ -135,7 +135,7 @@ test.each([
   [problem(409, 'mail_returned', 'Mail to this address comes back'), 'Mail to this address comes back'],
 ])('says that a mail was not sent', async (answer, words) => {
   fakeApi({ ...calls('admin'), [NOTIFY]: () => answer })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   const mails = within(await screen.findByRole('region', { name: 'Email the patient again' }))
   await user.click(mails.getByRole('button', { name: 'Update' }))
   await user.click(await screen.findByRole('button', { name: 'Send email' }))
@@ -178,7 +178,7 @@ test('of two who change it, the slower one hears who was faster and what is diff
       return problem(409, 'stale_version', 'Changed meanwhile')
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm booking' }))
   expect(
@@ -207,7 +207,7 @@ test('is read again when an account is erased, and then shows nothing of the pat
     [`GET ${ONE}`]: () => (isErased || !read ? problem(404, 'not_found', 'Not found') : read()),
     'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
   })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await (await assignedTo()).findByText('Unassigned', TEXT)).toBeVisible()
   isErased = true
   void tell('team.account.erased', {})
@@ -222,7 +222,7 @@ test('is read again when the server tells of it, and of no other', async () => {
     ...calls('admin', () => now),
     'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
   })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await (await assignedTo()).findByText('Unassigned', TEXT)).toBeVisible()
   const before = api.to(`GET ${ONE}`).length
   void tell('team.booking.updated', { bookingId: 'another' })
@@ -244,7 +244,7 @@ test('a press beside a dialog that is sending, and after it was sent, asks nothi
       return json(now)
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('combobox', { name: /^Status of / }))
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
   const dialog = await screen.findByRole('dialog')

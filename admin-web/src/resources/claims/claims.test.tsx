@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { aClaim, anAdminHospital, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const claim = aClaim()
 const hospital = anAdminHospital()
@@ -15,7 +15,7 @@ const signedIn = {
 
 test('the queue begins with what has expired, soonest first', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([claim]) })
-  renderAdmin('/claims')
+  renderPage('/claims')
   const row = await screen.findByRole('row', { name: /MSQH/ })
   for (const text of ['Island Hospital', 'Accreditation', 'Checked Nov 18, 2025 by Test Person', 'Expired'])
     expect(row).toHaveTextContent(text)
@@ -26,7 +26,7 @@ test('the queue begins with what has expired, soonest first', async () => {
 test('says that nothing has expired, and that loading failed', async () => {
   let works = true
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/claims')
+  const { user } = renderPage('/claims')
   expect(await screen.findByText('No claims have expired.')).toBeVisible()
   works = false
   await user.click(screen.getByRole('tab', { name: 'Verified' }))
@@ -36,7 +36,7 @@ test('says that nothing has expired, and that loading failed', async () => {
 test('a check sends the source, the day and the version once', async () => {
   const answer = Promise.withResolvers<Response>()
   const api = fakeApi({ ...signedIn, [LIST]: () => page([claim]), [CHECK]: () => answer.promise })
-  const { user } = renderAdmin('/claims')
+  const { user } = renderPage('/claims')
   await user.click(await screen.findByRole('button', { name: 'Check: Accreditation, MSQH' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Check this claim' }))
   await user.clear(dialog.getByLabelText('Good until'))
@@ -55,7 +55,7 @@ test('withdrawing asks why, and a change made meanwhile is told', async () => {
     [LIST]: () => page([claim]),
     [WITHDRAW]: () => problem(409, 'stale_version', 'Stale'),
   })
-  const { user } = renderAdmin('/claims')
+  const { user } = renderPage('/claims')
   await user.click(await screen.findByRole('button', { name: 'Withdraw: Accreditation, MSQH' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim?' }))
   await user.click(dialog.getByRole('button', { name: 'Withdraw claim' }))
@@ -76,7 +76,7 @@ describe('on the page of a hospital', () => {
       [`GET /api/admin/hospitals/${hospital.id}/photos`]: () => json({ items: [] }),
       ...handlers,
     }),
-    ...renderAdmin(`/hospitals/${hospital.id}/show`),
+    ...renderPage(`/hospitals/${hospital.id}/show`),
   })
 
   test('stands what is said of it', async () => {

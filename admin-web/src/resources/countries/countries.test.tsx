@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { aClaim, anAdminCountry, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const malaysia = anAdminCountry()
 const kenya = anAdminCountry({
@@ -26,7 +26,7 @@ const signedIn = {
 test('shows that it loads, then destinations and where patients come from', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => answer.promise })
-  renderAdmin('/countries')
+  renderPage('/countries')
   expect(await screen.findByRole('status', { name: 'Loading countries' })).toBeVisible()
   answer.resolve(page([malaysia, kenya]))
   expect(await screen.findByRole('row', { name: /Malaysia/ })).toHaveTextContent('Kuala Lumpur')
@@ -38,7 +38,7 @@ test('shows that it loads, then destinations and where patients come from', asyn
 test('says that there are none, that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/countries')
+  const { user } = renderPage('/countries')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   works = true
   await user.click(retry)
@@ -48,7 +48,7 @@ test('says that there are none, that loading failed, and tries again', async () 
 test('shows visa and travel facts with their sources, and deactivates the destination after a question', async () => {
   const PATCH = `PATCH ${ONE}`
   const api = fakeApi({ ...signedIn, [PATCH]: () => json({ ...malaysia, isActive: false, version: 3 }) })
-  const { user } = renderAdmin(`/countries/${malaysia.id}/show`)
+  const { user } = renderPage(`/countries/${malaysia.id}/show`)
   const facts = within(await screen.findByRole('region', { name: 'Visa, travel and sources' }))
   expect(await facts.findByText('Immigration')).toBeVisible()
   expect(facts.getByText('60% below the typical self-pay list price in the United States')).toBeVisible()
@@ -62,7 +62,7 @@ test('shows visa and travel facts with their sources, and deactivates the destin
 test('an edit sends what differs; a destination keeps its capital', async () => {
   const PATCH = `PATCH ${ONE}`
   const api = fakeApi({ ...signedIn, [PATCH]: () => json({ ...malaysia, version: 3 }) })
-  const { user } = renderAdmin(`/countries/${malaysia.id}/show`)
+  const { user } = renderPage(`/countries/${malaysia.id}/show`)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit destination' }))
   await user.clear(dialog.getByLabelText('Capital'))
@@ -82,7 +82,7 @@ test('destinations are hidden together; a country without one cannot be chosen',
     [LIST]: () => page([malaysia, kenya]),
     [BULK]: () => json([{ id: malaysia.id, version: 3 }]),
   })
-  const { user } = renderAdmin('/countries')
+  const { user } = renderPage('/countries')
   const boxOf = async (name: RegExp) => within(await screen.findByRole('row', { name })).getByRole('checkbox')
   expect(await boxOf(/Kenya/)).toBeDisabled()
   await user.click(await boxOf(/Malaysia/))
@@ -98,7 +98,7 @@ test('destinations are hidden together; a country without one cannot be chosen',
 test('a country is added with its two letters', async () => {
   const ADD = 'POST /api/admin/countries'
   const api = fakeApi({ ...signedIn, [LIST]: () => page([]), [ADD]: () => json(kenya, { status: 201 }) })
-  const { user } = renderAdmin('/countries')
+  const { user } = renderPage('/countries')
   await user.click(await screen.findByRole('button', { name: 'Add a country' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a country' }))
   await user.type(dialog.getByLabelText('Name'), 'Kenya')

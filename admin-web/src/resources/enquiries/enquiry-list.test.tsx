@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { anEnquiry, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
@@ -12,7 +12,7 @@ const withFilter = (filter: object) => `/enquiries?filter=${encodeURIComponent(J
 test('shows that it loads, then the open ones, possible emergencies first, without what they wrote', async () => {
   const answer = Promise.withResolvers<Response>()
   const api = fakeApi({ ...signedIn, [LIST]: () => answer.promise })
-  renderAdmin('/enquiries')
+  renderPage('/enquiries')
   expect(await screen.findByRole('status', { name: 'Loading enquiries' })).toBeVisible()
   answer.resolve(page([enquiry]))
   expect(await screen.findByRole('link', { name: enquiry.name })).toHaveAttribute(
@@ -49,7 +49,7 @@ test('an open one tells how long it waits, and stands out after 24 hours', async
     }),
   ]
   fakeApi({ ...signedIn, [LIST]: () => page(rows) })
-  renderAdmin('/enquiries')
+  renderPage('/enquiries')
   const late = await screen.findByRole('row', { name: /Late/ })
   expect(late).toHaveTextContent('26 hours ago')
   expect(late).toHaveTextContent('Over 24 hours')
@@ -63,14 +63,14 @@ test('an open one tells how long it waits, and stands out after 24 hours', async
 test('a possible emergency stands out in the list', async () => {
   const urgent = anEnquiry({ id: 'a', name: 'Urgent', possibleEmergency: true })
   fakeApi({ ...signedIn, [LIST]: () => page([urgent, anEnquiry({ id: 'b', name: 'Calm' })]) })
-  renderAdmin('/enquiries')
+  renderPage('/enquiries')
   expect(await screen.findByRole('row', { name: /Urgent/ })).toHaveTextContent('Possible emergency')
   expect(screen.getByRole('row', { name: /Calm/ })).not.toHaveTextContent('Possible emergency')
 })
 
 test('says that nothing waits, and that there are none at all', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([]) })
-  const { user } = renderAdmin('/enquiries')
+  const { user } = renderPage('/enquiries')
   expect(await screen.findByText('No open enquiries.')).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'All' }))
   expect(await screen.findByText(/No enquiries yet/)).toBeVisible()
@@ -81,7 +81,7 @@ test('says that none match, and clears the filters', async () => {
     ...signedIn,
     [LIST]: ({ query }) => page(query.get('filter') === '{}' ? [enquiry] : []),
   })
-  const { user } = renderAdmin(withFilter({ q: 'nobody', status: 'open' }))
+  const { user } = renderPage(withFilter({ q: 'nobody', status: 'open' }))
   expect(await screen.findByText('No enquiries found matching your criteria.')).toBeVisible()
   expect(api.to(LIST)[0]?.query.get('filter')).toBe('{"q":"nobody","status":"open"}')
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
@@ -90,7 +90,7 @@ test('says that none match, and clears the filters', async () => {
 
 test('a status tab filters on the server', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([enquiry]) })
-  const { user } = renderAdmin('/enquiries')
+  const { user } = renderPage('/enquiries')
   await user.click(await screen.findByRole('tab', { name: 'Closed' }))
   await waitFor(() => expect(api.to(LIST).at(-1)?.query.get('filter')).toBe('{"status":"closed"}'))
 })
@@ -98,7 +98,7 @@ test('a status tab filters on the server', async () => {
 test('says that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([enquiry]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/enquiries')
+  const { user } = renderPage('/enquiries')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getAllByText('Failed to fetch enquiries')).not.toHaveLength(0)
   works = true
@@ -116,7 +116,7 @@ test('on a phone each is a card', async () => {
       [LIST]: () => page([one]),
       [`PATCH /api/admin/enquiries/${one.id}`]: () => json({ ...one, status: 'answered', version: 3 }),
     })
-    const { user } = renderAdmin('/enquiries')
+    const { user } = renderPage('/enquiries')
     const link = await screen.findByRole('link', { name: enquiry.name })
     const card = link.closest('li')
     if (!card) throw new Error('No card')

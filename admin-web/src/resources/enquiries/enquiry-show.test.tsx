@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { anEnquiry, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderAdmin, renderPage } from '../../testing/render-admin'
 
 const enquiry = anEnquiry()
 const answered = anEnquiry({ status: 'answered', answeredAt: '2026-11-18T04:12:35.073Z', version: 3 })
@@ -11,7 +11,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 test('shows the message as it was written, and how to answer', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(enquiry) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await heading('Enquiry from Ramesh a/l Kumar')).toBeVisible()
   const message = screen.getByText(/My eyes hurt/)
   expect(message.textContent).toBe(enquiry.message)
@@ -31,14 +31,14 @@ test('shows the message as it was written, and how to answer', async () => {
 
 test('a possible emergency stands out on its page', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anEnquiry({ possibleEmergency: true })) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText('Possible emergency')).toBeVisible()
 })
 
 test('an address cannot add a recipient to the mail', async () => {
   const email = 'ann?bcc=victim&x@example.org'
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anEnquiry({ email, phone: null })) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   const link = await screen.findByRole('link', { name: /^ann/ })
   expect(link).toHaveAttribute(
     'href',
@@ -52,7 +52,7 @@ test('one that is opened from the list is read on the server, which records who 
     'GET /api/admin/enquiries': () => page([enquiry]),
     [`GET ${ONE}`]: () => json(enquiry),
   })
-  const { user } = renderAdmin('/enquiries')
+  const { user } = renderPage('/enquiries')
   const link = await screen.findByRole('link', { name: enquiry.name })
   expect(api.to(`GET ${ONE}`)).toHaveLength(0)
   await user.click(link)
@@ -70,7 +70,7 @@ test('an administrator marks it as answered, with its version', async () => {
       return json(row)
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Mark as answered' }))
   expect(await screen.findByText('Enquiry status updated successfully')).toBeVisible()
   expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'answered', version: 2 })
@@ -91,7 +91,7 @@ test.each([
     [`GET ${ONE}`]: () => json(anEnquiry({ status: from })),
     [`PATCH ${ONE}`]: () => json(anEnquiry({ status: to, version: 3 })),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name }))
   await waitFor(() => expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: to, version: 2 }))
 })
@@ -106,7 +106,7 @@ test('a change by somebody else is told and loaded', async () => {
       return problem(409, 'stale_version', 'Changed meanwhile')
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Close enquiry' }))
   expect(await screen.findByText(/This enquiry was changed by someone else/)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
@@ -118,7 +118,7 @@ test('a change that failed is told and not shown', async () => {
     [`GET ${ONE}`]: () => json(enquiry),
     [`PATCH ${ONE}`]: () => problem(500, 'internal', 'Broken'),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Mark as answered' }))
   expect(await screen.findByText('Failed to update enquiry status')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Mark as answered' })).toBeEnabled()
@@ -138,7 +138,7 @@ test('a moderator reads it and is offered no change', async () => {
 
 test('says that there is no such enquiry', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => problem(404, 'not_found', 'Not found') })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await heading('There is no such enquiry.')).toBeVisible()
 })
 
@@ -148,7 +148,7 @@ test('says that loading failed, and tries again', async () => {
     ...signedIn,
     [`GET ${ONE}`]: () => (works ? json(enquiry) : problem(503, 'unavailable', 'Broken')),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await heading('This enquiry could not be loaded')).toBeVisible()
   works = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))

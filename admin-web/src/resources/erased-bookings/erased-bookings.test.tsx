@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { aSession, fakeApi, json, page } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const ID = '01a1fbe0-7a81-774c-914b-ce4c09b291d8'
 const BOOKING = {
@@ -21,7 +21,7 @@ test('a moderator marks an erased booking as cancelled with the hospital', async
       return json({ id: ID })
     },
   })
-  const { user } = renderAdmin('/erased-bookings')
+  const { user } = renderPage('/erased-bookings')
   expect(await screen.findByText('Island Hospital')).toBeVisible()
   expect(screen.getByText(/January 31, 2097/)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Mark booking 09b291d8 as cancelled' }))

@@ -9,7 +9,7 @@ import {
   page,
   problem,
 } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const hospital = anAdminHospital()
 const LIST = 'GET /api/admin/hospitals'
@@ -28,7 +28,7 @@ const row = () => screen.findByRole('row', { name: /Island Hospital/ })
 test('shows that it loads, then which hospitals there are', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => answer.promise })
-  renderAdmin('/hospitals')
+  renderPage('/hospitals')
   expect(await screen.findByRole('status', { name: 'Loading hospitals' })).toBeVisible()
   answer.resolve(page([hospital]))
   for (const text of ['George Town', 'Malaysia', 'MY', 'Active', 'Nov 18, 2026'])
@@ -40,7 +40,7 @@ test('search and status filter on the server; none matching is told, and cleared
     ...signedIn,
     [LIST]: ({ query }) => page(query.get('filter') === '{}' ? [hospital] : []),
   })
-  const { user } = renderAdmin('/hospitals')
+  const { user } = renderPage('/hospitals')
   await user.type(await screen.findByLabelText('Search hospitals'), 'nowhere')
   await user.click(screen.getByRole('tab', { name: 'Featured' }))
   await waitFor(() =>
@@ -57,7 +57,7 @@ test('search and status filter on the server; none matching is told, and cleared
 test('says that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([hospital]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/hospitals')
+  const { user } = renderPage('/hospitals')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getAllByText('Failed to fetch hospitals')).not.toHaveLength(0)
   works = true
@@ -79,7 +79,7 @@ test.each([
     [LIST]: () => page([shown]),
     [PATCH]: () => answer.promise,
   })
-  const { user } = renderAdmin('/hospitals')
+  const { user } = renderPage('/hospitals')
   if (press === 'Deactivate') {
     await user.click(await screen.findByRole('button', { name: 'Deactivate Island Hospital' }))
     await user.dblClick(await screen.findByRole('button', { name: 'Deactivate' }))
@@ -102,7 +102,7 @@ test.each([
     [LIST]: () => page([hospital]),
     [PATCH]: () => problem(status, code, 'No'),
   })
-  const { user } = renderAdmin('/hospitals')
+  const { user } = renderPage('/hospitals')
   await user.click(await screen.findByRole('button', { name: `${press} Island Hospital` }))
   if (press === 'Deactivate') await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
   expect(await screen.findByText(text)).toBeVisible()
@@ -119,7 +119,7 @@ test('a deactivation asks first, and links to the open bookings and future appoi
     [LIST]: () => page([hospital]),
     [BOOKINGS]: ({ query }) => page([aBooking()], totals.get(query.get('filter'))),
   })
-  const { user } = renderAdmin('/hospitals')
+  const { user } = renderPage('/hospitals')
   await user.click(await screen.findByRole('button', { name: 'Deactivate Island Hospital' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Island Hospital?' }))
   for (const [name, filter] of [
@@ -141,7 +141,7 @@ test('a deactivation stays possible when the bookings cannot be counted', async 
     [LIST]: () => page([hospital]),
     [BOOKINGS]: () => problem(500, 'internal', 'Broken'),
   })
-  const { user } = renderAdmin('/hospitals')
+  const { user } = renderPage('/hospitals')
   await user.click(await screen.findByRole('button', { name: 'Deactivate Island Hospital' }))
   expect(await screen.findByText(/The open bookings could not be counted/)).toBeVisible()
   expect(await screen.findByText(/The future appointments could not be counted/)).toBeVisible()
@@ -151,7 +151,7 @@ test('a deactivation stays possible when the bookings cannot be counted', async 
 describe('Add Hospital', () => {
   const open = async (handlers: Parameters<typeof fakeApi>[0]) => {
     const api = fakeApi({ ...signedIn, [LIST]: () => page([]), ...handlers })
-    const { user } = renderAdmin('/hospitals')
+    const { user } = renderPage('/hospitals')
     await user.click(await screen.findByRole('button', { name: 'Add Hospital' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Hospital' }))
     const send = () => user.dblClick(dialog.getByRole('button', { name: 'Add Hospital' }))
@@ -247,7 +247,7 @@ test('many are hidden with one press, and put back with one more', async () => {
     [LIST]: () => page([hospital]),
     [BULK]: () => json([{ id: hospital.id, version: 4 }]),
   })
-  const { user } = renderAdmin('/hospitals')
+  const { user } = renderPage('/hospitals')
   await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
   await user.click(screen.getByRole('button', { name: 'Change status' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 row?' }))
@@ -270,7 +270,7 @@ test('a moderator has no such entry and no such page', async () => {
     'POST /api/auth/refresh': () => json(aSession('moderator')),
     'GET /api/admin/bookings': () => page([]),
   })
-  renderAdmin('/hospitals')
+  renderPage('/hospitals')
   expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Hospitals' })).not.toBeInTheDocument()
   expect(api.to(LIST)).toHaveLength(0)

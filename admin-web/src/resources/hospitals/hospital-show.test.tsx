@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { aCountry, anAdminHospital, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const hospital = anAdminHospital()
 const ONE = `/api/admin/hospitals/${hospital.id}`
@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 test('shows what is on file, and what nobody stated as such', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(hospital) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await heading('Island Hospital')).toBeVisible()
   expect(screen.getByText('A hospital by the sea.')).toBeVisible()
   expect(screen.getByRole('link', { name: '+60 4 228 8222' })).toHaveAttribute('href', 'tel:+6042288222')
@@ -28,7 +28,7 @@ test('shows what is on file, and what nobody stated as such', async () => {
 
 test('a hidden hospital has no public page', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anAdminHospital({ isActive: false })) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText(/Patients cannot see this hospital/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Open the public page' })).not.toBeInTheDocument()
 })
@@ -39,7 +39,7 @@ test('an edit sends what differs, in the version that was seen', async () => {
     [`GET ${ONE}`]: () => json(hospital),
     [`PATCH ${ONE}`]: () => json({ ...hospital, city: 'Penang', version: 4 }),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit hospital' }))
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Malaysia'))
@@ -58,7 +58,7 @@ test('a conflict is told in the dialog, and what somebody else changed is not pu
     [`GET ${ONE}`]: () => json(now),
     [`PATCH ${ONE}`]: () => problem(409, 'stale_version', 'Changed'),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit hospital' }))
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Malaysia'))
@@ -84,7 +84,7 @@ test('a failure that was no conflict does not hide the next conflict', async () 
     [`GET ${ONE}`]: () => json(now),
     [`PATCH ${ONE}`]: () => problem(500, 'internal', 'Failed'),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit hospital' }))
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Malaysia'))
@@ -102,7 +102,7 @@ test('a failure that was no conflict does not hide the next conflict', async () 
 
 test('says that there is no such hospital', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => problem(404, 'not_found', 'Not found') })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await heading('There is no such hospital.')).toBeVisible()
 })
 
@@ -112,7 +112,7 @@ test('says that loading failed, and tries again', async () => {
     ...signedIn,
     [`GET ${ONE}`]: () => (works ? json(hospital) : problem(503, 'unavailable', 'Broken')),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await heading('This hospital could not be loaded')).toBeVisible()
   works = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))

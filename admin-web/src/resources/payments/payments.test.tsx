@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { PaymentDetail } from '../../providers/types'
 import { aDue, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const ID = '01a1fbe0-7a81-774c-914b-ce4c09b29bbb'
 const LIST = 'GET /api/admin/payments'
@@ -56,7 +56,7 @@ test('lists payments, each leading to its page', async () => {
     paidAt: null,
   })
   fakeApi({ ...as('admin'), [LIST]: () => page([aPayment(), erased]) })
-  renderAdmin('/payments')
+  renderPage('/payments')
   const link = await screen.findByRole('link', { name: '$500 · Deposit' })
   expect(link).toHaveAttribute('href', `/admin/payments/${ID}/show`)
   expect(screen.getByRole('row', { name: /Amara Okonkwo.*1002.*Paid/ })).toBeVisible()
@@ -72,7 +72,7 @@ test('says of what a payment lacks that it has none', async () => {
     paidAt: null,
   })
   fakeApi({ ...as('admin'), [ONE]: () => json(premium) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   const facts = await screen.findByRole('region', { name: 'Payment' })
   expect(within(facts).getAllByText('None')).toHaveLength(3)
   expect(within(facts).getByText('Not paid')).toBeVisible()
@@ -82,7 +82,7 @@ test('says of what a payment lacks that it has none', async () => {
 test('says that there are none yet, and that loading failed', async () => {
   let works = false
   fakeApi({ ...as('admin'), [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/payments')
+  const { user } = renderPage('/payments')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   works = true
   await user.click(retry)
@@ -91,7 +91,7 @@ test('says that there are none yet, and that loading failed', async () => {
 
 test('is closed to moderators', async () => {
   const api = fakeApi(as('moderator'))
-  renderAdmin('/payments')
+  renderPage('/payments')
   expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
   expect(api.to(LIST)).toHaveLength(0)
 })
@@ -104,7 +104,7 @@ test.each([
 ] as const)('tells of a refund that is %s what is known', async (status, words) => {
   const refusedUsd = status === 'failed' ? 100 : 0
   fakeApi({ ...as('admin'), [ONE]: () => json(aPayment({ refusedUsd, refunds: [aRefund(status)] })) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   const refunds = await screen.findByRole('region', { name: 'Refunds' })
   expect(within(refunds).getByText(words)).toBeVisible()
   const left = status === 'failed' ? '$500' : '$400'
@@ -117,7 +117,7 @@ test.each([
   [{ amount: 100, refunds: [aRefund('requested')] }, /We have refunded the whole payment/],
 ] as const)('offers no refund of %j', async (changes, words) => {
   fakeApi({ ...as('admin'), [ONE]: () => json(aPayment(changes as Partial<PaymentDetail>)) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
 })
@@ -134,7 +134,7 @@ async function openRefund(answer: () => Response, changes: Partial<PaymentDetail
     [DUE]: () => json(aDue({ estimatedCostUsd: 2_500, paidUsd: 500 })),
     [REFUND]: answer,
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Refund' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund Amara Okonkwo?' }))
   const amount = dialog.getByLabelText('Amount in US dollars')
@@ -298,7 +298,7 @@ test('shows the method and the reference of a bank transfer, and the refused ref
     ...as('admin'),
     [ONE]: () => json(aPayment({ refunded: 100, refunds: [aRefund('failed'), transfer] })),
   })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   const refunds = within(await screen.findByRole('region', { name: 'Refunds' }))
   expect(refunds.getByText(/Bank transfer, reference MBB TT 0077/)).toBeVisible()
   expect(refunds.getByText('The team paid this refund by bank transfer.')).toBeVisible()

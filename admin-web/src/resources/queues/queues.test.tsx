@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { FailedJob, Queues } from '../../providers/types'
 import { aSession, fakeApi, json, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const READ = 'GET /api/admin/queues'
 const AGAIN = 'POST /api/admin/queues/mail/redrive'
@@ -32,7 +32,7 @@ const state = (failedJobs: FailedJob[] = []): Queues => ({
 test('shows that it loads, then what is in each queue', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [READ]: () => answer.promise })
-  renderAdmin('/queues')
+  renderPage('/queues')
   expect(await screen.findByLabelText('Loading the queues')).toBeVisible()
   answer.resolve(json(state()))
   const cards = within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem')
@@ -51,7 +51,7 @@ test('a failed job is run again, and what is shown is read again', async () => {
       return json({ started: 1 })
     },
   })
-  const { user } = renderAdmin('/queues')
+  const { user } = renderPage('/queues')
   expect(await screen.findByText('The mail server refuses')).toBeVisible()
   await user.dblClick(screen.getByRole('button', { name: /^Run booking\.mail of .* again$/ }))
   expect(await screen.findByText('The job runs again')).toBeVisible()
@@ -64,7 +64,7 @@ test.each([
   ['the server refused', () => problem(503, 'unavailable', 'Broken'), /was not started/],
 ])('that %s is told', async (_what, answer, text) => {
   fakeApi({ ...signedIn, [READ]: () => json(state([job])), [AGAIN]: answer })
-  const { user } = renderAdmin('/queues')
+  const { user } = renderPage('/queues')
   await user.click(await screen.findByRole('button', { name: /^Run booking\.mail/ }))
   expect(await screen.findByText(text)).toBeVisible()
   await waitFor(() => expect(screen.getByRole('button', { name: /^Run booking\.mail/ })).toBeEnabled())
@@ -73,7 +73,7 @@ test.each([
 test('queues that do not answer are told, and asked again', async () => {
   let works = false
   fakeApi({ ...signedIn, [READ]: () => (works ? json(state()) : problem(503, 'unavailable', 'Broken')) })
-  const { user } = renderAdmin('/queues')
+  const { user } = renderPage('/queues')
   expect(await screen.findByText('The queues do not answer')).toBeVisible()
   works = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { ReviewRecipe, ReviewScrape, ScrapedReview } from '../../providers/types'
 import { aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const recipe: ReviewRecipe = {
   id: '01a1fbe0-7a81-774c-914b-ce4c09b29c01',
@@ -25,7 +25,7 @@ const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
 test('shows that it loads, then what each recipe looks for', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => answer.promise })
-  renderAdmin('/review-recipes')
+  renderPage('/review-recipes')
   expect(await screen.findByRole('status', { name: 'Loading recipes' })).toBeVisible()
   answer.resolve(page([recipe]))
   const row = await screen.findByRole('row', { name: /reviews\.example\.com/ })
@@ -35,7 +35,7 @@ test('shows that it loads, then what each recipe looks for', async () => {
 test('says that there are none, that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/review-recipes')
+  const { user } = renderPage('/review-recipes')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   works = true
   await user.click(retry)
@@ -44,7 +44,7 @@ test('says that there are none, that loading failed, and tries again', async () 
 
 test('a recipe is added with what was typed; the rest is left out', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([]), [ADD]: () => json(recipe, { status: 201 }) })
-  const { user } = renderAdmin('/review-recipes')
+  const { user } = renderPage('/review-recipes')
   await user.click(await screen.findByRole('button', { name: 'Add a recipe' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a recipe' }))
   await user.click(dialog.getByRole('button', { name: 'Add recipe' }))
@@ -70,7 +70,7 @@ test('an edit sends what differs, and says when somebody was faster', async () =
     [LIST]: () => page([recipe]),
     [PATCH]: () => (isStale ? problem(409, 'stale_version', 'Changed') : json({ ...recipe, version: 3 })),
   })
-  const { user } = renderAdmin('/review-recipes')
+  const { user } = renderPage('/review-recipes')
   const change = async () => {
     await user.click(await screen.findByRole('button', { name: 'Edit reviews.example.com' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit recipe' }))
@@ -90,7 +90,7 @@ test('an edit sends what differs, and says when somebody was faster', async () =
 test('a recipe is removed after a question', async () => {
   const DELETE = `DELETE ${ONE}`
   const api = fakeApi({ ...signedIn, [LIST]: () => page([recipe]), [DELETE]: () => json(recipe) })
-  const { user } = renderAdmin('/review-recipes')
+  const { user } = renderPage('/review-recipes')
   await user.click(await screen.findByRole('button', { name: 'Remove reviews.example.com' }))
   const question = await screen.findByRole('dialog', { name: 'Remove this recipe?' })
   expect(api.to(DELETE)).toHaveLength(0)
@@ -115,7 +115,7 @@ describe('a recipe is tried before it is saved', () => {
       [START]: () => json({ id: 'run-1' }, { status: 202 }),
       ...routes,
     })
-    const { user } = renderAdmin('/review-recipes')
+    const { user } = renderPage('/review-recipes')
     await user.click(await screen.findByRole('button', { name: 'Edit reviews.example.com' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit recipe' }))
     return { api, user, dialog }

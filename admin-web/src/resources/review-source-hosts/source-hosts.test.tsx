@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { ReviewSourceHost } from '../../providers/types'
 import { aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const source: ReviewSourceHost = {
   id: '01a1fbe0-7a81-774c-914b-ce4c09b29b01',
@@ -19,7 +19,7 @@ const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
 test('shows that it loads, then each host with its hospital', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => answer.promise })
-  renderAdmin('/review-source-hosts')
+  renderPage('/review-source-hosts')
   expect(await screen.findByRole('status', { name: 'Loading sources' })).toBeVisible()
   answer.resolve(page([source]))
   expect(await screen.findByRole('row', { name: /reviews\.example\.com/ })).toHaveTextContent(
@@ -34,7 +34,7 @@ test('shows that it loads, then each host with its hospital', async () => {
 test('says that there are none, that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/review-source-hosts')
+  const { user } = renderPage('/review-source-hosts')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   works = true
   await user.click(retry)
@@ -59,7 +59,7 @@ test('a host is added for a hospital that is found by typing; what is refused st
           )
         : json(source, { status: 201 }),
   })
-  const { user } = renderAdmin('/review-source-hosts')
+  const { user } = renderPage('/review-source-hosts')
   await user.click(await screen.findByRole('button', { name: 'Add a source' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a source' }))
   await user.click(dialog.getByRole('button', { name: 'Add source' }))
@@ -87,7 +87,7 @@ test('a host is corrected in the version that was seen, and removed after a ques
     [PATCH]: () => json({ ...source, host: 'www.example.com', version: 4 }),
     [DELETE]: () => json(source),
   })
-  const { user } = renderAdmin('/review-source-hosts')
+  const { user } = renderPage('/review-source-hosts')
   await user.click(await screen.findByRole('button', { name: 'Edit reviews.example.com' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit source' }))
   const host = dialog.getByRole('textbox', { name: 'Host' })
@@ -106,7 +106,7 @@ test('a host is corrected in the version that was seen, and removed after a ques
 
 test('is not for moderators', async () => {
   const api = fakeApi({ 'POST /api/auth/refresh': () => json(aSession('moderator')) })
-  renderAdmin('/review-source-hosts')
+  renderPage('/review-source-hosts')
   expect(await screen.findByText('Access denied. Administrator privileges required.')).toBeVisible()
   expect(api.to(LIST)).toHaveLength(0)
 })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { AdminReview, ReviewScrape, ScrapedReview } from '../../providers/types'
 import { aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderAdmin, renderPage } from '../../testing/render-admin'
 
 const aReview = (changes: Partial<AdminReview> = {}): AdminReview => ({
   id: '01a1fbe0-7a81-774c-914b-ce4c09b29aaa',
@@ -30,7 +30,7 @@ const as = (role: 'admin' | 'moderator') => ({
 
 test('the four figures stand above the list; nobody’s rating is none', async () => {
   fakeApi({ ...as('moderator'), [LIST]: () => page([aReview()]) })
-  renderAdmin('/reviews')
+  renderPage('/reviews')
   const cards = await screen.findByRole('region', { name: 'All reviews' })
   await waitFor(() =>
     expect(cards).toHaveTextContent(/Total reviews12.*Success stories3.*With ratings8.*Average rating4\.3/),
@@ -41,7 +41,7 @@ test('the four figures stand above the list; nobody’s rating is none', async (
 
 test('says that reviews could not be loaded', async () => {
   fakeApi({ ...as('admin'), [LIST]: () => problem(500, 'internal', 'Broken') })
-  renderAdmin('/reviews')
+  renderPage('/reviews')
   expect((await screen.findAllByText('Failed to load reviews'))[0]).toBeVisible()
 })
 
@@ -55,7 +55,7 @@ test('a review is hidden beside the list, and one press takes it back', async ()
       return json(row)
     },
   })
-  const { user } = renderAdmin('/reviews')
+  const { user } = renderPage('/reviews')
   await user.click(await screen.findByRole('button', { name: 'Read the review of Wanjiru' }))
   const drawer = await screen.findByRole('dialog', { name: 'Wanjiru' })
   await user.click(within(drawer).getByRole('button', { name: 'Hide' }))
@@ -83,7 +83,7 @@ test('several are hidden at once; of one that stays as it was the reason is told
         { id: other.id, code: 'stale_version', detail: 'It was changed by someone else.' },
       ]),
   })
-  const { user } = renderAdmin('/reviews')
+  const { user } = renderPage('/reviews')
   await screen.findByRole('row', { name: /Aisha/ })
   for (const name of [/Wanjiru/, /Aisha/])
     await user.click(
@@ -119,7 +119,7 @@ const aisha = aReview({
   version: 4,
 })
 
-async function choose(user: ReturnType<typeof renderAdmin>['user']) {
+async function choose(user: ReturnType<typeof renderPage>['user']) {
   for (const name of [/Wanjiru/, /Aisha/]) {
     const row = await screen.findByRole('row', { name })
     await user.click((await within(row).findAllByRole('checkbox'))[0] as HTMLElement)
@@ -138,7 +138,7 @@ test('one press puts several back as each of them was', async () => {
         })),
       ),
   })
-  const { user } = renderAdmin('/reviews')
+  const { user } = renderPage('/reviews')
   await choose(user)
   await user.click(screen.getByRole('button', { name: 'Change status' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -170,7 +170,7 @@ test('several are deleted for one reason, after a question; of one that stays th
         { id: aisha.id, code: 'stale_version', detail: 'It was changed by someone else.' },
       ]),
   })
-  const { user } = renderAdmin('/reviews')
+  const { user } = renderPage('/reviews')
   await choose(user)
   await user.click(screen.getByRole('button', { name: 'Delete reviews' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 reviews?' }))
@@ -200,7 +200,7 @@ test('on a phone, too, several are chosen', async () => {
       [LIST]: () => page([aReview(), aisha]),
       [REMOVE]: () => json([{ id: aisha.id, version: 4 }]),
     })
-    const { user } = renderAdmin('/reviews')
+    const { user } = renderPage('/reviews')
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Aisha, Island Hospital' }))
     const chosen = within(screen.getByRole('region', { name: '1 chosen' }))
     await user.click(chosen.getByRole('button', { name: 'Delete reviews' }))
@@ -221,7 +221,7 @@ test('a success story is one press', async () => {
     [LIST]: () => page([aReview()]),
     [`PATCH ${ONE}`]: () => json(aReview({ isSuccessStory: true, version: 2 })),
   })
-  const { user } = renderAdmin('/reviews')
+  const { user } = renderPage('/reviews')
   await user.click(await screen.findByRole('switch', { name: 'Success story: review of Wanjiru' }))
   expect(await screen.findByText('Review updated successfully')).toBeVisible()
   expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ isSuccessStory: true, version: 1 })
@@ -233,7 +233,7 @@ test('is deleted with a reason', async () => {
     [LIST]: () => page([aReview()]),
     [`DELETE ${ONE}`]: () => json(aReview()),
   })
-  const { user } = renderAdmin('/reviews')
+  const { user } = renderPage('/reviews')
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete the review by Wanjiru?' })
   await user.click(within(dialog).getByRole('button', { name: 'Delete review' }))
@@ -279,7 +279,7 @@ describe('reading new reviews', () => {
   }
   const START = 'POST /api/admin/review-scrapes'
   const fillIn = async (
-    user: ReturnType<typeof renderAdmin>['user'],
+    user: ReturnType<typeof renderPage>['user'],
     url: string,
     button = 'Scrape reviews',
   ) => {
@@ -293,7 +293,7 @@ describe('reading new reviews', () => {
 
   test('says what is missing', async () => {
     fakeApi(ready)
-    const { user } = renderAdmin('/reviews#scrape')
+    const { user } = renderPage('/reviews#scrape')
     await user.click(await screen.findByRole('button', { name: 'Scrape reviews' }))
     expect(await screen.findByText('Hospital ID is required for secure scraping')).toBeVisible()
     expect(screen.getByText('Enter the whole address of the page, with https://')).toBeVisible()
@@ -328,7 +328,7 @@ describe('reading new reviews', () => {
       [START]: () => json({ id: 'run-1' }, { status: 202 }),
       'GET /api/admin/review-scrapes/run-1': () => json(states.length > 1 ? states.shift() : states[0]),
     })
-    const { user } = renderAdmin('/reviews#scrape')
+    const { user } = renderPage('/reviews#scrape')
     await fillIn(user, 'https://island.example/stories')
     expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible()
     expect(await screen.findByText('Reviews scraped and saved securely')).toBeVisible()
@@ -356,7 +356,7 @@ describe('reading new reviews', () => {
       'GET /api/admin/review-scrapes/run-1': () => json(shown),
       'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
     })
-    const { user } = renderAdmin('/reviews#scrape')
+    const { user } = renderPage('/reviews#scrape')
     await fillIn(user, 'https://island.example/stories')
     const looks = () => api.to('GET /api/admin/review-scrapes/run-1').length
     expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible()
@@ -390,7 +390,7 @@ describe('reading new reviews', () => {
           : new Promise<Response>(() => {})
       },
     })
-    const { user } = renderAdmin('/reviews#scrape')
+    const { user } = renderPage('/reviews#scrape')
     await fillIn(user, 'https://island.example/stories')
     expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible()
     shown = run({ status: 'stopped', message: 'It was stopped.' })
@@ -414,7 +414,7 @@ describe('reading new reviews', () => {
 
   test('says why an address is refused, and keeps it', async () => {
     fakeApi({ ...ready, [START]: () => problem(422, 'source_refused', 'Not a page of this hospital.') })
-    const { user } = renderAdmin('/reviews#scrape')
+    const { user } = renderPage('/reviews#scrape')
     await fillIn(user, 'https://elsewhere.example/')
     expect(await screen.findByText('Not a page of this hospital.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: /Address of the page/ })).toHaveValue(
@@ -459,7 +459,7 @@ describe('reading new reviews', () => {
         [GET]: () => json(shown()),
         ...routes,
       })
-      const { user } = renderAdmin('/reviews#scrape')
+      const { user } = renderPage('/reviews#scrape')
       await user.click(await screen.findByRole('button', { name: /^Show what was read of Island Hospital/ }))
       return { api, user }
     }
@@ -470,7 +470,7 @@ describe('reading new reviews', () => {
         [START]: () => json({ id: 'run-1' }, { status: 202 }),
         [GET]: () => json(opened),
       })
-      const { user } = renderAdmin('/reviews#scrape')
+      const { user } = renderPage('/reviews#scrape')
       await fillIn(user, 'https://island.example/stories', 'Preview reviews')
       expect(await screen.findByText(/^Nothing is saved yet\. It stays here for 24 hours/)).toBeVisible()
       expect(api.to(START).map(({ body }) => body)).toEqual([

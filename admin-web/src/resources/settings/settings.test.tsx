@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { aSession, aSetting, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const LIST = 'GET /api/admin/settings'
 const PATCH = 'PATCH /api/admin/settings/depositPercent'
@@ -28,7 +28,7 @@ const badges = aSetting({
 
 test('shows every setting with its default, and who changed it when', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([phone, aSetting(), badges]) })
-  renderAdmin('/settings')
+  renderPage('/settings')
   expect(await screen.findByRole('textbox', { name: 'Phone' })).toHaveValue('+60312345678')
   expect(screen.getByText(/^Default: empty · Changed Nov 18, 2026, .* by Aisha Rahman$/)).toBeVisible()
   expect(screen.getByText('Default: 20 %')).toBeVisible()
@@ -50,7 +50,7 @@ test('a change is sent with its version and its type', async () => {
       return json(setting)
     },
   })
-  const { user } = renderAdmin('/settings')
+  const { user } = renderPage('/settings')
   const field = await screen.findByRole('textbox', { name: 'Deposit' })
   await user.clear(field)
   await user.type(field, '35')
@@ -78,7 +78,7 @@ test('the refund rule is edited step by step, and sent as a list', async () => {
     [LIST]: () => page([rule]),
     [CHANGE]: () => json({ ...rule, version: 1 }),
   })
-  const { user } = renderAdmin('/settings')
+  const { user } = renderPage('/settings')
   expect(await screen.findByText('Default: 0+ days: 100 %')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add step' }))
   await user.type(screen.getByRole('textbox', { name: 'Days before, step 1' }), '30')
@@ -111,7 +111,7 @@ test('what is emptied is nothing, what is switched is a yes or no', async () => 
     'PATCH /api/admin/settings/contact.demonstration': () =>
       json({ ...demonstration, value: true, version: 1 }),
   })
-  const { user } = renderAdmin('/settings')
+  const { user } = renderPage('/settings')
   await user.clear(await screen.findByRole('textbox', { name: 'Phone' }))
   await user.click(screen.getByRole('button', { name: 'Save Phone' }))
   await waitFor(() =>
@@ -132,7 +132,7 @@ test.each([
   ['internal', 500, /was not saved/],
 ])('a change refused with %s is told', async (code, status, text) => {
   fakeApi({ ...signedIn, [LIST]: () => page([aSetting()]), [PATCH]: () => problem(status, code, 'No') })
-  const { user } = renderAdmin('/settings')
+  const { user } = renderPage('/settings')
   await user.type(await screen.findByRole('textbox', { name: 'Deposit' }), '5')
   await user.click(screen.getByRole('button', { name: 'Save Deposit' }))
   expect(await screen.findByText(text)).toBeVisible()
@@ -156,7 +156,7 @@ test('a value that does not fit is told beside its field', async () => {
         { status: 400 },
       ),
   })
-  const { user } = renderAdmin('/settings')
+  const { user } = renderPage('/settings')
   await user.type(await screen.findByRole('textbox', { name: 'Deposit' }), '000')
   await user.click(screen.getByRole('button', { name: 'Save Deposit' }))
   expect(await screen.findByText(/This value does not fit: The deposit/)).toBeVisible()
@@ -165,7 +165,7 @@ test('a value that does not fit is told beside its field', async () => {
 test('says that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([aSetting()]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/settings')
+  const { user } = renderPage('/settings')
   expect(await screen.findByText('Failed to load settings')).toBeVisible()
   works = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -183,7 +183,7 @@ test('what is being typed outlives what somebody else saves meanwhile, and is no
     },
     [PATCH]: () => problem(409, 'stale_version', 'No'),
   })
-  const { user } = renderAdmin('/settings')
+  const { user } = renderPage('/settings')
   const deposit = await screen.findByRole('textbox', { name: 'Deposit' })
   await user.type(deposit, '5')
   await user.clear(screen.getByRole('textbox', { name: 'Phone' }))

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { aSession, aSpecialization, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const cardiology = aSpecialization()
 const LIST = 'GET /api/admin/specializations'
@@ -13,7 +13,7 @@ const signedIn = {
 test('shows that it loads, then what there is, with conditions and hospitals', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => answer.promise })
-  renderAdmin('/specializations')
+  renderPage('/specializations')
   expect(await screen.findByRole('status', { name: 'Loading specializations' })).toBeVisible()
   answer.resolve(page([cardiology]))
   const row = await screen.findByRole('row', { name: /Cardiology/ })
@@ -23,7 +23,7 @@ test('shows that it loads, then what there is, with conditions and hospitals', a
 test('says that there are none, that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/specializations')
+  const { user } = renderPage('/specializations')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   works = true
   await user.click(retry)
@@ -33,7 +33,7 @@ test('says that there are none, that loading failed, and tries again', async () 
 test('conditions are ticked and sent, with nothing that stayed as it was', async () => {
   const PATCH = `PATCH ${ONE}`
   const api = fakeApi({ ...signedIn, [PATCH]: () => json({ ...cardiology, version: 3 }) })
-  const { user } = renderAdmin(`/specializations/${cardiology.id}/show`)
+  const { user } = renderPage(`/specializations/${cardiology.id}/show`)
   expect(await screen.findByText('3 hospitals are listed for it')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit specialization' }))
@@ -49,7 +49,7 @@ test('conditions are ticked and sent, with nothing that stayed as it was', async
 
 test('a record that was removed meanwhile is named as gone, and what was typed stays', async () => {
   fakeApi({ ...signedIn, [`PATCH ${ONE}`]: () => problem(404, 'not_found', 'Nothing here') })
-  const { user } = renderAdmin(`/specializations/${cardiology.id}/show`)
+  const { user } = renderPage(`/specializations/${cardiology.id}/show`)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit specialization' }))
   await user.type(dialog.getByLabelText('Name'), ' 2')
@@ -61,7 +61,7 @@ test('a record that was removed meanwhile is named as gone, and what was typed s
 test('what somebody else changed meanwhile is told, and a refusal stands at its field', async () => {
   let answer = problem(409, 'stale_version', 'Changed')
   fakeApi({ ...signedIn, [`PATCH ${ONE}`]: () => answer })
-  const { user } = renderAdmin(`/specializations/${cardiology.id}/show`)
+  const { user } = renderPage(`/specializations/${cardiology.id}/show`)
   const save = async () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit specialization' }))

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { AdviserHealth } from '../../providers/types'
 import { aSession, BUILT_IN, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const OUTSIDE: AdviserHealth = {
   adapter: 'openai',
@@ -16,7 +16,7 @@ function show(answer: () => Response) {
     'GET /api/admin/ai/tickets': () => page([]),
     'GET /api/admin/ai/health': answer,
   })
-  return renderAdmin('/ai/tickets')
+  return renderPage('/ai/tickets')
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'The adviser today' }))
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { aSession, aTicket, BUILT_IN, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderAdmin, renderPage } from '../../testing/render-admin'
 
 const ticket = aTicket()
 const LIST = 'GET /api/admin/ai/tickets'
@@ -15,7 +15,7 @@ const shown = { ...signedIn, [`GET ${ONE}`]: () => json(ticket) }
 
 test('lists the open ones, emergencies first, without what was said', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([ticket]) })
-  renderAdmin('/ai/tickets')
+  renderPage('/ai/tickets')
   expect(await heading('Flagged conversations')).toBeVisible()
   expect(await screen.findByRole('link', { name: /^Conversation flagged Nov 18, 2026/ })).toHaveAttribute(
     'href',
@@ -35,7 +35,7 @@ const ASKED = aTicket({ reason: 'person', topic: null, otherTickets: [OTHER] })
 
 test('a row links to the emergency of the same conversation', async () => {
   fakeApi({ ...signedIn, [LIST]: () => page([ASKED]) })
-  renderAdmin('/ai/tickets')
+  renderPage('/ai/tickets')
   expect(await screen.findByRole('link', { name: 'Emergency, stroke' })).toHaveAttribute(
     'href',
     `/admin/ai/tickets/${OTHER.id}/show`,
@@ -48,7 +48,7 @@ test('a page names the emergency of the same conversation, and closes its own ti
     [`GET ${ONE}`]: () => json(ASKED),
     [`PATCH ${ONE}`]: () => json({ ...ASKED, status: 'closed', version: 3 }),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   const note = await screen.findByRole('note')
   expect(note).toHaveTextContent('The same conversation is also open as:Emergency, stroke')
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -58,7 +58,7 @@ test('a page names the emergency of the same conversation, and closes its own ti
 
 test('filters by the reason on the server', async () => {
   const api = fakeApi({ ...signedIn, [LIST]: () => page([ticket]) })
-  const { user } = renderAdmin('/ai/tickets')
+  const { user } = renderPage('/ai/tickets')
   await user.click(await screen.findByRole('combobox', { name: 'Reason' }))
   await user.click(screen.getByRole('option', { name: 'Asked for a person' }))
   await waitFor(() =>
@@ -107,7 +107,7 @@ test('shows the messages as they were written, and answers once', async () => {
       return json(row)
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await heading('Told of an emergency')).toBeVisible()
   expect(screen.getByText(/My chest/).textContent).toBe('My chest <hurts>\nsince an hour')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
@@ -123,7 +123,7 @@ test('shows the messages as they were written, and answers once', async () => {
 
 test('an emergency stays open after an answer unless its writer closes it', async () => {
   const api = fakeApi({ ...shown, [`POST ${ONE}/messages`]: () => json(aTicket({ version: 3 })) })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await screen.findByRole('checkbox', { name: /^Close this conversation/ })).not.toBeChecked()
   await user.type(screen.getByRole('textbox', { name: 'Answer the patient' }), 'We call you.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
@@ -144,7 +144,7 @@ test('an answer and a closing name the newest message that was shown when the wr
     },
     [`PATCH ${ONE}`]: () => json(aTicket({ status: 'closed', version: 3 })),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.type(await screen.findByRole('textbox', { name: 'Answer the patient' }), 'We call you.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
   expect(await screen.findByText(/^Somebody wrote in this conversation or changed it/)).toBeVisible()
@@ -170,7 +170,7 @@ test('leads to the patient, and stays open after an answer where that is wished'
     [`GET ${ONE}`]: () => json(aTicket(asked)),
     [`POST ${ONE}/messages`]: () => json(aTicket({ ...asked, version: 3 })),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await screen.findByRole('link', { name: 'Amara Okonkwo' })).toHaveAttribute(
     'href',
     `/admin/users/${ticket.patient?.id}/show`,
@@ -207,7 +207,7 @@ test('who was slower is told, reads what was answered, and sends the same text a
       return problem(409, 'stale_version', 'Changed meanwhile')
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   const field = await screen.findByRole('textbox', { name: 'Answer the patient' })
   await user.type(field, 'We call you.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
@@ -233,7 +233,7 @@ test('one that is opened from the list has its messages as soon as the server ga
   const { messages: _, ...listed } = ticket
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => page([listed]), [`GET ${ONE}`]: () => answer.promise })
-  const { user } = renderAdmin('/ai/tickets')
+  const { user } = renderPage('/ai/tickets')
   await user.click(await screen.findByRole('link', { name: /^Conversation flagged/ }))
   expect(await heading('Told of an emergency')).toBeVisible()
   expect(screen.getByRole('status')).toBeVisible()
@@ -243,7 +243,7 @@ test('one that is opened from the list has its messages as soon as the server ga
 
 test('an answer that was not sent stays in its field', async () => {
   fakeApi({ ...shown, [`POST ${ONE}/messages`]: () => problem(500, 'internal', 'Broken') })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.type(await screen.findByRole('textbox', { name: 'Answer the patient' }), 'We call you.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
   expect(await screen.findByText('The answer was not sent. Your text is still here.')).toBeVisible()
@@ -257,7 +257,7 @@ test('a visitor cannot be answered, and nothing of theirs was kept', async () =>
     [`GET ${ONE}`]: () => json(visitor),
     [`PATCH ${ONE}`]: () => json({ ...visitor, status: 'closed' }),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(await screen.findByText(/^A visitor cannot be answered/)).toBeVisible()
   expect(screen.getByText(/^No messages were kept/)).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
@@ -277,7 +277,7 @@ test('closes with the version; a change by somebody else is told and loaded', as
       return problem(409, 'stale_version', 'Changed meanwhile')
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(await screen.findByText(/was changed by someone else/)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
@@ -291,7 +291,7 @@ test('closes with the version; a change by somebody else is told and loaded', as
 test('says that the patient withdrew the consent, and hides the messages but not the emergency', async () => {
   const messages = ticket.messages.map((message) => ({ ...message, content: null }))
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json({ ...ticket, hasHealthConsent: false, messages }) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText(/^The patient withdrew the consent to use health data\. /)).toBeVisible()
   expect(screen.getByText('Hidden: the patient withdrew the consent.')).toBeVisible()
   expect(await heading('Told of an emergency')).toBeVisible()

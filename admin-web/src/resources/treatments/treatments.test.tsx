@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { aClaim, aCountry, anAdminTreatment, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const treatment = anAdminTreatment()
 const LIST = 'GET /api/admin/treatments'
@@ -18,7 +18,7 @@ const row = () => screen.findByRole('row', { name: /Hip Replacement/ })
 test('shows that it loads, then which treatments there are', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => answer.promise })
-  renderAdmin('/treatments')
+  renderPage('/treatments')
   expect(await screen.findByRole('status', { name: 'Loading treatments' })).toBeVisible()
   answer.resolve(page([treatment]))
   for (const text of ['Orthopedic', '$8,000 - $15,000', '14-21 days', 'Active'])
@@ -30,7 +30,7 @@ test('category and search filter on the server; none matching is told, and clear
     ...signedIn,
     [LIST]: ({ query }) => page(query.get('filter') === '{}' ? [treatment] : []),
   })
-  const { user } = renderAdmin('/treatments')
+  const { user } = renderPage('/treatments')
   await user.type(await screen.findByLabelText('Search treatments'), 'nowhere')
   await user.click(screen.getByRole('tab', { name: 'Spinal' }))
   await waitFor(() =>
@@ -47,7 +47,7 @@ test('category and search filter on the server; none matching is told, and clear
 test('says that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([treatment]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/treatments')
+  const { user } = renderPage('/treatments')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   works = true
   await user.click(retry)
@@ -64,7 +64,7 @@ test('a treatment is deactivated after a question, and many at once', async () =
     [PATCH]: () => answer.promise,
     [BULK]: () => json([{ id: treatment.id, version: 3 }]),
   })
-  const { user } = renderAdmin('/treatments')
+  const { user } = renderPage('/treatments')
   await user.click(await screen.findByRole('button', { name: 'Deactivate Hip Replacement' }))
   await user.dblClick(await screen.findByRole('button', { name: 'Deactivate' }))
   answer.resolve(json({ ...treatment, isActive: false, version: 3 }))
@@ -83,7 +83,7 @@ test('a treatment is deactivated after a question, and many at once', async () =
 test('a new one is sent once with all that was typed', async () => {
   const ADD = 'POST /api/admin/treatments'
   const api = fakeApi({ ...signedIn, [LIST]: () => page([]), [ADD]: () => json(treatment, { status: 201 }) })
-  const { user } = renderAdmin('/treatments')
+  const { user } = renderPage('/treatments')
   await user.click(await screen.findByRole('button', { name: 'Add a treatment' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a treatment' }))
   await user.click(dialog.getByRole('button', { name: 'Add treatment' }))
@@ -115,7 +115,7 @@ test('a new one is sent once with all that was typed', async () => {
 test('an edit sends what differs, in the version that was seen', async () => {
   const PATCH = `PATCH ${ONE}`
   const api = fakeApi({ ...signedIn, [PATCH]: () => json({ ...treatment, version: 3 }) })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit treatment' }))
   expect(await dialog.findByRole('checkbox', { name: 'Malaysia' })).toBeChecked()
@@ -129,7 +129,7 @@ test('an edit sends what differs, in the version that was seen', async () => {
 test('a fact without a claim gets its source, and one in words of its own is added', async () => {
   const FACTS = `POST ${ONE}/facts`
   const api = fakeApi({ ...signedIn, [FACTS]: () => json(range, { status: 201 }) })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   expect(
     await screen.findByRole('button', { name: 'Check: Planning range, USD 8,000 - USD 15,000' }),
   ).toBeVisible()
@@ -156,7 +156,7 @@ test('a moderator has no such entry and no such page', async () => {
     'POST /api/auth/refresh': () => json(aSession('moderator')),
     'GET /api/admin/bookings': () => page([]),
   })
-  renderAdmin('/treatments')
+  renderPage('/treatments')
   expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeVisible()
   for (const name of ['Treatments', 'Countries', 'Specializations'])
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
@@ -171,7 +171,7 @@ test('what somebody else changes while the dialog is open is a conflict, though 
     [`GET ${ONE}`]: () => json(now),
     [PATCH]: () => problem(409, 'stale_version', 'Changed'),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit treatment' }))
   await user.type(dialog.getByLabelText('Basis of the price range (optional)'), 'Lists')

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { anAccount, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const LIST = 'GET /api/admin/users'
 const INVITE = 'POST /api/admin/users/invites'
 const common = { 'POST /api/auth/refresh': () => json(aSession('admin')), [LIST]: () => page([]) }
 
 async function openDialog() {
-  const { user } = renderAdmin('/users')
+  const { user } = renderPage('/users')
   await user.click(await screen.findByRole('button', { name: 'Add User' }))
   return { user, dialog: await screen.findByRole('dialog', { name: 'Add a user' }) }
 }

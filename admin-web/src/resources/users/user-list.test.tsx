@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AdminUser } from '../../providers/types'
 import { anAccount, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderAdmin, renderPage } from '../../testing/render-admin'
 
 const account = anAccount()
 const LIST = 'GET /api/admin/users'
 const PATCH = `PATCH /api/admin/users/${account.id}`
 const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
 
-async function choose(user: ReturnType<typeof renderAdmin>['user'], name: string, role: string) {
+async function choose(user: ReturnType<typeof renderPage>['user'], name: string, role: string) {
   await user.click(await screen.findByRole('combobox', { name: `Role of ${name}` }))
   await user.click(await screen.findByRole('option', { name: role }))
 }
@@ -16,7 +16,7 @@ async function choose(user: ReturnType<typeof renderAdmin>['user'], name: string
 test('shows that it loads, then who has an account', async () => {
   const answer = Promise.withResolvers<Response>()
   fakeApi({ ...signedIn, [LIST]: () => answer.promise })
-  renderAdmin('/users')
+  renderPage('/users')
   expect(await screen.findByRole('status', { name: 'Loading users' })).toBeVisible()
   answer.resolve(page([account]))
   const row = await screen.findByRole('row', { name: /Amara Okonkwo/ })
@@ -42,7 +42,7 @@ test('names what is missing of an account, and of staff whether they have a seco
         anAccount({ id: 'other', fullName: 'Staff Member', role: 'moderator' }),
       ]),
   })
-  renderAdmin('/users')
+  renderPage('/users')
   const row = await screen.findByRole('row', { name: /Amara Okonkwo/ })
   expect(row).toHaveTextContent('email not confirmed')
   expect(row).toHaveTextContent('Not given')
@@ -55,7 +55,7 @@ test('search and role filter on the server; none matching is told, and cleared',
     ...signedIn,
     [LIST]: ({ query }) => page(query.get('filter') === '{}' ? [account] : []),
   })
-  const { user } = renderAdmin('/users')
+  const { user } = renderPage('/users')
   await user.type(await screen.findByLabelText('Search users'), 'nobody')
   await user.click(screen.getByRole('tab', { name: 'Moderator' }))
   await waitFor(() =>
@@ -72,7 +72,7 @@ test('search and role filter on the server; none matching is told, and cleared',
 test('says that loading failed, and tries again', async () => {
   let works = false
   fakeApi({ ...signedIn, [LIST]: () => (works ? page([account]) : problem(500, 'internal', 'Broken')) })
-  const { user } = renderAdmin('/users')
+  const { user } = renderPage('/users')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getAllByText('Failed to fetch users')).not.toHaveLength(0)
   works = true
@@ -90,7 +90,7 @@ test('a role is changed after a question, with the version it was based on, and 
       return json(row)
     },
   })
-  const { user } = renderAdmin('/users')
+  const { user } = renderPage('/users')
   await choose(user, 'Amara Okonkwo', 'Moderator')
   expect(api.to(PATCH)).toHaveLength(0)
   await user.click(await screen.findByRole('button', { name: 'Make moderator' }))
@@ -114,7 +114,7 @@ test('removing a colleague says that their bookings become unassigned, and Undo 
       return json(row)
     },
   })
-  const { user } = renderAdmin('/users')
+  const { user } = renderPage('/users')
   await choose(user, 'Amara Okonkwo', 'User')
   expect(await screen.findByText(/We unassign their open bookings\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove from the team' }))
@@ -134,7 +134,7 @@ test.each([
     [LIST]: () => page([anAccount({ role: 'admin' })]),
     [PATCH]: () => problem(status, code, 'This is the last administrator.'),
   })
-  const { user } = renderAdmin('/users')
+  const { user } = renderPage('/users')
   await choose(user, 'Amara Okonkwo', 'User')
   await user.click(await screen.findByRole('button', { name: 'Remove from the team' }))
   expect(await screen.findByText(text)).toBeVisible()
@@ -153,7 +153,7 @@ test("changing one's own role asks first, and ends the session", async () => {
     // The browser leaves this page then, which is more than jsdom can do.
     [SIGN_OUT]: () => new Promise<Response>(() => undefined),
   })
-  const { user } = renderAdmin('/users')
+  const { user } = renderPage('/users')
   await choose(user, 'Test Person', 'Moderator')
   const dialog = await screen.findByRole('dialog', { name: 'Change your own role?' })
   expect(api.to(OWN)).toHaveLength(0)
@@ -172,7 +172,7 @@ test('a phone shows cards', async () => {
   window.matchMedia = (query) => Object.assign(desktop(query), { matches: query.includes('max-width') })
   try {
     fakeApi({ ...signedIn, [LIST]: () => page([account]) })
-    renderAdmin('/users')
+    renderPage('/users')
     const card = await screen.findByRole('listitem')
     expect(card).toHaveTextContent('Amara Okonkwo')
     expect(card).toHaveTextContent('Joined Nov 18, 2026')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { anAccount, anAccountDetail, aSession, fakeApi, json, page, problem } from '../../testing/api'
-import { renderAdmin } from '../../testing/render-admin'
+import { renderPage } from '../../testing/render-admin'
 
 const user1 = anAccountDetail({
   factors: ['totp'],
@@ -25,7 +25,7 @@ const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
 
 test('shows who it is, how they get in, and the ways to what is theirs', async () => {
   fakeApi({ ...signedIn, [ONE]: () => json(user1) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okonkwo' })).toBeVisible()
   expect(screen.getByText('Authenticator app')).toBeVisible()
   expect(screen.getByText('Chrome on Android')).toBeVisible()
@@ -46,7 +46,7 @@ test('signing out everywhere asks first, and shows what the server then says', a
       return json({ ended: 1 })
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
   const dialog = await screen.findByRole('dialog', { name: 'Sign Amara Okonkwo out everywhere?' })
   expect(api.to(SIGN_OUT)).toHaveLength(0)
@@ -66,7 +66,7 @@ test('a second factor is reset with a reason', async () => {
       return json(row)
     },
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Reset second factor' }))
   await user.click(await screen.findByRole('combobox', { name: 'Why it is needed' }))
   await user.click(await screen.findByRole('option', { name: 'There is a new phone or number' }))
@@ -80,7 +80,7 @@ test('a second factor is reset with a reason', async () => {
 
 test('what was refused is told, and the dialog stays', async () => {
   fakeApi({ ...signedIn, [ONE]: () => json(user1), [RESET]: () => problem(500, 'internal', 'Broken') })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Reset second factor' }))
   await user.click(await screen.findByRole('button', { name: 'Reset and mail them' }))
   expect(await screen.findByText('Nothing was changed. Please try again.')).toBeVisible()
@@ -90,20 +90,20 @@ test('what was refused is told, and the dialog stays', async () => {
 test('nobody resets their own second factor here', async () => {
   const { id } = aSession('admin').user
   fakeApi({ ...signedIn, [`GET /api/admin/users/${id}`]: () => json({ ...user1, id, role: 'admin' }) })
-  renderAdmin(`/users/${id}/show`)
+  renderPage(`/users/${id}/show`)
   expect(await screen.findByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Reset second factor' })).not.toBeInTheDocument()
 })
 
 test('is opened from the list, whose rows know less', async () => {
   fakeApi({ ...signedIn, 'GET /api/admin/users': () => page([anAccount()]), [ONE]: () => json(user1) })
-  const { user } = renderAdmin('/users')
+  const { user } = renderPage('/users')
   await user.click(await screen.findByRole('link', { name: 'Amara Okonkwo' }))
   expect(await screen.findByText('Chrome on Android')).toBeVisible()
 })
 
 test('says that there is no such user', async () => {
   fakeApi({ ...signedIn, [ONE]: () => problem(404, 'not_found', 'Not found') })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such user.' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ImportedLine } from '../../../providers/types'
 import { aSession, fakeApi, json, page, problem } from '../../../testing/api'
-import { renderAdmin } from '../../../testing/render-admin'
+import { renderPage } from '../../../testing/render-admin'
 
 const IMPORT = 'POST /api/admin/hospitals/import'
 const signedIn = { 'POST /api/auth/refresh': () => json(aSession('admin')) }
@@ -29,7 +29,7 @@ const known = aLine({ line: 4, outcome: 'exists', name: 'Klinik C' })
 
 async function choose(answer: Parameters<typeof fakeApi>[0][string]) {
   const api = fakeApi({ ...signedIn, 'GET /api/admin/hospitals': () => page([]), [IMPORT]: answer })
-  const { user } = renderAdmin('/hospitals/import')
+  const { user } = renderPage('/hospitals/import')
   await user.upload(await screen.findByLabelText('CSV file'), file())
   return { api, user }
 }
@@ -114,7 +114,7 @@ test('a check that failed is asked for again, with the file that was chosen', as
 
 test('the list leads to it', async () => {
   fakeApi({ ...signedIn, 'GET /api/admin/hospitals': () => page([]) })
-  const { user } = renderAdmin('/hospitals')
+  const { user } = renderPage('/hospitals')
   await user.click(await screen.findByRole('link', { name: 'Import' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Import hospitals' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ import {
   page,
   problem,
 } from '../../../testing/api'
-import { renderAdmin } from '../../../testing/render-admin'
+import { renderPage } from '../../../testing/render-admin'
 
 const cardiology = { id: aSpecialization().id, name: 'Cardiology' }
 const hip = { id: anAdminTreatment().id, name: 'Hip Replacement', minCostUsd: 8000, maxCostUsd: 12_500.5 }
@@ -37,7 +37,7 @@ const treatments = () => section('Treatments and prices')
 
 test('shows each price with its source, who checked it, when and until when', async () => {
   fakeApi(signedIn)
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   const shown = await treatments()
   expect(await shown.findByText('$8,000 - $12,500.50')).toBeVisible()
   for (const text of [
@@ -53,7 +53,7 @@ test('shows each price with its source, who checked it, when and until when', as
 
 test('a price whose check has expired is told as not verified', async () => {
   fakeApi({ ...signedIn, 'GET /api/admin/claims': () => page([{ ...price, due: 'expired' }]) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   const shown = await treatments()
   expect(await shown.findByText('Patients see this price as not verified.')).toBeVisible()
   expect(shown.getByText('Expired')).toBeVisible()
@@ -61,7 +61,7 @@ test('a price whose check has expired is told as not verified', async () => {
 
 test('a hospital that is listed for nothing says so', async () => {
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(anAdminHospital()) })
-  renderAdmin(PAGE)
+  renderPage(PAGE)
   expect(await screen.findByText('Not listed for any treatment yet.')).toBeVisible()
   expect(screen.getByText(/Not listed for any specialty yet/)).toBeVisible()
 })
@@ -70,7 +70,7 @@ test('says that sources load, that they did not come, and asks again', async () 
   const answer = Promise.withResolvers<Response>()
   let works = false
   fakeApi({ ...signedIn, 'GET /api/admin/claims': () => (works ? page([price]) : answer.promise) })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   const shown = await treatments()
   expect(shown.getByRole('status', { name: 'Loading prices' })).toBeVisible()
   answer.resolve(problem(500, 'internal', 'Broken'))
@@ -88,7 +88,7 @@ test('a specialty is found by typing, among those that are not listed yet, and a
     'GET /api/admin/specializations': () => page([aSpecialization(), oncology]),
     [PUT]: () => json(hospital),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Add a specialty' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a specialty' }))
   await user.click(dialog.getByRole('button', { name: 'Add specialty' }))
@@ -108,7 +108,7 @@ test('says that there is nothing to choose from while that did not come, and ask
     ...signedIn,
     'GET /api/admin/treatments': () => (works ? page([]) : problem(500, 'internal', 'Broken')),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Add a treatment' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a treatment' }))
   expect(await dialog.findByText('The treatments could not be loaded.')).toBeVisible()
@@ -136,7 +136,7 @@ test.each([
 ])('%s asks before it sends', async (press, title, action, path, told) => {
   const DELETE = `DELETE ${ONE}/${path}`
   const api = fakeApi({ ...signedIn, [DELETE]: () => json(hospital) })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: press }))
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   expect(api.to(DELETE)).toHaveLength(0)
@@ -157,7 +157,7 @@ test('a price is changed with its source, and what the server refuses stands at 
     ...signedIn,
     [POST]: () => (refuses ? json(refusal, { status: 400 }) : json(hospital)),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Change price: Hip Replacement' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Price of the hospital' }))
   const source = dialog.getByLabelText('Source')
@@ -186,7 +186,7 @@ test('what somebody else changed meanwhile is told', async () => {
     ...signedIn,
     [`DELETE ${ONE}/treatments/${hip.id}`]: () => problem(409, 'stale_version', 'Changed'),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Remove Hip Replacement' }))
   await user.click(await screen.findByRole('button', { name: 'Remove treatment' }))
   expect(await screen.findByText(/^Somebody else changed this meanwhile/)).toBeVisible()
@@ -199,7 +199,7 @@ test('of an answer that was lost nobody says that nothing was changed', async ()
     'GET /api/admin/specializations': () => page([aSpecialization(), oncology]),
     [`PUT ${ONE}/specializations/${oncology.id}`]: () => Promise.reject(new TypeError('Offline')),
   })
-  const { user } = renderAdmin(PAGE)
+  const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Add a specialty' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add a specialty' })
   await user.click(within(dialog).getByRole('combobox', { name: 'Specialty' }))

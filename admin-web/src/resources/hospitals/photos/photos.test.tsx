@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { HospitalPhoto } from '../../../providers/types'
 import { anAdminHospital, aSession, fakeApi, json, page, problem } from '../../../testing/api'
-import { renderAdmin } from '../../../testing/render-admin'
+import { renderPage } from '../../../testing/render-admin'
 
 const hospital = anAdminHospital()
 const ONE = `/api/admin/hospitals/${hospital.id}`
@@ -36,7 +36,7 @@ function render(handlers: Parameters<typeof fakeApi>[0]) {
     [`GET ${PHOTOS}/${garden.id}/preview`]: picture,
     ...handlers,
   })
-  return { api, ...renderAdmin(`/hospitals/${hospital.id}/show`) }
+  return { api, ...renderPage(`/hospitals/${hospital.id}/show`) }
 }
 const listed = (...items: HospitalPhoto[]) => ({ [`GET ${PHOTOS}`]: () => json({ items }) })
 
