@@ -77,8 +77,8 @@ import { Migration20261124090000_open_payments } from './Migration20261124090000
 import { Migration20261124091000_closed_calls } from './Migration20261124091000_closed_calls.js'
 import { Migration20261124100000_paid_hospital } from './Migration20261124100000_paid_hospital.js'
 import { Migration20261124110000_calls_of_cancelled_bookings } from './Migration20261124110000_calls_of_cancelled_bookings.js'
-import { Migration20261124120000_sent_drafts } from './Migration20261124120000_sent_drafts.js'
 import { Migration20261124120000_erased_bookings } from './Migration20261124120000_erased_bookings.js'
+import { Migration20261124120000_sent_drafts } from './Migration20261124120000_sent_drafts.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
