@@ -7,6 +7,7 @@ export const ADMIN_PAGES = new Set([
   'claims',
   'countries',
   'enquiries',
+  'erased-bookings',
   'hospitals',
   'payments',
   'queues',
