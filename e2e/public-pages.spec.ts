@@ -3,7 +3,9 @@ import { expect, test } from './support/test.ts'
 
 // Each page is walked on a phone and on a desktop, with JavaScript and without: what it says must not depend on either.
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  // These pages carry no script, so the browser's setting matters to none of them: once a night is enough.
+  const tag = javaScriptEnabled ? ['@nightly'] : []
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', { tag }, () => {
     test.use({ javaScriptEnabled })
     for (const path of PUBLIC_PAGES) {
       test(`${path} says what it is, and every call to action leads somewhere`, async ({ page }) => {

@@ -11,6 +11,7 @@ import type {
   OwnBookingMessageListView,
 } from '../../src/modules/bookings/booking-message.dto.js'
 import { startApp, type TestApp } from '../support/index.js'
+import { insertRecords } from '../support/uploads.js'
 
 let app: TestApp
 let patient: string
@@ -60,6 +61,12 @@ const mails = async () => {
     [id],
   )
   return rows.map(({ about }) => about).filter((about) => about !== 'created' && about !== 'request')
+}
+const patientId = async () => {
+  const rows = await app.rows<{ id: string }>(
+    `select id from users where email = 'patient@demo.sihat.example'`,
+  )
+  return rows[0]?.id ?? ''
 }
 const consent = (purpose: string, granted: boolean) =>
   app.request('PUT', `profile/consents/${purpose}`, {
@@ -340,14 +347,7 @@ describe('the withdrawal of the consent to health data', () => {
     await send('I take tablets')
     await answer('Noted by the team')
     await consent('share_with_hospital', true)
-    const record = randomUUID()
-    await app.rows(
-      `insert into medical_records (id, user_id, status, folder, name, declared_type, content_type, size_bytes,
-         sha256, storage_key, wrapped_key)
-       select $1::uuid, id, 'ready', 'medical-records/x', 'biopsy.pdf', 'application/pdf', 'application/pdf', 10, repeat('0', 64),
-         'medical-records/x/' || $1::text || '.pdf', 'x' from users where email = 'patient@demo.sihat.example'`,
-      [record],
-    )
+    const [record = ''] = await insertRecords(app, await patientId(), ['biopsy.pdf'])
     await app.request('PUT', `bookings/${id}/documents/${record}`, {
       token: patient,
       body: { hospitalId: null },
@@ -405,14 +405,7 @@ describe('the withdrawal of the consent to health data', () => {
 describe('documents of a booking', () => {
   let record: string
   beforeEach(async () => {
-    record = randomUUID()
-    await app.rows(
-      `insert into medical_records (id, user_id, status, folder, name, declared_type, content_type, size_bytes,
-         sha256, storage_key, wrapped_key)
-       select $1::uuid, id, 'ready', 'medical-records/x', 'scan.pdf', 'application/pdf', 'application/pdf', 10, repeat('0', 64),
-         'medical-records/x/' || $1::text || '.pdf', 'x' from users where email = 'patient@demo.sihat.example'`,
-      [record],
-    )
+    ;[record = ''] = await insertRecords(app, await patientId(), ['scan.pdf'])
   })
   const shareSeeing = (hospitalId: string | null | undefined, what = record) =>
     app.request<{ code?: string }>('PUT', `bookings/${id}/documents/${what}`, {

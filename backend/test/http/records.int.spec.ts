@@ -31,9 +31,11 @@ import {
 import { Browser, newAccount, startApp, type TestApp } from '../support/index.js'
 import { messagesOf, runMessage } from '../support/jobs.js'
 import { type ObjectStore, onDisk } from '../support/object-stores.js'
-import { FORM_TYPE, form, sendForm, shareWithTeam, upload } from '../support/uploads.js'
+import { FORM_TYPE, form, insertRecords, sendForm, shareWithTeam, upload } from '../support/uploads.js'
 
 const LIMIT = 10 * 1024 * 1024
+/** One place is left. */
+const FOUR = ['1.pdf', '2.pdf', '3.pdf', '4.pdf']
 const NOT_SUPPORTED = 'File type not supported. Please upload PDF, DOC, DOCX, or image files.'
 
 let app: TestApp
@@ -197,7 +199,7 @@ describe('an upload', () => {
 
   it('is made once under one key, also by the fifth file, and refuses the key for another', async () => {
     const { id, token } = await newPatient()
-    for (let n = 0; n < 4; n++) await upload(app, token, pdf(writePdf(), `${n}.pdf`))
+    await insertRecords(app, id, FOUR)
     const headers = { 'idempotency-key': randomUUID() }
     const before = await held()
     const first = await upload(app, token, pdf(writePdf()), headers)
@@ -227,8 +229,8 @@ describe('the limits', () => {
 
   it('refuse a sixth file, until files went with an assessment or were deleted', async () => {
     const { id, token } = await newPatient()
-    const ids: string[] = []
-    for (let n = 0; n < 5; n++) ids.push((await upload(app, token, pdf(writePdf()))).body.id)
+    const ids = await insertRecords(app, id, FOUR)
+    ids.push((await upload(app, token, pdf(writePdf()))).body.id)
     const sixth = await upload(app, token, pdf(writePdf()))
     expect([sixth.status, sixth.body.detail]).toEqual([422, 'You can upload a maximum of 5 files.'])
     expect((await stored(id)).length).toBe(5)
@@ -271,7 +273,7 @@ describe('the limits', () => {
 
   it('let one of six through that come at once for the fifth place', async () => {
     const { id, token } = await newPatient()
-    for (let n = 0; n < 4; n++) await upload(app, token, pdf(writePdf()))
+    await insertRecords(app, id, FOUR)
     // All of them stand at the door before the first goes in.
     const door = app.rows(`do $$ begin
       lock table medical_records in exclusive mode;
@@ -309,7 +311,7 @@ describe('the limits', () => {
     const { id, token } = await newPatient()
     const key = () => ({ 'idempotency-key': randomUUID() })
     const [used, ofBooking] = [key(), key()]
-    for (let n = 0; n < 4; n++) await upload(app, token, pdf(writePdf()))
+    await insertRecords(app, id, FOUR)
     expect((await upload(app, token, pdf(writePdf()), used)).status).toBe(201)
     const body = { bookingType: 'consultation' }
     const booked = await app.request('POST', 'bookings', { token, body, headers: ofBooking })
@@ -366,7 +368,7 @@ describe('the limits', () => {
 
   it('take the repetition of the fifth file while the first attempt is looked into', async () => {
     const { id, token } = await newPatient()
-    for (let n = 0; n < 4; n++) await upload(app, token, pdf(writePdf()))
+    await insertRecords(app, id, FOUR)
     const headers = { 'idempotency-key': randomUUID() }
     const letGo = holdInspections()
     const first = upload(app, token, pdf(writePdf()), headers)
