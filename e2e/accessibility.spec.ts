@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { PUBLIC_PAGES } from './support/public-pages.ts'
+import { PUBLIC_PAGES, tagOf } from './support/public-pages.ts'
 import { DEMO_PASSWORD, expect, NOT_FOUND, signIn, signInToBackOffice, test } from './support/test.ts'
 
 const PAGES = [
@@ -15,9 +15,9 @@ const PAGES = [
 test.use({ expected: [NOT_FOUND] })
 
 for (const path of PAGES) {
-  test(`${path} has no accessibility fault and fits 320 pixels, whichever way its language is written`, async ({
-    page,
-  }) => {
+  test(`${path} has no accessibility fault and fits 320 pixels, whichever way its language is written`, {
+    tag: tagOf(path),
+  }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from './support/public-pages.ts'
+import { PUBLIC_PAGES, tagOf } from './support/public-pages.ts'
 import { expect, test } from './support/test.ts'
 
 const KILOBYTE = 1_000
@@ -13,7 +13,7 @@ const BUDGETS: Record<string, [number, number, number]> = {
 }
 
 for (const [path, [scripts, styles, all]] of Object.entries(BUDGETS)) {
-  test(`${path} keeps its budget and does not shift`, async ({ page, context }) => {
+  test(`${path} keeps its budget and does not shift`, { tag: tagOf(path) }, async ({ page, context }) => {
     const session = await context.newCDPSession(page)
     const types = new Map<string, string>()
     const bytes: Record<string, number> = {}

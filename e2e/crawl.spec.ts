@@ -36,10 +36,9 @@ function linksOf(page: Page): Promise<Links> {
   })
 }
 
-test('no internal link, picture or fragment is broken, on any page that can be reached', async ({
-  page,
-  request,
-}) => {
+test('no internal link, picture or fragment is broken, on any page that can be reached', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   test.setTimeout(240_000)
   const queue = [...PUBLIC_PAGES]
   const seen = new Set(queue)

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
-import { PUBLIC_PAGES } from './support/public-pages.ts'
+import { PUBLIC_PAGES, tagOf } from './support/public-pages.ts'
 import { expect, NOT_FOUND, test } from './support/test.ts'
 
 const SHARE = { width: 1200, height: 630, bytes: 60_000 }
@@ -24,7 +24,7 @@ async function sizeOf(request: APIRequestContext, path: string) {
 }
 
 for (const path of INDEXED_PAGES) {
-  test(`${path} says what it is`, async ({ page, request, baseURL }) => {
+  test(`${path} says what it is`, { tag: tagOf(path) }, async ({ page, request, baseURL }) => {
     await page.goto(path)
     const title = await page.title()
     expect(title.length).toBeGreaterThan(5)

@@ -3,8 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { DriverContract } from 'flydrive/types'
 import {
   MasterKeys,
@@ -18,9 +16,6 @@ import {
   storedAt,
 } from '../src/platform/storage/index.js'
 import { type ObjectStore, onDisk, onS3 } from './support/object-stores.js'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 
 const MIB = 1_024 * 1_024
 const CHUNK = 64 * 1_024
@@ -290,35 +285,5 @@ describe('the disk', () => {
     const source = inBits(Buffer.from('x'))
     await expect(storage.put('a', 'pdf', source, NO_LIMIT)).rejects.toThrow('ENOTDIR')
     expect(source.destroyed).toBe(true)
-  })
-
-  it('takes and gives any length in little memory', async () => {
-    const storage = new Storage(await openDriver(store.address), new MasterKeys(ONE))
-    const block = randomBytes(MIB)
-    const before = process.memoryUsage().arrayBuffers
-    let peak = 0
-    let passed = 0
-    // Counts held memory, without garbage. Each collection takes a second among the modules of many test files.
-    const watch = (bytes: number) => {
-      passed += bytes
-      if (passed < 64 * MIB) return
-      passed = 0
-      collectGarbage()
-      peak = Math.max(peak, process.memoryUsage().arrayBuffers - before)
-    }
-    function* blocks() {
-      for (let index = 0; index < 128; index++) {
-        watch(block.length)
-        yield block
-      }
-    }
-    const { path, wrappedKey, sha256 } = await storage.put('large', 'bin', Readable.from(blocks()), NO_LIMIT)
-    const digest = createHash('sha256')
-    for await (const chunk of await storage.get(path, wrappedKey)) {
-      watch(chunk.length)
-      digest.update(chunk)
-    }
-    expect(digest.digest('hex')).toBe(sha256)
-    expect(peak).toBeLessThan(96 * MIB)
   })
 })

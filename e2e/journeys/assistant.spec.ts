@@ -113,11 +113,9 @@ test('an answer that does not come leaves the message, and can be asked for agai
   await expect(page.getByText(QUESTION)).toHaveCount(1)
 })
 
-test('a patient keeps a conversation, goes on with it on another device, and deletes it', async ({
-  page,
-  newPerson,
-  account,
-}) => {
+test('a patient keeps a conversation, goes on with it on another device, and deletes it', {
+  tag: '@nightly',
+}, async ({ page, newPerson, account }) => {
   await open(page, account, '/dashboard')
   await page.getByRole('button', { name: 'AI Health Assistant' }).click()
   const dialog = page.getByRole('dialog', { name: 'AI Health Assistant' })
@@ -246,7 +244,7 @@ async function openTicketOf(team: Page, text: string) {
   throw new Error('No flagged conversation says that')
 }
 
-test('Premium matches treatments to what a patient tells', async ({ page }) => {
+test('Premium matches treatments to what a patient tells', { tag: '@nightly' }, async ({ page }) => {
   await open(page, 'premium@demo.sihat.example', '/dashboard/results', DEMO_PASSWORD)
   const conditions = page.getByLabel('Medical Conditions (comma-separated)')
   await conditions.fill(' , ')

@@ -219,7 +219,7 @@ test('a booking goes from any status to any, gets a cost, an appointment, answer
   await expect(team.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
 })
 
-test('bookings change together, each for itself, and whose they are is found', async ({
+test('bookings change together, each for itself, and whose they are is found', { tag: '@nightly' }, async ({
   page,
   newPerson,
   account,

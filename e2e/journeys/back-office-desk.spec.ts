@@ -10,7 +10,7 @@ const open = async (team: Page, path: string, heading: string) => {
   await expect(team.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('the dashboard leads to the work, and the log tells what was done', async ({
+test('the dashboard leads to the work, and the log tells what was done', { tag: '@nightly' }, async ({
   page: team,
   account,
   newPerson,
@@ -60,7 +60,7 @@ test('the queues tell what waits', async ({ page: team }) => {
   await expectAccessible(team)
 })
 
-test('every column of the bookings is visible beside the open menu', async ({
+test('every column of the bookings is visible beside the open menu', { tag: '@nightly' }, async ({
   page: team,
   account,
   newPerson,

@@ -133,7 +133,11 @@ test('a booking is taken on, matched, confirmed and told of', async ({ page, new
   await expectAccessible(team)
 })
 
-test('a page tells what others do meanwhile, and who was faster', async ({ page, newPerson, account }) => {
+test('a page tells what others do meanwhile, and who was faster', { tag: '@nightly' }, async ({
+  page,
+  newPerson,
+  account,
+}) => {
   test.setTimeout(120_000)
   await openAsPatient(page, account)
   const bookingId = await requestBooking(page)

@@ -95,7 +95,7 @@ test('an invited administrator chooses a password, then signs in with a second f
   await expect(colleague.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
 
-test('a role that an administrator gives or takes away holds at the next call', async ({
+test('a role that an administrator gives or takes away holds at the next call', { tag: '@nightly' }, async ({
   page: team,
   newPerson,
   account,

@@ -155,10 +155,9 @@ test('a patient buys Premium, cancels it, keeps it after all, and has the money 
   await expectAccessible(page)
 })
 
-test('the tools of Premium: one matches treatments, one shows how paying works, one holds the bookings', async ({
-  page,
-  account,
-}) => {
+test('the tools of Premium: one matches treatments, one shows how paying works, one holds the bookings', {
+  tag: '@nightly',
+}, async ({ page, account }) => {
   test.setTimeout(120_000)
   await open(page, account, '/dashboard/results')
   await expect(page.getByRole('heading', { name: 'Advanced Medical Tourism Tools' })).toBeVisible()
