@@ -2,11 +2,11 @@ import { plainToInstance } from 'class-transformer'
 import { validateSync } from 'class-validator'
 import { threadTime } from '../../../test/support/thread-time.js'
 import { EmailInput, SignUpInput } from './auth.dto.js'
-import { normalizeEmail } from './email-address.js'
+import { mailboxOf, normalizeEmail } from './email-address.js'
 
 const ACCENTS = `a${'\u0301\u0323'.repeat(60_000)}`
 
-const problemsOf = (email: string) => validateSync(plainToInstance(EmailInput, { email }))
+const problemsOf = (email: unknown) => validateSync(plainToInstance(EmailInput, { email }))
 const signUpProblems = (email: string) =>
   validateSync(
     plainToInstance(SignUpInput, { firstName: 'A', lastName: 'B', email, password: 'x'.repeat(20) }),
@@ -67,4 +67,39 @@ describe('an e-mail address', () => {
       expect(problems).not.toEqual([])
     },
   )
+
+  it.each(['@patients.example', 'amina@', 'amina'])(
+    'without one of its parts stays as it is: %s',
+    (typed) => {
+      expect(normalizeEmail(typed)).toBe(typed)
+      expect(problemsOf(typed)).not.toEqual([])
+    },
+  )
+
+  it('is normalised before it is checked', () => {
+    expect(problemsOf(' Amina@Patients.Example ')).toEqual([])
+  })
+
+  it.each([[7], [null], [undefined], [['amina@patients.example']]])('cannot be %j', (value) => {
+    expect(problemsOf(value)).not.toEqual([])
+  })
+
+  it('has at most 254 characters, also for a new account', () => {
+    const domain = `${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example`
+    const email = (length: number) => `${'a'.repeat(length - domain.length - 1)}@${domain}`
+    expect([problemsOf(email(254)).length, signUpProblems(email(254)).length]).toEqual([0, 0])
+    expect([problemsOf(email(255)).length, signUpProblems(email(255)).length]).toEqual([1, 1])
+  })
+})
+
+describe('a mailbox', () => {
+  it.each([
+    ['amina@patients.example', 'amina@patients.example'],
+    ['amina+tag@patients.example', 'amina@patients.example'],
+    ['amina+a+b@patients.example', 'amina@patients.example'],
+    ['a.mina@patients.example', 'a.mina@patients.example'],
+    ['a.mi.na+tag@gmail.com', 'amina@gmail.com'],
+    ['a.mina@googlemail.com', 'amina@gmail.com'],
+    ['a.mina@mail.gmail.com', 'a.mina@mail.gmail.com'],
+  ])('of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
 })

@@ -8,7 +8,7 @@ class Person {
   name!: string
 }
 
-const problemsOf = (name: string) =>
+const problemsOf = (name: unknown) =>
   validateSync(plainToInstance(Person, { name })).flatMap(({ constraints }) =>
     Object.values(constraints ?? {}),
   )
@@ -27,4 +27,12 @@ test.each(['<i>Ann</i>', 'Ann/Obi', 'ann@clinic', 'n'.repeat(101)])(
 test('a character that turns text around is removed', () => {
   const { name } = plainToInstance(Person, { name: '\u202eabc\u2066 Obi' })
   expect(name).toBe('abc Obi')
+})
+
+test('spaces around a name are removed', () => {
+  expect(plainToInstance(Person, { name: ' Amina Obi ' }).name).toBe('Amina Obi')
+})
+
+test.each([[7], [null], [undefined], [['Amina']], ['']])('%j is no name', (name) => {
+  expect(problemsOf(name)).not.toEqual([])
 })

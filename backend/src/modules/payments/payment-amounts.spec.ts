@@ -1,4 +1,12 @@
-import { amountDue, isPaidInFull, leftToPay, payableLeft } from './payment-amounts.js'
+import {
+  amountDue,
+  beyondDue,
+  hasPaid,
+  isPaidInFull,
+  leftToPay,
+  payableLeft,
+  toCents,
+} from './payment-amounts.js'
 
 const money = {
   estimatedCostCents: 1_000_001,
@@ -51,3 +59,34 @@ describe('what a booking owes', () => {
     expect(amountDue({ ...money, ...change })).toBeUndefined()
   })
 })
+
+describe('a booking', () => {
+  it('without a cost has nothing to pay and is not paid in full', () => {
+    const unknown = { ...money, estimatedCostCents: null, depositPaid: true, paidCents: 200_000 }
+    expect([leftToPay(unknown), payableLeft(unknown), amountDue(unknown)]).toEqual([null, null, undefined])
+    expect(isPaidInFull(unknown)).toBe(false)
+  })
+
+  it.each([
+    ['of which nothing is paid', {}, [false, false]],
+    ['of which a cent is paid', { paidCents: 1 }, [true, false]],
+    ['of which all but a cent is paid', { paidCents: 1_000_000 }, [true, false]],
+    ['of which all is paid', { paidCents: 1_000_001 }, [true, true]],
+    ['without a cost to pay', { estimatedCostCents: 0 }, [false, false]],
+  ])('%s', (_what, change, paid) => {
+    expect([hasPaid({ ...money, ...change }), isPaidInFull({ ...money, ...change })]).toEqual(paid)
+  })
+})
+
+describe('what is paid beyond what is due', () => {
+  it.each([
+    ['less than the deposit', {}, 199_999, 0],
+    ['the deposit', {}, 200_000, 0],
+    ['a cent more than the deposit', {}, 200_001, 1],
+    ['a payment for a paid booking', { depositPaid: true, paidCents: 1_000_001 }, 500, 500],
+  ])('goes back: %s', (_what, change, paid, beyond) => {
+    expect(beyondDue({ ...money, ...change }, paid)).toBe(beyond)
+  })
+})
+
+test('dollars become whole cents', () => expect([19.99, 0.29, 8.2].map(toCents)).toEqual([1_999, 29, 820]))

@@ -1,5 +1,5 @@
 import { isRefundRule, type RefundRule } from '../settings/index.js'
-import { refundFor, termsTime } from './refund-rule.js'
+import { datedRule, refundFor, termsTime } from './refund-rule.js'
 
 const RULE: RefundRule = [
   { days: 30, percent: 100 },
@@ -49,6 +49,7 @@ describe('the refund after a cancellation', () => {
   it('is everything until the appointment for a payment from before the rule', () => {
     const given = { rule: null, appointmentAt, cancelledBy: 'patient', changes: [] } as const
     expect(refundFor(5, { ...given, now: daysBefore(1) }).percent).toBe(100)
+    expect(refundFor(5, { ...given, now: daysBefore(0) }).percent).toBe(100)
     expect(refundFor(5, { ...given, now: daysBefore(-1) }).percent).toBe(0)
   })
 })
@@ -94,6 +95,20 @@ describe('within 3 days after the team set or moved the appointment', () => {
     expect(percentAt(daysBefore(31), [{ at: daysBefore(32), before: daysBefore(31) }])).toBe(100)
     expect(percentAt(daysBefore(0), [{ at: daysBefore(1), before: null }])).toBe(0)
     expect(percentAt(daysBefore(1), [{ at: daysBefore(2), before: null }], null)).toBe(100)
+  })
+})
+
+describe('the steps that a patient reads', () => {
+  it('end so many days before the appointment', () => {
+    expect(datedRule(RULE, appointmentAt)).toEqual([
+      { days: 30, percent: 100, until: '2027-01-01T09:00:00.000Z' },
+      { days: 14, percent: 50, until: '2027-01-17T09:00:00.000Z' },
+      { days: 0, percent: 0, until: '2027-01-31T09:00:00.000Z' },
+    ])
+  })
+
+  it('have no end while there is no appointment', () => {
+    expect(datedRule(RULE, null)).toEqual(RULE.map((step) => ({ ...step, until: null })))
   })
 })
 
