@@ -1,4 +1,4 @@
-// The entry of every npm script. It runs on Node 18 or newer without any dependency: it installs what the lock file
+// The entry of every npm script. It runs on Node 20 or newer without any dependency: it installs what the lock file
 // says when that has not happened yet, then hands over to the Node 24 that is among the installed packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -184,7 +184,7 @@ function chooseNode() {
 }
 
 const [command, ...args] = process.argv.slice(2)
-if (Number(process.versions.node.split('.')[0]) < 18)
+if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node ${process.versions.node} is too old. Install Node 20 or newer and run this again.`)
 if (!COMMANDS.includes(command)) fail(`Unknown command. Use one of: ${COMMANDS.join(', ')}.`)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

@@ -11,6 +11,7 @@ import { startPostgres } from '../services/postgres.ts'
 import { runBenchmarks } from './benchmarks.ts'
 import { type Check, contractChecks, staticChecks } from './checks.ts'
 import { runJest } from './jest.ts'
+import { runMutations } from './mutations.ts'
 import { runNodeTests } from './node.ts'
 import { failedOnce, type Outcome, passedOnce } from './outcome.ts'
 import { runPlaywright } from './playwright.ts'
@@ -96,6 +97,7 @@ async function runTiers(
     if (has('e2e'))
       await step({ name: 'e2e', run: () => runPlaywright(argumentsOf('e2e'), LOGS, env, supervisor) })
     if (has('bench')) await step({ name: 'bench', run: () => runBenchmarks(LOGS, env, supervisor) })
+    if (has('mutations')) await step({ name: 'mutations', run: () => runMutations(LOGS, supervisor) })
   } finally {
     await supervisor.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -35,7 +35,7 @@ const quick: Suite = {
 
 /** `npm run nightly`: what takes too long for every change. */
 const nightly: Suite = {
-  tiers: ['backend', 'e2e', 'bench'],
+  tiers: ['backend', 'e2e', 'bench', 'mutations'],
   // Of e2e everything: Playwright runs the projects on which the settings depend as a whole.
   arguments: { backend: ['--selectProjects', 'nightly'] },
   env: {
