@@ -1,7 +1,6 @@
 /**
  * Mutations of the rules that unit tests check. A mutation of what only integration tests check would need a database and
  * minutes: `test/mutations` lists such mutations.
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   plugins: ['@stryker-mutator/jest-runner'],
