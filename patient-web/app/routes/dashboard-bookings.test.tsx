@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub } from 'react-router'
+import { currentToasts } from '~/components/ui/toast-store'
 import type { Booking } from '~/lib/api/types'
 import { booking } from '../../jest/fixtures'
 import { asSubmitted, Texts } from '../../jest/render'
@@ -93,6 +94,8 @@ test('a lost connection takes nothing away, and the same text goes out on the ne
     'We got no answer. Your text is still here. Send it again: we store it only once.',
   )
   expect(alert).toHaveTextContent('Network error. Please check your connection and try again.')
+  // The request may be stored: no message says that it failed.
+  expect(currentToasts()).toEqual([])
   expect(screen.getByLabelText(/Medical summary/)).toBe(summary)
   expect(summary).toHaveValue('Pain in the left hip')
   expect(screen.getByText('An earlier request')).toBeInTheDocument()

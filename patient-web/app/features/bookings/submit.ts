@@ -2,6 +2,7 @@ import { type Refusal, refusalOf } from '~/components/form/refusal'
 import { clearErrors, showToast } from '~/components/ui/toast-store'
 import { setConsent } from '~/lib/api/consents'
 import { ApiError } from '~/lib/api/error'
+import { isUnanswered } from '~/lib/i18n/failure'
 import { createBooking } from './api'
 import { bookingErrors, readBooking } from './booking-input'
 
@@ -31,7 +32,8 @@ function refuse(error: unknown): BookingRefused {
   if (error instanceof ApiError && error.code === 'consent_required')
     return { kind: 'refused', errors: { consent: 'bookings.error.consent' } }
   const refusal = refusalOf(error)
-  showToast({ tone: 'destructive', title: 'common.toast.error', body: 'common.toast.booking.failed' })
+  if (!refusal.failure || !isUnanswered(refusal.failure))
+    showToast({ tone: 'destructive', title: 'common.toast.error', body: 'common.toast.booking.failed' })
   const isKeyUsed = error instanceof ApiError && error.code === 'idempotency_key_reused'
   return { kind: 'refused', ...refusal, isKeyUsed }
 }
