@@ -15,5 +15,15 @@ window.matchMedia = (query) =>
 
 window.scrollTo = () => undefined
 
+/** Nothing is laid out: everything counts as on the screen of the window with the focus. */
+window.IntersectionObserver = class {
+  constructor(private readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.report([{ isIntersecting: true }])
+  }
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
+document.hasFocus = () => true
+
 /** Each test has a browser of its own. */
 afterEach(() => localStorage.clear())

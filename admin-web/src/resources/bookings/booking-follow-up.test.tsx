@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { AdminBookingDetail, BookingMessage } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
 import { renderPage } from '../../testing/render-admin'
@@ -175,6 +175,35 @@ test('what is changed after an answer was lost is another message', async () => 
   const keys = api.to(`POST ${ONE}/messages`).map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a message below the screen, or in a window without the focus, does not count as seen', async () => {
+  const Observer = window.IntersectionObserver
+  const observers: ((isIntersecting: boolean) => void)[] = []
+  window.IntersectionObserver = class {
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      observers.push((isIntersecting) => report([{ isIntersecting }]))
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+  const hasFocus = jest.spyOn(document, 'hasFocus').mockReturnValue(true)
+  try {
+    const api = fakeApi(calls('admin'))
+    renderPage(PAGE)
+    expect(await screen.findByText('May my wife come <with> me?')).toBeVisible()
+    const see = (isIntersecting: boolean) => act(() => observers.at(-1)?.(isIntersecting))
+    see(false)
+    hasFocus.mockReturnValue(false)
+    see(true)
+    expect(api.to(`POST ${ONE}/messages/read`)).toEqual([])
+    hasFocus.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(api.to(`POST ${ONE}/messages/read`)).toHaveLength(1))
+  } finally {
+    window.IntersectionObserver = Observer
+    hasFocus.mockRestore()
+  }
 })
 
 test('a moderator reads, and answers nothing', async () => {

@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { Ref } from 'react'
 import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, BookingMessage } from '../../providers/types'
@@ -8,8 +8,9 @@ import { AnswerForm } from '../../shared/answer-form'
 import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
 import { Loading } from '../../shared/loading'
+import { useSeen } from '../../shared/use-seen'
 
-/** The thread with the patient. What the patient wrote counts as seen once an administrator has it before them. */
+/** The thread with the patient. What the patient wrote counts as seen once an administrator has its end on the screen. */
 export function BookingMessages({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
@@ -27,10 +28,10 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
   })
 
   const unseen = messages?.find(({ author, text, readAt }) => author === 'patient' && text && !readAt)?.id
-  useEffect(() => {
-    // What cannot be noted now is noted at the next visit.
-    if (unseen && canAccess) void dataProvider.markMessagesRead(booking.id, unseen).catch(() => undefined)
-  }, [dataProvider, booking.id, unseen, canAccess])
+  // What cannot be noted now is noted at the next visit.
+  const endOfUnseen = useSeen(canAccess ? unseen : undefined, (id) => {
+    void dataProvider.markMessagesRead(booking.id, id).catch(() => undefined)
+  })
 
   // What was read once stays when it cannot be read anew, and with it what is being typed.
   if (isError && !messages) {
@@ -49,7 +50,7 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
       {messages.length === 0 && <Box>{translate('sihat.bookings.messages.none')}</Box>}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {messages.toReversed().map((message) => (
-          <Message key={message.id} message={message} />
+          <Message key={message.id} message={message} end={message.id === unseen ? endOfUnseen : undefined} />
         ))}
       </Box>
       {canAccess ? (
@@ -69,7 +70,7 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
   )
 }
 
-function Message({ message }: { message: BookingMessage }) {
+function Message({ message, end }: { message: BookingMessage; end?: Ref<HTMLSpanElement> | undefined }) {
   const translate = useTranslate()
   const { author, text, createdAt, readAt, possibleEmergency } = message
   return (
@@ -81,6 +82,7 @@ function Message({ message }: { message: BookingMessage }) {
       {possibleEmergency && <EmergencyBadge />}
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text ?? translate('sihat.consentWithdrawn.hidden')}
+        <span ref={end} />
       </Box>
     </Box>
   )
