@@ -6,6 +6,7 @@ import { SignInPage } from './auth/sign-in-page'
 import { Dashboard } from './dashboard/dashboard'
 import { BrokenPage } from './layout/broken-page'
 import { Frame } from './layout/frame'
+import { Notifications } from './layout/notifications'
 import { createProviders } from './providers'
 import { i18nProvider } from './providers/i18n'
 import { MOUNT } from './providers/return-to'
@@ -51,6 +52,7 @@ function BackOffice({ layout }: { layout: LayoutComponent }) {
             accessDenied={AccessDenied}
             loading={PageSpinner}
             loginPage={false}
+            notification={Notifications}
             disableTelemetry
           >
             <CustomRoutes noLayout>
