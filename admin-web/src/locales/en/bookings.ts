@@ -189,6 +189,10 @@ export const bookings = {
     emergency: {
       text: 'The request or a message may be about an emergency. Read it now and call the patient.',
       handled: 'Mark the emergency as handled',
+      ask: {
+        title: 'Is the emergency handled?',
+        text: 'The booking leaves the emergencies, and nobody can put it back. First read what the patient wrote, and reach the patient.',
+      },
       updated: 'Emergency marked as handled',
       updateFailed: 'The emergency could not be marked as handled',
     },

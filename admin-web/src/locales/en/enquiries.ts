@@ -47,5 +47,9 @@ export const enquiries = {
     status: { open: 'Open', answered: 'Answered', closed: 'Closed' },
     setAnsweredOf: 'Mark as answered: enquiry from %{name}',
     set: { open: 'Reopen', answered: 'Mark as answered', closed: 'Close enquiry' },
+    closeEmergency: {
+      title: 'Close this enquiry without an answer?',
+      text: 'The sender may be in danger, and nobody has recorded an answer. The enquiry leaves the possible emergencies.',
+    },
   },
 }

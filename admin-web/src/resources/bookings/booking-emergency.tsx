@@ -1,24 +1,46 @@
 import { Alert, Box, Button } from '@mui/material'
+import { useState } from 'react'
 import { CanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
+import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { EmergencyBadge } from '../../shared/emergency-badge'
 import { useBookingChange } from './use-booking-change'
 
 const TEXTS = 'sihat.bookings.emergency'
 
+/** Nobody can set the mark again, so it asks first. */
+function HandledDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const translate = useTranslate()
+  const { change, isPending } = useBookingChange(booking, {
+    texts: TEXTS,
+    isBegun: true,
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={translate(`${TEXTS}.ask.title`)}
+      text={translate(`${TEXTS}.ask.text`)}
+      action={translate(`${TEXTS}.handled`)}
+      keep={translate('sihat.list.bulk.keep')}
+      isPending={isPending}
+      isHarmless
+      onConfirm={() => change({ possibleEmergency: false })}
+      onClose={onClose}
+    />
+  )
+}
+
 /** Marks the possible emergency as handled. The booking then leaves the top of the list. */
 function MarkHandled({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
-  const { change, isPending } = useBookingChange(booking, { texts: TEXTS })
+  const [asks, setAsks] = useState(false)
   return (
-    <Button
-      variant="outlined"
-      disabled={isPending}
-      onClick={() => change({ possibleEmergency: false })}
-      sx={{ minHeight: 44 }}
-    >
-      {translate(`${TEXTS}.handled`)}
-    </Button>
+    <>
+      <Button variant="outlined" onClick={() => setAsks(true)} sx={{ minHeight: 44 }}>
+        {translate(`${TEXTS}.handled`)}
+      </Button>
+      {asks && <HandledDialog booking={booking} onClose={() => setAsks(false)} />}
+    </>
   )
 }
 

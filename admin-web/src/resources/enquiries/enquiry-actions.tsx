@@ -1,7 +1,9 @@
 import AnsweredIcon from '@mui/icons-material/TaskAltOutlined'
 import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { AdminEnquiry, EnquiryStatus } from '../../providers/types'
+import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
 import { useChange } from '../../shared/use-change'
@@ -15,10 +17,12 @@ const nextOf: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
   closed: ['open'],
 }
 
-/** Nobody is mailed and every step can be taken back, so nothing is asked first. */
+/** Nobody is mailed and every step can be taken back: only an emergency without an answer is not closed without a question. */
 function Steps({ enquiry }: { enquiry: AdminEnquiry }) {
   const translate = useTranslate()
-  const { change, isPending } = useChange('enquiries', enquiry)
+  const [asks, setAsks] = useState(false)
+  const { change, isPending } = useChange('enquiries', enquiry, { onSettled: () => setAsks(false) })
+  const isUnanswered = enquiry.possibleEmergency && !enquiry.answeredAt
   return (
     <>
       <Typography variant="body2" color="text.secondary">
@@ -31,12 +35,23 @@ function Steps({ enquiry }: { enquiry: AdminEnquiry }) {
             variant={status === 'answered' ? 'contained' : 'outlined'}
             startIcon={status === 'answered' ? <AnsweredIcon /> : undefined}
             disabled={isPending}
-            onClick={() => change({ status })}
+            onClick={() => (status === 'closed' && isUnanswered ? setAsks(true) : change({ status }))}
           >
             {translate(`sihat.enquiries.set.${status}`)}
           </Button>
         ))}
       </Box>
+      {asks && (
+        <ConfirmDialog
+          title={translate('sihat.enquiries.closeEmergency.title')}
+          text={translate('sihat.enquiries.closeEmergency.text')}
+          action={translate('sihat.enquiries.set.closed')}
+          keep={translate('sihat.list.bulk.keep')}
+          isPending={isPending}
+          onConfirm={() => change({ status: 'closed' })}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { anEnquiry, aSession, fakeApi, json, page, problem } from '../../testing/api'
 import { renderAdmin, renderPage } from '../../testing/render-admin'
 
@@ -153,4 +153,20 @@ test('says that loading failed, and tries again', async () => {
   works = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await heading('Enquiry from Ramesh a/l Kumar')).toBeVisible()
+})
+
+test('an emergency without an answer is closed only after a question', async () => {
+  const emergency = anEnquiry({ status: 'open', possibleEmergency: true })
+  const api = fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(emergency),
+    [`PATCH ${ONE}`]: () => json({ ...emergency, status: 'closed', version: 3 }),
+  })
+  const { user } = renderPage(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Close enquiry' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close this enquiry without an answer?' }))
+  expect(api.to(`PATCH ${ONE}`)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Close enquiry' }))
+  await waitFor(() => expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'closed', version: 2 }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
