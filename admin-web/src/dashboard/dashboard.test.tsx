@@ -59,6 +59,7 @@ test('tells what waits, since when, and where it is done', async () => {
             ...waiting,
             emergencies: { count: 1, oldest: hoursAgo(2) },
             emergencyEnquiries: { count: 2, oldest: hoursAgo(5) },
+            emergencyTickets: { count: 1, oldest: hoursAgo(2) },
             bookings: { count: 3, oldest: hoursAgo(30) },
             unconfirmed: { count: 6, oldest: hoursAgo(4) },
             unassigned: { count: 7, oldest: hoursAgo(20) },
@@ -81,6 +82,9 @@ test('tells what waits, since when, and where it is done', async () => {
     possibleEmergency: true,
     status: 'open',
   })
+  const chats = screen.getByRole('link', { name: 'Possible emergencies in chats' })
+  expect(filterOf(chats)).toEqual({ reason: 'emergency', status: 'open' })
+  expect(chats.closest('li')?.nextSibling).toBe(link.closest('li'))
   expect(filterOf(link)).toEqual({ status: 'pending' })
   expect(link.closest('li')).toHaveTextContent('3Pending bookingsoldest 30 hours ago')
   const paid = screen.getByRole('link', { name: 'Bookings to confirm after a payment' })

@@ -10,6 +10,7 @@ import { formatTotal } from './format-total'
 export type WaitingKind =
   | 'emergencies'
   | 'emergencyEnquiries'
+  | 'emergencyTickets'
   | 'bookings'
   | 'unconfirmed'
   | 'erasedBookings'
@@ -29,6 +30,10 @@ const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   emergencyEnquiries: {
     resource: 'enquiries',
     to: listWith('enquiries', { possibleEmergency: true, status: 'open' }),
+  },
+  emergencyTickets: {
+    resource: 'ai/tickets',
+    to: listWith('ai/tickets', { reason: 'emergency', status: 'open' }),
   },
   bookings: { resource: 'bookings', to: listWith('bookings', { status: 'pending' }) },
   unconfirmed: { resource: 'bookings', to: listWith('bookings', { isPaidUnconfirmed: true }) },

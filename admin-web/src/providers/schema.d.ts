@@ -5552,6 +5552,8 @@ export interface components {
             emergencies: components["schemas"]["DashboardQueueView"];
             /** @description Open enquiries with a possible emergency. */
             emergencyEnquiries: components["schemas"]["DashboardQueueView"];
+            /** @description Open conversations with the adviser in which somebody wrote of a possible emergency. */
+            emergencyTickets: components["schemas"]["DashboardQueueView"];
             bookings: components["schemas"]["DashboardQueueView"];
             /** @description Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
             unconfirmed: components["schemas"]["DashboardQueueView"];

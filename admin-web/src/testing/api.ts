@@ -376,6 +376,7 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
   waiting: {
     emergencies: NOTHING,
     emergencyEnquiries: NOTHING,
+    emergencyTickets: NOTHING,
     bookings: NOTHING,
     unconfirmed: NOTHING,
     erasedBookings: NOTHING,

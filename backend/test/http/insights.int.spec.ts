@@ -161,6 +161,14 @@ describe('the dashboard', () => {
     )
     const { count } = (await dashboard()).waiting.emergencyEnquiries
     expect([count, (await counts('enquiries', { possibleEmergency: true })).tabs.open]).toEqual([1, 1])
+    await app.rows(
+      `insert into ai_tickets (id, reason, status)
+       select gen_random_uuid(), reason, status
+       from unnest(array['emergency', 'person']) reason, unnest(array['open', 'closed']) status`,
+    )
+    const { emergencyTickets } = (await dashboard()).waiting
+    expect(emergencyTickets.count).toBe(before.emergencyTickets.count + 1)
+    expect((await counts('ai/tickets', { reason: 'emergency' })).tabs.open).toBe(emergencyTickets.count)
     await app.rows('update bookings set possible_emergency = false where id = $1', [id])
     expect((await dashboard()).waiting.emergencies).toEqual(before.emergencies)
   })

@@ -19,6 +19,7 @@ export const dashboard = {
     oldest: 'oldest %{age}',
     emergencies: 'Possible emergencies in bookings',
     emergencyEnquiries: 'Possible emergencies in enquiries',
+    emergencyTickets: 'Possible emergencies in chats',
     bookings: 'Pending bookings',
     unconfirmed: 'Bookings to confirm after a payment',
     erasedBookings: 'Erased bookings to cancel with the hospital',

@@ -30,6 +30,8 @@ export class DashboardWaitingView {
   emergencies!: DashboardQueueView
   /** Open enquiries with a possible emergency. */
   emergencyEnquiries!: DashboardQueueView
+  /** Open conversations with the adviser in which somebody wrote of a possible emergency. */
+  emergencyTickets!: DashboardQueueView
   bookings!: DashboardQueueView
   /** Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
   unconfirmed!: DashboardQueueView

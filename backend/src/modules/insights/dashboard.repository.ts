@@ -111,6 +111,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
       'waiting', json_build_object(
         'emergencies', ${queue(EMERGENCIES)},
         'emergencyEnquiries', ${queue(sql`enquiries where status = 'open' and possible_emergency`)},
+        'emergencyTickets', ${queue(sql`ai_tickets where status = 'open' and reason = 'emergency'`)},
         'bookings', ${queue(sql`bookings where status = 'pending'`)},
         'unconfirmed', ${queue(UNCONFIRMED)},
         'erasedBookings', ${queue(sql`erased_bookings`)},
