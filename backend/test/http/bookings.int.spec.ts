@@ -262,6 +262,25 @@ describe('the back office', () => {
     }
   })
 
+  it('finds the bookings of a person by name, email address and phone number', async () => {
+    const { id: userId, email } = await newAccount(app)
+    await app.rows(
+      `update profiles set first_name = 'Ngozi', last_name = 'Ade', phone = '+2348031234567' where user_id = $1`,
+      [userId],
+    )
+    const [booking] = await app.rows<{ id: string }>(
+      `insert into bookings (id, user_id, booking_type) values (gen_random_uuid(), $1, 'surgery') returning id`,
+      [userId],
+    )
+    for (const q of ['Ngozi Ade', 'ngozi   ade ', email, email.split('@')[0], '+2348031234567', '8031234']) {
+      const filter = encodeURIComponent(JSON.stringify({ q }))
+      const { body } = await app.request<AdminBookingView[]>('GET', `admin/bookings?filter=${filter}`, {
+        token: admin,
+      })
+      expect([q, body.map(({ id }) => id)]).toEqual([q, [booking?.id]])
+    }
+  })
+
   it.each([
     'sort=["password","ASC"]',
     'filter={"userId":"x"}',

@@ -34,7 +34,7 @@ export const bookings = {
     unassigned: 'Unassigned',
     overdue: 'Over 24 hours',
     search: 'Search bookings',
-    searchHint: 'Patient, hospital, treatment or number',
+    searchHint: 'Patient, email, phone, hospital, treatment or number',
     tabs: 'Bookings by status',
     all: 'All',
     loading: 'Loading bookings',

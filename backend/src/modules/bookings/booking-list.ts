@@ -76,7 +76,7 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
     if (q && REFERENCE.test(q.trim())) {
       conditions.push(sql`right(b.id::text, 8) = ${q.trim().toLowerCase()}`)
     } else if (q?.trim()) {
-      const like = containing(q.trim())
+      const like = containing(q.trim().replace(/\s+/g, ' '))
       const found = await Promise.all([
         among(
           em,
@@ -87,7 +87,9 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
         among(
           em,
           sql`b.user_id`,
-          sql`select user_id as id from profiles where first_name || ' ' || last_name ilike ${like}`,
+          sql`select user_id as id from profiles
+            where first_name || ' ' || last_name ilike ${like} or phone ilike ${like}
+            union all select id from users where email ilike ${like}`,
         ),
       ])
       conditions.push(sql`(${sql.join(found, sql` or `)})`)
