@@ -63,6 +63,7 @@ export const bookings = {
       total: 'Total Bookings',
       pending: 'Pending',
       confirmed: 'Confirmed',
+      confirmedHint: 'By the team',
       totalValue: 'Total Value',
       valueHint: 'Estimated, not cancelled',
     },

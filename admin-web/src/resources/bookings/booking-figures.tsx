@@ -20,7 +20,11 @@ export function BookingFigures() {
       figures={[
         { label: text('total'), value: data?.total.toLocaleString('en') },
         { label: text('pending'), value: data?.pending.toLocaleString('en') },
-        { label: text('confirmed'), value: data?.confirmed.toLocaleString('en') },
+        {
+          label: text('confirmed'),
+          value: data?.confirmed.toLocaleString('en'),
+          hint: text('confirmedHint'),
+        },
         { label: text('totalValue'), value: data && formatUsd(data.totalValueUsd), hint: text('valueHint') },
       ]}
       isError={isError}
