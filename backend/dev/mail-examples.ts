@@ -103,6 +103,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingTeamUrgentRequest: bookingTeam,
   bookingTeamEmergencyRequest: bookingTeam,
   bookingTeamEmergencyMessage: bookingTeam,
+  bookingTeamEmergencyAssessment: bookingTeam,
   bookingTeamMessage: bookingTeam,
   bookingTeamCall: bookingTeam,
   bookingTeamLatePayment: bookingTeam,

@@ -79,6 +79,7 @@ import { Migration20261124100000_paid_hospital } from './Migration20261124100000
 import { Migration20261124110000_calls_of_cancelled_bookings } from './Migration20261124110000_calls_of_cancelled_bookings.js'
 import { Migration20261124120000_erased_bookings } from './Migration20261124120000_erased_bookings.js'
 import { Migration20261124120000_sent_drafts } from './Migration20261124120000_sent_drafts.js'
+import { Migration20261124130000_emergency_assessments } from './Migration20261124130000_emergency_assessments.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -163,4 +164,5 @@ export const migrations = [
   Migration20261124110000_calls_of_cancelled_bookings,
   Migration20261124120000_sent_drafts,
   Migration20261124120000_erased_bookings,
+  Migration20261124130000_emergency_assessments,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -4466,7 +4466,7 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
-            /** @description The request or a message may be about an emergency, and no administrator has marked it as handled. */
+            /** @description The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
@@ -4555,7 +4555,7 @@ export interface components {
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["AdminBookingFollowUpView"];
-            /** @description The request or a message may be about an emergency, and no administrator has marked it as handled. */
+            /** @description The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
             /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
             hasHealthConsent: boolean;
@@ -4687,7 +4687,7 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
-            /** @description The request or a message may be about an emergency, and no administrator has marked it as handled. */
+            /** @description The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
             /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
             hasHealthConsent: boolean;

@@ -151,6 +151,13 @@ describe('the dashboard', () => {
       [id],
     )
     expect((await dashboard()).waiting.emergencies.oldest).toContain('2016-03-04')
+    await app.rows(
+      `insert into health_assessments (id, user_id, condition_category, symptoms, urgency_level, assessment_data, possible_emergency,
+         created_at)
+       select gen_random_uuid(), user_id, 'Heart Disease', 'Hello', 'urgent', '{}', true, '2016-05-06Z' from bookings where id = $1`,
+      [id],
+    )
+    expect((await dashboard()).waiting.emergencies.oldest).toContain('2016-05-06')
     const counts = async (list: string, filter: object) =>
       (await get<ListCounts>(`admin/${list}/counts?filter=${encodeURIComponent(JSON.stringify(filter))}`))
         .body

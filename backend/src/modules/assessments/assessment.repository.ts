@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { isMoment, readCursor, writeCursor } from '../../platform/http/index.js'
 import type { AssessmentData, AssessmentListView, AssessmentQuery, AssessmentView } from './assessment.dto.js'
 
 const MAX_ITEMS = 100
+
+/** An emergency in an older assessment marks no new booking. */
+const EMERGENCY_DAYS = 30
 
 const VIEW = sql`json_build_object(
   'id', a.id, 'conditionCategory', a.condition_category, 'symptoms', a.symptoms,
@@ -18,15 +21,16 @@ export async function insertAssessment(
   { userId }: UserActor,
   id: string,
   data: AssessmentData,
-  uploadedFiles: string[],
+  { uploadedFiles, possibleEmergency }: { uploadedFiles: string[]; possibleEmergency: boolean },
 ): Promise<void> {
   await sql`
     insert into health_assessments (id, user_id, condition_category, symptoms, current_medications, medical_history,
       treatment_goals, urgency_level, budget_range, preferred_destinations, record_ids, uploaded_files,
-      assessment_data)
+      possible_emergency, assessment_data)
     values (${id}, ${userId}, ${data.conditionCategory}, ${data.symptoms}, ${data.currentMedications},
       ${data.medicalHistory}, ${data.treatmentGoals}, ${data.urgencyLevel}, ${data.budgetRange},
-      ${data.preferredDestinations}, ${data.recordIds}, ${uploadedFiles}, ${JSON.stringify(data)})
+      ${data.preferredDestinations}, ${data.recordIds}, ${uploadedFiles}, ${possibleEmergency},
+      ${JSON.stringify(data)})
   `.execute(em.getKysely())
 }
 
@@ -49,12 +53,19 @@ export async function findAssessment(em: EntityManager, id: string): Promise<Ass
   return rows[0]?.view
 }
 
+/** The newest assessment of a person, as a table expression `a`. */
+const newestOf = (userId: string | RawBuilder<unknown>) => sql`(
+  select * from health_assessments where user_id = ${userId} order by created_at desc, id desc limit 1) a`
+
 export async function newestAssessmentId(em: EntityManager, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from health_assessments where user_id = ${userId} order by created_at desc, id desc limit 1
-  `.execute(em.getKysely())
+  const { rows } = await sql<{ id: string }>`select id from ${newestOf(userId)}`.execute(em.getKysely())
   return rows[0]?.id
 }
+
+/** Whether the newest assessment of a person may be about an emergency, and is recent enough to count for a new booking. */
+export const hasRecentEmergency = (userId: string) => sql<boolean>`coalesce((
+  select a.possible_emergency and a.created_at > now() - ${EMERGENCY_DAYS}::int * interval '1 day'
+  from ${newestOf(userId)}), false)`
 
 /** @throws ProblemError invalid_input for a cursor that is none */
 export async function listOwnAssessments(

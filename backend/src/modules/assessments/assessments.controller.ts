@@ -40,9 +40,11 @@ export class AssessmentsController {
     @Body() input: AssessmentInput,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<SubmittedAssessmentView> {
-    return this.triage.beside(this.advise(actor, input), () =>
-      this.assessments.create(actor, input, idempotencyKey),
-    )
+    const advice = this.advise(actor, input)
+    return this.triage.beside(advice, async () => {
+      const possibleEmergency = (await advice) !== null
+      return this.assessments.create(actor, input, { idempotencyKey, possibleEmergency })
+    })
   }
 
   @Get('draft')

@@ -19,6 +19,7 @@ const ASSESSMENT = [
   'preferred_destinations',
   'uploaded_files',
   'record_ids',
+  'possible_emergency',
   'assessment_data',
 ] as const
 

@@ -8,6 +8,7 @@ import { sanitizeTexts } from '../../platform/sanitize/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { hasConsent } from '../privacy/index.js'
 import { tieRecords } from '../records/index.js'
+import type { FromPatient } from '../triage/index.js'
 import type {
   AssessmentData,
   AssessmentInput,
@@ -19,6 +20,7 @@ import { SUBMISSION_LIMIT } from './assessment.limits.js'
 import { findOwnAssessment, insertAssessment, listOwnAssessments } from './assessment.repository.js'
 import { emptyDraft } from './assessment-draft.repository.js'
 import { withoutRepetitions } from './destinations.js'
+import { EmergencyAssessments } from './emergency-assessments.js'
 
 const REQUIRED = ['conditionCategory', 'symptoms', 'urgencyLevel'] as const
 const FILL_IN = 'Please fill in all required fields.'
@@ -29,6 +31,7 @@ export class AssessmentsService {
   constructor(
     private readonly database: Database,
     private readonly limits: Limits,
+    private readonly emergencies: EmergencyAssessments,
   ) {}
 
   list(actor: UserActor, query: AssessmentQuery): Promise<AssessmentListView> {
@@ -55,7 +58,7 @@ export class AssessmentsService {
   create(
     actor: UserActor,
     input: AssessmentInput,
-    idempotencyKey: string | undefined,
+    { idempotencyKey, possibleEmergency }: FromPatient,
   ): Promise<AssessmentView> {
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST assessments', body: input }, async () => {
@@ -63,10 +66,11 @@ export class AssessmentsService {
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
         if (!(await emptyDraft(em, actor, input.draftVersion))) throw new ProblemError('stale_version')
         const id = uuid()
-        const paths = await tieRecords(em, actor.userId, id, data.recordIds)
-        if (paths.length < data.recordIds.length) throw foreignRecords()
-        await insertAssessment(em, actor, id, data, paths)
+        const uploadedFiles = await tieRecords(em, actor.userId, id, data.recordIds)
+        if (uploadedFiles.length < data.recordIds.length) throw foreignRecords()
+        await insertAssessment(em, actor, id, data, { uploadedFiles, possibleEmergency })
         await audit(em, actor, { action: 'assessment.create', subjectType: 'assessment', subjectId: id })
+        if (possibleEmergency) await this.emergencies.happen(em, actor)
         const view = await findOwnAssessment(em, actor, id)
         if (!view) throw new ProblemError('not_found')
         // Last, as only what is stored counts.

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { UserActor } from '../../platform/authz/index.js'
 import { isMoment, ProblemError, readCursor, writeCursor } from '../../platform/http/index.js'
 import { consentInForce } from '../privacy/index.js'
+import { markPossibleEmergency } from './booking-emergencies.js'
 import type {
   AdminBookingMessageView,
   BookingMessageQuery,
@@ -71,7 +72,7 @@ export async function findMessage(
 }
 
 /**
- * Stores a message. A possible emergency marks the booking, in a new version: nobody marks it as handled who has not seen this message.
+ * Stores a message. A possible emergency marks the booking.
  * @returns the message, and whether it is the first that the other side has not seen, or the first such emergency
  */
 export async function insertMessage(
@@ -89,11 +90,7 @@ export async function insertMessage(
     returning ${MESSAGE_VIEW} as view
   `.execute(db)
   if (!rows[0]) throw new ProblemError('internal')
-  if (possibleEmergency) {
-    await sql`
-      update bookings set possible_emergency = true, version = version + 1 where id = ${bookingId}
-    `.execute(db)
-  }
+  if (possibleEmergency) await markPossibleEmergency(em, sql`b.id = ${bookingId}`)
   return { view: rows[0].view, first: unread.length === 0 }
 }
 

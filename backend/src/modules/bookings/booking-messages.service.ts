@@ -8,9 +8,9 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
+import type { FromPatient } from '../triage/index.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail } from './booking.jobs.js'
-import type { FromPatient } from './booking-input.dto.js'
 import type {
   AdminBookingMessageListView,
   BookingMessageQuery,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { EmergencyAssessmentsModule } from '../assessments/index.js'
 import { WithdrawalsModule } from '../privacy/index.js'
 import { TriageModule } from '../triage/index.js'
 import { AdminBookingsController } from './admin-bookings.controller.js'
@@ -8,6 +9,7 @@ import { AppointmentsService } from './appointments.service.js'
 import { BookingJobs } from './booking.jobs.js'
 import { BookingAssessmentService } from './booking-assessment.service.js'
 import { BookingDocumentsService } from './booking-documents.service.js'
+import { BookingEmergencies } from './booking-emergencies.js'
 import { AdminBookingFollowUpController, BookingFollowUpController } from './booking-follow-up.controller.js'
 import { AdminBookingMessagesController, BookingMessagesController } from './booking-messages.controller.js'
 import { BookingMessagesService } from './booking-messages.service.js'
@@ -22,7 +24,7 @@ import { ErasedBookingsController } from './erased-bookings.controller.js'
 import { ErasedBookingsJobs } from './erased-bookings.jobs.js'
 
 @Module({
-  imports: [TriageModule, WithdrawalsModule],
+  imports: [TriageModule, WithdrawalsModule, EmergencyAssessmentsModule],
   controllers: [
     BookingsController,
     BookingMessagesController,
@@ -39,6 +41,7 @@ import { ErasedBookingsJobs } from './erased-bookings.jobs.js'
     AppointmentsService,
     BookingAssessmentService,
     BookingDocumentsService,
+    BookingEmergencies,
     BookingJobs,
     BookingMessagesService,
     BookingNotificationsService,

@@ -8,6 +8,7 @@ import { once, ProblemError } from '../../platform/http/index.js'
 import { jobMessage, sendJob } from '../../platform/outbox/index.js'
 import { liveEvent, publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
+import type { FromPatient } from '../triage/index.js'
 import type { BookingView } from './booking.dto.js'
 import { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
@@ -16,8 +17,8 @@ import { followCancellation } from './booking-cancelled.js'
 import { bookingEvent, recordBookingEvent } from './booking-events.js'
 import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
-import type { BookingInput, CancelBookingInput, FromPatient } from './booking-input.dto.js'
-import { insertBooking } from './new-booking.js'
+import type { BookingInput, CancelBookingInput } from './booking-input.dto.js'
+import { type InsertedBooking, insertBooking } from './new-booking.js'
 
 /** What patients do with their bookings. */
 @Injectable()
@@ -44,20 +45,17 @@ export class BookingsService {
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST bookings', body: input }, async (answered) => {
         const id = uuid()
-        const view = await insertBooking(em, actor, id, { ...input, possibleEmergency })
+        const inserted = await insertBooking(em, actor, id, { ...input, possibleEmergency })
         await writeTogether(
           em,
           bookingEvent(actor, { id, userId: actor.userId }, { type: 'created' }),
           auditEntry(actor, { action: 'booking.create', subjectType: 'booking', subjectId: id }),
           liveEvent(actor.userId, 'booking.created', { bookingId: id }),
           jobMessage(bookingMail, { bookingId: id, type: 'created' }),
-          jobMessage(bookingTeamMail, {
-            bookingId: id,
-            about: aboutRequest(view, possibleEmergency),
-          }),
-          ...answered(view),
+          jobMessage(bookingTeamMail, { bookingId: id, about: aboutRequest(inserted, possibleEmergency) }),
+          ...answered(inserted.view),
         )
-        return view
+        return inserted.view
       }),
     )
   }
@@ -93,9 +91,10 @@ export class BookingsService {
   }
 }
 
-function aboutRequest({ urgencyLevel }: BookingView, possibleEmergency: boolean): TeamMailSubject {
-  if (possibleEmergency) return 'emergency_request'
-  return urgencyLevel === 'urgent' ? 'urgent_request' : 'request'
+/** @param inRequest the request itself may be about an emergency, not only the health assessment before it */
+function aboutRequest({ view, possibleEmergency }: InsertedBooking, inRequest: boolean): TeamMailSubject {
+  if (possibleEmergency) return inRequest ? 'emergency_request' : 'emergency_assessment'
+  return view.urgencyLevel === 'urgent' ? 'urgent_request' : 'request'
 }
 
 async function ownBooking(em: EntityManager, actor: UserActor, id: string): Promise<BookingView> {

@@ -2,13 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
+import { hasRecentEmergency } from '../assessments/index.js'
 import { consentInForce } from '../privacy/index.js'
 import type { BookingView } from './booking.dto.js'
 import { BOOKING_VIEW, JOINED } from './booking.repository.js'
 import type { BookingInput } from './booking-input.dto.js'
 
-/** Null where something that the booking depends on does not hold; it was not stored then. */
-interface Inserted {
+export interface InsertedBooking {
+  view: BookingView
+  /** The request or the newest assessment may be about an emergency. */
+  possibleEmergency: boolean
+}
+
+interface Inserted extends Omit<InsertedBooking, 'view'> {
+  /** Null where something that the booking depends on does not hold; it was not stored then. */
   view: BookingView | null
   consent: boolean
   hospital: boolean
@@ -29,7 +36,7 @@ export async function insertBooking(
   { userId }: UserActor,
   id: string,
   booking: BookingInput & { possibleEmergency: boolean },
-): Promise<BookingView> {
+): Promise<InsertedBooking> {
   const { hospitalId = null, treatmentId = null, preferredDate = null } = booking
   const { rows } = await sql<Inserted>`
     with checked as (
@@ -40,7 +47,8 @@ export async function insertBooking(
           or exists (select from treatments where id = ${treatmentId}::uuid and is_active) as treatment,
         -- Today somewhere on earth is early enough: the patient may be half a day behind the server.
         coalesce(${preferredDate}::date >= (now() at time zone 'Etc/GMT+12')::date, true) as date,
-        count_open_bookings(${userId}::uuid, ${MOST_OPEN_BOOKINGS}) < ${MOST_OPEN_BOOKINGS} as "hasRoom"
+        count_open_bookings(${userId}::uuid, ${MOST_OPEN_BOOKINGS}) < ${MOST_OPEN_BOOKINGS} as "hasRoom",
+        ${booking.possibleEmergency}::boolean or ${hasRecentEmergency(userId)} as "possibleEmergency"
     ), b as (
       insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, urgency_level, preferred_date,
         medical_summary, special_requirements, travel_required, accommodation_needed, visa_assistance_needed,
@@ -49,7 +57,7 @@ export async function insertBooking(
         ${booking.urgencyLevel ?? 'normal'}, ${preferredDate}::date, ${booking.medicalSummary ?? null},
         ${booking.specialRequirements ?? null}, ${booking.travelRequired ?? false}::boolean,
         ${booking.accommodationNeeded ?? false}::boolean, ${booking.visaAssistanceNeeded ?? false}::boolean,
-        ${booking.companionCount ?? 0}::integer, ${booking.possibleEmergency}::boolean, 'pending'
+        ${booking.companionCount ?? 0}::integer, "possibleEmergency", 'pending'
       from checked where consent and hospital and treatment and date and "hasRoom"
       returning *
     )
@@ -57,7 +65,7 @@ export async function insertBooking(
   `.execute(em.getKysely())
   const [inserted] = rows
   if (!inserted) throw new ProblemError('internal')
-  return inserted.view ?? refuse(inserted)
+  return { view: inserted.view ?? refuse(inserted), possibleEmergency: inserted.possibleEmergency }
 }
 
 function refuse({ consent, hospital, treatment, date }: Inserted): never {

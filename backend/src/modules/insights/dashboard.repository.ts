@@ -81,10 +81,11 @@ const UNCONFIRMED = sql`(
   from bookings b where ${PAID_UNCONFIRMED}
 ) unconfirmed`
 
-/** A handled emergency leaves the mark on its message, so the newest marked message counts. */
+/** A handled emergency leaves the mark on its message or assessment, so the newest marked one counts. */
 const EMERGENCIES = sql`(
-  select coalesce((
-    select max(m.created_at) from messages m where m.booking_id = b.id and m.possible_emergency), b.created_at) as created_at
+  select greatest(b.created_at,
+    (select max(m.created_at) from messages m where m.booking_id = b.id and m.possible_emergency),
+    (select max(a.created_at) from health_assessments a where a.user_id = b.user_id and a.possible_emergency)) as created_at
   from bookings b where b.possible_emergency
 ) emergencies`
 

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { type RawBuilder, sql } from 'kysely'
+import { sendJob } from '../../platform/outbox/index.js'
+import { EmergencyAssessments } from '../assessments/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
+import { bookingTeamMail } from './booking.jobs.js'
+import { OPEN } from './booking.repository.js'
+
+/**
+ * Marks bookings `b` as a possible emergency, each in a new version: nobody marks it as handled who has not seen what the patient
+ * wrote.
+ * @returns their ids, the newest booking first
+ */
+export async function markPossibleEmergency(
+  em: EntityManager,
+  which: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with marked as (
+      update bookings b set possible_emergency = true, version = version + 1 where ${which} returning id, created_at
+    )
+    select id from marked order by created_at desc, id desc
+  `.execute(em.getKysely())
+  return rows.map(({ id }) => id)
+}
+
+/** An emergency in a health assessment marks the open bookings of the patient. One mail tells the team, about the newest of them. */
+@Injectable()
+export class BookingEmergencies {
+  constructor(assessments: EmergencyAssessments) {
+    assessments.onSent(async (em, { userId }) => {
+      const [newest, ...others] = await markPossibleEmergency(em, sql`b.user_id = ${userId} and ${OPEN}`)
+      if (!newest) return
+      for (const bookingId of [newest, ...others])
+        await publishLiveEvent(em, userId, 'booking.updated', { bookingId })
+      await sendJob(em, bookingTeamMail, { bookingId: newest, about: 'emergency_assessment' })
+    })
+  }
+}
