@@ -276,7 +276,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
       type: 'refund' as const,
       at: '2026-11-20T13:30:00Z',
       by: 'system' as const,
-      refund: { amountUsd: 200, status: 'failed' as const },
+      refund: { amountUsd: 200, status: 'failed' as const, category: 'booking_changed' as const },
     },
     ...[
       { type: 'assigned' as const, assignee: 'Nur Aisyah' },
@@ -307,7 +307,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
     ),
     expect.stringContaining('Appointment cancelled'),
     expect.stringMatching(/^Unassigned: the assignee left the team.*Sihat$/),
-    expect.stringMatching(/^The bank refused the refund of \$200.*Sihat$/),
+    expect.stringMatching(/^The bank refused the refund of \$200 · The booking changed.*Sihat$/),
     expect.stringMatching(/^Assigned to Nur Aisyah.*Farah Lim$/),
     expect.stringContaining('Assigned to a former staff member'),
     expect.stringMatching(/^Unassigned.*Farah Lim$/),

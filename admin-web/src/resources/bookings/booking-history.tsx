@@ -17,11 +17,15 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
   const translate = useTranslate()
   const text = (key: string, values = {}) => translate(`sihat.bookings.history.${key}`, values)
   const cost = (amount: number | null) => (amount === null ? text('noCost') : formatUsd(amount))
+  const refundOf = ({ status, amountUsd, category }: NonNullable<Event['refund']>) => {
+    const what = text(`refund.${status}`, { amount: formatUsd(amountUsd) })
+    return category ? `${what} · ${translate(`sihat.payments.category.${category}`)}` : what
+  }
   const whatOf = (event: Event) => {
     const { type, to, fields, estimatedCostUsd, payment, refund, appointment, assignee } = event
     if (type === 'created') return text('created')
     if (type === 'payment_received') return text(`payment.${payment ?? 'any'}`)
-    if (refund) return text(`refund.${refund.status}`, { amount: formatUsd(refund.amountUsd) })
+    if (refund) return refundOf(refund)
     if (type === 'appointment_cancelled' || type === 'released' || type === 'unassigned') return text(type)
     if (type === 'assigned') return text(type, { name: assignee ?? text('assignedToFormerStaff') })
     if ((type === 'appointment_set' || type === 'appointment_changed') && appointment)

@@ -6,6 +6,7 @@ import { BookingView } from './booking.dto.js'
 import { BOOKING_MAIL_TYPES, type BookingMailType } from './booking.jobs.js'
 import { BOOKING_PAYMENT_KINDS, type BookingPaymentKind } from './booking-events.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
+import type { ToldCategory } from './refund-category.js'
 
 export class CallRequestInput {
   /** Digits with the usual signs between them, after the country code: the team calls from another country. */
@@ -103,6 +104,8 @@ export class BookingEventRefundView {
   amountUsd!: number
   /** `failed`: the bank refused the refund. */
   status!: 'requested' | 'pending' | 'succeeded' | 'failed'
+  /** Why, in one of a few terms. Null when nothing is said about it. */
+  category!: ToldCategory | null
 }
 
 export class BookingEventView {

@@ -14,7 +14,8 @@ const ASSIGNMENTS = sql`
 /** The refunds of a booking's payments, each with its newest status. */
 const REFUNDS = sql`
   select r.id, 'refund', r.created_at, r.requested_by, b.user_id,
-    jsonb_build_object('refund', jsonb_build_object('amountUsd', r.amount_cents / 100.0, 'status', r.status))
+    jsonb_build_object('refund', jsonb_build_object('amountUsd', r.amount_cents / 100.0, 'status', r.status,
+      'category', nullif(r.category, 'fraudulent')))
   from refunds r join payments p on p.id = r.payment_id where p.booking_id = b.id`
 
 type TeamFollowUp = Omit<AdminBookingFollowUpView, 'mails'>

@@ -12,5 +12,6 @@ export { BookingsModule } from './bookings.module.js'
 export { refundsAboveCost } from './cost-refund.js'
 export { paidForBooking, refusedCents } from './paid-for-booking.js'
 export { awaitPayment, confirmPaidBooking, type LockedBooking, lockBooking } from './payment-steps.js'
+export { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
 
 export const bookingsEntities = [Booking, BookingNote]

@@ -6,11 +6,11 @@ import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
+import type { RefundCategory } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { isRefundRule } from '../settings/index.js'
 import { paidFor } from './booking-balance.js'
 import { payableLeft } from './payment-amounts.js'
-import type { RefundCategory } from './refund-category.js'
 import { REFUSED_CENTS } from './refund-requests.js'
 
 const MAILS = {

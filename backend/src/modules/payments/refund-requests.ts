@@ -4,11 +4,10 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { refusedCents } from '../bookings/index.js'
+import { type RefundCategory, refusedCents } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { lockPayment } from './payment-rows.js'
 import { REPLACED } from './premium-refunds.js'
-import type { RefundCategory } from './refund-category.js'
 
 export interface RefundRequest {
   /** Everything that is left, when left out. */

@@ -1,7 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
-import type { BookingDetail, BookingMessage, BookingStatus, MedicalRecord } from '~/lib/api/types'
+import type {
+  BookingDetail,
+  BookingEvent,
+  BookingMessage,
+  BookingStatus,
+  MedicalRecord,
+} from '~/lib/api/types'
 import { booking } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
@@ -849,14 +855,22 @@ describe('the appointment', () => {
   })
 })
 
+const refund = (changes: Partial<NonNullable<BookingEvent['refund']>>) => ({
+  amountUsd: 200,
+  status: 'failed' as const,
+  category: null,
+  ...changes,
+})
+
 test.each([
   ['payment_received', { payment: 'deposit' }, 'Deposit received'],
   ['payment_received', { payment: 'balance' }, 'Paid in full'],
   ['payment_received', {}, 'Payment received'],
-  ['refund', { refund: { amountUsd: 200, status: 'requested' } }, 'We are sending you back $200'],
-  ['refund', { refund: { amountUsd: 200, status: 'pending' } }, 'We sent $200 to your bank'],
-  ['refund', { refund: { amountUsd: 200, status: 'succeeded' } }, 'We sent you back $200'],
-  ['refund', { refund: { amountUsd: 200.5, status: 'failed' } }, 'Your bank refused the refund of $200.50'],
+  ['refund', { refund: refund({ status: 'requested' }) }, 'We are sending you back $200'],
+  ['refund', { refund: refund({ status: 'pending' }) }, 'We sent $200 to your bank'],
+  ['refund', { refund: refund({ status: 'succeeded' }) }, 'We sent you back $200'],
+  ['refund', { refund: refund({ amountUsd: 200.5 }) }, 'Your bank refused the refund of $200.50'],
+  ['refund', { refund: refund({ category: 'booking_changed' }) }, 'Reason: your booking changed.'],
   [
     'appointment_changed',
     { appointment: { at: '2027-01-14T01:30:00Z', timeZone: 'Asia/Kuala_Lumpur' } },

@@ -18,6 +18,7 @@ export function BookingTimeline({ history }: { history: BookingEvent[] }) {
           <p className="muted small">
             <time dateTime={event.at}>{formatMoment(event.at, locale)}</time> · {t(`bookings.by.${event.by}`)}
           </p>
+          {event.refund?.category && <p>{t(`payments.refund.for.${event.refund.category}`)}</p>}
           {event.reason && <p className={styles.reason}>{event.reason}</p>}
         </li>
       ))}

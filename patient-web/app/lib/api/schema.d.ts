@@ -4269,6 +4269,11 @@ export interface components {
              * @enum {string}
              */
             status: "failed" | "pending" | "requested" | "succeeded";
+            /**
+             * @description Why, in one of a few terms. Null when nothing is said about it.
+             * @enum {string|null}
+             */
+            category: "duplicate" | "requested_by_customer" | "booking_changed" | "booking_cancelled" | null;
         };
         BookingEventAppointmentView: {
             /** @description Start of the appointment, ISO 8601 in UTC. */
