@@ -364,6 +364,15 @@ it('leaves the page of a booking that an administrator has taken up again', asyn
   expect(await statusOf(patient)).toBe('confirmed')
 })
 
+it.each(['pending', 'completed'])('closes the page at once when a booking is set to %s', async (status) => {
+  const patient = await booked()
+  const { body } = await begin(patient)
+  await change(patient, { status })
+  await runJobs(app, 'booking.repriced')
+  expect(() => stripe.pay(body.url)).toThrow('not open any more')
+  expect(await paymentsOf(patient)).toMatchObject([{ status: 'expired', url: null }])
+})
+
 it('gives back what was paid for a booking that was cancelled meanwhile, and tells people', async () => {
   const patient = await booked()
   const { body } = await begin(patient)

@@ -231,8 +231,8 @@ export const bookings: Mutation[] = [
   {
     breaks: 'nobody hears that the cost of a booking was changed: the old payment stays payable',
     file: 'src/modules/bookings/admin-bookings.service.ts',
-    replace: 'if (isRepriced || catalogue.length > 0) await sendJob(em, bookingRepriced, { bookingId: id })',
-    by: 'void bookingRepriced',
+    replace: 'if (closesPages) await sendJob(em, bookingRepriced, { bookingId: id })',
+    by: 'void [bookingRepriced, closesPages]',
     test: 'http/payments.int.spec.ts',
     named: 'closes the page of what is not due any more',
   },

@@ -122,6 +122,14 @@ export const payments: Mutation[] = [
     named: 'gives back what was paid for a booking that was cancelled',
   },
   {
+    breaks: 'the page of a booking that goes back to review stays open',
+    file: 'src/modules/bookings/admin-bookings.service.ts',
+    replace: 'catalogue.length > 0 || isUnpayable',
+    by: 'catalogue.length > 0',
+    test: 'http/payments.int.spec.ts',
+    named: 'closes the page at once when a booking is set to pending',
+  },
+  {
     breaks: 'a cancelled booking takes a payment',
     file: 'src/modules/payments/payments.service.ts',
     replace: 'if (!due || !PAYABLE.includes(booking.status))',

@@ -28,7 +28,7 @@ import { findFollowUp } from './booking-follow-up.repository.js'
 import { BookingNote } from './booking-note.entity.js'
 import { repeatableMails } from './booking-notifications.service.js'
 import { bookingRepriced } from './booking-repriced.js'
-import { type BookingStatus, isClosed } from './booking-status.js'
+import { type BookingStatus, isClosed, PAYABLE } from './booking-status.js'
 import { requireAgreedRefund } from './cost-refund.js'
 
 /** What the back office does with bookings. */
@@ -171,7 +171,9 @@ export class AdminBookingsService {
       } else if (catalogue.some(({ from }) => from !== null)) {
         await sendJob(em, bookingMail, { bookingId: id, type: 'replaced' })
       } else if (isRepriced) await sendJob(em, bookingMail, { bookingId: id, type: 'repriced' })
-      if (isRepriced || catalogue.length > 0) await sendJob(em, bookingRepriced, { bookingId: id })
+      const isUnpayable = isNewStatus && !PAYABLE.includes(booking.status)
+      const closesPages = isRepriced || catalogue.length > 0 || isUnpayable
+      if (closesPages) await sendJob(em, bookingRepriced, { bookingId: id })
       return anyBooking(em, actor, id)
     })
   }

@@ -4,6 +4,9 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 /** Whether a booking is over. An administrator can reopen it. */
 export const isClosed = (status: BookingStatus): boolean => status === 'completed' || status === 'cancelled'
 
+/** Patients pay for bookings in these states only. */
+export const PAYABLE: readonly BookingStatus[] = ['confirmed', 'payment_pending']
+
 /** Who wants the change. An administrator may set any status from any other, which is audited. */
 export type StatusChanger = 'patient' | 'system' | 'admin'
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { type LockedBooking, lockBooking } from '../bookings/index.js'
+import { lockBooking, PAYABLE } from '../bookings/index.js'
 import { SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
 import { giveBackAboveCost } from './booking-money.js'
@@ -8,9 +8,6 @@ import { refundCancelled } from './cancellation-refunds.js'
 import { amountDue } from './payment-amounts.js'
 import { isPaidFor } from './payment-rows.js'
 import { PaymentSync } from './payment-sync.js'
-
-/** Nobody begins to pay for them. For one that is completed, whoever has begun may go on. */
-const CLOSED: readonly LockedBooking['status'][] = ['pending', 'cancelled']
 
 /** Closes payment pages whose amount is not due, or that are for another hospital or treatment. Refunds payments above the cost and payments of cancelled bookings. */
 @Injectable()
@@ -29,7 +26,7 @@ export class BookingSettlement {
     await this.sync.closePages(em, bookingId, (page) => {
       const due = amountDue({ ...money, depositPercent: page.depositPercent ?? depositPercent })
       const isDue = page.kind === due?.kind && page.amountCents === due.amountCents
-      return isDue && isPaidFor(page, booking) && !CLOSED.includes(status)
+      return isDue && isPaidFor(page, booking) && PAYABLE.includes(status)
     })
     // Without a cost nobody can say that it was too much.
     if (estimatedCostCents !== null) await giveBackAboveCost(em, bookingId, estimatedCostCents)

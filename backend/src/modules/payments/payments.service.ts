@@ -8,7 +8,7 @@ import { systemActor, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
-import { awaitPayment, type LockedBooking, lockBooking } from '../bookings/index.js'
+import { awaitPayment, type LockedBooking, lockBooking, PAYABLE } from '../bookings/index.js'
 import { isRefundRule, type RefundRule, type Settings, SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
 import { afterCancellation, earlierTerms, previewCancellation } from './cancellation-refunds.js'
@@ -32,7 +32,6 @@ import { StripeGateway } from './stripe-gateway.js'
 const BEGIN = systemActor('payments.begin')
 /** A page that is about to close is not given out any more. */
 const SPARE_MINUTES = 5
-const PAYABLE: readonly LockedBooking['status'][] = ['confirmed', 'payment_pending']
 
 /** The patient may cancel bookings in these states. */
 const CANCELLABLE: readonly LockedBooking['status'][] = ['pending', ...PAYABLE]
