@@ -117,6 +117,7 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   paymentPaid: payment,
   depositPaid: { ...payment, more: ['refundRule.intro', 'refundRule.team'] },
   balancePaid: { ...payment, more: ['refundRule.intro', 'refundRule.team'] },
+  paymentNotDue: payment,
   paymentReminder: { ...booking, isReminder: true },
   paymentRefunded: {
     ...payment,

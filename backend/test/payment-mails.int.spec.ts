@@ -150,6 +150,31 @@ it.each([
   expect(mail?.text).not.toContain('left to pay')
 })
 
+it('tells that a payment was not due any more, and states nothing left to pay', async () => {
+  const { id, email, browser } = await patient()
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 400000)`,
+    [bookingId, id],
+  )
+  const { body } = await browser.post<CreatedPaymentView>('payments', { bookingId, amount: 800 })
+  await app.rows(`update bookings set status = 'pending' where id = $1`, [bookingId])
+  stripe.pay(body.url)
+  await stripe.bring(app)
+  await runJobs(app, 'payment.refund')
+  const [notDue, refunded, ...more] = await mailsTo(email)
+  expect([notDue?.subject, refunded?.subject, more]).toEqual([
+    'We are refunding your payment',
+    'Your refund is on its way',
+    [],
+  ])
+  expect(notDue?.text).toContain('We received $800.00, but your booking had already changed or ended.')
+  expect(notDue?.text).toContain('We are sending all of it back to your card.')
+  expect(refunded?.text).toContain('Reason: your booking changed.')
+  expect(refunded?.text).not.toContain('left to pay')
+})
+
 it('tells of a refund of Premium that the bank refuses, and that Premium stays', async () => {
   const { email, browser } = await subscriber(REFUND_FAILS_CARD)
   await browser.post('subscription/refund')

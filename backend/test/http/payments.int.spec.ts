@@ -373,29 +373,45 @@ it.each(['pending', 'completed'])('closes the page at once when a booking is set
   expect(await paymentsOf(patient)).toMatchObject([{ status: 'expired', url: null }])
 })
 
-it('gives back what was paid for a booking that was cancelled meanwhile, and tells people', async () => {
-  const patient = await booked()
-  const { body } = await begin(patient)
-  await cancel.patient(patient)
-  stripe.pay(body.url)
-  await stripe.bring(app)
-  expect([await statusOf(patient), await booksOf(patient)]).toEqual([
-    'cancelled',
-    { stripe: 200_000, bookings: -200_000 },
-  ])
-  const told = await app.rows(
+const refundedWhole = async (patient: Patient, paymentId: string, category: string) => {
+  expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
+  const differences = await app.rows(
     `select from audit_events where action = 'payment.difference' and subject_id = $1`,
-    [body.id],
+    [paymentId],
   )
-  expect(told).toHaveLength(1)
+  expect(differences).toHaveLength(1)
   const about = { bookingId: patient.bookingId, about: 'late_payment' }
   expect((await messagesOf(app, 'booking.team_mail')).map(({ payload }) => payload)).toContainEqual(about)
   for (let n = 0; n < 2; n++) await runJobs(app, 'payment.refund')
   expect(await booksOf(patient)).toEqual({ stripe: 0, bookings: 0 })
-  expect((await paymentsOf(patient))[0]).toMatchObject({ status: 'paid', refunded: 2_000 })
-  const mails = (await messagesOf(app, 'payment.mail')).filter(({ payload }) => payload.id === body.id)
-  expect(mails.map(({ payload }) => payload.kind)).toEqual(['deposit_paid', 'refunded'])
-})
+  expect(await paymentsOf(patient)).toMatchObject([
+    { status: 'paid', refunded: 2_000, refunds: [{ category }] },
+  ])
+  const mails = (await messagesOf(app, 'payment.mail')).filter(({ payload }) => payload.id === paymentId)
+  expect(mails.map(({ payload }) => payload.kind)).toEqual(['not_due', 'refunded'])
+  const { body: booking } = await patient.browser.get<BookingDetailView>(`bookings/${patient.bookingId}`)
+  expect(booking.followUp.history.slice(-2)).toMatchObject([
+    { type: 'payment_received', payment: null, by: 'system' },
+    { type: 'refund', refund: { amountUsd: 2_000, status: 'succeeded', category } },
+  ])
+}
+
+it.each([
+  ['cancelled', 'booking_cancelled'],
+  ['pending', 'booking_changed'],
+  ['completed', 'booking_changed'],
+])(
+  'refunds a payment that arrives after the booking was set to %s, and tells people',
+  async (status, category) => {
+    const patient = await booked()
+    const { body } = await begin(patient)
+    await change(patient, { status })
+    stripe.pay(body.url)
+    await stripe.bring(app)
+    expect([await statusOf(patient), (await dueOf(patient)).paidUsd]).toEqual([status, 0])
+    await refundedWhole(patient, body.id, category)
+  },
+)
 
 describe('a booking whose cost an administrator changes', () => {
   const work = async () => {
@@ -448,14 +464,27 @@ describe('a booking whose cost an administrator changes', () => {
     expect(await paymentsOf(patient)).toMatchObject([{ status: 'expired', url: null }])
   })
 
-  it('holds what was paid at the moment when the hospital changed', async () => {
+  it.each(['hospital', 'treatment'])('refunds a payment that was for another %s', async (what) => {
     const patient = await booked()
     const { body } = await begin(patient)
     stripe.pay(body.url)
+    await change(patient, { [`${what}Id`]: await another(what, patient) })
+    await runJobs(app, 'booking.repriced')
+    await stripe.bring(app)
+    expect(await dueOf(patient)).toMatchObject({ kind: 'deposit', amount: 2_000, paidUsd: 0 })
+    expect(await statusOf(patient)).toBe('payment_pending')
+    await refundedWhole(patient, body.id, 'booking_changed')
+    const again = await begin(patient)
+    stripe.pay(again.body.url)
+    await stripe.bring(app)
+    expect(await dueOf(patient)).toMatchObject({ kind: 'balance', paidUsd: 2_000 })
+  })
+
+  it('holds a payment that arrived before the hospital changed', async () => {
+    const patient = await paid()
     await change(patient, { hospitalId: await another('hospital', patient) })
     await work()
-    expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
-    expect(await paymentsOf(patient)).toMatchObject([{ status: 'paid', refunded: 0 }])
+    expect(await paymentsOf(patient)).toMatchObject([{ status: 'paid', refunded: 0, refunds: [] }])
   })
 
   it.each([
@@ -785,8 +814,8 @@ describe('refunds', () => {
   })
 
   it.each([
-    [50_000, ['succeeded', 'succeeded'], ['refunded', 'deposit_paid', 'refunded']],
-    [200_000, ['succeeded'], ['refunded', 'deposit_paid']],
+    [50_000, ['succeeded', 'succeeded'], ['refunded', 'not_due', 'refunded']],
+    [200_000, ['succeeded'], ['refunded', 'not_due']],
   ])(
     'that somebody made at Stripe before we heard of the payment are not made again: %p',
     async (cents, statuses, told) => {

@@ -12,7 +12,13 @@ export { PAYABLE } from './booking-status.js'
 export { BookingsModule } from './bookings.module.js'
 export { refundsAboveCost } from './cost-refund.js'
 export { paidForBooking, refusedCents } from './paid-for-booking.js'
-export { awaitPayment, confirmPaidBooking, type LockedBooking, lockBooking } from './payment-steps.js'
+export {
+  awaitPayment,
+  confirmPaidBooking,
+  type LockedBooking,
+  lockBooking,
+  recordUnduePayment,
+} from './payment-steps.js'
 export { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from './refund-category.js'
 
 export const bookingsEntities = [Booking, BookingNote]

@@ -47,19 +47,22 @@ export async function awaitPayment(em: EntityManager, actor: UserActor, id: stri
  * Records a payment and moves the booking back to `confirmed`. It does not confirm the treatment: `confirmed_date` and its mail
  * belong to the team.
  * @param payment what the history says about it; undefined for a part of the balance
- * @returns false when the booking does not wait for a payment any more
+ * @throws ProblemError invalid_transition for a booking that is not `PAYABLE`
  */
 export async function confirmPaidBooking(
   em: EntityManager,
   actor: SystemActor,
   id: string,
   payment: BookingPaymentKind | undefined,
-): Promise<boolean> {
-  const booking = await em.findOne(Booking, { id }, LOCKED)
-  if (!booking || !(booking.status === 'confirmed' || canChangeStatus('system', booking.status, 'confirmed')))
-    return false
+): Promise<void> {
+  const booking = await em.findOneOrFail(Booking, { id }, LOCKED)
   await step(em, actor, booking, 'confirmed', () => ({ type: 'payment_received', data: { payment } }))
-  return true
+}
+
+/** Records a payment that the booking does not ask for. The status stays. */
+export async function recordUnduePayment(em: EntityManager, actor: SystemActor, id: string): Promise<void> {
+  const booking = await em.findOneOrFail(Booking, { id }, LOCKED)
+  await step(em, actor, booking, booking.status, () => ({ type: 'payment_received', data: {} }))
 }
 
 const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
@@ -68,7 +71,7 @@ async function step(
   em: EntityManager,
   actor: UserActor | SystemActor,
   booking: Booking,
-  to: 'payment_pending' | 'confirmed',
+  to: BookingStatus,
   event: (from: BookingStatus) => BookingEvent,
 ): Promise<void> {
   const { id, userId, status: from } = booking

@@ -14,7 +14,7 @@ export const isPaidFor = (page: PaidFor, booking: PaidFor) =>
   page.hospitalId === null ||
   (page.hospitalId === booking.hospitalId && page.treatmentId === booking.treatmentId)
 
-export interface PaymentRow {
+export interface PaymentRow extends PaidFor {
   id: string
   user_id: string | null
   kind: PaymentKind
@@ -57,7 +57,7 @@ export async function lockPayment(em: EntityManager, id: string): Promise<Paymen
   await lockPayer(em, id)
   const { rows } = await sql<PaymentRow>`
     select id, user_id, kind, booking_id, subscription_id, amount_cents::float8 as amount, deposit_percent, status,
-      livemode, stripe_session_id, stripe_payment_intent_id
+      livemode, stripe_session_id, stripe_payment_intent_id, hospital_id as "hospitalId", treatment_id as "treatmentId"
     from payments where id = ${id} for update
   `.execute(em.getKysely())
   return rows[0]

@@ -10,6 +10,7 @@ import {
   confirmPaidBooking,
   type LockedBooking,
   lockBooking,
+  recordUnduePayment,
 } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { SettingsService } from '../settings/index.js'
@@ -18,13 +19,14 @@ import { giveBack } from './booking-money.js'
 import { reportDifference, SYNC } from './differences.js'
 import { ownerIsErased } from './erased-owner.js'
 import { enter } from './ledger.js'
-import { paymentMail } from './payment.jobs.js'
+import { type PaymentMailPayload, paymentMail } from './payment.jobs.js'
 import { type BookingMoney, beyondDue, type Due, isPaidInFull } from './payment-amounts.js'
 import { lockPayment, type PaidFor, type PaymentRow } from './payment-rows.js'
-import { leftOf } from './refund-requests.js'
+import { leftOf, type RefundRequest } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 import { CURRENCY, idOf } from './stripe-objects.js'
+import { whyUndue } from './undue-payments.js'
 
 const REPRICED = { reason: 'More than was due when it was paid', category: 'booking_changed' } as const
 
@@ -72,14 +74,14 @@ export class PaymentSync {
     await this.refunds.ofPayment(em, id)
     if (isErased) await giveBack(em, row.id, { reason: 'The account was erased before' })
     else if (before && booking && bookingId) {
+      const undue = whyUndue(row, booking)
+      if (undue) return giveBackUndue(em, row, bookingId, undue)
       const over = beyondDue(before, await leftOf(em, id))
-      if (booking.status === 'cancelled') await giveBackCancelled(em, row.id, bookingId)
-      else if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })
+      if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })
       const received = receivedBy(row, await this.moneyOf(em, bookingId, booking, row))
-      const confirmed = await confirmPaidBooking(em, SYNC, bookingId, received)
-      if (!confirmed) await reportDifference(em, row.id, `paid for a booking that is ${booking.status}`)
-      await tellPaid(em, row, received)
-    } else await tellPaid(em, row)
+      await confirmPaidBooking(em, SYNC, bookingId, received)
+      await tellPaid(em, row, received ? RECEIVED_MAILS[received] : 'paid')
+    } else await tellPaid(em, row, 'paid')
   }
 
   /** The cost may have changed while the page was open; another setting of the deposit makes none that was paid too large. */
@@ -146,18 +148,23 @@ function receivedBy({ kind }: PaymentRow, money: BookingMoney): BookingPaymentKi
 async function tellPaid(
   em: EntityManager,
   { id, user_id }: PaymentRow,
-  received?: BookingPaymentKind,
+  kind: PaymentMailPayload['kind'],
 ): Promise<void> {
   // An erased account has no address.
-  if (user_id) await sendJob(em, paymentMail, { kind: received ? RECEIVED_MAILS[received] : 'paid', id })
+  if (user_id) await sendJob(em, paymentMail, { kind, id })
 }
 
-/** The patient is told when Stripe has done it, the team now. */
-async function giveBackCancelled(em: EntityManager, paymentId: string, bookingId: string): Promise<void> {
-  await giveBack(em, paymentId, {
-    reason: 'The booking was cancelled before',
-    category: 'booking_cancelled',
-  })
+/** Refunds a payment that its booking does not ask for. The patient, the team and the history hear of it at once. */
+async function giveBackUndue(
+  em: EntityManager,
+  row: PaymentRow,
+  bookingId: string,
+  undue: RefundRequest,
+): Promise<void> {
+  await recordUnduePayment(em, SYNC, bookingId)
+  await giveBack(em, row.id, undue)
+  await reportDifference(em, row.id, undue.reason)
+  await tellPaid(em, row, 'not_due')
   await sendJob(em, bookingTeamMail, { bookingId, about: 'late_payment' })
 }
 

@@ -6,7 +6,7 @@ import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
-import type { RefundCategory } from '../bookings/index.js'
+import { PAYABLE, type RefundCategory } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
 import { isRefundRule } from '../settings/index.js'
 import { paidFor } from './booking-balance.js'
@@ -17,6 +17,7 @@ const MAILS = {
   paid: 'paymentPaid',
   deposit_paid: 'depositPaid',
   balance_paid: 'balancePaid',
+  not_due: 'paymentNotDue',
   refunded: 'paymentRefunded',
   refund_failed: 'refundFailed',
   refund_sent: 'refundSent',
@@ -137,11 +138,11 @@ async function transferOf(em: EntityManager, refundId: string): Promise<string[]
   ])
 }
 
-/** The sum that is left to pay for an open booking after a refund of one of its payments. */
+/** The sum that is left to pay after a refund, where the booking asks for payments. */
 async function leftAfterRefund(em: EntityManager, paymentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; estimatedCostCents: number | null }>`
     select b.id, b.estimated_cost_cents::float8 as "estimatedCostCents" from payments p join bookings b on b.id = p.booking_id
-    where p.id = ${paymentId} and b.status not in ('completed', 'cancelled')
+    where p.id = ${paymentId} and b.status = any(${[...PAYABLE]})
   `.execute(em.getKysely())
   const [booking] = rows
   const left = booking && payableLeft({ ...booking, ...(await paidFor(em, booking.id)) })

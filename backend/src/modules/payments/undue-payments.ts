@@ -1,0 +1,14 @@
+import { type LockedBooking, PAYABLE } from '../bookings/index.js'
+import { isPaidFor, type PaidFor } from './payment-rows.js'
+import type { RefundRequest } from './refund-requests.js'
+
+const CANCELLED = { reason: 'The booking was cancelled before', category: 'booking_cancelled' } as const
+const REPLACED = { reason: 'Paid for another hospital or treatment', category: 'booking_changed' } as const
+const NOT_PAYABLE = { reason: 'The booking asked for no payment', category: 'booking_changed' } as const
+
+/** Tells why a booking does not ask for a payment, whatever its amount. Undefined when it does. */
+export function whyUndue(payment: PaidFor, booking: LockedBooking): RefundRequest | undefined {
+  if (booking.status === 'cancelled') return CANCELLED
+  if (!isPaidFor(payment, booking)) return REPLACED
+  return PAYABLE.includes(booking.status) && booking.hospitalId !== null ? undefined : NOT_PAYABLE
+}
