@@ -29,6 +29,7 @@ const FIGURES: readonly string[] = [
   'choked up/on the price',
   'breaks/broke/breaking my/our/his/her heart',
   'pain in the neck/backside/ass/butt',
+  'blood test/tests/work/group/type/types/count/counts/bank/result/results/sample/samples/donor/donation',
   'financial/political suicide',
   'suicide mission',
   'meurs d envie/impatience',

@@ -27,6 +27,11 @@ describe('triage of one message', () => {
     'My uncle committed suicide ten years ago',
     'I was bleeding heavily after my first birth in 2015, can I do IVF?',
     'I had a seizure as a child',
+    'Can I fly after knee surgery with a blood clot?',
+    'I take warfarin for a blood clot, is surgery ok?',
+    'I had a blood clot after surgery, can I fly?',
+    'Is a blood clot after knee surgery dangerous?',
+    'How much does a blood test cost?',
   ])('raises nothing for "%s"', (message) => {
     expect(triage([message])).toBeUndefined()
   })
@@ -38,6 +43,7 @@ describe('triage of one message', () => {
     ['My baby is fitting', 'child-fever'],
     ['oga my pikin no fit breathe well', 'breathing'],
     ['I am having a stroke', 'stroke'],
+    ['I am passing big blood clots and it will not stop', 'bleeding'],
     ['I have chest pain, is there a chest pain clinic?', 'cardiac'],
     ['This pain is killing me and my chest is crushing', 'cardiac'],
   ])('raises the emergency in "%s"', (message, topic) => {
