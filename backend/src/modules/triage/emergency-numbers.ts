@@ -51,6 +51,35 @@ const EUROPEAN_UNION = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IT LV LT LU MT NL
   ' ',
 )
 
+/** What to dial for the police, where it is another number than for an ambulance. Empty where we are not certain. */
+const POLICE: Record<string, string[]> = {
+  TH: ['191'],
+  KR: ['112'],
+  SG: ['999'],
+  ZA: ['10111', '112'],
+  ET: ['991'],
+  RW: ['112'],
+  SN: ['17'],
+  CI: [],
+  CM: ['117'],
+  MA: ['19'],
+  EG: ['122'],
+  DZ: ['17'],
+  TN: ['197'],
+  SA: ['999'],
+  AE: ['999'],
+  ID: ['110', '112'],
+  VN: ['113'],
+  CN: ['110'],
+  JP: ['110'],
+  TW: ['110'],
+  PK: ['15'],
+  LK: ['119'],
+  NP: ['100'],
+  CH: ['117'],
+  NO: ['112'],
+}
+
 /** Lines for people in despair, where we are certain of them. */
 const CRISIS_LINES: Record<string, string> = {
   US: '988',
@@ -83,6 +112,9 @@ export function emergencyNumbers(countryCode: string | undefined): string[] {
   const code = countryCode?.toUpperCase() ?? ''
   return NUMBERS[code] ?? (EUROPEAN_UNION.includes(code) ? ['112'] : [])
 }
+
+export const policeNumbers = (countryCode: string | undefined): string[] =>
+  POLICE[countryCode?.toUpperCase() ?? ''] ?? emergencyNumbers(countryCode)
 
 export const crisisLine = (countryCode: string | undefined): string | undefined =>
   CRISIS_LINES[countryCode?.toUpperCase() ?? '']

@@ -29,7 +29,15 @@ const FIGURES: readonly string[] = [
   'choked up/on the price',
   'breaks/broke/breaking my/our/his/her heart',
   'pain in the neck/backside/ass/butt',
+  'hand luggage/baggage',
   'blood test/tests/work/group/type/types/count/counts/bank/result/results/sample/samples/donor/donation',
+  'pills/tablets/medicines/medication with me on/to/in/when',
+  'yellow fever vaccine/vaccination/vaccinations/certificate/card/jab',
+  'once/twice a day',
+  'twice daily',
+  'beat/beats/beating me/us at chess/cards/tennis/golf/football/ludo/scrabble/draughts/games',
+  'bat/battu aux/au echecs/cartes/tennis/foot/dames',
+  'hit/hits me/us up',
   'financial/political suicide',
   'suicide mission',
   'meurs d envie/impatience',
@@ -56,6 +64,7 @@ const SEIZURE_WORDS = new Set(
     ' ',
   ),
 )
+const TIMES = new Set('minute minutes min mins mn hour hours long'.split(' '))
 const FITTING_AFTER = new Set(
   'is s was started starts start keeps kept still been baby child son daughter wife husband mother father boy girl he she and dey'.split(
     ' ',
@@ -77,6 +86,10 @@ export function withoutFigures(reading: Reading): Reading {
   return reading
 }
 
+/** "A fit for ten minutes". */
+const isTime = (words: readonly string[], at: number) =>
+  words[at] === 'for' && words.slice(at + 1, at + 4).some((word) => TIMES.has(word))
+
 /** "Fit to fly", "this fits my budget", "fitting a crown": no seizure is named. */
 function isHealthy(words: readonly string[], at: number): boolean {
   const [before = '', word, after = ''] = [words[at - 1], words[at], words[at + 1]]
@@ -84,10 +97,13 @@ function isHealthy(words: readonly string[], at: number): boolean {
     return (
       !SEIZURE_WORDS.has(after) &&
       !NOT_ABLE.has(before) &&
-      (!FIT_AFTER.has(before) || FIT_FOR.has(after) || /^\d/.test(after))
+      (!FIT_AFTER.has(before) || (FIT_FOR.has(after) && !isTime(words, at + 1)) || /^\d/.test(after))
     )
   if (word === 'fits') return !SEIZURE_WORDS.has(after) && !FIT_AFTER.has(before)
   if (word === 'fitting' || word === 'fitted')
-    return !SEIZURE_WORDS.has(after) && (!FITTING_AFTER.has(before) || FITTING_THING.has(after))
+    return (
+      !SEIZURE_WORDS.has(after) &&
+      (!FITTING_AFTER.has(before) || (FITTING_THING.has(after) && !isTime(words, at + 1)))
+    )
   return false
 }

@@ -18,10 +18,14 @@ const FURTHEST = 60
 /** So many different words are searched for two slips each: more than anybody types, and few enough to be quick. */
 const MOST_THOROUGH = 400
 const NOWHERE: readonly Span[] = []
-/** Fever in degrees Celsius or Fahrenheit, years, any number. */
+/** Blood sugar that is dangerous in mmol/l or mg/dl, fever in degrees Celsius or Fahrenheit, years, any number. */
 const NUMBERS: [id: string, is: (value: number) => boolean][] = [
   ['#fever', (value) => (value >= 38 && value <= 43) || (value >= 100.4 && value <= 108)],
   ['#high-fever', (value) => (value >= 39.5 && value <= 43) || (value >= 103 && value <= 108)],
+  [
+    '#sugar-alarm',
+    (value) => (value > 0 && value <= 3) || (value >= 20 && value <= 60) || (value >= 300 && value <= 1_500),
+  ],
   ['#year', (value) => Number.isInteger(value) && value >= 1950 && value <= 2100],
   ['#', () => true],
 ]

@@ -9,7 +9,9 @@ export const TOPICS = [
   'breathing',
   'unconscious',
   'stroke',
+  'violence',
   'self-harm',
+  'diabetes',
   'poisoning',
   'burns',
   'pregnancy',
@@ -18,9 +20,11 @@ export const TOPICS = [
   'bleeding',
   'child-fever',
   'sepsis',
+  'acute-illness',
   'post-operative',
   'abdomen',
   'seizure',
+  'animal-bite',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 

@@ -209,6 +209,24 @@ describe('emergencyAnswer', () => {
       expect(findRedFlag(text)?.topic).toBe('bleeding')
   })
 
+  it('sends somebody in danger from another person to the police, and does not say to unlock the door', () => {
+    const { text, emergencyNumber } = emergencyAnswer({ topic: 'violence', language: 'en' }, 'TH')
+    expect(emergencyNumber).toBe('191')
+    expect(text).toContain('Call 191 now, or your local emergency number.')
+    expect(text).toContain('Go to a safe place')
+    expect(text).not.toMatch(/unlock|drive/i)
+    expect(emergencyAnswer({ topic: 'violence', language: 'en' }, 'KE').emergencyNumber).toBe('999')
+    expect(emergencyAnswer({ topic: 'violence', language: 'en' }, 'CI').emergencyNumber).toBeUndefined()
+  })
+
+  it('sends somebody who was bitten by an animal to a doctor the same day', () => {
+    const { text } = emergencyAnswer({ topic: 'animal-bite', language: 'en' }, 'TH')
+    expect(text).toMatch(/^What you describe needs a doctor today\./)
+    expect(text).toContain('soap and running water for 15 minutes')
+    expect(text).toContain('rabies vaccine today')
+    expect(text).not.toMatch(/may be an emergency|unlock/i)
+  })
+
   const all = LANGUAGES.flatMap((language) => TOPICS.map((topic) => ({ language, topic })))
 
   it.each(all)('says whom to call and what to do: $language, $topic', (flag) => {

@@ -20,6 +20,29 @@ export const SOURCES = {
   clots: nhs('DVT (deep vein thrombosis)', 'deep-vein-thrombosis-dvt'),
   burns: nhs('Burns and scalds', 'burns-and-scalds'),
   seizure: nhs('What to do if someone has a seizure (fit)', 'what-to-do-if-someone-has-a-seizure-fit'),
+  angioplasty: nhs('Coronary angioplasty and stent insertion: recovery', 'coronary-angioplasty/recovery'),
+  backPain: nhs('Back pain', 'back-pain'),
+  confusion: nhs('Sudden confusion (delirium)', 'confusion'),
+  dialysis: {
+    name: 'National Kidney Foundation, Hemodialysis',
+    url: 'https://www.kidney.org/kidney-topics/hemodialysis',
+  },
+  diabetes: {
+    name: 'St John Ambulance, First aid: diabetic emergency',
+    url: 'https://www.sja.org.uk/get-advice/first-aid-advice/diabetic-emergencies/diabetic-emergency/',
+  },
+  limb: {
+    name: 'NICE CKS, Peripheral arterial disease: acute limb ischaemia',
+    url: 'https://cks.nice.org.uk/topics/peripheral-arterial-disease/',
+  },
+  rabies: {
+    name: 'WHO, Rabies: fact sheet',
+    url: 'https://www.who.int/news-room/fact-sheets/detail/rabies',
+  },
+  violence: {
+    name: 'WHO, Responding to intimate partner violence and sexual violence against women, 2013',
+    url: 'https://www.who.int/publications/i/item/9789241548595',
+  },
   maternal: {
     name: 'CDC and ACOG, Urgent maternal warning signs (Hear Her)',
     url: 'https://www.cdc.gov/hearher/maternal-warning-signs/index.html',

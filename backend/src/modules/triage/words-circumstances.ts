@@ -62,11 +62,26 @@ export const CIRCUMSTANCE_WORDS: Groups = {
     ar: 'بنزين, كاز, مازوت, كيروسين, ليصانص, سبيرتو, benzin, lisans',
     sw: 'petroli, mafuta, mafuta ya taa, dizeli, spiriti',
   },
+  goneSoon: {
+    en: 'not here tomorrow, not around tomorrow, dont make tomorrow, after tonight, wont be here, will not be here, wont be around, will not be around, not be here any more, not be here anymore, when i am gone, when im gone, after i am gone, after im gone, by the time you read this',
+  },
   hoards: {
     en: 'saved, saved up, kept, put aside, hidden, hid, stocked, collected, saving, counting, counted, lined up, enough',
     fr: 'mis de cote, garde, gardes, accumule, accumules, cache, caches, reserve, stocke, compte, prepare, prepares',
     ar: 'خبيت, مخبي, مخبيه, جمعت, محوش, محوشه, حوشت, جهزت, حضرت, خزنت, مخزن, وجدت, موجد',
     sw: 'nimeficha, nimeweka, nimehifadhi, nimekusanya, nimeandaa, nimejiandalia, nimetenga, kaficha, amekusanya',
+  },
+  attacker: {
+    en: 'he, she, they, husband, wife, boyfriend, girlfriend, fiance, partner, ex, father, mother, dad, mum, stepfather, brother, sister, son, daughter, uncle, aunt, cousin, in laws, boss, landlord, neighbour, neighbor, man, men, guy, gang, somebody, someone, people, thieves, robbers',
+    fr: 'il, elle, ils, mari, femme, conjoint, copain, copine, compagnon, compagne, pere, mere, beau pere, frere, soeur, fils, oncle, voisin, homme, hommes, quelqu un',
+    ar: 'هو, هي, زوجي, جوزي, راجلي, زوجها, جوزها, راجلها, خطيبي, ابي, ابويا, بابا, امي, اخي, اخويا, خويا, ابني, عمي, خالي, طليقي, جاري, رجل, واحد, حد',
+    sw: 'yeye, mume, mke, mpenzi, baba, mama, kaka, dada, mjomba, jirani, mtu, watu',
+  },
+  animal: {
+    en: 'dog, dogs, puppy, cat, cats, kitten, monkey, monkeys, bat, bats, fox, jackal, raccoon, mongoose, ape',
+    fr: 'chien, chiens, chienne, chiot, chat, chats, chaton, singe, singes, chauve souris, renard',
+    ar: 'كلب, كلاب, قطه, قطط, بسه, قط, قرد, قرود, خفاش, ثعلب, kelb, klb, mouch, gatta',
+    sw: 'mbwa, paka, nyani, kima, tumbili, popo, mbweha',
   },
   noticeGone: {
     en: 'notice if i, miss me, miss if i, care if i, notice when i, without me, if i was gone, if i were gone, if i am gone, when i am gone, after i am gone, im gone',

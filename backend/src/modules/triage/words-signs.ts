@@ -14,6 +14,42 @@ export const SIGN_WORDS: Groups = {
     ar: 'مش لاقي, مش لاقيه, مالاقي, ما لاقي, ما لقيت, مالقيتش, ما كاينش, ماكاينش, مكاينش, ناقص, ناقصه, ناقصني, مافي, ما في, مفيش, مش داخل, ما داخل, مابيدخلش, مش بيدخل, ما كيدخلش, ماكيدخلش, مش كفايه, mafich, mesh la2i, msh la2ya, mal9itch',
     sw: '-kosa, -kosa hata, hapati, sipati, haipati, hakuna, haiingii, haingii, inaisha, imeisha, -gombania, -tafuta, -pigania, haitoshi, haimfikii, -hangaika',
   },
+  bloodSugar: {
+    en: 'sugar, blood sugar, sugar level, glucose, glucometer, blood glucose',
+    fr: 'glycemie, sucre, dextro, glucose',
+    ar: 'سكر, السكر, سكره, سكرها, سكري, الجلوكوز, sokkar, soukar',
+    sw: 'sukari, glukosi',
+  },
+  saddle: {
+    en: 'between legs, between thighs, inner thighs, saddle area, saddle, groin, crotch, bottom, bum, buttocks, genitals, private parts, private part, anus, back passage',
+    fr: 'entre jambes, entre les jambes, entre les cuisses, perinee, parties intimes, fesses, anus',
+    ar: 'بين رجلي, بين رجليا, بين رجليه, بين رجليها, بين الرجلين, بين الفخدين, بين فخادي, المنطقه الحساسه',
+    sw: 'kati ya miguu, katikati ya miguu, sehemu za siri, makalio',
+  },
+  back: {
+    en: 'back pain, back pains, backache, back surgery, back operation, lower back, my back, his back, her back, slipped disc, slipped disk, disc, spine, sciatica, lumbar',
+    fr: 'mal de dos, mal au dos, douleur au dos, dos, hernie discale, sciatique, lombaire, lombaires',
+    ar: 'ضهري, ضهره, ضهرها, ظهري, ظهره, ظهرها, وجع ضهر, الم الظهر, الضهر, الظهر, ديسك, غضروف, dahri, dehri',
+    sw: 'mgongo, kiuno, uti wa mgongo',
+  },
+  passUrine: {
+    en: 'pass urine, pee, urinate, wee, pass water, empty bladder',
+    fr: 'uriner, pisser, faire pipi',
+    ar: 'اتبول, ابول, يتبول, تتبول, يبول, التبول, نبول, اعمل بول, اعمل حمام',
+    sw: 'kukojoa, kojoa, kwenda haja ndogo, kupata haja ndogo',
+  },
+  lostControl: {
+    en: 'lost control bladder, lost control bowel, lost control bowels, lost bladder control, lost bowel control, no bladder control, no control bladder, cannot control bladder, cant control bladder, cannot control bowels, cant control bowels, cannot control urine, cant control urine, cannot control stool, cant control stool, cannot hold urine, cant hold urine, cant hold pee, cannot hold pee, wet myself, wet himself, wet herself, wetting myself, soiled myself, incontinent',
+    fr: 'perdu le controle de la vessie, perdu le controle de ma vessie, controle plus vessie, retiens plus urines, retiens plus mes urines, urine sur moi, fais pipi dessus, incontinent, incontinente',
+    ar: 'مش متحكم في البول, مش متحكمه في البول, فقدت التحكم في البول, فقدت السيطره علي البول, بعملها علي نفسي, لا اتحكم في البول, ما كنتحكمش فالبول',
+    sw: 'najikojolea, anajikojolea, ninajikojolea, siwezi kuzuia mkojo, nashindwa kuzuia mkojo, siwezi kuzuia haja',
+  },
+  yellow: {
+    en: 'yellow, yellowish, jaundiced',
+    fr: 'jaune, jaunes, jaunatre',
+    ar: 'صفرا, صفراء, اصفر, صفر, مصفره, اصفرت, صفرين, sfer, safra',
+    sw: 'njano, manjano',
+  },
   fewWords: {
     en: 'two words at a time, one word at a time, three words at a time, word by word, a few words, finish a sentence, finish his sentence, finish her sentence, complete a sentence, between words, full sentence, whole sentence, speak in sentences',
     fr: 'deux mots a la fois, deux mots, mot par mot, un mot a la fois, finir ses phrases, finir une phrase, finir sa phrase, finir ma phrase, terminer ses phrases, au moindre mot, entre deux mots, moindre mot, faire une phrase',

@@ -417,7 +417,7 @@ export const WORDS: Groups = {
     sw: 'kamba, kisu, wembe, sumu, bunduki, kitanzi, dawa ya panya, panga, bastola',
   },
   atHand: {
-    en: 'in front of me, in my hand, in my hands, is ready, ready, holding, hold, beside me, next to me, round my neck, around my neck, on my neck, to my neck, on my wrist, bought, tied, i have a, im holding, at my throat, with me tonight, with me now',
+    en: 'in front of me, in my hand, in my hands, is ready, ready, holding, hold, beside me, next to me, round my neck, around my neck, on my neck, to my neck, on my wrist, bought, tied, i have a, im holding, here with me, right here, at my throat, with me tonight, with me now',
     fr: 'devant moi, dans la main, dans les mains, a la main, est prete, est pret, prete, pret, je tiens, autour du cou, a cote de moi, sur la table, achete, tiens, attache',
     ar: 'قدامي, قدامى, في ايدي, ف ايدي, فيدي, في يدي, بيدي, ماسك, ماسكه, شاد, شاده, جاهز, جاهزه, علي رقبتي, حول رقبتي, فعنقي, ف عنقي, جنبي, اشتريت, شريت, معايا, 9dami, odami, 2odami, fyddi, f yddi, feedi, fi eidi, b yddi, eddami',
     sw: 'mbele yangu, mkononi, mkononi mwangu, nimeshika, ninashika, tayari, ipo tayari, iko tayari, shingoni, kwa shingo, nimenunua, nimefunga, nimeandaa, kando yangu, niko na',

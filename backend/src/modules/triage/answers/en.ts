@@ -5,9 +5,14 @@ export const en: AnswerTexts = {
     emergency: 'What you describe may be an emergency. Please do not wait for an answer here.',
     despair:
       'I am very sorry that it hurts this much. Thank you for saying it. You do not have to face this alone.',
+    today: 'What you describe needs a doctor today. Please do not wait for an answer here.',
   },
   call: (numbers) => `Call ${numbers.join(' or ')} now, or your local emergency number.`,
   callUnknown: 'Call your local emergency number now, or go to the nearest hospital.',
+  callToday: (numbers) =>
+    `Go to the nearest hospital or clinic today. If the wound is deep or bleeds heavily, call ${numbers.join(' or ')} now, or your local emergency number.`,
+  callTodayUnknown:
+    'Go to the nearest hospital or clinic today. If the wound is deep or bleeds heavily, call your local emergency number now.',
   crisisLine: (number) => `You can also call ${number} to talk to somebody who is trained to listen.`,
   untilThen: 'Until help comes:',
   steps: {
@@ -100,6 +105,30 @@ export const en: AnswerTexts = {
       'Note the time when it began. Move hard things away and put something soft under the head.',
       'Do not hold the person down. Put nothing into the mouth.',
       'When the shaking stops, lay the person on the side. Stay and watch the breathing.',
+    ],
+    violence: [
+      'Go to a safe place if you can: a neighbour, a shop, a police station or a hospital.',
+      'If you cannot speak freely, ask somebody you trust to call for you.',
+      'If you are hurt, or somebody forced you to have sex, go to a hospital today.',
+      'If the other person may see your phone, close this page when you have called.',
+    ],
+    diabetes: [
+      'Measure the blood sugar if you can. Tell the emergency service the number.',
+      'If the sugar is low and the person is awake and can swallow, give sugar or a sweet drink.',
+      'If the person is drowsy or not awake, give nothing by mouth. Lay them on their side.',
+      'Say which insulin or tablets were taken, how much and when.',
+    ],
+    'acute-illness': [
+      'Say when the signs began, and whether there was an operation before.',
+      'Rest in the position that is easiest. Do not rub or warm a cold arm or leg.',
+      'Eat and drink nothing until a doctor has seen you.',
+      'Keep your medicines and medical papers at hand.',
+    ],
+    'animal-bite': [
+      'Wash the wound now with soap and running water for 15 minutes.',
+      'Ask for the rabies vaccine today, even after a small bite or scratch.',
+      'Do not wait for signs of illness: after they begin, the vaccine no longer helps.',
+      'Say which animal it was and where it is now.',
     ],
   },
   always: [

@@ -4,9 +4,14 @@ export const fr: AnswerTexts = {
   opening: {
     emergency: 'Ce que vous décrivez est peut-être une urgence. N’attendez pas de réponse ici.',
     despair: 'Ce que vous vivez est très dur. Merci de l’avoir dit. Vous n’avez pas à porter cela sans aide.',
+    today: 'Ce que vous décrivez doit être vu par un médecin aujourd’hui. N’attendez pas de réponse ici.',
   },
   call: (numbers) => `Appelez maintenant le ${numbers.join(' ou le ')}, ou votre numéro d’urgence local.`,
   callUnknown: 'Appelez maintenant votre numéro d’urgence local, ou allez à l’hôpital le plus proche.',
+  callToday: (numbers) =>
+    `Allez aujourd’hui à l’hôpital ou au centre de santé le plus proche. Si la plaie est profonde ou saigne beaucoup, appelez maintenant le ${numbers.join(' ou le ')}, ou votre numéro d’urgence local.`,
+  callTodayUnknown:
+    'Allez aujourd’hui à l’hôpital ou au centre de santé le plus proche. Si la plaie est profonde ou saigne beaucoup, appelez maintenant votre numéro d’urgence local.',
   crisisLine: (number) =>
     `Vous pouvez aussi appeler le ${number} pour parler à une personne formée à l’écoute.`,
   untilThen: 'En attendant les secours :',
@@ -100,6 +105,30 @@ export const fr: AnswerTexts = {
       'Notez l’heure du début. Éloignez les objets durs et mettez quelque chose de doux sous la tête.',
       'Ne retenez pas la personne. Ne mettez rien dans sa bouche.',
       'Quand les secousses cessent, couchez la personne sur le côté. Restez et surveillez la respiration.',
+    ],
+    violence: [
+      'Mettez-vous à l’abri si vous le pouvez : chez un voisin, dans un magasin, à la police ou à l’hôpital.',
+      'Si vous ne pouvez pas parler librement, demandez à une personne de confiance d’appeler.',
+      'Si vous êtes blessé, ou si on vous a imposé un rapport sexuel, allez à l’hôpital aujourd’hui.',
+      'Si l’autre personne peut voir votre téléphone, fermez cette page après l’appel.',
+    ],
+    diabetes: [
+      'Mesurez le sucre dans le sang si vous le pouvez. Dites le chiffre aux secours.',
+      'Si le sucre est bas et que la personne est éveillée et peut avaler, donnez du sucre ou une boisson sucrée.',
+      'Si la personne est somnolente ou inconsciente, ne donnez rien par la bouche. Couchez-la sur le côté.',
+      'Dites quelle insuline ou quels comprimés ont été pris, combien et à quelle heure.',
+    ],
+    'acute-illness': [
+      'Dites quand les signes ont commencé, et s’il y a eu une opération avant.',
+      'Restez dans la position la plus facile. Ne frottez pas et ne chauffez pas un bras ou une jambe froids.',
+      'Ne mangez rien et ne buvez rien avant d’avoir vu un médecin.',
+      'Gardez vos médicaments et vos papiers médicaux à portée de main.',
+    ],
+    'animal-bite': [
+      'Lavez la plaie maintenant, 15 minutes, à l’eau courante et au savon.',
+      'Demandez le vaccin contre la rage aujourd’hui, même pour une petite morsure ou griffure.',
+      'N’attendez pas les signes de la maladie : après, le vaccin n’aide plus.',
+      'Dites quel animal c’était et où il est maintenant.',
     ],
   },
   always: [

@@ -4,9 +4,14 @@ export const sw: AnswerTexts = {
   opening: {
     emergency: 'Unayoeleza inaweza kuwa dharura. Tafadhali usisubiri jibu hapa.',
     despair: 'Pole sana kwa maumivu haya makubwa. Asante kwa kusema. Huhitaji kukabiliana na hili peke yako.',
+    today: 'Unachoeleza kinahitaji daktari leo. Tafadhali usisubiri jibu hapa.',
   },
   call: (numbers) => `Piga ${numbers.join(' au ')} sasa hivi, au namba ya dharura ya mahali ulipo.`,
   callUnknown: 'Piga namba ya dharura ya mahali ulipo sasa hivi, au nenda hospitali iliyo karibu zaidi.',
+  callToday: (numbers) =>
+    `Nenda leo hospitali au kituo cha afya kilicho karibu zaidi. Kama jeraha ni kubwa au linatoa damu nyingi, piga ${numbers.join(' au ')} sasa hivi, au namba ya dharura ya mahali ulipo.`,
+  callTodayUnknown:
+    'Nenda leo hospitali au kituo cha afya kilicho karibu zaidi. Kama jeraha ni kubwa au linatoa damu nyingi, piga namba ya dharura ya mahali ulipo sasa hivi.',
   crisisLine: (number) => `Unaweza pia kupiga ${number} uzungumze na mtu aliyefunzwa kusikiliza.`,
   untilThen: 'Mpaka msaada ufike:',
   steps: {
@@ -99,6 +104,30 @@ export const sw: AnswerTexts = {
       'Kumbuka saa ilipoanza. Ondoa vitu vigumu na uweke kitu laini chini ya kichwa.',
       'Usimshike kumzuia. Usiweke kitu mdomoni.',
       'Kutetemeka kukiisha, mlaze kwa ubavu. Kaa naye na uangalie anavyopumua.',
+    ],
+    violence: [
+      'Nenda mahali salama ukiweza: kwa jirani, dukani, kituo cha polisi au hospitali.',
+      'Kama huwezi kuzungumza kwa uhuru, mwombe mtu unayemwamini akupigie simu.',
+      'Kama umeumia, au umelazimishwa kufanya ngono, nenda hospitali leo.',
+      'Kama mtu huyo anaweza kuona simu yako, funga ukurasa huu baada ya kupiga simu.',
+    ],
+    diabetes: [
+      'Pima sukari ya damu ukiweza. Waambie watu wa dharura namba iliyotoka.',
+      'Kama sukari iko chini na mtu yuko macho na anaweza kumeza, mpe sukari au kinywaji chenye sukari.',
+      'Kama mtu anasinzia au hana fahamu, usimpe kitu mdomoni. Mlaze kwa ubavu.',
+      'Sema ni insulini au vidonge gani vilitumika, kiasi gani na saa ngapi.',
+    ],
+    'acute-illness': [
+      'Sema dalili zilianza lini, na kama kulikuwa na upasuaji kabla.',
+      'Pumzika katika hali iliyo rahisi. Usisugue wala kupasha joto mkono au mguu ulio baridi.',
+      'Usile wala kunywa chochote mpaka daktari akuone.',
+      'Weka karibu dawa zako na karatasi zako za hospitali.',
+    ],
+    'animal-bite': [
+      'Osha jeraha sasa kwa sabuni na maji yanayotiririka kwa dakika 15.',
+      'Omba chanjo ya kichaa cha mbwa leo, hata kama jeraha ni dogo.',
+      'Usisubiri dalili za ugonjwa: zikianza, chanjo haisaidii tena.',
+      'Sema alikuwa mnyama gani na yuko wapi sasa.',
     ],
   },
   always: [

@@ -170,4 +170,22 @@ export const breathingDescribed: Rule[] = [
       ],
     },
   },
+  {
+    sign: 'Missed dialysis with swelling; cannot lie flat',
+    source: SOURCES.dialysis,
+    kind: 'statement',
+    phrases: {
+      en: [
+        'missed/missing/skipped/without/no/not & dialysis && swollen/swelling/swelled/puffy/flat/lie/breath*',
+        'dialysis && days/week/weeks ago && swollen/swelling/puffy',
+        '<cannot> .. lie/lay/sleep/lying flat/down && swollen/swelling/puffy/air/breath*',
+      ],
+      fr: [
+        'manque/manquee/rate/ratee/saute/sans & dialyse && gonfle*/enfle*/allonger/souffle',
+        '<cannot> .. allonger/couche/plat && gonfle*/enfle*/souffle/air',
+      ],
+      ar: ['غسيل/الغسيل/دياليز && فات/فاتني/بدون/متعملش/غير && متورم/متورمه/ورم/ورمت/منفوخ/منفوخه/نهجان'],
+      sw: ['amekosa/nimekosa/bila & dialysis/dayalisisi && -vimb/kulala/pumzi'],
+    },
+  },
 ]

@@ -156,8 +156,28 @@ export const cardiac: Rule[] = [
         '<holds> & <heart> && <sweats>',
         '<chest> && <pain> && <sweats>',
       ],
+      en: [
+        'elephant/brick/boulder/truck/cement .. heart',
+        'sitting/sits/standing/stands heart',
+        '<heart> & like elephant/brick/boulder/truck/rock/stone',
+      ],
       fr: ['se tient/tenait/serre le coeur', 'coeur & tous les sens'],
       sw: ['jiwe/mzigo/mtu/tembo & kifua/kifuani/chest'],
+    },
+  },
+  {
+    sign: 'The pain is back after a stent',
+    source: SOURCES.angioplasty,
+    kind: 'statement',
+    phrases: {
+      en: [
+        'stent/stents/stented/angioplasty && pain back/again/returned/returns',
+        'stent/stents/stented/angioplasty && pain .. came/coming/started/restarted',
+        'same pain && stent/stents/stented/angioplasty && back/returned/again',
+      ],
+      fr: ['stent/stents/angioplastie && douleur/douleurs/mal .. revenu/revenue/revient/recommence/reprend'],
+      ar: ['دعامه/دعامات/قسطره && وجع/الم/نفس .. رجع/رجعلي/عاد/تاني'],
+      sw: ['stenti/stent && maumivu .. yamerudi/tena/yameanza'],
     },
   },
 ]

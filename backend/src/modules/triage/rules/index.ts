@@ -1,12 +1,15 @@
 import type { Rule, Topic } from '../red-flag.js'
 import { abdomen } from './abdomen.js'
+import { acuteIllness } from './acute-illness.js'
 import { anaphylaxis } from './anaphylaxis.js'
+import { animalBite } from './animal-bite.js'
 import { bleeding } from './bleeding.js'
 import { breathing } from './breathing.js'
 import { breathingDescribed } from './breathing-described.js'
 import { burns } from './burns.js'
 import { cardiac } from './cardiac.js'
 import { childFever } from './child-fever.js'
+import { diabetes } from './diabetes.js'
 import { electricShock } from './electric-shock.js'
 import { headInjury } from './head-injury.js'
 import { internalBleeding } from './internal-bleeding.js'
@@ -19,6 +22,7 @@ import { selfHarmDescribed } from './self-harm-described.js'
 import { sepsis } from './sepsis.js'
 import { stroke } from './stroke.js'
 import { unconscious } from './unconscious.js'
+import { violence } from './violence.js'
 
 export const RULES: Record<Topic, Rule[]> = {
   'electric-shock': electricShock,
@@ -27,7 +31,9 @@ export const RULES: Record<Topic, Rule[]> = {
   breathing: [...breathing, ...breathingDescribed],
   unconscious,
   stroke,
+  violence,
   'self-harm': [...selfHarm, ...selfHarmDescribed],
+  diabetes,
   poisoning,
   burns,
   pregnancy,
@@ -36,7 +42,9 @@ export const RULES: Record<Topic, Rule[]> = {
   bleeding,
   'child-fever': childFever,
   sepsis,
+  'acute-illness': acuteIllness,
   'post-operative': postOperative,
   abdomen,
   seizure,
+  'animal-bite': animalBite,
 }

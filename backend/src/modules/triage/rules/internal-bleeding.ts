@@ -16,7 +16,7 @@ export const internalBleeding: Rule[] = [
         'vomit blood',
         'vomit looks like coffee',
         'black tarry stool',
-        'black stool && dizzy/faint/weak/blood',
+        'stool/stools/poo/poop/pooping/pooped/faeces/feces/motions & black && dizzy/faint/fainted/fainting/weak/blood/pale/sticky/tar',
         'passing blood clots',
         'bleeding from the rectum & <heavily>',
         'blood from his/her/my mouth/anus/rectum/bottom && much/lot/heavy/plenty/bright/dizzy',

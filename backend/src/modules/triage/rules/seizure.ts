@@ -9,6 +9,7 @@ export const seizure: Rule[] = [
     phrases: {
       any: ['<epilepsy> && <goesOn>', '<fits> && <goesOn>', '<fits> && <unconscious>', '<fits> && <foam>'],
       en: [
+        '<epilepsy> && not/hasnt/doesnt/wont/didnt/isnt come/comes/coming round/around',
         'shake/shaking/shakes/jerk/jerking & whole/body/uncontrollably/violently/nonstop && eyes/foam/stiff/wake/answer/tongue/floor',
         'dey shake && wake/eye/eyes/mouth/foam/talk',
         'bit/biting/bite his/her/my/the tongue && shak*/jerk*/stiff/wake/fell/urine/wet',

@@ -229,6 +229,8 @@ export const selfHarmDescribed: Rule[] = [
         '<tools> && <atHand> && <toDie>',
       ],
       en: [
+        '<pills> && <atHand> && take/taking/swallow/swallowing & all/every/everything/whole/lot',
+        '<goneSoon> && tell/look/care/kiss/hug && love/loved/sorry/forgive',
         'why i should/shud/must be alive/live/continue/exist/wake',
         'why should i live/continue/exist/wake',
         'not see why i/to live/continue/alive',
