@@ -1202,7 +1202,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** "Ask us to call you". While one is open, another corrects it. A time needs the consent `health_data`, a number does not. */
+        /**
+         * "Ask us to call you". While one is open, another corrects it. A closed booking takes none. A time needs the consent
+         *     `health_data`, a number does not.
+         */
         post: operations["BookingFollowUp_askCall"];
         delete?: never;
         options?: never;

@@ -62,6 +62,11 @@ const mails = async () => {
   )
   return rows.map(({ about }) => about).filter((about) => about !== 'created' && about !== 'request')
 }
+const reopen = async () => {
+  const { version } = await forStaff()
+  const body = { status: 'pending', version }
+  expect((await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body })).status).toBe(200)
+}
 const patientId = async () => {
   const rows = await app.rows<{ id: string }>(
     `select id from users where email = 'patient@demo.sihat.example'`,
@@ -291,13 +296,19 @@ describe('a call', () => {
     expect((await ask()).body).toMatchObject({ convenientTime: 'Mornings' })
   })
 
-  it('may be asked for, and a message sent, when the booking is over', async () => {
-    await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: {} })
-    expect([(await ask()).status, (await send('When is my money back?')).status]).toEqual([201, 201])
-  })
+  it.each(['completed', 'cancelled'])(
+    'is refused when the booking is %s, and a message is still taken',
+    async (status) => {
+      await app.rows('update bookings set status = $2 where id = $1', [id, status])
+      expect(await ask()).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+      expect((await detail()).followUp.callRequest).toBeNull()
+      expect((await send('When is my money back?')).status).toBe(201)
+      expect(await mails()).toEqual(['message'])
+    },
+  )
 
   it.each(['patient', 'team'])(
-    'is no longer open when the %s cancels, and can be asked for again',
+    'is no longer open when the %s cancels, and can be asked for after the booking is reopened',
     async (by) => {
       const isQueued = async () => {
         const query = `filter=${encodeURIComponent('{"awaitsCall":true}')}`
@@ -318,6 +329,7 @@ describe('a call', () => {
             })
       expect(cancelled.status).toBeLessThan(300)
       expect([await isQueued(), (await forStaff()).followUp.callRequest]).toEqual([false, null])
+      await reopen()
       await ask()
       expect(await isQueued()).toBe(true)
       expect((await mails()).filter((about) => about === 'call')).toHaveLength(2)
@@ -352,8 +364,9 @@ describe('the withdrawal of the consent to health data', () => {
       token: patient,
       body: { hospitalId: null },
     })
-    const { version } = await forStaff()
     await app.request('POST', `bookings/${id}/cancel`, { token: patient, body: { reason: 'A relapse' } })
+    await reopen()
+    const { version } = await forStaff()
     await app.request('POST', `bookings/${id}/call-requests`, {
       token: patient,
       body: { phone: '+234 800 555 0100', convenientTime: 'After dialysis' },
@@ -380,14 +393,13 @@ describe('the withdrawal of the consent to health data', () => {
     expect(await forStaff()).toMatchObject({
       hasHealthConsent: false,
       medicalSummary: null,
-      status: 'cancelled',
       followUp: { callRequest: { phone: '+234 800 555 0100', convenientTime: null } },
     })
     // Nobody of the team can have seen the closed message.
     const read = { token: admin, body: { lastId } }
     expect((await app.request('POST', `admin/bookings/${id}/messages/read`, read)).status).toBe(204)
     expect(await unseen()).toBe(false)
-    const note = { internalNote: 'The consent is withdrawn', version: version + 1 }
+    const note = { internalNote: 'The consent is withdrawn', version }
     const answers = [
       await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body: note }),
       await app.request('POST', `admin/bookings/${id}/call-requests/answer`, { token: admin }),

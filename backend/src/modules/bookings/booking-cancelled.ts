@@ -20,10 +20,7 @@ export const bookingCancelled = defineJob({
   timeoutMs: 45_000,
 })
 
-/**
- * Removes the open call request and tells the payments. The status is already stored. A call that the patient asks for afterwards
- * reaches the team.
- */
+/** Removes the open call request and tells the payments. The status is already stored. */
 export async function followCancellation(em: EntityManager, bookingId: string): Promise<void> {
   await sql`delete from call_requests where booking_id = ${bookingId} and answered_at is null`.execute(
     em.getKysely(),

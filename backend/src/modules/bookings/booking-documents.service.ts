@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
@@ -7,8 +7,7 @@ import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, lockConsent, Withdrawals } from '../privacy/index.js'
-import { Booking } from './booking.entity.js'
-import { isClosed } from './booking-status.js'
+import { lockOwnOpenBooking } from './own-booking.js'
 
 const AGREE_TO_SHARE = 'Please agree first that we show your files to the hospital.'
 
@@ -37,13 +36,7 @@ export class BookingDocumentsService implements OnModuleInit {
    */
   share(actor: UserActor, bookingId: string, recordId: string, hospitalId: string | null): Promise<void> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await em.findOne(
-        Booking,
-        { id: bookingId, userId: actor.userId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
-      if (!booking) throw new ProblemError('not_found')
-      if (isClosed(booking.status)) throw new ProblemError('invalid_transition')
+      const booking = await lockOwnOpenBooking(em, actor, bookingId)
       if ((booking.hospitalId ?? null) !== hospitalId) throw new ProblemError('choice_differs')
       await lockConsent(em, actor.userId, 'share_with_hospital')
       if (!(await hasConsent(em, actor.userId, 'share_with_hospital')))

@@ -17,7 +17,10 @@ export class BookingFollowUpController {
     private readonly documents: BookingDocumentsService,
   ) {}
 
-  /** "Ask us to call you". While one is open, another corrects it. A time needs the consent `health_data`, a number does not. */
+  /**
+   * "Ask us to call you". While one is open, another corrects it. A closed booking takes none. A time needs the consent
+   * `health_data`, a number does not.
+   */
   @Post('call-requests')
   @Can('booking.own')
   askCall(

@@ -26,6 +26,7 @@ import {
   markRead,
   type NewMessage,
 } from './booking-messages.repository.js'
+import { lockOwnBooking } from './own-booking.js'
 
 /** Messages of one patient, about all bookings. Only what is stored counts, and a repetition of one key is stored once. */
 const MESSAGE_LIMIT = { bucket: 'booking-message', limit: 60, windowSeconds: 3_600 }
@@ -48,7 +49,7 @@ export class BookingMessagesService {
     idempotencyKey: string | undefined,
   ): Promise<OwnBookingMessageListView> {
     return this.database.transaction(actor, async (em) => {
-      await ownBooking(em, actor, bookingId)
+      await lockOwnBooking(em, actor, bookingId)
       const page = await listMessages(em, bookingId, query, MESSAGE_VIEW)
       const request = await findSent(em, actor, idempotencyKey, WRITE_ROUTE)
       const sent = request?.resultId && (await findMessage(em, bookingId, request.resultId))
@@ -66,7 +67,7 @@ export class BookingMessagesService {
     const request = { route: WRITE_ROUTE, body: { bookingId, text } }
     return this.database.transaction(actor, (em) =>
       once(em, actor, idempotencyKey, request, async () => {
-        await ownBooking(em, actor, bookingId)
+        await lockOwnBooking(em, actor, bookingId)
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
         const booking = { id: bookingId, userId: actor.userId }
         const { view, first } = await this.add(em, actor, booking, {
@@ -84,7 +85,7 @@ export class BookingMessagesService {
 
   read(actor: UserActor, bookingId: string, lastId: string): Promise<void> {
     return this.database.transaction(actor, async (em) => {
-      await ownBooking(em, actor, bookingId)
+      await lockOwnBooking(em, actor, bookingId)
       await markRead(em, bookingId, 'team', lastId)
     })
   }
@@ -149,17 +150,9 @@ export class BookingMessagesService {
   }
 }
 
-/** Locked: two messages at once do not both find the other side up to date. */
-const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
-
-async function ownBooking(em: EntityManager, { userId }: UserActor, id: string): Promise<Booking> {
-  const booking = await em.findOne(Booking, { id, userId }, LOCKED)
-  if (!booking) throw new ProblemError('not_found')
-  return booking
-}
-
+/** Locks a booking for staff: two messages at once do not both find the other side up to date. */
 async function anyBooking(em: EntityManager, id: string): Promise<Booking> {
-  const booking = await em.findOne(Booking, { id }, LOCKED)
+  const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!booking) throw new ProblemError('not_found')
   return booking
 }

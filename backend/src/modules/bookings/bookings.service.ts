@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { v7 as uuid } from 'uuid'
 import { audit, auditEntry } from '../../platform/audit/index.js'
@@ -10,7 +10,6 @@ import { liveEvent, publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
 import type { BookingView } from './booking.dto.js'
-import { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
 import { findOwnBooking, listOwnBookings } from './booking.repository.js'
 import { followCancellation } from './booking-cancelled.js'
@@ -19,6 +18,7 @@ import type { BookingDetailView } from './booking-follow-up.dto.js'
 import { findFollowUp } from './booking-follow-up.repository.js'
 import type { BookingInput, CancelBookingInput } from './booking-input.dto.js'
 import { type InsertedBooking, insertBooking } from './new-booking.js'
+import { lockOwnBooking } from './own-booking.js'
 
 /** What patients do with their bookings. */
 @Injectable()
@@ -63,12 +63,7 @@ export class BookingsService {
   /** Always works; what patients write about it is health data, and is not stored without consent. */
   cancel(actor: UserActor, id: string, { reason }: CancelBookingInput): Promise<BookingView> {
     return this.database.transaction(actor, async (em) => {
-      const booking = await em.findOne(
-        Booking,
-        { id, userId: actor.userId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
-      if (!booking) throw new ProblemError('not_found')
+      const booking = await lockOwnBooking(em, actor, id)
       const from = booking.changeStatus('cancelled', 'patient', new Date())
       await em.flush()
       const kept = reason && (await hasConsent(em, actor.userId, 'health_data'))

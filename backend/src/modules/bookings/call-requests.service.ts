@@ -9,8 +9,8 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { consentInForce, hasConsent } from '../privacy/index.js'
 import { bookingTeamMail } from './booking.jobs.js'
-import { findBookingOwner } from './booking.repository.js'
 import type { CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
+import { lockOwnOpenBooking } from './own-booking.js'
 
 const viewOf = (convenientTime: RawBuilder<unknown>) => sql<CallRequestView>`json_build_object(
   'id', id, 'phone', phone, 'convenientTime', ${convenientTime}, 'createdAt', created_at, 'answeredAt', answered_at)`
@@ -30,7 +30,8 @@ export class CallRequestsService {
 
   /**
    * While one is open, another corrects its number and time. Without a time the earlier time stays; null removes it.
-   * @throws ProblemError consent_required for a time: it is free text, in which patients write about their health
+   * @throws ProblemError not_found, invalid_transition for a closed booking, or consent_required for a time: it is free text, in
+   *   which patients write about their health
    */
   ask(
     actor: UserActor,
@@ -38,7 +39,7 @@ export class CallRequestsService {
     { phone, convenientTime }: CallRequestInput,
   ): Promise<CallRequestView> {
     return this.database.transaction(actor, async (em) => {
-      if ((await findBookingOwner(em, bookingId)) !== actor.userId) throw new ProblemError('not_found')
+      await lockOwnOpenBooking(em, actor, bookingId)
       if (convenientTime && !(await hasConsent(em, actor.userId, 'health_data')))
         throw new ProblemError('consent_required', { detail: NUMBER_ALONE })
       const db = em.getKysely()

@@ -10,6 +10,7 @@ import { useFormDraft } from '~/components/form/use-form-draft'
 import { Note } from '~/components/state/note'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { isConflict } from '~/lib/api/error'
 import type { CallRequest, Contact } from '~/lib/api/types'
 import { formatMoment } from '~/lib/format/moment'
 import { useLocale, useT } from '~/lib/i18n/i18n'
@@ -29,12 +30,12 @@ interface CallProps {
   phone: string | null
   /** False once the consent to the use of health data is withdrawn; undefined if the consents could not be loaded. */
   healthConsented: boolean | undefined
-  /** The consent was withdrawn since the page was loaded. */
-  onWithdrawn: () => void
+  /** The booking or the consent has changed since the page was loaded. */
+  onOutdated: () => void
 }
 
 /** The team's number where it has one; and "Ask us to call you". */
-export function Call({ bookingId, contact, request, phone, healthConsented, onWithdrawn }: CallProps) {
+export function Call({ bookingId, contact, request, phone, healthConsented, onOutdated }: CallProps) {
   const t = useT()
   const locale = useLocale()
   const [asked, setAsked] = useState<{ answer: CallRequest; before: CallRequest | null }>()
@@ -65,7 +66,7 @@ export function Call({ bookingId, contact, request, phone, healthConsented, onWi
     },
     failed: (error) => {
       setNeedsConsent(lacksConsent(error))
-      if (lacksConsent(error)) onWithdrawn()
+      if (lacksConsent(error) || isConflict(error)) onOutdated()
       return false
     },
   })

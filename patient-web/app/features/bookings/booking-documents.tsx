@@ -7,7 +7,7 @@ import { Note } from '~/components/state/note'
 import { ErrorPanel } from '~/components/state/panels'
 import { Button } from '~/components/ui/button'
 import { setConsent } from '~/lib/api/consents'
-import { ApiError, isLost } from '~/lib/api/error'
+import { isConflict, isLost } from '~/lib/api/error'
 import type { BookingDocument, MedicalRecord } from '~/lib/api/types'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
@@ -65,8 +65,7 @@ export function Documents({
       work().catch((error: unknown) => {
         setNeedsConsent(lacksConsent(error))
         // The booking or the consents have changed, or nobody knows what the server did: the page is read again.
-        const isOutdated = error instanceof ApiError && error.status === 409
-        if (isLost(error) || lacksConsent(error) || isOutdated) onChange()
+        if (isLost(error) || lacksConsent(error) || isConflict(error)) onChange()
         throw error
       }),
     ).then((done) => {

@@ -407,6 +407,14 @@ test('a call that was made meanwhile replaces the request of this page', async (
   expect(call.getByText(/^We called you on/)).toBeInTheDocument()
 })
 
+test('a call for a booking that was cancelled meanwhile is not offered again', async () => {
+  serve({ 'POST /api/bookings/b1/call-requests': problem(409, 'invalid_transition', 'No longer possible.') })
+  const onChange = open()
+  const call = within(screen.getByRole('region', { name: 'Call' }))
+  await userEvent.click(call.getByRole('button', { name: 'Ask us to call you', hidden: true }))
+  await waitFor(() => expect(onChange).toHaveBeenCalled())
+})
+
 test('a file is shared after the consent, and taken back', async () => {
   const sent = serve({
     'PUT /api/profile/consents/share_with_hospital': { body: {} },

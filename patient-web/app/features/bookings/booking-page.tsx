@@ -72,7 +72,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
                 request={followUp.callRequest}
                 phone={rest.phone}
                 healthConsented={rest.healthConsented}
-                onWithdrawn={rest.onChange}
+                onOutdated={rest.onChange}
               />
             </Part>
           )}

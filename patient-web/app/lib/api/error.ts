@@ -73,6 +73,9 @@ export class ApiError extends Error {
 /** Tells whether no answer came to a request, so that nobody knows what the server did. */
 export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
+/** Tells whether the server refused a request because something has changed since the page was loaded. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
+
 async function readProblem(response: Response): Promise<Problem> {
   try {
     return (await response.clone().json()) as Problem
