@@ -108,6 +108,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   bookingTeamCall: bookingTeam,
   bookingTeamLatePayment: bookingTeam,
   bookingTeamCancellation: bookingTeam,
+  bookingTeamEmergencyCall: bookingTeam,
+  bookingTeamEmergencyCancellation: bookingTeam,
   bookingErased: {
     footer,
     more: ['bookingErased.noPlace', 'bookingErased.noAppointment', 'bookingErased.then'],

@@ -80,6 +80,7 @@ import { Migration20261124110000_calls_of_cancelled_bookings } from './Migration
 import { Migration20261124120000_erased_bookings } from './Migration20261124120000_erased_bookings.js'
 import { Migration20261124120000_sent_drafts } from './Migration20261124120000_sent_drafts.js'
 import { Migration20261124130000_emergency_assessments } from './Migration20261124130000_emergency_assessments.js'
+import { Migration20261124130000_emergency_calls } from './Migration20261124130000_emergency_calls.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -165,4 +166,5 @@ export const migrations = [
   Migration20261124120000_sent_drafts,
   Migration20261124120000_erased_bookings,
   Migration20261124130000_emergency_assessments,
+  Migration20261124130000_emergency_calls,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -4209,7 +4209,7 @@ export interface components {
             /** @default 0 */
             companionCount: number;
         };
-        CreatedBookingView: {
+        AdvisedBookingView: {
             /**
              * @description Show patients this state: `status` may be `confirmed` after a payment alone.
              * @enum {string}
@@ -4252,6 +4252,8 @@ export interface components {
             createdAt: string;
             /** @description When the team called; null while it is open. */
             answeredAt: string | null;
+            /** @description A time that the patient gave may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
         };
         BookingCostChangeView: {
             /** @description US dollars; null where no cost was known. */
@@ -4425,6 +4427,18 @@ export interface components {
             /** @description When it suits the patient, in their own words. An open request keeps its time without this field, and loses it with null. */
             convenientTime?: string | null;
         };
+        SentCallRequestView: {
+            id: string;
+            phone: string;
+            convenientTime: string | null;
+            createdAt: string;
+            /** @description When the team called; null while it is open. */
+            answeredAt: string | null;
+            /** @description A time that the patient gave may be about an emergency: the red flags of the module triage found one. */
+            possibleEmergency: boolean;
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
+        };
         ShareDocumentInput: {
             /**
              * Format: uuid
@@ -4474,7 +4488,7 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
-            /** @description The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
+            /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
@@ -4532,6 +4546,8 @@ export interface components {
             assignee: string | null;
             /** @description Whose act it was; null for the patient's, for the product's own, and for people who have left. */
             person: string | null;
+            /** @description The patient's reason may be about an emergency. */
+            possibleEmergency: boolean;
         };
         BookingNoteView: {
             id: string;
@@ -4563,7 +4579,7 @@ export interface components {
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["AdminBookingFollowUpView"];
-            /** @description The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
+            /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
             /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
             hasHealthConsent: boolean;
@@ -4695,7 +4711,7 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
-            /** @description The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
+            /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
             /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
             hasHealthConsent: boolean;
@@ -7928,7 +7944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreatedBookingView"];
+                    "application/json": components["schemas"]["AdvisedBookingView"];
                 };
             };
         };
@@ -7974,7 +7990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingView"];
+                    "application/json": components["schemas"]["AdvisedBookingView"];
                 };
             };
         };
@@ -8078,7 +8094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallRequestView"];
+                    "application/json": components["schemas"]["SentCallRequestView"];
                 };
             };
         };

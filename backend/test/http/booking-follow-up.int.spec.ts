@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminBookingRow, AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
+import type { AdvisedBookingView } from '../../src/modules/bookings/booking.dto.js'
 import type {
   AdminBookingDetailView,
   BookingDetailView,
@@ -46,6 +47,10 @@ const send = (text: string, token = patient, headers: Record<string, string> = {
   app.request<BookingMessageView>('POST', `bookings/${id}/messages`, { token, body: { text }, headers })
 const answer = (text: string, token = admin) =>
   app.request<BookingMessageView>('POST', `admin/bookings/${id}/messages`, { token, body: { text } })
+const ask = (body: object = { phone: '+234 800 555 0100', convenientTime: 'Mornings' }) =>
+  app.request('POST', `bookings/${id}/call-requests`, { token: patient, body })
+const cancel = (reason?: string) =>
+  app.request<AdvisedBookingView>('POST', `bookings/${id}/cancel`, { token: patient, body: { reason } })
 /** The header of a key that no other test uses. */
 const key = (name: string) => ({ 'idempotency-key': `messages of an hour: ${name}` })
 const thread = async (token = patient, query = '') =>
@@ -57,7 +62,7 @@ const forStaff = async () =>
 const mails = async () => {
   const rows = await app.rows<{ about: string }>(
     `select coalesce(payload ->> 'about', payload ->> 'type') as about from outbox_messages
-     where payload ->> 'bookingId' = $1 order by created_at, id`,
+     where payload ->> 'bookingId' = $1 and payload ?| array['about', 'type'] order by created_at, id`,
     [id],
   )
   return rows.map(({ about }) => about).filter((about) => about !== 'created' && about !== 'request')
@@ -261,12 +266,57 @@ describe('a possible emergency', () => {
     expect((await send(EMERGENCY)).status).toBe(201)
     expect((await forStaff()).possibleEmergency).toBe(true)
   })
+
+  it('in the time of a call marks the booking and the request, and is mailed about once', async () => {
+    await ask()
+    const { version } = await forStaff()
+    const urgent = { phone: '+234 800 555 0100', convenientTime: `Now please, ${EMERGENCY}` }
+    expect((await ask(urgent)).status).toBe(201)
+    await ask({ ...urgent, phone: '+234 800 555 0199' })
+    expect(await mails()).toEqual(['call', 'emergency_call'])
+    await app.request('POST', 'bookings', { token: other, body: { bookingType: 'surgery' } })
+    expect(await firstInList()).toMatchObject({ id, possibleEmergency: true })
+    // An administrator who has not seen the words cannot mark them as handled.
+    expect((await change({ possibleEmergency: false, version })).status).toBe(409)
+    const opened = await forStaff()
+    expect(opened.followUp.callRequest).toMatchObject({ possibleEmergency: true })
+    expect((await change({ possibleEmergency: false, version: opened.version })).status).toBe(200)
+  })
+
+  it('in the reason of a cancellation marks the booking and its entry in the history of the team', async () => {
+    const cancelled = await cancel(EMERGENCY)
+    expect(cancelled.status).toBe(200)
+    expect(await mails()).toEqual(['cancelled', 'emergency_cancellation'])
+    await app.request('POST', 'bookings', { token: other, body: { bookingType: 'surgery' } })
+    expect(await firstInList()).toMatchObject({ id, status: 'cancelled', possibleEmergency: true })
+    const { followUp, version } = await forStaff()
+    expect(followUp.history.map(({ possibleEmergency }) => possibleEmergency)).toEqual([false, true])
+    expect((await detail()).followUp.history.at(-1)).not.toHaveProperty('possibleEmergency')
+    expect((await change({ possibleEmergency: false, version })).status).toBe(200)
+  })
+
+  it('in a reason that is not stored without the consent marks nothing', async () => {
+    await consent('health_data', false)
+    const { body } = await cancel(EMERGENCY)
+    await consent('health_data', true)
+    expect(body.emergency).not.toBeNull()
+    expect((await forStaff()).possibleEmergency).toBe(false)
+    expect(await mails()).toEqual(['cancelled', 'cancellation'])
+  })
+
+  it.each([
+    ['stays open', EMERGENCY, { convenientTime: EMERGENCY }],
+    ['is removed without an emergency', 'Mornings', null],
+  ])('in the time of a call: the request %s when the booking is cancelled', async (_what, time, left) => {
+    await ask({ phone: '+234 800 555 0100', convenientTime: time })
+    await cancel()
+    const { callRequest } = (await forStaff()).followUp
+    if (left) expect(callRequest).toMatchObject(left)
+    else expect(callRequest).toBeNull()
+  })
 })
 
 describe('a call', () => {
-  const ask = (body: object = { phone: '+234 800 555 0100', convenientTime: 'Mornings' }) =>
-    app.request('POST', `bookings/${id}/call-requests`, { token: patient, body })
-
   it('is asked for once, corrected, and answered by the team', async () => {
     expect(await ask()).toMatchObject({ status: 201, body: { phone: '+234 800 555 0100', answeredAt: null } })
     await ask({ phone: '+234 800 555 0199' })

@@ -152,12 +152,25 @@ describe('the dashboard', () => {
     )
     expect((await dashboard()).waiting.emergencies.oldest).toContain('2016-03-04')
     await app.rows(
+      `insert into call_requests (id, booking_id, user_id, phone, created_at, answered_at, possible_emergency)
+       select gen_random_uuid(), id, user_id, '+60 3 5555 0100', '2016-04-05Z', now(), true from bookings where id = $1`,
+      [id],
+    )
+    expect((await dashboard()).waiting.emergencies.oldest).toContain('2016-04-05')
+    await app.rows(
       `insert into health_assessments (id, user_id, condition_category, symptoms, urgency_level, assessment_data, possible_emergency,
          created_at)
        select gen_random_uuid(), user_id, 'Heart Disease', 'Hello', 'urgent', '{}', true, '2016-05-06Z' from bookings where id = $1`,
       [id],
     )
     expect((await dashboard()).waiting.emergencies.oldest).toContain('2016-05-06')
+    await app.rows(
+      `insert into booking_events (id, booking_id, user_id, actor_id, type, data, created_at)
+       select gen_random_uuid(), id, user_id, user_id, 'status_changed',
+         '{"to": "cancelled", "reason": "x", "possibleEmergency": true}', '2016-06-07Z' from bookings where id = $1`,
+      [id],
+    )
+    expect((await dashboard()).waiting.emergencies.oldest).toContain('2016-06-07')
     const counts = async (list: string, filter: object) =>
       (await get<ListCounts>(`admin/${list}/counts?filter=${encodeURIComponent(JSON.stringify(filter))}`))
         .body

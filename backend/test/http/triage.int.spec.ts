@@ -65,6 +65,22 @@ const DOORS: Door[] = [
       return post(`bookings/${body.id}/messages`, { text })
     },
   ],
+  [
+    'the time of a call',
+    async (text) => {
+      const { post } = await patient()
+      const { body } = await post('bookings', booking(CALM))
+      return post(`bookings/${body.id}/call-requests`, { phone: '+254 712 345678', convenientTime: text })
+    },
+  ],
+  [
+    'the reason of a cancellation',
+    async (text) => {
+      const { post } = await patient()
+      const { body } = await post('bookings', booking(CALM))
+      return post(`bookings/${body.id}/cancel`, { reason: text })
+    },
+  ],
   ['an enquiry', (text) => app.request<Answer>('POST', 'enquiries', { body: enquiry(text) })],
 ]
 
@@ -72,7 +88,7 @@ describe.each(DOORS)('%s', (_name, send) => {
   it('is stored, and an emergency in it gets the number to call and no ticket', async () => {
     const before = await tickets()
     const { status, body } = await send(EMERGENCY)
-    expect(status).toBe(201)
+    expect([200, 201]).toContain(status)
     expect(body.id).toBeDefined()
     expect(body.emergency).toMatchObject({ emergencyNumber: '999' })
     expect(body.emergency?.text).toContain('999')
@@ -82,7 +98,8 @@ describe.each(DOORS)('%s', (_name, send) => {
 
   it('gets no number without an emergency', async () => {
     const { status, body } = await send(CALM)
-    expect([status, body.emergency]).toEqual([201, null])
+    expect([200, 201]).toContain(status)
+    expect(body.emergency).toBeNull()
   })
 })
 

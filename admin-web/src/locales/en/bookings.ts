@@ -188,7 +188,7 @@ export const bookings = {
     noServices: 'None',
     confirm: 'Confirm booking',
     emergency: {
-      text: 'The request, a message or the health assessment may be about an emergency. Read all three now and call the patient.',
+      text: 'What the patient wrote may be about an emergency. Read it now and call the patient.',
       handled: 'Mark the emergency as handled',
       ask: {
         title: 'Is the emergency handled?',

@@ -4,6 +4,7 @@ import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } fr
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { isUnanswered } from '../../providers/problem'
 import type { AdminBookingDetail } from '../../providers/types'
+import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
 
 interface BookingCallProps {
@@ -21,7 +22,7 @@ export function BookingCall({ bookingId, request }: BookingCallProps) {
   const [isPending, setIsPending] = useState(false)
   /** The next render comes too late for the second press of a double click. */
   const isSent = useRef(false)
-  const { phone, convenientTime, createdAt, answeredAt } = request
+  const { phone, convenientTime, createdAt, answeredAt, possibleEmergency } = request
 
   const answer = async () => {
     if (isSent.current) return
@@ -42,6 +43,7 @@ export function BookingCall({ bookingId, request }: BookingCallProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {possibleEmergency && <EmergencyBadge />}
       <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
       {convenientTime && <Box>{translate('sihat.bookings.call.when', { time: convenientTime })}</Box>}
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

@@ -34,6 +34,7 @@ const booking = aBooking({
       convenientTime: 'Mornings',
       createdAt: AT,
       answeredAt: null,
+      possibleEmergency: false,
     },
     unreadMessages: 1,
     mails: [],
@@ -249,6 +250,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
     payment: null,
     refund: null as AdminBookingDetail['followUp']['history'][number]['refund'],
     appointment: null,
+    possibleEmergency: false,
   }
   const history = [
     event,
@@ -312,6 +314,29 @@ test('the history shows internal notes between the events, by time (B2)', async 
     expect.stringContaining('Assigned to a former staff member'),
     expect.stringMatching(/^Unassigned.*Farah Lim$/),
   ])
+})
+
+test('a call and a cancellation that may be about an emergency are marked', async () => {
+  const callRequest = { ...booking.followUp.callRequest, possibleEmergency: true }
+  const cancellation = {
+    id: 'e-1',
+    type: 'status_changed',
+    at: AT,
+    by: 'you',
+    to: 'cancelled',
+    fields: [],
+    reason: 'I cannot breathe',
+    possibleEmergency: true,
+  }
+  const followUp = { ...booking.followUp, callRequest, history: [cancellation] }
+  fakeApi({
+    ...calls('admin'),
+    [`GET ${ONE}`]: () => json({ ...booking, status: 'cancelled', possibleEmergency: true, followUp }),
+  })
+  renderPage(PAGE)
+  for (const name of ['Status', 'Call asked for', 'History'])
+    expect(within(await screen.findByRole('region', { name })).getByText('Possible emergency')).toBeVisible()
+  expect(screen.getByText(/^What the patient wrote may be about an emergency/)).toBeVisible()
 })
 
 test('a call is marked as made; shared files are named', async () => {

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AdminBookingDetail } from '../../providers/types'
+import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatAppointment, formatDateTime, formatUsd } from '../../shared/format'
 
 type FollowUp = AdminBookingDetail['followUp']
@@ -55,13 +56,14 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
     what: text('note'),
     who: note.person ?? text('formerStaff'),
     words: note.text,
+    possibleEmergency: false,
   }))
   const entries = [...events, ...written].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-      {entries.map(({ id, at, what, who, words }) => (
+      {entries.map(({ id, at, what, who, words, possibleEmergency }) => (
         <li key={id}>
-          {what}
+          {what} {possibleEmergency && <EmergencyBadge />}
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {formatDateTime(at)} · {who}
           </Box>

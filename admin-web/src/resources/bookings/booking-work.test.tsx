@@ -171,6 +171,7 @@ test('of two who change it, the slower one hears who was faster and what is diff
               payment: null,
               refund: null,
               appointment: null,
+              possibleEmergency: false,
             },
           ],
         },

@@ -97,7 +97,7 @@ export class BookingTeamView {
 }
 
 export class AdminBookingView extends BookingView {
-  /** The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
+  /** What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
   possibleEmergency!: boolean
   /** Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
   hasHealthConsent!: boolean
@@ -195,7 +195,7 @@ export class AdminBookingFilter extends ListFilter {
   @Equals(true)
   hasAppointmentAhead?: true
 
-  /** The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
+  /** What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
   @IsOptional()
   @Equals(true)
   possibleEmergency?: true

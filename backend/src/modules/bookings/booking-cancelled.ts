@@ -20,10 +20,13 @@ export const bookingCancelled = defineJob({
   timeoutMs: 45_000,
 })
 
-/** Removes the open call request and tells the payments. The status is already stored. */
+/**
+ * Removes the open call request and tells the payments. The status is already stored. A possible emergency stays in the queue of
+ * calls.
+ */
 export async function followCancellation(em: EntityManager, bookingId: string): Promise<void> {
-  await sql`delete from call_requests where booking_id = ${bookingId} and answered_at is null`.execute(
-    em.getKysely(),
-  )
+  await sql`
+    delete from call_requests where booking_id = ${bookingId} and answered_at is null and not possible_emergency
+  `.execute(em.getKysely())
   await sendJob(em, bookingCancelled, { bookingId })
 }

@@ -21,13 +21,19 @@ export interface NameChange {
 export const BOOKING_PAYMENT_KINDS = ['deposit', 'balance'] as const
 export type BookingPaymentKind = (typeof BOOKING_PAYMENT_KINDS)[number]
 
-/** The typed history of a booking. `reason` is a message that the patient reads. */
+/**
+ * The typed history of a booking. `reason` is a message that the patient reads, or the patient's own, which may be about an
+ * emergency.
+ */
 export type BookingEvent =
   | { type: 'payment_received'; data: { payment?: BookingPaymentKind | undefined } }
   | { type: 'appointment_set' | 'appointment_changed'; data: { at: string; timeZone: string } }
   | { type: 'appointment_cancelled' }
   | { type: 'created' }
-  | { type: 'status_changed'; data: { from: BookingStatus; to: BookingStatus; reason?: string } }
+  | {
+      type: 'status_changed'
+      data: { from: BookingStatus; to: BookingStatus; reason?: string; possibleEmergency?: true }
+    }
   | {
       type: 'details_changed'
       data: {

@@ -1,10 +1,12 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
+import { TriageService } from '../triage/index.js'
 import { BookingDocumentsService } from './booking-documents.service.js'
 import {
   BookingDocumentParams,
   CallRequestInput,
   CallRequestView,
+  SentCallRequestView,
   ShareDocumentInput,
 } from './booking-follow-up.dto.js'
 import { BookingParams } from './booking-input.dto.js'
@@ -15,6 +17,7 @@ export class BookingFollowUpController {
   constructor(
     private readonly calls: CallRequestsService,
     private readonly documents: BookingDocumentsService,
+    private readonly triage: TriageService,
   ) {}
 
   /**
@@ -27,8 +30,11 @@ export class BookingFollowUpController {
     @CurrentUser() actor: UserActor,
     @Param() { id }: BookingParams,
     @Body() input: CallRequestInput,
-  ): Promise<CallRequestView> {
-    return this.calls.ask(actor, id, input)
+  ): Promise<SentCallRequestView> {
+    const advice = this.triage.advise(actor, [input.convenientTime])
+    return this.triage.beside(advice, async () =>
+      this.calls.ask(actor, id, { ...input, possibleEmergency: (await advice) !== null }),
+    )
   }
 
   /** Shares a medical record of the patient with the hospital of the booking. */

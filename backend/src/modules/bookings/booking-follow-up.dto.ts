@@ -1,6 +1,7 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger'
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger'
 import { IsOptional, IsString, IsUUID, Matches, ValidateIf } from 'class-validator'
 import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
+import { WithEmergencyAdvice } from '../triage/index.js'
 import { AdminBookingView } from './admin-booking.dto.js'
 import { BookingView } from './booking.dto.js'
 import { BOOKING_MAIL_TYPES, type BookingMailType } from './booking.jobs.js'
@@ -32,7 +33,11 @@ export class CallRequestView {
   createdAt!: string
   /** When the team called; null while it is open. */
   answeredAt!: string | null
+  /** A time that the patient gave may be about an emergency: the red flags of the module triage found one. */
+  possibleEmergency!: boolean
 }
+
+export class SentCallRequestView extends IntersectionType(CallRequestView, WithEmergencyAdvice) {}
 
 export class BookingDocumentParams {
   @IsUUID()
@@ -185,6 +190,9 @@ export class AdminBookingEventView extends OmitType(BookingEventView, ['type']) 
 
   /** Whose act it was; null for the patient's, for the product's own, and for people who have left. */
   person!: string | null
+
+  /** The patient's reason may be about an emergency. */
+  possibleEmergency!: boolean
 }
 
 /** An internal note. Patients do not see it. */

@@ -40,12 +40,13 @@ export async function findFollowUp(
   reader: Author,
 ): Promise<TeamFollowUp | BookingFollowUpView> {
   // Patients hear of the team, the team of its people.
-  const people =
+  const forTeam =
     reader === 'team'
       ? sql`'person', (select p.first_name || ' ' || p.last_name from profiles p
         where p.user_id = e.actor_id and e.actor_id <> e.user_id),
         'assignee', (select p.first_name || ' ' || p.last_name from profiles p
-        where p.user_id = (e.data ->> 'assigneeId')::uuid),`
+        where p.user_id = (e.data ->> 'assigneeId')::uuid),
+        'possibleEmergency', coalesce((e.data ->> 'possibleEmergency')::boolean, false),`
       : sql``
   const assignments = reader === 'team' ? sql`union all ${ASSIGNMENTS}` : sql``
   const notes =
@@ -72,7 +73,7 @@ export async function findFollowUp(
       'history', (
         select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'at', e.created_at,
           'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
-          ${people}
+          ${forTeam}
           'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', ${shownFields},
           'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'hospital', e.data -> 'hospital',
           'treatment', e.data -> 'treatment', 'reason', ${reason},
@@ -96,7 +97,7 @@ export async function findFollowUp(
           order by given_at desc, id desc limit 1))),
       'callRequest', (
         select json_build_object('id', c.id, 'phone', c.phone, 'convenientTime', ${convenientTime},
-          'createdAt', c.created_at, 'answeredAt', c.answered_at)
+          'createdAt', c.created_at, 'answeredAt', c.answered_at, 'possibleEmergency', c.possible_emergency)
         from call_requests c where c.booking_id = b.id
         order by c.answered_at desc nulls first limit 1),
       'unreadMessages', (

@@ -81,7 +81,8 @@ export class BookingView {
   version!: number
 }
 
-export class CreatedBookingView extends IntersectionType(BookingView, WithEmergencyAdvice) {}
+/** Answers what a patient writes in a booking. */
+export class AdvisedBookingView extends IntersectionType(BookingView, WithEmergencyAdvice) {}
 
 export class BookingListView {
   items!: BookingView[]

@@ -47,7 +47,7 @@ const BookingSchema = defineEntity({
     remindedFor: p.datetime().nullable(),
     /** A date for the team to check with the hospital; patients never see it. */
     appointmentToCheck: p.datetime().nullable(),
-    /** The request, a message or an assessment may be about an emergency, and the team has not marked it as handled. */
+    /** What the patient wrote may be about an emergency, and the team has not marked it as handled. */
     possibleEmergency: p.boolean().default(false),
     version: p.integer().version(),
     createdAt: p.datetime().onCreate(() => new Date()),

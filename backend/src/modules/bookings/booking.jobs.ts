@@ -51,8 +51,10 @@ const TEAM_MAIL_SUBJECTS = [
   'emergency_message',
   'emergency_assessment',
   'call',
+  'emergency_call',
   'late_payment',
   'cancellation',
+  'emergency_cancellation',
 ] as const
 export type TeamMailSubject = (typeof TEAM_MAIL_SUBJECTS)[number]
 
@@ -91,8 +93,10 @@ const TEAM_TEXTS = {
   emergency_message: 'bookingTeamEmergencyMessage',
   emergency_assessment: 'bookingTeamEmergencyAssessment',
   call: 'bookingTeamCall',
+  emergency_call: 'bookingTeamEmergencyCall',
   late_payment: 'bookingTeamLatePayment',
   cancellation: 'bookingTeamCancellation',
+  emergency_cancellation: 'bookingTeamEmergencyCancellation',
 } as const
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/c
 import { ApiHeader } from '@nestjs/swagger'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { TriageService } from '../triage/index.js'
-import { BookingListView, BookingView, CreatedBookingView } from './booking.dto.js'
+import { AdvisedBookingView, BookingListView } from './booking.dto.js'
 import { BookingDetailView } from './booking-follow-up.dto.js'
 import { BookingInput, BookingParams, CancelBookingInput } from './booking-input.dto.js'
 import { BookingsService } from './bookings.service.js'
@@ -28,7 +28,7 @@ export class BookingsController {
     @CurrentUser() actor: UserActor,
     @Body() input: BookingInput,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<CreatedBookingView> {
+  ): Promise<AdvisedBookingView> {
     const advice = this.triage.advise(actor, [input.medicalSummary, input.specialRequirements])
     return this.triage.beside(advice, async () => {
       const possibleEmergency = (await advice) !== null
@@ -50,7 +50,10 @@ export class BookingsController {
     @CurrentUser() actor: UserActor,
     @Param() { id }: BookingParams,
     @Body() input: CancelBookingInput,
-  ): Promise<BookingView> {
-    return this.bookings.cancel(actor, id, input)
+  ): Promise<AdvisedBookingView> {
+    const advice = this.triage.advise(actor, [input.reason])
+    return this.triage.beside(advice, async () =>
+      this.bookings.cancel(actor, id, { ...input, possibleEmergency: (await advice) !== null }),
+    )
   }
 }

@@ -37,7 +37,8 @@ export class BookingsPersonalData implements PersonalDataHolder {
           from booking_notes n where n.booking_id = b.id),
         'callRequests', (
           select coalesce(json_agg(json_build_object(
-            'at', c.created_at, 'phone', c.phone, 'convenientTime', c.convenient_time, 'answeredAt', c.answered_at
+            'at', c.created_at, 'phone', c.phone, 'convenientTime', c.convenient_time, 'answeredAt', c.answered_at,
+            'possibleEmergency', c.possible_emergency
           ) order by c.created_at, c.id), '[]') from call_requests c where c.booking_id = b.id),
         'documents', (
           select coalesce(json_agg(json_build_object('recordId', d.record_id, 'sharedAt', d.shared_at)

@@ -8,7 +8,7 @@ import { once, ProblemError } from '../../platform/http/index.js'
 import { jobMessage, sendJob } from '../../platform/outbox/index.js'
 import { liveEvent, publishLiveEvent } from '../notifications/index.js'
 import { hasConsent } from '../privacy/index.js'
-import type { FromPatient } from '../triage/index.js'
+import type { FromPatient, Triaged } from '../triage/index.js'
 import type { BookingView } from './booking.dto.js'
 import { bookingMail, bookingTeamMail, type TeamMailSubject } from './booking.jobs.js'
 import { findOwnBooking, listOwnBookings } from './booking.repository.js'
@@ -60,16 +60,30 @@ export class BookingsService {
     )
   }
 
-  /** Always works; what patients write about it is health data, and is not stored without consent. */
-  cancel(actor: UserActor, id: string, { reason }: CancelBookingInput): Promise<BookingView> {
+  /**
+   * Always works; what patients write about it is health data, and is not stored without consent. A possible emergency in a stored
+   * reason marks the booking.
+   */
+  cancel(
+    actor: UserActor,
+    id: string,
+    { reason, possibleEmergency: isEmergency }: CancelBookingInput & Triaged,
+  ): Promise<BookingView> {
     return this.database.transaction(actor, async (em) => {
       const booking = await lockOwnBooking(em, actor, id)
       const from = booking.changeStatus('cancelled', 'patient', new Date())
-      await em.flush()
       const kept = reason && (await hasConsent(em, actor.userId, 'health_data'))
+      const possibleEmergency = isEmergency && Boolean(kept)
+      if (possibleEmergency) booking.possibleEmergency = true
+      await em.flush()
       await recordBookingEvent(em, actor, booking, {
         type: 'status_changed',
-        data: { from, to: 'cancelled', ...(kept && { reason }) },
+        data: {
+          from,
+          to: 'cancelled',
+          ...(kept && { reason }),
+          ...(possibleEmergency && { possibleEmergency }),
+        },
       })
       await audit(em, actor, {
         action: 'booking.cancel',
@@ -79,7 +93,8 @@ export class BookingsService {
       })
       await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId: id })
       await sendJob(em, bookingMail, { bookingId: id, type: 'cancelled' })
-      await sendJob(em, bookingTeamMail, { bookingId: id, about: 'cancellation' })
+      const about = possibleEmergency ? 'emergency_cancellation' : 'cancellation'
+      await sendJob(em, bookingTeamMail, { bookingId: id, about })
       await followCancellation(em, id)
       return ownBooking(em, actor, id)
     })

@@ -8,12 +8,15 @@ import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { consentInForce, hasConsent } from '../privacy/index.js'
+import type { Triaged } from '../triage/index.js'
 import { bookingTeamMail } from './booking.jobs.js'
+import { markPossibleEmergency } from './booking-emergencies.js'
 import type { CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
 import { lockOwnOpenBooking } from './own-booking.js'
 
 const viewOf = (convenientTime: RawBuilder<unknown>) => sql<CallRequestView>`json_build_object(
-  'id', id, 'phone', phone, 'convenientTime', ${convenientTime}, 'createdAt', created_at, 'answeredAt', answered_at)`
+  'id', id, 'phone', phone, 'convenientTime', ${convenientTime}, 'createdAt', created_at, 'answeredAt', answered_at,
+  'possibleEmergency', possible_emergency)`
 const VIEW = viewOf(sql`convenient_time`)
 /** The time is free text of the patient, which is closed for staff without the consent. */
 const VIEW_FOR_STAFF = viewOf(
@@ -29,33 +32,40 @@ export class CallRequestsService {
   constructor(private readonly database: Database) {}
 
   /**
-   * While one is open, another corrects its number and time. Without a time the earlier time stays; null removes it.
+   * While one is open, another corrects its number and time. Without a time the earlier time stays; null removes it. A possible
+   * emergency marks the request and the booking. The team is mailed about the first request, and about the first emergency in it.
    * @throws ProblemError not_found, invalid_transition for a closed booking, or consent_required for a time: it is free text, in
    *   which patients write about their health
    */
   ask(
     actor: UserActor,
     bookingId: string,
-    { phone, convenientTime }: CallRequestInput,
+    { phone, convenientTime, possibleEmergency }: CallRequestInput & Triaged,
   ): Promise<CallRequestView> {
     return this.database.transaction(actor, async (em) => {
       await lockOwnOpenBooking(em, actor, bookingId)
       if (convenientTime && !(await hasConsent(em, actor.userId, 'health_data')))
         throw new ProblemError('consent_required', { detail: NUMBER_ALONE })
-      const db = em.getKysely()
-      const { rows } = await sql<{ view: CallRequestView; asked: boolean }>`
-        insert into call_requests (id, booking_id, user_id, phone, convenient_time)
-        values (${uuid()}, ${bookingId}, ${actor.userId}, ${phone}, ${convenientTime ?? null})
+      const { rows } = await sql<{ view: CallRequestView; isKnown: boolean }>`
+        with known as (
+          select from call_requests where booking_id = ${bookingId} and answered_at is null
+            and (possible_emergency or not ${possibleEmergency}::boolean)
+        )
+        insert into call_requests (id, booking_id, user_id, phone, convenient_time, possible_emergency)
+        values (${uuid()}, ${bookingId}, ${actor.userId}, ${phone}, ${convenientTime ?? null}, ${possibleEmergency})
         on conflict (booking_id) where answered_at is null
           do update set phone = excluded.phone, convenient_time =
-            case when ${convenientTime === undefined} then call_requests.convenient_time else excluded.convenient_time end
-        returning ${VIEW} as view, xmax = 0 as asked
-      `.execute(db)
+            case when ${convenientTime === undefined} then call_requests.convenient_time else excluded.convenient_time end,
+            possible_emergency = call_requests.possible_emergency or excluded.possible_emergency
+        returning ${VIEW} as view, exists (select from known) as "isKnown"
+      `.execute(em.getKysely())
       if (!rows[0]) throw new ProblemError('not_found')
-      const { view, asked } = rows[0]
+      const { view, isKnown } = rows[0]
+      if (possibleEmergency) await markPossibleEmergency(em, sql`b.id = ${bookingId}`)
       await audit(em, actor, { action: 'booking.ask_call', subjectType: 'booking', subjectId: bookingId })
       await publishLiveEvent(em, actor.userId, 'booking.updated', { bookingId })
-      if (asked) await sendJob(em, bookingTeamMail, { bookingId, about: 'call' })
+      const about = possibleEmergency ? 'emergency_call' : 'call'
+      if (!isKnown) await sendJob(em, bookingTeamMail, { bookingId, about })
       return view
     })
   }

@@ -81,10 +81,13 @@ const UNCONFIRMED = sql`(
   from bookings b where ${PAID_UNCONFIRMED}
 ) unconfirmed`
 
-/** A handled emergency leaves the mark on its message or assessment, so the newest marked one counts. */
+/** A handled emergency leaves the mark on what the patient wrote, so the newest marked words count. */
 const EMERGENCIES = sql`(
   select greatest(b.created_at,
     (select max(m.created_at) from messages m where m.booking_id = b.id and m.possible_emergency),
+    (select max(c.created_at) from call_requests c
+      where c.user_id = b.user_id and c.booking_id = b.id and c.possible_emergency),
+    (select max(e.created_at) from booking_events e where e.booking_id = b.id and e.data ? 'possibleEmergency'),
     (select max(a.created_at) from health_assessments a where a.user_id = b.user_id and a.possible_emergency)) as created_at
   from bookings b where b.possible_emergency
 ) emergencies`

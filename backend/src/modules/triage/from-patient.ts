@@ -1,6 +1,9 @@
-/** What comes with the words of a patient. */
-export interface FromPatient {
-  idempotencyKey: string | undefined
-  /** The words may be about an emergency. */
+export interface Triaged {
+  /** What the patient wrote may be about an emergency. */
   possibleEmergency: boolean
+}
+
+/** What comes with the words of a patient. */
+export interface FromPatient extends Triaged {
+  idempotencyKey: string | undefined
 }

@@ -1,7 +1,7 @@
 export { EmergencyAdvice, WithEmergencyAdvice } from './emergency-advice.dto.js'
 export { emergencyAnswer } from './emergency-answer.js'
 export { countryCodeOf } from './emergency-numbers.js'
-export type { FromPatient } from './from-patient.js'
+export type { FromPatient, Triaged } from './from-patient.js'
 export { languageOf } from './language.js'
 export type { Language, RedFlag } from './red-flag.js'
 export { triage } from './triage.js'

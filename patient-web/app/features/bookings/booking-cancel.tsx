@@ -6,7 +6,7 @@ import { tooLong } from '~/components/form/too-long'
 import { useForm } from '~/components/form/use-form'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import type { PaymentDue } from '~/lib/api/types'
+import type { EmergencyAdvice, PaymentDue } from '~/lib/api/types'
 import { formatZonedMoment } from '~/lib/format/moment'
 import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
@@ -21,7 +21,8 @@ interface CancelBookingProps {
   paidUsd: number | undefined
   /** What a cancellation refunds now. */
   ifCancelledNow?: PaymentDue['ifCancelledNow'] | undefined
-  onCancelled: () => void
+  /** Called with whom to call if the reason tells of an emergency. */
+  onCancelled: (emergency: EmergencyAdvice | null) => void
 }
 
 /** Behind a button of its own, as it cannot be undone. What it means for the money stands before the question. */
@@ -31,7 +32,7 @@ export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled 
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => tooLong((name) => form.get(name), LONGEST),
     send: (form) => cancelBooking(bookingId, String(form.get('reason')).trim() || undefined),
-    done: onCancelled,
+    done: ({ emergency }) => onCancelled(emergency),
   })
   return (
     <details className={styles.cancel}>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
+import { EmergencyOutlet } from '~/components/emergency/emergency-outlet'
 import type {
   BookingDetail,
   BookingEvent,
@@ -8,6 +9,7 @@ import type {
   BookingStatus,
   MedicalRecord,
 } from '~/lib/api/types'
+import { showEmergency } from '~/lib/emergency'
 import { booking } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
@@ -346,6 +348,7 @@ describe('an open call request', () => {
     convenientTime: 'Weekday mornings',
     createdAt: AT,
     answeredAt: null,
+    possibleEmergency: false,
   }
   const show = () => {
     const sent = serve({
@@ -380,7 +383,13 @@ describe('an open call request', () => {
 })
 
 test('a call that was made meanwhile replaces the request of this page', async () => {
-  const request = { id: 'c1', phone: '+234 800 555 0100', convenientTime: null, createdAt: AT }
+  const request = {
+    id: 'c1',
+    phone: '+234 800 555 0100',
+    convenientTime: null,
+    createdAt: AT,
+    possibleEmergency: false,
+  }
   serve({ 'POST /api/bookings/b1/call-requests': { status: 201, body: { ...request, answeredAt: null } } })
   let load = (_callRequest: BookingDetail['followUp']['callRequest']) => {}
   function Page() {
@@ -660,6 +669,50 @@ test('after cancelling, the focus is on what the booking is now, with the way to
     'href',
     '/dashboard/bookings?new=1',
   )
+})
+
+describe('an emergency', () => {
+  const emergency = { text: 'Call 999 or your local emergency number now.', emergencyNumber: '999' }
+  const notice = () => screen.findByRole('region', { name: 'This may be an emergency' })
+  afterEach(() => act(() => showEmergency()))
+
+  test('in the time of a call shows the number to call', async () => {
+    const asked = {
+      id: 'c1',
+      phone: '+254 712 345678',
+      convenientTime: 'Now',
+      createdAt: AT,
+      answeredAt: null,
+    }
+    serve({ 'POST /api/bookings/b1/call-requests': { status: 201, body: { ...asked, emergency } } })
+    renderPage(<EmergencyOutlet />)
+    open()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask us to call you', hidden: true }))
+    expect(await notice()).toHaveFocus()
+    expect(screen.getByRole('link', { name: /Call 999/ })).toHaveAttribute('href', 'tel:999')
+  })
+
+  test('in the reason of a cancellation shows the number to call, and keeps the focus', async () => {
+    const cancelled = booking({ id: 'b1', status: 'cancelled' })
+    serve({ 'POST /api/bookings/b1/cancel': { body: { ...cancelled, emergency } } })
+    function Page() {
+      const [status, setStatus] = useState<BookingStatus>('pending')
+      return (
+        <>
+          <EmergencyOutlet />
+          <BookingPage
+            {...shownPage}
+            booking={{ ...booking({ id: 'b1', status }), followUp }}
+            onChange={() => setStatus('cancelled')}
+          />
+        </>
+      )
+    }
+    renderPage(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel booking', hidden: true }))
+    expect(await screen.findByRole('heading', { name: 'Booking cancelled' })).toBeInTheDocument()
+    expect(await notice()).toHaveFocus()
+  })
 })
 
 test('a message that is refused for the consent leads to it', async () => {

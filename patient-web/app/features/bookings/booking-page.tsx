@@ -96,8 +96,9 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
               bookingId={id}
               paidUsd={rest.paidUsd}
               ifCancelledNow={rest.ifCancelledNow}
-              onCancelled={() => {
-                setJustCancelled(true)
+              onCancelled={(emergency) => {
+                // The notice of an emergency keeps the focus.
+                setJustCancelled(!emergency)
                 rest.onChange()
               }}
             />

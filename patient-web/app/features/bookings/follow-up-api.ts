@@ -1,6 +1,12 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type { Booking, BookingDetail, BookingMessage, BookingThread, CallRequest } from '~/lib/api/types'
+import type {
+  AdvisedBooking,
+  BookingDetail,
+  BookingMessage,
+  BookingThread,
+  CallRequest,
+} from '~/lib/api/types'
 
 const at = (id: string) => ({ path: { id } })
 
@@ -39,7 +45,7 @@ export async function fetchCalendarFile(id: string): Promise<Blob> {
   )) as Blob
 }
 
-export function cancelBooking(id: string, reason?: string): Promise<Booking> {
+export function cancelBooking(id: string, reason?: string): Promise<AdvisedBooking> {
   return read(api.POST('/api/bookings/{id}/cancel', { params: at(id), body: { reason } }))
 }
 
