@@ -116,7 +116,12 @@ it('matches no treatments to an emergency and keeps nothing of it', async () => 
   expect([status, body.id, body.recommendations]).toEqual([200, null, []])
   expect(body.emergency).toMatchObject({ emergencyNumber: '999' })
   expect(await app.rows('select from ai_matchings where user_id = $1', [id])).toEqual([])
-  const calm = await post('ai/treatment-matching', { medicalConditions: ['Worn hip joint'] })
+  const inBudget = await post('ai/treatment-matching', {
+    medicalConditions: ['Worn hip joint'],
+    budget: EMERGENCY,
+  })
+  expect(inBudget.body.emergency).toMatchObject({ emergencyNumber: '999' })
+  const calm = await post('ai/treatment-matching', { medicalConditions: ['Worn hip joint'], budget: '$5,000' })
   expect(calm.body.emergency).toBeNull()
   expect(calm.body.recommendations.length).toBeGreaterThan(0)
 })

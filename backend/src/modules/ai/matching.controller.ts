@@ -27,7 +27,11 @@ export class MatchingController {
   ): Promise<MatchedView> {
     const gone = new AbortController()
     reply.raw.on('close', () => gone.abort())
-    const advice = await this.triage.advise(actor, [...input.medicalConditions, input.preferences])
+    const { medicalConditions, preferences, budget } = input
+    // An amount of money beside a sign reads like a question about a price, so the budget is read apart.
+    const advice =
+      (await this.triage.advise(actor, [...medicalConditions, preferences])) ??
+      (await this.triage.advise(actor, [budget]))
     return this.triage.beside(Promise.resolve(advice), () =>
       this.matching.match(actor, input, advice, gone.signal),
     )
