@@ -4513,6 +4513,12 @@ export interface components {
             /** @description Current IANA names, sorted. */
             items: string[];
         };
+        BookingAssessmentSummary: {
+            /** @enum {string} */
+            urgencyLevel: "low" | "medium" | "high" | "urgent";
+            createdAt: string;
+            possibleEmergency: boolean;
+        };
         AdminBookingEventView: {
             /** @enum {string} */
             by: "you" | "team" | "system";
@@ -4563,6 +4569,8 @@ export interface components {
             documents: components["schemas"]["BookingDocumentView"][];
             /** @description Messages of the other side that were not seen yet. */
             unreadMessages: number;
+            /** @description The patient's newest assessment. Null without one, and without the consent to the use of health data. */
+            assessment: components["schemas"]["BookingAssessmentSummary"] | null;
             /** @description The mails that administrators can send once more: what each of them says is so. */
             mails: ("created" | "confirmed" | "changed" | "repriced" | "replaced" | "cancelled" | "message" | "appointment_set" | "appointment_changed" | "appointment_cancelled")[];
             /** @description Oldest first. */

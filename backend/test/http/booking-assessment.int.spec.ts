@@ -1,4 +1,5 @@
 import type { BookingAssessmentView } from '../../src/modules/bookings/booking-assessment.dto.js'
+import type { AdminBookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import type { DataAccessListView } from '../../src/modules/privacy/data-access.dto.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
@@ -101,6 +102,28 @@ it('answers null without an assessment, and patients cannot read assessments of 
   expect((await open(patient)).body).toEqual({ assessment: null })
   expect(await accessesOf(patient)).toEqual([])
   expect((await open(patient, patient.browser.token)).status).toBe(403)
+})
+
+it('the booking shows date and urgency of the newest assessment, which is no access to it', async () => {
+  const patient = await newPatient()
+  const summary = async () => {
+    const path = `admin/bookings/${patient.bookingId}`
+    const { body } = await app.request<AdminBookingDetailView>('GET', path, { token: moderator })
+    expect(JSON.stringify(body)).not.toContain('chest')
+    return body.followUp.assessment
+  }
+  expect(await summary()).toBeNull()
+  await assess(patient, 'Pain in the knee')
+  expect(await summary()).toEqual({
+    createdAt: expect.stringMatching(/^20/),
+    urgencyLevel: 'medium',
+    possibleEmergency: false,
+  })
+  await assess(patient, 'I have crushing chest pain right now and I cannot breathe')
+  expect(await summary()).toMatchObject({ possibleEmergency: true })
+  await consent(patient.browser, false)
+  expect(await summary()).toBeNull()
+  expect((await accessesOf(patient)).map(({ subject }) => subject)).toEqual(['booking'])
 })
 
 it('no list of bookings shows what a patient wrote', async () => {

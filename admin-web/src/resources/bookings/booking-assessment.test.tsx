@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { AdminBookingDetail } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
 import { renderPage } from '../../testing/render-admin'
 
@@ -15,8 +16,10 @@ const ASSESSMENT = {
   createdAt: '2026-11-18T02:12:35.073Z',
 }
 
-async function show(answer: () => Response) {
-  const booking = aBooking()
+const SUMMARY = { createdAt: ASSESSMENT.createdAt, urgencyLevel: 'urgent', possibleEmergency: false } as const
+
+async function show(answer: () => Response, changes: Partial<AdminBookingDetail> = {}) {
+  const booking = aBooking(changes)
   const one = `/api/admin/bookings/${booking.id}`
   const api = fakeApi({
     'POST /api/auth/refresh': () => json(aSession('moderator')),
@@ -38,6 +41,27 @@ test('says that the patient sees the access, and opens after a click', async () 
   expect(await part.findByText('Pain in the knee')).toBeVisible()
   for (const answer of ['Orthopedic Surgery', 'Medium: 3 to 6 months', 'Fell in 2019', 'Malaysia, India'])
     expect(part.getByText(answer)).toBeVisible()
+})
+
+test.each([false, true])(
+  'shows when it was sent and its urgency before it is opened (emergency: %s)',
+  async (possibleEmergency) => {
+    const { part, read } = await show(() => json({ assessment: ASSESSMENT }), {
+      followUp: { ...aBooking().followUp, assessment: { ...SUMMARY, possibleEmergency } },
+    })
+    expect(await part.findByText(/^Nov 18, 2026/)).toBeVisible()
+    expect(part.getByText('Urgent: as soon as possible')).toBeVisible()
+    expect(part.queryAllByText('Possible emergency')).toHaveLength(possibleEmergency ? 1 : 0)
+    expect(read()).toBe(0)
+  },
+)
+
+test('says at once that there is no assessment', async () => {
+  const { part } = await show(() => json({ assessment: null }), {
+    followUp: { ...aBooking().followUp, assessment: null },
+  })
+  expect(await part.findByText('The patient has sent no health assessment.')).toBeVisible()
+  expect(part.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test.each([

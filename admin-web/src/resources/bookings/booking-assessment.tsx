@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import { problemCode } from '../../providers/problem'
-import type { Assessment } from '../../providers/types'
+import type { AdminBookingDetail, Assessment } from '../../providers/types'
+import { EmergencyBadge } from '../../shared/emergency-badge'
 import { Facts } from '../../shared/facts'
 import { formatDateTime } from '../../shared/format'
 
@@ -12,8 +13,17 @@ const ANSWERS = ['symptoms', 'medicalHistory', 'currentMedications', 'treatmentG
 
 type State = 'closed' | 'loading' | 'withheld' | 'failed' | 'none' | Assessment
 
+type Summary = AdminBookingDetail['followUp']['assessment']
+
+interface BookingAssessmentProps {
+  bookingId: string
+  hasHealthConsent: boolean
+  /** Null without an assessment, and without the consent. Undefined until the booking is loaded. */
+  summary: Summary | undefined
+}
+
 /** The patient's newest health assessment. It opens by a press, as the patient sees that it was opened. */
-export function BookingAssessment({ bookingId }: { bookingId: string }) {
+export function BookingAssessment({ bookingId, hasHealthConsent, summary }: BookingAssessmentProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [state, setState] = useState<State>('closed')
@@ -28,11 +38,13 @@ export function BookingAssessment({ bookingId }: { bookingId: string }) {
   }
 
   if (typeof state === 'object') return <Answers assessment={state} />
-  const mayOpen = state === 'closed' || state === 'loading' || state === 'failed'
+  const isNone = summary === null && hasHealthConsent
+  const mayOpen = !isNone && (state === 'closed' || state === 'loading' || state === 'failed')
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      {summary && mayOpen && <SentAt summary={summary} />}
       <Typography role={state === 'closed' ? undefined : 'status'}>
-        {translate(`${TEXTS}.${state}`)}
+        {translate(`${TEXTS}.${isNone ? 'none' : state}`)}
       </Typography>
       {mayOpen && (
         <Button variant="outlined" disabled={state === 'loading'} onClick={() => void open()}>
@@ -43,7 +55,18 @@ export function BookingAssessment({ bookingId }: { bookingId: string }) {
   )
 }
 
-function Answers({ assessment }: { assessment: Assessment }) {
+/** Shows that there is an assessment, without any text of the patient. */
+function SentAt({ summary }: { summary: NonNullable<Summary> }) {
+  const { sent, urgency } = useFacts()
+  return (
+    <>
+      {summary.possibleEmergency && <EmergencyBadge />}
+      <Facts facts={[sent(summary), urgency(summary)]} />
+    </>
+  )
+}
+
+function useFacts() {
   const translate = useTranslate()
   const fact = (name: string, value: string | null) => ({
     label: translate(`${TEXTS}.fields.${name}`),
@@ -55,12 +78,20 @@ function Answers({ assessment }: { assessment: Assessment }) {
       translate('sihat.bookings.notGiven')
     ),
   })
+  const sent = ({ createdAt }: Pick<Assessment, 'createdAt'>) => fact('createdAt', formatDateTime(createdAt))
+  const urgency = ({ urgencyLevel }: Pick<Assessment, 'urgencyLevel'>) =>
+    fact('urgencyLevel', translate(`${TEXTS}.urgency.${urgencyLevel}`))
+  return { fact, sent, urgency }
+}
+
+function Answers({ assessment }: { assessment: Assessment }) {
+  const { fact, sent, urgency } = useFacts()
   return (
     <Facts
       facts={[
-        fact('createdAt', formatDateTime(assessment.createdAt)),
+        sent(assessment),
         fact('conditionCategory', assessment.conditionCategory),
-        fact('urgencyLevel', translate(`${TEXTS}.urgency.${assessment.urgencyLevel}`)),
+        urgency(assessment),
         ...ANSWERS.map((name) => fact(name, assessment[name])),
         fact('budgetRange', assessment.budgetRange),
         fact('preferredDestinations', assessment.preferredDestinations.join(', ')),

@@ -28,6 +28,7 @@ const booking = aBooking({
         isDamaged: false,
       },
     ],
+    assessment: null,
     callRequest: {
       id: 'c',
       phone: '+234 800 555 0100',

@@ -88,7 +88,12 @@ function Booking({ booking }: { booking: Shown }) {
       >
         <BookingDetails booking={booking} />
         <Section title={translate('sihat.bookings.assessment.title')}>
-          <BookingAssessment key={booking.id} bookingId={booking.id} />
+          <BookingAssessment
+            key={booking.id}
+            bookingId={booking.id}
+            hasHealthConsent={booking.hasHealthConsent}
+            summary={booking.followUp?.assessment}
+          />
         </Section>
         <Section title={translate('sihat.bookings.messages.title')}>
           <BookingMessages booking={booking} />

@@ -62,6 +62,11 @@ export async function newestAssessmentId(em: EntityManager, userId: string): Pro
   return rows[0]?.id
 }
 
+/** When the newest assessment of a person was sent, how urgent it is, and whether it may be about an emergency. No text of theirs. */
+export const newestAssessmentSummary = (userId: RawBuilder<unknown>) => sql`(
+  select json_build_object('createdAt', a.created_at, 'urgencyLevel', a.urgency_level,
+    'possibleEmergency', a.possible_emergency) from ${newestOf(userId)})`
+
 /** Whether the newest assessment of a person may be about an emergency, and is recent enough to count for a new booking. */
 export const hasRecentEmergency = (userId: string) => sql<boolean>`coalesce((
   select a.possible_emergency and a.created_at > now() - ${EMERGENCY_DAYS}::int * interval '1 day'

@@ -5,6 +5,7 @@ import { WithEmergencyAdvice } from '../triage/index.js'
 import { AdminBookingView } from './admin-booking.dto.js'
 import { BookingView } from './booking.dto.js'
 import { BOOKING_MAIL_TYPES, type BookingMailType } from './booking.jobs.js'
+import { BookingAssessmentSummary } from './booking-assessment.dto.js'
 import { BOOKING_PAYMENT_KINDS, type BookingPaymentKind } from './booking-events.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 import type { ToldCategory } from './refund-category.js'
@@ -210,6 +211,10 @@ export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['hi
 
   /** Oldest first. */
   notes!: BookingNoteView[]
+
+  /** The patient's newest assessment. Null without one, and without the consent to the use of health data. */
+  @ApiProperty({ type: BookingAssessmentSummary, nullable: true })
+  assessment!: BookingAssessmentSummary | null
 
   /** The mails that administrators can send once more: what each of them says is so. */
   @ApiProperty({ enum: BOOKING_MAIL_TYPES, isArray: true })

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { ProblemError } from '../../platform/http/index.js'
+import { newestAssessmentSummary } from '../assessments/index.js'
 import { STAFF_MAY_READ } from './booking.repository.js'
 import type { AdminBookingFollowUpView, BookingFollowUpView } from './booking-follow-up.dto.js'
 import type { Author } from './booking-messages.repository.js'
@@ -49,9 +50,10 @@ export async function findFollowUp(
         'possibleEmergency', coalesce((e.data ->> 'possibleEmergency')::boolean, false),`
       : sql``
   const assignments = reader === 'team' ? sql`union all ${ASSIGNMENTS}` : sql``
-  const notes =
+  const forTeam =
     reader === 'team'
-      ? sql`'notes', (
+      ? sql`'assessment', case when ${STAFF_MAY_READ} then ${newestAssessmentSummary(sql`b.user_id`)} end,
+        'notes', (
           select coalesce(json_agg(json_build_object('id', n.id, 'at', n.created_at, 'text', n.text,
             'person', (select p.first_name || ' ' || p.last_name from profiles p where p.user_id = n.author_id))
             order by n.created_at, n.id), '[]')
@@ -86,7 +88,7 @@ export async function findFollowUp(
         ) e
         where (e.type <> 'details_changed' or ${shownFields} <> '[]')
           and (${reader} = 'team' or e.type <> 'unassigned')),
-      ${notes}
+      ${forTeam}
       'documents', (
         select coalesce(json_agg(json_build_object('recordId', r.id, 'name', r.name, 'contentType', r.content_type,
           'size', r.size_bytes, 'sharedAt', d.shared_at, 'safeCopy', coalesce(r.copy_status, 'not_needed'),
