@@ -1,6 +1,6 @@
 import type { Cue } from './context.js'
 import type { Groups } from './phrases.js'
-import type { Language } from './red-flag.js'
+import { ALL_LANGUAGES, type Language } from './red-flag.js'
 
 /** Small words that may stand between two words of a phrase and change nothing. */
 export const FILLERS = new Set(
@@ -8,6 +8,11 @@ export const FILLERS = new Set(
     'the a an my his her your our their its this that these of in on at to is are was be been being so very really quite bit all some just even also too like as it he she they u',
     'le la les l un une des du de d mon ma mes son sa ses notre votre leur ce cette tres trop est sont bien tout toute ca il elle y a au aux dans en sur me m se s',
     'في من علي هذا هذه كل جدا اوي كثير كتير شويه بزاف كتير هو هي انا fi f fil el al il ktir awi bzaf bezzaf',
+    'el los las mi mis su sus te es esta muy tan mucho',
+    'o os um uma meu minha seu sua dele dela muito',
+    'में मे है हैं का की के को मेरे मेरी मेरा मुझे बहुत काफी ही भी mein mai hai hain ka ki ke ko mere meri mera mujhe bahut',
+    '很 好 太 了 的 都 也 还 又 在 得 着 我 他 她 们 就 真 特 别',
+    'በጣም ነው እና ላይ ውስጥ',
     'ya wa la cha za kwa vya yangu yake langu lake changu chake wangu wake zangu zake sana mno pia tu kabisa huyu hiyo hili',
   ].flatMap((line) => line.split(' ')),
 )
@@ -34,14 +39,19 @@ export const NOT_MISSPELT = new Set(
     'shuttle bottle battle little title table stable unable enable tablet tables',
     'poison poisons potion position collapse collapsed college collage colleges',
     'stitch switch stretch strict stiff staff stuff stuffs stuffed',
+    'responde responden responder',
     'cancer cancers answer answers center centre enter entre entree',
     'الحمد حمد الله عليكم السلام وعليكم شامل عامل محل الحال الحمام شكرا كيلو مثلا',
     'بعض بعد قبل يوم يوما دولار تكلفه سعر اسعار عمليه عمليات',
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Of two languages, a different word in each: counted in a message of this language only ("ni" is "is" in Swahili, "ila" is "but"). */
-export const FALSE_FRIENDS: Record<string, Language> = { ni: 'fr', ila: 'ar' }
+/** A different word in other languages: counted in messages of these only ("ni" is "is" in Swahili, "no" is "in the" in Portuguese). */
+export const FALSE_FRIENDS: Record<string, readonly Language[]> = {
+  ni: ['fr', 'es'],
+  ila: ['ar'],
+  no: ALL_LANGUAGES.filter((language) => language !== 'pt'),
+}
 
 /** Words around a sign that say whether somebody has it now. */
 export const CUES: Record<Cue, Groups[string]> = {
@@ -50,12 +60,19 @@ export const CUES: Record<Cue, Groups[string]> = {
     fr: 'ne suis plus, n est plus, n etes plus, ne sont plus, ne suis pas, n est pas, n etait plus, n etait pas, n a plus, n ai plus, pas, personne ne, personne n, personne s, aucunement, nullement, n a jamais, rien, pas de, aucun, aucune, sans, jamais, ni, plus de, pas eu, n ai plus, n a plus, n avons plus, nulle, zero, absence de, point de',
     ar: 'كاينش, كاين حتي, ماكانوش, حتي واحد, محدش, ما حد, ماحد, لا احد, لم يعد, لم تعد, لا يعاني, لا تعاني, معدش, ماعادش, ما عادش, مبقاش, مابقاش, ما بقاش, مبقتش, مابقاتش, ما بقاتش, ليس, ليست, لا, ما, مش, مو, موش, بدون, بلا, ولا, لم, ما في, مافي, مفيش, ما فيش, ماعندي, معندي, ماعنديش, معنديش, معندهاش, معندوش, ماعندوش, ماعندهاش, مكاينش, ماكاينش, ماكاين, مكاين, من غير, لست, لن, مافيش, ما عنديش, ما عندوش, ما عندهاش, عنديش, عندوش, عندهاش, دون, كانش, ماكانش, ما كانش, ليس لدي, لا يوجد, ما عندي, mafi, mafich, mafeesh, mafish, maandich, maandish, maandeesh, makaynch, makaynsh, bidoun, bedoun, bla, mesh, msh, mch, mush, mish, moush, machi',
     sw: '~pat, ~toi, ~tokw, ~toki, ~tok, ~vuj, ~wahi, ~sumbuli, ~onyesh, ~lalamik, hajasema, hasemi, hawazi, hafikirii, sifikirii, siwazi, sifikirii kamwe, sitaki, hataki, hakupata, hakupatwa, sikupata, hakuwa, hakuwahi, sikuwahi, hatuna, hamna, haikuwa, haikumpata, hakuonyesha, haonyeshi, sionyeshi, hajaonyesha, hajaona, hajasikia, hajahisi, sijahisi, hahisi, sihisi, hatujaona, hatuoni, hakikuwa, hayakuwa, hakukuwa, hakukua, hajapatwa, hakijawahi, pasipo, pasi na, hapakuwa, hapana, si kwamba, wala si, hajalalamika, halalamiki, silalamiki, hakuna, sina, hana, hatuna, hawana, bila, si, sio, siyo, hapana, wala, sijapata, hajapata, sijawahi, hajawahi, sipati, hapati, hamna, haina, sijaona, siskii, sijasikia, sisikii, hasikii, siyo kwamba, hatujapata, simo, kamwe',
+    es: 'sin, nunca, jamas, ningun, ninguna, tampoco, ya no',
+    pt: 'nao, sem, nunca, nenhum, nenhuma, ja nao',
+    zh: '没有, 没, 無, 无, 沒有, 不是, 从未, 从没',
   },
   ne: { fr: 'ne, n' },
   function: {
     fr: 'presque, a peine, respire, respirer, parle, parler, bouge, bouger, sent, sens, sentir, voit, vois, voir, marche, marcher, boit, boire, mange, manger, tete, reagit, reveille, repond, urine, uriner, pipi, avale, tient, serre, bat, connait, reconnait',
   },
-  not: { fr: 'pas, jamais' },
+  not: {
+    fr: 'pas, jamais',
+    hi: 'नहीं है, नहीं हैं, नहीं था, नहीं हुआ, nahi hai, nahin hai, nahi tha',
+    am: 'የለኝም, የለውም, የላትም, የለም, አልነበረም, አይደለም',
+  },
   pas: { fr: 'pas, plus, jamais, aucun, aucune, guere, nullement, point' },
   noAfterwards: {
     en: 'no, none, nil, negative, absent, denied, gone, ruled out, disappeared, never, resolved, not present, not at all, went away',
@@ -68,6 +85,9 @@ export const CUES: Record<Cue, Groups[string]> = {
     fr: 'pour, ete, fait, faire, fais, subi, connu, constate, remarque, observe, presente, presentez, nouveau, nouvelle, nouvelles, trace, traces, moindre, seule, seul, episode, crise, crises, perte, pertes, malaise, ai, as, avons, avez, ont, eu, avoir, ressens, ressent, sens, signe, signes, symptome, symptomes, forte, fort, fortes, violente, violentes, intense, grave, gros, grosse, douleur, douleurs, fievre, toux, nausees, vomissements, maux, essoufflement, vertiges, antecedent, antecedents, etre, autre, autres, probleme, problemes, gene, saignement, plus, souffre, souffrez, asthme, diabete, saignements, rougeur, gonflement, veux, envie, subite, soudaine, pense, penser',
     ar: 'باي, لاي, جاله, جالها, جاتو, جاتها, جاه, جاها, جات, جاو, حصل, حصلت, حصله, شفنا, لقينا, تعد, يعد, تاتيه, تاتيها, ياتيه, تجيه, بتجيله, كتجيه, كاتجيه, والدي, والدتي, ابي, امي, بابا, ماما, زوجي, زوجتي, ابني, ابنتي, بنتي, ولدي, جدي, جدتي, اي نوع, نوع, اثر, نقطه, واحد, فينا, بقا, بقات, عندي, عنده, عندها, عندنا, عندو, عندك, لدي, لديه, لديها, اي, يوجد, هناك, الم, وجع, اعراض, علامات, شديد, شديده, قوي, قويه, حمي, سخونيه, كحه, سعال, قيء, غثيان, دوخه, ضيق, نزيف, صعوبه, اشعر, يشعر, تشعر, احس, حاسس, حاسه, اعاني, يعاني, تعاني, كان, كانت, يكن, تكن, شي, حاجه, مشكله, التهاب, صداع, تورم, ورم, حتي, ربو, سكري, andi, andou, andha, aandi, aandou, aandha, feh, fih, sda3, waja, alam, hass, اريد, عايز, بدي, افكر, بفكر',
     sw: 'na, mtu, yeyote, matone, tone, dalili yoyote, mimi, yeye, hata, moja, kidogo, wakati, kamwe, wote, hizo, vile, historia, ishara, alama, hali, mawazo, wazo, anataka, kutaka, pumu, kisukari, nina, ana, dalili, maumivu, homa, kikohozi, kutapika, kichefuchefu, kali, kubwa, tatizo, kupata, damu, uvimbe, kizunguzungu, historia, yoyote, yeyote, tena, nyingi, kuwa, mwenye, nasikia, ninasikia, nahisi, anahisi, anasikia, shida, aina, kutokwa, kuhisi, taka, nataka, kutaka, mpango',
+    es: 'tengo, tiene, tenemos, tienen, hay, siento, siente, he, ha, tenido, mas, ningun, dolor',
+    pt: 'tenho, tem, temos, sinto, sente, tive, teve, mais, nenhuma, dor',
+    zh: '有, 过, 任, 何, 出, 现, 感, 觉, 到',
   },
   or: {
     en: 'or, nor, and, neither',
@@ -80,18 +100,31 @@ export const CUES: Record<Cue, Groups[string]> = {
     fr: 'j ai, j, ai, il a, elle a, il y a, ressens, ressent, souffre, souffrant, sens, sent, fait, fais, presente, on a, a une, a un, a des, a de, ont, avons, avec une, en train de faire',
     ar: 'عندي, عنده, عندها, عندو, عندنا, لدي, لديه, لديها, اشعر, يشعر, تشعر, احس, حاسس, حاسه, بحس, اعاني, يعاني, تعاني, جاني, جاه, جاها, جاله, جالها, جالي, جاتو, جاتها, جاتني, جاتو, كيحس, كنحس, حاس, فيه, فيها, فيني, معه, معها, معاه, معاها, عندهم, صار له, صار عنده, andi, aandi, andou, aandou, andha, aandha, andoh, hases, hassa, hasseh, kanhess, kaynhess, fih, fiha',
     sw: 'nina, ana, tuna, wana, ninapata, anapata, nasikia, ninasikia, anasikia, nahisi, ninahisi, anahisi, napata, nimepata, amepata, ninasumbuliwa, anasumbuliwa, nasumbuliwa, nimeanza, ameanza, ameshikwa, kashikwa, niko, yuko, ako, niko na, yuko na, ako na',
+    es: 'tengo, tiene, siento, siente, hay, con',
+    pt: 'tenho, tem, estou com, esta com, sinto, sente',
+    zh: '有, 出现, 感到, 觉得',
+    am: 'አለኝ, አለው, አላት',
   },
   had: {
     en: 'did have, had, was, suffered, survived, got, recovered from, after, following, since',
     fr: 'avait, eu, a eu, ai eu, ai ete, a ete, ont ete, fait, a fait, ai fait, apres, subi',
     ar: 'كان, كانت, اصيب, اصيبت, تعرض, تعرضت, جاتو, جاتها, جاله, جالها, بعد, حصل له, حصلت له, جاته',
     sw: 'alikuwa, nilikuwa, alipata, nilipata, aliugua, alipatwa, baada ya, nilipatwa, alishikwa',
+    es: 'tuve, tuvo, sufri, sufrio',
+    pt: 'tive, teve, sofri, sofreu',
+    hi: 'हुआ था, पड़ा था, हुई थी',
+    am: 'ነበረው, ነበረኝ, ነበራት',
   },
   past: {
     en: 'as a baby, as a child, as a kid, in childhood, when small, when i was small, years ago, year ago, yrs ago, months ago, month ago, mths ago, weeks ago, last year, last month, years back, yrs back, year back, months back, month back, long ago, long time ago, previous, previously, history of, past history, medical history, in the past, used to, when i was, when she was, when he was, survivor, survivors, recovered, recovering, #year, since childhood, childhood, passed away, died, late father, late mother, last time, earlier this year, past, once had, family history, runs in the family, completely healed, healed',
     fr: 'il y a ans, il y a # ans, il y a # an, il y a un an, il y a deux ans, il y a trois ans, il y a quelques annees, il y a # mois, il y a deux mois, il y a trois mois, il y a six mois, il y a un mois, il y a # semaines, l an dernier, l annee derniere, annee passee, an passe, le mois dernier, mois passe, antecedent, antecedents, ancien, ancienne, autrefois, #year, decede, decedee, est mort, est morte, mort d un, morte d un, mort d une, morte d une, guerie, gueri, dans le passe, par le passe, ans de cela, etait petit, etait enfant, etais petit, etais petite, etais enfant, annees',
     ar: 'قبل سنه, قبل سنتين, قبل سنوات, قبل سنين, قبل # سنوات, قبل # سنين, قبل # سنه, قبل شهر, قبل شهرين, قبل اشهر, قبل شهور, قبل # اشهر, قبل # شهور, من سنه, من سنتين, من سنين, من # سنين, من # سنوات, من # سنه, من شهر, من شهرين, من شهور, من # شهور, منذ سنه, منذ سنتين, منذ سنوات, منذ شهر, منذ شهرين, منذ # سنوات, هادي عام, هادي عامين, العام الماضي, السنه الماضيه, السنه اللي فاتت, الشهر اللي فات, العام اللي فات, العام لي فات, السنه لي فاتت, الشهر الماضي, عام, سابق, سابقه, سابقا, زمان, تاريخ, توفي, توفيت, مات, ماتت, الله يرحمه, الله يرحمها, #year, مات ابي, تعافي, في صغري, كان صغير, وانا صغير, وانا صغيره, من زمان, am li fat, ellam li fat, el sana elly fatet, sana elly fatet, men santen, men sanateen',
     sw: 'mwaka jana, mwaka uliopita, mwaka juzi, miaka iliyopita, miaka miwili iliyopita, miaka # iliyopita, mwezi uliopita, miezi iliyopita, miezi # iliyopita, wiki # zilizopita, zamani, historia, alifariki, alifariki, marehemu, #year, hapo awali, awali, nilipokuwa mdogo, utotoni, kitambo, alipona, nilipona, amepona, iliyopita, mwezi jana',
+    es: 'hace # anos, hace un ano, hace dos anos, hace tres anos, hace anos, hace # meses, ano pasado, mes pasado, de nino, murio, fallecio, antecedentes',
+    pt: 'ha # anos, ha um ano, ha dois anos, ha tres anos, anos atras, ha # meses, ano passado, mes passado, em crianca, morreu, faleceu',
+    hi: 'साल पहले, महीने पहले, पिछले साल, पिछले महीने, बचपन, saal pehle, pichle saal',
+    zh: '年前, 去年, 前年, 个月前, 曾经, 以前, 去世, 小时候',
+    am: 'ዓመት በፊት, ዓመታት በፊት, ወር በፊት, ባለፈው ዓመት, በልጅነ*',
   },
   chronic: {
     en: 'scar, scars, scarring, keloid, years, year, yrs, months, sometimes, occasionally, chronic, #year, since childhood, diagnosed, controlled, stable',
@@ -104,12 +137,22 @@ export const CUES: Record<Cue, Groups[string]> = {
     fr: 'encore, a nouveau, de nouveau, rechute, ca recommence, revenu, revenue, ce matin, en ce moment',
     ar: 'مره ثانيه, مره تانيه, مره اخري, من جديد, رجع, رجعت, تاني, ثانيه, عاود, عاوده, عاودها, الان, دلوقتي, حاليا, دابا',
     sw: 'tena, imerudi, yamerudi, umerudi, inatokea sasa, hivi sasa, sasa hivi',
+    es: 'otra vez, de nuevo',
+    pt: 'outra vez, de novo',
+    hi: 'फिर से, दोबारा',
+    zh: '又开始, 再次',
+    am: 'እንደገና',
   },
   now: {
     en: 'now, today, tonight, this morning, this afternoon, this evening, just now, just, since morning, since yesterday, since last night, since night, last night, yesterday, minutes, mins, hours, hour, hrs, hr, suddenly, sudden, help, help me, emergency, ambulance, urgent, urgently, asap, right now, at the moment, dying, nearest, near me, closest, quickly, quick, getting worse, getting worst, still, wont stop, pls help, please help, on the floor, collapsed, sweating, he is dying, not here tomorrow, not around tomorrow, dont make tomorrow',
     fr: 'maintenant, la maintenant, ce matin, ce soir, cette nuit, aujourd, aujourdhui, depuis ce matin, depuis hier, hier, heures, heure, minutes, soudain, soudainement, brusquement, subitement, aide, aidez, aidez moi, au secours, secours, urgence, urgent, ambulance, vite, samu, en ce moment, d un coup, tout d un coup, tout a l heure, toujours, plus proche, s aggrave, en train',
     ar: 'الان, الحين, دلوقتي, هلق, هلا, توا, دابا, اليوم, النهارده, انهارده, ليوم, الليله, الصبح, هذا الصباح, من الصبح, امبارح, البارح, امس, فجاه, فجأه, ساعه, ساعات, ساعتين, دقيقه, دقايق, دقائق, ساعدوني, ساعدني, الحقوني, الحقونا, النجده, انقذوني, عاونوني, اسعاف, طوارئ, طواري, مستعجل, عاجل, ضروري, بسرعه, حالا, لسه, مازال, مازالت, لا يزال, اقرب, daba, dlwa2ti, dlwaqti, delwa2ty, dilwaati, alhin, alaan, elyoum, lyouma, faja, fajaa, sa3douni, saadouni, awnouni, el7a2ouni, elhaaouni, taawnouni',
     sw: 'sasa, sasa hivi, leo, usiku huu, asubuhi hii, tangu asubuhi, tangu jana, tangu usiku, jana, jana usiku, ghafla, saa, masaa, dakika, saidia, nisaidie, nisaidieni, tusaidie, msaada, msaada tafadhali, dharura, ambulance, ambulensi, haraka, upesi, nifanye, karibu nami, hali mbaya, bado, anakufa, inazidi, yanazidi',
+    es: 'ahora, hoy, ayuda, ayudenme, urgente, socorro, auxilio, esta noche, desde esta manana, desde ayer, de repente, rapido, ambulancia, emergencia, hora, horas',
+    pt: 'agora, hoje, ajuda, socorro, urgente, esta noite, desde ontem, de repente, rapido, ambulancia, emergencia, hora, horas',
+    hi: 'अभी, आज, मदद, जल्दी, अचानक, बचाओ, एम्बुलेंस, abhi, aaj, jaldi, madad, achanak',
+    zh: '现在, 今天, 刚才, 刚刚, 突然, 救命, 救救, 快点, 马上, 急救, 怎么办',
+    am: 'አሁን, ዛሬ, እርዱኝ, እርዳታ, ድንገት, በድንገት, አምቡላንስ',
   },
   ask: {
     en: 'what do i do, what to do, what should i do, what must i do, what can i do',
@@ -122,6 +165,10 @@ export const CUES: Record<Cue, Groups[string]> = {
     fr: 'si, en cas de, en cas d, au cas ou, risque, risques, chance, chances, peut causer, provoquer, provoque, peur d, peur de, crains, signes de, signes d, symptomes de, symptomes d, symptome, prevenir, prevention, eviter, est il normal, est ce normal, normal d, normal de, effets secondaires, effet secondaire, complication, complications, est ce que ca, est ce qu, est ce normal, depistage, qu est ce que, c est quoi, quels sont, quelle est, traitez, soignez, patients avec, personnes avec, comment reconnaitre, comment savoir, est ce que l operation, operation est elle, quand peut, difference, pourquoi, cause, causes',
     ar: 'اذا, لو, ان كان, في حاله, حالات, خطر, مخاطر, احتمال, هل ممكن, ممكن, يمكن ان, يسبب, تسبب, اسباب, سبب, خايف من, خايفه من, اخاف من, خوفا من, علامات, اعراض, عوارض, الوقايه, وقايه, تجنب, منع, طبيعي, مضاعفات, مضاعفه, اثار جانبيه, الاثار الجانبيه, ما هي, ما هو, ما هو علاج, ايه هو, ايه هي, شنو هي, شنو هو, اش هي, ما معني, هل تعالجون, تعالجون, بتعالجوا, مرضي, كيف اعرف, ازاي اعرف, كيفاش نعرف, الفرق بين, هل العمليه, هل الجراحه, فحص, كشف, ila, law, lw, asbab, a3rad, aarad',
     sw: 'je upasuaji, je operesheni, ikiwa, nikipata, akipata, tukipata, nikiwa na, akiwa na, kama, endapo, iwapo, hatari, hatari ya, uwezekano, inaweza kusababisha, husababisha, kusababisha, inasababisha, sababu, naogopa, ninaogopa, hofu ya, dalili, dalili za, kuzuia, kukinga, kuepuka, kuepusha, ni kawaida, madhara, matatizo ya, je naweza, je ninaweza, kupima, mnatibu, mnatibia, wagonjwa wenye, watu wenye, mtu mwenye, nitajuaje, jinsi ya kujua, tofauti, maana ya, ni nini, nini husababisha, huduma ya kwanza',
+    es: 'que pasa si, riesgo, puede causar, miedo de, es normal, en caso de',
+    pt: 'e se, o que acontece se, risco, pode causar, medo de, e normal, em caso de',
+    hi: 'अगर, यदि, खतरा, जोखिम, agar',
+    zh: '会, 如果, 要是, 是否, 风险, 预防, 万一',
   },
   /** "kama" is "if", but here "like". */
   like: {
@@ -135,18 +182,32 @@ export const CUES: Record<Cue, Groups[string]> = {
     fr: 'question sur, question, information, informations, renseignement, renseignements, renseigner, savoir, assurance, couvert, couvre, taux, reussite, sejour, rendez vous, rdv, deuxieme avis, voyage, voyager, visa, suivi, reeducation, kine, depistage, prevention, vaccin',
     ar: 'سوال, استفسار, استفسر, معلومات, اعرف, تامين, نسبه, نجاح, موعد, حجز, احجز, سفر, السفر, تاشيره, فيزا, راي ثاني, متابعه, تاهيل, علاج طبيعي, نقاهه, فحوصات, فحص, الوقايه, تطعيم, لقاح',
     sw: 'ni nini, ni zipi, maana ya, swali, maswali, taarifa, habari kuhusu, kuhusu, kujua, bima, inagharamia, miadi, kuweka miadi, safari, kusafiri, visa, maoni ya pili, ufuatiliaji, mazoezi ya viungo, mazoezi, uchunguzi, chanjo, kupona, kinga',
+    es: 'informacion, seguro, viajar, volar, visa',
+    pt: 'informacao, seguro, viajar, voar, visto',
+    zh: '咨询, 康复, 坐飞机, 签证, 保险',
+    am: 'መጓዝ, ቪዛ, መረጃ',
   },
   price: {
     en: 'cost, costs, price, prices, how much, package, packages, quote, quotation, estimate, fee, fees, charge, charges, budget, cheap, cheaper, cheapest, affordable, expensive, pricing, rates, cst, prise, hw much, howmuch, payment, pay',
     fr: 'cout, couts, coute, prix, tarif, tarifs, combien, forfait, devis, budget, pas cher, cher, cherche, payer, frais, moins cher',
     ar: 'سعر, اسعار, تكلفه, التكلفه, تكاليف, كم, بكم, بكام, بكم, ثمن, تمن, شحال, بشحال, كلفه, رخيص, ارخص, ميزانيه, بقديش, قديش, عرض سعر, عرض, حزمه, باقه, adeh, bkam, chhal, ch7al, bch7al, bechhal, taman, takalif, kam',
     sw: 'gharama, bei, ngapi, kiasi gani, shilingi ngapi, pesa ngapi, ni kiasi, bajeti, nafuu, rahisi, malipo, kulipa, kifurushi, pakeji, makadirio',
+    es: 'cuanto, cuesta, precio, precios, costo, presupuesto, cotizacion',
+    pt: 'quanto, custa, preco, custo, orcamento',
+    hi: 'कितना, कितने, खर्च, खर्चा, कीमत, दाम, kitna, kitne, kharcha, kharch',
+    zh: '多少钱, 价格, 费用, 价钱, 报价',
+    am: 'ዋጋ, ስንት, ክፍያ',
   },
   care: {
     en: 'clinic, clinics, center, centre, centers, centres, unit, specialist, specialists, specialty, doctor, doctors, hospital, hospitals, surgery, surgeries, operation, treatment, treatments, therapy, therapies, rehab, rehabilitation, patient, patients, surgeon, surgeons, programme, program, package, cardiologist, neurologist, checkup, check, checks, ward, management, care, medicine, medication, test, tests, screening, investigation, consult, consultation, consultant, procedure, physiotherapy, survivor, survivors, department, expert, experts, evaluation, angioplasty, bypass, transplant, prevention, service, services, recovery, cured, cure, drug, drugs, repair, hotline, support group, counselling, counseling, psychiatrist, therapist, awareness',
     fr: 'clinique, cliniques, centre, centres, unite, specialiste, specialistes, medecin, medecins, docteur, hopital, hopitaux, chirurgie, operation, operations, traitement, traitements, traiter, soigner, soin, soins, therapie, reeducation, patient, patients, chirurgien, cardiologue, neurologue, bilan, consultation, consulter, examen, examens, depistage, intervention, pontage, prise en charge, service, reparation, medicament, guerison, psychiatre, psychologue',
     ar: 'عياده, عيادات, مركز, مراكز, طبيب, اطباء, دكتور, دكاتره, مستشفي, مستشفيات, جراحه, عمليه, عمليات, علاج, علاجات, يعالج, دواء, تاهيل, مريض, مرضي, جراح, متخصص, اختصاصي, اخصائي, مصحه, فحص, فحوصات, كشف, استشاره, سبيطار, clinic, doktor, mostashfa, mustashfa, mosta4fa, spitar, sbitar, 3amaliya, amaliya, aamaliya, amalia, 3ilaj, ilaj, ailaj, aalaj',
     sw: 'kliniki, kituo, vituo, daktari, madaktari, bingwa, hospitali, upasuaji, operesheni, matibabu, tiba, dawa, kutibu, kutibiwa, mgonjwa, wagonjwa, uchunguzi, kipimo, vipimo, ushauri, mtaalamu, wataalamu, huduma, rehab, mazoezi, kupandikiza',
+    es: 'cirugia, operacion, tratamiento, clinica, medico, especialista, cardiologo, cardiologos',
+    pt: 'cirurgia, operacao, tratamento, clinica, medico, especialista, cardiologista',
+    hi: 'इलाज, ऑपरेशन, सर्जरी, डॉक्टर, अस्पताल, जांच, ilaj',
+    zh: '手术, 治疗, 医院, 专家, 检查, 体检',
+    am: 'ሕክምና, ቀዶ, ሐኪም, ሆስፒታል, ምርመራ',
   },
   careFor: {
     en: 'surgery for, operation for, treatment for, treatments for, treatment of, therapy for, rehab after, rehabilitation after, rehabilitation for, hospital for, hospitals for, clinic for, clinics for, doctor for, doctors for, specialist for, specialist in, specialists in, centre for, center for, checkup for, check up for, test for, tests for, medicine for, management of, treat, treats, treating, cure for, procedure for, programme for, surgery after, repair of, cause of, causes of, care for, package for, physiotherapy after, therapy after, help for, investigation of, evaluation of, specializing in, specialising in, vaccine for, counselling for, counseling for, prevention of, recovering from, recovery from, recovery after, patient with, patients with',

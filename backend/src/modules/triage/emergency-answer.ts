@@ -1,10 +1,15 @@
+import { am } from './answers/am.js'
 import { ar } from './answers/ar.js'
 import { en } from './answers/en.js'
+import { es } from './answers/es.js'
 import { fr } from './answers/fr.js'
+import { hi } from './answers/hi.js'
+import { pt } from './answers/pt.js'
 import { sw } from './answers/sw.js'
-import type { AnswerTexts } from './answers/texts.js'
+import type { AnswerTexts, PlainTexts } from './answers/texts.js'
+import { zh } from './answers/zh.js'
 import { crisisLine, emergencyNumbers, policeNumbers } from './emergency-numbers.js'
-import type { Language, RedFlag, Topic } from './red-flag.js'
+import type { FurtherLanguage, Language, RedFlag, Topic, WholeLanguage } from './red-flag.js'
 
 export interface EmergencyAnswer {
   text: string
@@ -12,17 +17,23 @@ export interface EmergencyAnswer {
   emergencyNumber: string | undefined
 }
 
-const TEXTS: Record<Language, AnswerTexts> = { en, fr, ar, sw }
-/** How an answer begins, where another way than for an ambulance. */
-const WAYS: Partial<Record<Topic, keyof AnswerTexts['opening']>> = {
-  'self-harm': 'despair',
-  'animal-bite': 'today',
+const TEXTS: Record<WholeLanguage, AnswerTexts> & Record<FurtherLanguage, PlainTexts> = {
+  en,
+  fr,
+  ar,
+  sw,
+  es,
+  pt,
+  hi,
+  zh,
+  am,
 }
 /** What helps the ambulance, such as an unlocked door, is wrong advice here. */
 const WITHOUT_AMBULANCE: readonly Topic[] = ['self-harm', 'violence', 'animal-bite']
 
 /**
- * Says whom to call and what to do until help comes, in the language of the message.
+ * Says whom to call and what to do until help comes, in the language of the message. A topic without texts in this language
+ * is answered in English.
  * @param by who answers: only the adviser says that it is an AI
  */
 export function emergencyAnswer(
@@ -30,16 +41,17 @@ export function emergencyAnswer(
   countryCode: string | undefined,
   by: 'adviser' | 'form' = 'adviser',
 ): EmergencyAnswer {
-  const texts = TEXTS[language]
-  const way = WAYS[topic] ?? 'emergency'
+  const texts = textsOf(topic, language)
   const numbers = topic === 'violence' ? policeNumbers(countryCode) : emergencyNumbers(countryCode)
   const line = topic === 'self-harm' ? crisisLine(countryCode) : undefined
-  const steps = [...texts.steps[topic], ...(WITHOUT_AMBULANCE.includes(topic) ? [] : texts.always)]
-  const [call, callUnknown] =
-    way === 'today' ? [texts.callToday, texts.callTodayUnknown] : [texts.call, texts.callUnknown]
+  const steps = [...(texts.steps[topic] ?? []), ...(WITHOUT_AMBULANCE.includes(topic) ? [] : texts.always)]
+  const { call, callUnknown, opening } =
+    topic === 'animal-bite' && texts.today
+      ? texts.today
+      : { ...texts, opening: texts.opening[topic === 'self-harm' ? 'despair' : 'emergency'] }
   return {
     text: [
-      texts.opening[way],
+      opening,
       numbers.length > 0 ? call(numbers) : callUnknown,
       ...(line ? [texts.crisisLine(line)] : []),
       `${texts.untilThen}\n${steps.map((step) => `- ${step}`).join('\n')}`,
@@ -47,4 +59,12 @@ export function emergencyAnswer(
     ].join('\n\n'),
     emergencyNumber: numbers[0],
   }
+}
+
+type Texts = Omit<PlainTexts, 'steps'> &
+  Partial<Pick<AnswerTexts, 'today'>> & { steps: Partial<AnswerTexts['steps']> }
+
+const textsOf = (topic: Topic, language: Language): Texts => {
+  const texts: Texts = TEXTS[language]
+  return texts.steps[topic] ? texts : en
 }

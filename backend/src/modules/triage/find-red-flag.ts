@@ -6,7 +6,7 @@ import { Lexicon } from './lexicon.js'
 import { Scan, type Span } from './matcher.js'
 import { read } from './normalise.js'
 import { entriesOf, type Part, PhraseBook } from './phrases.js'
-import { type Kind, LANGUAGES, type Language, type RedFlag, TOPICS, type Topic } from './red-flag.js'
+import { ALL_LANGUAGES, type Kind, type Language, type RedFlag, TOPICS, type Topic } from './red-flag.js'
 import { RULES } from './rules/index.js'
 import { WORDS } from './words.js'
 
@@ -69,7 +69,7 @@ class RedFlags {
     for (let place = 0; place < scan.length; place++) {
       if (cues.like[place]) cues.if[place] = 0
       const own = FALSE_FRIENDS[words[place] as string]
-      if (own && own !== language) cues.no[place] = cues.or[place] = cues.if[place] = 0
+      if (own && !own.includes(language)) cues.no[place] = cues.or[place] = cues.if[place] = 0
     }
     return cues
   }
@@ -97,7 +97,7 @@ function flagOf(phrase: Phrase, parts: Span[], words: string[]): RedFlag {
 function ownWords(): Map<string, Language> {
   const known = new Map<string, Language>()
   for (const group of Object.values(WORDS))
-    for (const language of LANGUAGES)
+    for (const language of ALL_LANGUAGES)
       for (const entry of group[language]?.split(', ') ?? [])
         if (!known.has(entry)) known.set(entry, language)
   return known

@@ -1,6 +1,12 @@
-import { LANGUAGES, type Language } from './red-flag.js'
+import { ALL_LANGUAGES, type Language } from './red-flag.js'
 
-const ARABIC_LETTER = /[\u0621-\u064a]/
+/** Scripts that tell a language. */
+const SCRIPTS: Partial<Record<Language, RegExp>> = {
+  ar: /[\u0621-\u064a]/,
+  hi: /\p{Script=Devanagari}/u,
+  zh: /\p{Script=Han}/u,
+  am: /\p{Script=Ethiopic}/u,
+}
 /** Small words that tell a language; Arabic ones in Latin script, as on phones. */
 const TELLING: Record<Language, ReadonlySet<string>> = {
   en: setOf(
@@ -15,17 +21,36 @@ const TELLING: Record<Language, ReadonlySet<string>> = {
   sw: setOf(
     'na ya wa kwa ni nina ana mimi yangu wangu langu yake wake lake za la cha katika sana sasa leo jana tangu baba mama mtoto mume mke wangu hapa kwenye bila sina hana naomba tafadhali nisaidie saidia msaada je nataka gharama hospitali ninapata anapata siwezi hawezi kifua tumbo kichwa damu ghafla maumivu baada kutoka lakini huyu yuko niko ako dada kaka bibi babu shida',
   ),
+  es: setOf(
+    'el los las mi mis mucho mucha muy esta estoy tengo tiene puedo puede pecho por para pero hace desde favor ayuda hijo hija esposo esposa madre padre quiero quiere cuanto cuesta hola gracias una del lado vivir morir respirar sangre voy cuerpo ya le se me que no la de un en al con a',
+  ),
+  pt: setOf(
+    'meu minha nao estou esta tenho tem consigo consegue peito por para muito muita dele dela ele ela voce ajuda mae pai filho filha marido quero quanto custa obrigado desde uma lado viver morrer respirar sangue vou corpo dor hoje que se me de com em a no',
+  ),
+  hi: setOf(
+    'hai hain nahi nahin mera meri mere mujhe bahut aur raha rahi rahe kya ho gaya gayi mein kar dard saans kitna kitne chahiye hoon khoon papa',
+  ),
+  zh: new Set(),
+  am: new Set(),
 }
+
+/** The language that the script of a text tells, where it does. */
+export const languageOfScript = (text: string): Language | undefined =>
+  ALL_LANGUAGES.find((language) => SCRIPTS[language]?.test(text))
 
 /** The one most words are of; the sign's own where they tell nothing. */
 export function languageOf(words: readonly string[], ofSign: Language): Language {
-  const counts = { en: 0, fr: 0, ar: 0, sw: 0 }
+  const counts = Object.fromEntries(ALL_LANGUAGES.map((language) => [language, 0])) as Record<
+    Language,
+    number
+  >
   counts[ofSign] += 0.5
   for (const word of words) {
-    if (ARABIC_LETTER.test(word)) counts.ar++
-    else for (const language of LANGUAGES) if (TELLING[language].has(word)) counts[language]++
+    const language = languageOfScript(word)
+    if (language) counts[language]++
+    else for (const language of ALL_LANGUAGES) if (TELLING[language].has(word)) counts[language]++
   }
-  return LANGUAGES.reduce((best, language) => (counts[language] > counts[best] ? language : best), ofSign)
+  return ALL_LANGUAGES.reduce((best, language) => (counts[language] > counts[best] ? language : best), ofSign)
 }
 
 function setOf(words: string): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { findRedFlag } from './find-red-flag.js'
-import { LANGUAGES, type Language, TOPICS, type Topic } from './red-flag.js'
+import { ALL_LANGUAGES, type Language, TOPICS, type Topic } from './red-flag.js'
 
 const LABELS = ['critical', 'benign', 'negated'] as const
 
@@ -30,7 +30,7 @@ export function tryLabelled(tsv: string): Labelled[] {
       const [text = '', language, label, topic] = line.split('\t').map((cell) => cell.trim())
       return {
         text,
-        language: oneOf(LANGUAGES, language, line),
+        language: oneOf(ALL_LANGUAGES, language, line),
         label: oneOf(LABELS, label, line),
         topic: oneOf([...TOPICS, '-'], topic, line),
         found: findRedFlag(text)?.topic,

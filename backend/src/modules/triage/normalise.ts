@@ -21,11 +21,16 @@ const APOSTROPHE = 3
 const SENTENCE_END = 4
 const CLAUSE_END = 5
 const DIGIT = 6
+const WORD = 7
 
 const APOSTROPHES = "'\u2019\u2018`\u00b4\u02bc"
-const SENTENCE_ENDS = '.!?;\n\r\u2026\u061f\u061b\u3002'
-const CLAUSE_ENDS = ',:()[]\u060c\u2013\u2014'
+const SENTENCE_ENDS = '.!?;\n\r\u2026\u061f\u061b\u3002\u0964\u1362'
+const CLAUSE_ENDS = ',:()[]\u060c\u2013\u2014\u1363'
 const UNWRITTEN = '\u0640\u0621'
+/** Vowel signs of Devanagari tell words apart; its dot below is often left out. */
+const VOWEL_SIGN = /[\u0900-\u093b\u093e-\u094d]/
+/** Chinese is written without spaces: each character is read as a word. */
+const WHOLE_WORD = /\p{Script=Han}/u
 /** What French joins to the next word; any other apostrophe stands inside of one. */
 const ELISIONS = new Set([
   'l',
@@ -61,6 +66,11 @@ const TURNS = new Set([
   'لكن',
   'ولكن',
   'بس',
+  'pero',
+  'लेकिन',
+  'मगर',
+  '但',
+  'ግን',
   'lakin',
   'walakin',
 ])
@@ -75,7 +85,19 @@ const SPELLINGS: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
   ı: 'i',
+  '\u0901': '\u0902',
+  ...alike('ሐሑሒሓሔሕሖ', 'ሀሁሂሀሄህሆ'),
+  ...alike('ኀኁኂኃኄኅኆ', 'ሀሁሂሀሄህሆ'),
+  ...alike('ሠሡሢሣሤሥሦ', 'ሰሱሲሳሴስሶ'),
+  ...alike('ዐዑዒዓዔዕዖ', 'አኡኢአኤእኦ'),
+  ...alike('ፀፁፂፃፄፅፆ', 'ጸጹጺጻጼጽጾ'),
+  ...alike('ሃኣ', 'ሀአ'),
 }
+/** Letters of Amharic that sound the same and are written for each other. */
+function alike(written: string, read: string): Record<string, string> {
+  return Object.fromEntries([...written].map((letter, at) => [letter, read[at] as string]))
+}
+
 /** Digits that stand for Arabic letters in Latin script: "3andi waja3". */
 const ARABIC_DIGITS: Record<string, string> = { 2: 'a', 3: 'a', 5: 'kh', 6: 't', 7: 'h', 8: 'gh', 9: 'q' }
 const UNITS =
@@ -94,6 +116,8 @@ function learn(character: string): number {
   if (APOSTROPHES.includes(character)) return APOSTROPHE
   if (SENTENCE_ENDS.includes(character)) return SENTENCE_END
   if (CLAUSE_ENDS.includes(character)) return CLAUSE_END
+  if (VOWEL_SIGN.test(character)) return LETTER
+  if (WHOLE_WORD.test(character)) return WORD
   if (UNWRITTEN.includes(character) || /[\p{M}\p{Cf}]/u.test(character)) return INVISIBLE
   if (/\p{Nd}/u.test(character)) return DIGIT
   return /[\p{L}\p{N}]/u.test(character) ? LETTER : BREAK
@@ -125,6 +149,10 @@ export function read(text: string): Reading {
     else if (kind === DIGIT) {
       word += digit(unit)
       hasDigits = true
+    } else if (kind === WORD) {
+      close()
+      word = plain[at] as string
+      close()
     } else if (kind === INVISIBLE) continue
     else if (kind === APOSTROPHE) {
       if (ELISIONS.has(word)) close()

@@ -1,5 +1,11 @@
+/** Languages with phrases and an answer for every topic. */
 export const LANGUAGES = ['en', 'fr', 'ar', 'sw'] as const
-export type Language = (typeof LANGUAGES)[number]
+/** Languages with phrases and answers for the plainest statements only. */
+export const FURTHER_LANGUAGES = ['es', 'pt', 'hi', 'zh', 'am'] as const
+export const ALL_LANGUAGES = [...LANGUAGES, ...FURTHER_LANGUAGES]
+export type WholeLanguage = (typeof LANGUAGES)[number]
+export type FurtherLanguage = (typeof FURTHER_LANGUAGES)[number]
+export type Language = WholeLanguage | FurtherLanguage
 
 /** Most dangerous first: a message that tells of several is answered for the first. */
 export const TOPICS = [
@@ -27,6 +33,17 @@ export const TOPICS = [
   'animal-bite',
 ] as const
 export type Topic = (typeof TOPICS)[number]
+
+/** Topics that are read in the further languages too. */
+export const PLAIN_TOPICS = [
+  'cardiac',
+  'breathing',
+  'unconscious',
+  'stroke',
+  'self-harm',
+  'bleeding',
+] as const satisfies readonly Topic[]
+export type PlainTopic = (typeof PLAIN_TOPICS)[number]
 
 export interface RedFlag {
   topic: Topic

@@ -4,7 +4,7 @@ import { threadTime } from '../../../test/support/thread-time.js'
 import { findRedFlag } from './find-red-flag.js'
 import { emergencyAnswer } from './index.js'
 import { type Labelled, score, tryLabelled } from './measure.js'
-import { LANGUAGES, TOPICS } from './red-flag.js'
+import { ALL_LANGUAGES, FURTHER_LANGUAGES, LANGUAGES, PLAIN_TOPICS, TOPICS } from './red-flag.js'
 import { RULES } from './rules/index.js'
 
 const FOLDER = join(process.cwd(), 'test/red-flags')
@@ -17,6 +17,8 @@ describe('findRedFlag on the labelled set', () => {
     expect(labelled.length).toBeGreaterThanOrEqual(400)
     for (const language of LANGUAGES)
       expect(labelled.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(80)
+    for (const language of FURTHER_LANGUAGES)
+      expect(labelled.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(40)
     const { critical, others } = score(labelled)
     expect(others).toBeGreaterThanOrEqual(critical)
   })
@@ -27,7 +29,7 @@ describe('findRedFlag on the labelled set', () => {
     ).toEqual([])
   })
 
-  it.each(LANGUAGES)('raises a false alarm in at most 5 of 100 other sentences: %s', (language) => {
+  it.each(ALL_LANGUAGES)('raises a false alarm in at most 5 of 100 other sentences: %s', (language) => {
     const { falseAlarms, others } = score(labelled.filter((one) => one.language === language))
     expect(falseAlarms / others).toBeLessThanOrEqual(0.05)
   })
@@ -52,6 +54,12 @@ describe('findRedFlag', () => {
     ['waja3 fi sadri', 'ar'],
     ['maumivu ya kifua', 'sw'],
     ['chest inauma sana tangu jana', 'sw'],
+    ['Me duele mucho el pecho', 'es'],
+    ['dor forte no peito', 'pt'],
+    ['सीने में दर्द', 'hi'],
+    ['seene mein dard ho raha hai', 'hi'],
+    ['胸口很痛', 'zh'],
+    ['ደረቴን ያመኛል', 'am'],
   ])('reads "%s" as a sign of the heart, in %s', (text, language) => {
     expect(findRedFlag(text)).toEqual({ topic: 'cardiac', language })
   })
@@ -75,6 +83,11 @@ describe('findRedFlag', () => {
     'mtoto hajaungua uso na maji ya moto',
     'لا يعاني والدي من ضيق في التنفس',
     'None of us got electrocuted',
+    'não tenho dor no peito',
+    'सीने में दर्द नहीं है',
+    '没有胸痛',
+    'የደረት ህመም የለኝም',
+    'मेरी सास नहीं आ रही हैं',
     '',
     '   ',
     '🙂',
@@ -128,6 +141,7 @@ describe('findRedFlag', () => {
     ['spaces', ' '],
     ['punctuation', '.,!?'],
     ['Arabic particles', 'والصدري '],
+    ['Chinese', '我胸口痛不能'],
   ])('takes time that grows with the length of the text only: %s', (_, piece) => {
     const short = timeOf(piece.repeat(10_000 / piece.length))
     const long = timeOf(piece.repeat(160_000 / piece.length))
@@ -143,6 +157,9 @@ describe('the rules', () => {
       for (const language of LANGUAGES)
         expect(RULES[topic].some(({ phrases }) => (phrases[language]?.length ?? 0) > 0)).toBe(true)
     }
+    for (const topic of PLAIN_TOPICS)
+      for (const language of FURTHER_LANGUAGES)
+        expect(RULES[topic].some(({ phrases }) => (phrases[language]?.length ?? 0) > 0)).toBe(true)
   })
 })
 
@@ -151,6 +168,11 @@ const LOCALLY = {
   fr: 'votre numéro d’urgence local',
   ar: 'برقم الطوارئ المحلي',
   sw: 'namba ya dharura ya mahali ulipo',
+  es: 'a su número de emergencias local',
+  pt: 'o número de emergência local',
+  hi: 'अपने स्थानीय आपातकालीन नंबर',
+  zh: '拨打当地急救电话',
+  am: 'ወደ አካባቢዎ የድንገተኛ አደጋ ቁጥር',
 }
 
 describe('emergencyAnswer', () => {
@@ -227,7 +249,15 @@ describe('emergencyAnswer', () => {
     expect(text).not.toMatch(/may be an emergency|unlock/i)
   })
 
-  const all = LANGUAGES.flatMap((language) => TOPICS.map((topic) => ({ language, topic })))
+  it('answers in English where a further language has no steps for the topic', () => {
+    const { text } = emergencyAnswer({ topic: 'burns', language: 'es' }, 'ES')
+    expect(text).toBe(emergencyAnswer({ topic: 'burns', language: 'en' }, 'ES').text)
+  })
+
+  const all = [
+    ...LANGUAGES.flatMap((language) => TOPICS.map((topic) => ({ language, topic }))),
+    ...FURTHER_LANGUAGES.flatMap((language) => PLAIN_TOPICS.map((topic) => ({ language, topic }))),
+  ]
 
   it.each(all)('says whom to call and what to do: $language, $topic', (flag) => {
     const { text, emergencyNumber } = emergencyAnswer(flag, 'MY')
@@ -243,7 +273,8 @@ describe('emergencyAnswer', () => {
 
   it.each(all)('keeps sentences short, and sells and doses nothing: $language, $topic', (flag) => {
     const { text } = emergencyAnswer(flag, 'KE')
-    for (const sentence of text.split(/[.!?\n]/)) expect(sentence.split(' ').length).toBeLessThanOrEqual(24)
+    for (const sentence of text.split(/[.!?\n।。።]/))
+      expect(sentence.split(' ').length).toBeLessThanOrEqual(24)
     expect(text).not.toMatch(/price|package|book|sihat|prix|forfait|bei|\bmg\b|aspirin|paracetamol|\$/i)
   })
 

@@ -43,6 +43,11 @@ export const SOURCES = {
     name: 'WHO, Responding to intimate partner violence and sexual violence against women, 2013',
     url: 'https://www.who.int/publications/i/item/9789241548595',
   },
+  /** The same signs in Spanish, Portuguese, Hindi, Chinese, Amharic and others. */
+  heartAndStroke: {
+    name: 'Washington State Department of Health, Stroke and heart attack signs and symptoms in multiple languages',
+    url: 'https://doh.wa.gov/you-and-your-family/illness-and-disease-z/heart-disease/heart-attack/stroke-and-heart-attack-signs-and-symptoms-multiple-languages',
+  },
   maternal: {
     name: 'CDC and ACOG, Urgent maternal warning signs (Hear Her)',
     url: 'https://www.cdc.gov/hearher/maternal-warning-signs/index.html',

@@ -1,6 +1,6 @@
 /** After a word that says to call, in the languages that emergencies are answered in. */
 const CALLED =
-  /(?<![a-z])(?:call|dial|ring|phone|appelez|composez|piga|اتصل)\D{0,24}?(\d{2,5})(?!\d|\s*(?:%|min|sec|hour|day))/gi
+  /(?<![a-z])(?:call|dial|ring|phone|appelez|composez|piga|اتصل|llame|ligue|拨打)\D{0,24}?(\d{2,5})(?!\d|\s*(?:%|min|sec|hour|day))/gi
 /** The numbers of DOMAIN's countries that nothing else is likely to be. */
 const KNOWN = /(?<![\d$.,])(?:999|112|1669|119|10177|907)(?!\d|\s*%|[.,]\d)/g
 const MOST = 2

@@ -1,13 +1,13 @@
-import { type Language, languageOf } from '../../triage/index.js'
+import { type Language, languageOf, languageOfScript } from '../../triage/index.js'
 import { plain } from './words.js'
 
-const ARABIC_LETTER = /\p{Script=Arabic}/u
 /** With a smaller share of its words a language is a guess: Pidgin has some of every one. */
 const LEAST_SHARE = 0.33
 
 /** The language of a message where it is another than English, and surely so. */
 export function writtenIn(message: string): Exclude<Language, 'en'> | undefined {
-  if (ARABIC_LETTER.test(message)) return 'ar'
+  const script = languageOfScript(message)
+  if (script && script !== 'en') return script
   const words = plain(message).split(' ')
   const language = languageOf(words, 'en')
   if (language === 'en' || language === 'ar') return undefined

@@ -5,14 +5,16 @@ export const en: AnswerTexts = {
     emergency: 'What you describe may be an emergency. Please do not wait for an answer here.',
     despair:
       'I am very sorry that it hurts this much. Thank you for saying it. You do not have to face this alone.',
-    today: 'What you describe needs a doctor today. Please do not wait for an answer here.',
   },
   call: (numbers) => `Call ${numbers.join(' or ')} now, or your local emergency number.`,
   callUnknown: 'Call your local emergency number now, or go to the nearest hospital.',
-  callToday: (numbers) =>
-    `Go to the nearest hospital or clinic today. If the wound is deep or bleeds heavily, call ${numbers.join(' or ')} now, or your local emergency number.`,
-  callTodayUnknown:
-    'Go to the nearest hospital or clinic today. If the wound is deep or bleeds heavily, call your local emergency number now.',
+  today: {
+    opening: 'What you describe needs a doctor today. Please do not wait for an answer here.',
+    call: (numbers) =>
+      `Go to the nearest hospital or clinic today. If the wound is deep or bleeds heavily, call ${numbers.join(' or ')} now, or your local emergency number.`,
+    callUnknown:
+      'Go to the nearest hospital or clinic today. If the wound is deep or bleeds heavily, call your local emergency number now.',
+  },
   crisisLine: (number) => `You can also call ${number} to talk to somebody who is trained to listen.`,
   untilThen: 'Until help comes:',
   steps: {

@@ -4,14 +4,16 @@ export const fr: AnswerTexts = {
   opening: {
     emergency: 'Ce que vous décrivez est peut-être une urgence. N’attendez pas de réponse ici.',
     despair: 'Ce que vous vivez est très dur. Merci de l’avoir dit. Vous n’avez pas à porter cela sans aide.',
-    today: 'Ce que vous décrivez doit être vu par un médecin aujourd’hui. N’attendez pas de réponse ici.',
   },
   call: (numbers) => `Appelez maintenant le ${numbers.join(' ou le ')}, ou votre numéro d’urgence local.`,
   callUnknown: 'Appelez maintenant votre numéro d’urgence local, ou allez à l’hôpital le plus proche.',
-  callToday: (numbers) =>
-    `Allez aujourd’hui à l’hôpital ou au centre de santé le plus proche. Si la plaie est profonde ou saigne beaucoup, appelez maintenant le ${numbers.join(' ou le ')}, ou votre numéro d’urgence local.`,
-  callTodayUnknown:
-    'Allez aujourd’hui à l’hôpital ou au centre de santé le plus proche. Si la plaie est profonde ou saigne beaucoup, appelez maintenant votre numéro d’urgence local.',
+  today: {
+    opening: 'Ce que vous décrivez doit être vu par un médecin aujourd’hui. N’attendez pas de réponse ici.',
+    call: (numbers) =>
+      `Allez aujourd’hui à l’hôpital ou au centre de santé le plus proche. Si la plaie est profonde ou saigne beaucoup, appelez maintenant le ${numbers.join(' ou le ')}, ou votre numéro d’urgence local.`,
+    callUnknown:
+      'Allez aujourd’hui à l’hôpital ou au centre de santé le plus proche. Si la plaie est profonde ou saigne beaucoup, appelez maintenant votre numéro d’urgence local.',
+  },
   crisisLine: (number) =>
     `Vous pouvez aussi appeler le ${number} pour parler à une personne formée à l’écoute.`,
   untilThen: 'En attendant les secours :',

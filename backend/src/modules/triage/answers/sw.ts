@@ -4,14 +4,16 @@ export const sw: AnswerTexts = {
   opening: {
     emergency: 'Unayoeleza inaweza kuwa dharura. Tafadhali usisubiri jibu hapa.',
     despair: 'Pole sana kwa maumivu haya makubwa. Asante kwa kusema. Huhitaji kukabiliana na hili peke yako.',
-    today: 'Unachoeleza kinahitaji daktari leo. Tafadhali usisubiri jibu hapa.',
   },
   call: (numbers) => `Piga ${numbers.join(' au ')} sasa hivi, au namba ya dharura ya mahali ulipo.`,
   callUnknown: 'Piga namba ya dharura ya mahali ulipo sasa hivi, au nenda hospitali iliyo karibu zaidi.',
-  callToday: (numbers) =>
-    `Nenda leo hospitali au kituo cha afya kilicho karibu zaidi. Kama jeraha ni kubwa au linatoa damu nyingi, piga ${numbers.join(' au ')} sasa hivi, au namba ya dharura ya mahali ulipo.`,
-  callTodayUnknown:
-    'Nenda leo hospitali au kituo cha afya kilicho karibu zaidi. Kama jeraha ni kubwa au linatoa damu nyingi, piga namba ya dharura ya mahali ulipo sasa hivi.',
+  today: {
+    opening: 'Unachoeleza kinahitaji daktari leo. Tafadhali usisubiri jibu hapa.',
+    call: (numbers) =>
+      `Nenda leo hospitali au kituo cha afya kilicho karibu zaidi. Kama jeraha ni kubwa au linatoa damu nyingi, piga ${numbers.join(' au ')} sasa hivi, au namba ya dharura ya mahali ulipo.`,
+    callUnknown:
+      'Nenda leo hospitali au kituo cha afya kilicho karibu zaidi. Kama jeraha ni kubwa au linatoa damu nyingi, piga namba ya dharura ya mahali ulipo sasa hivi.',
+  },
   crisisLine: (number) => `Unaweza pia kupiga ${number} uzungumze na mtu aliyefunzwa kusikiliza.`,
   untilThen: 'Mpaka msaada ufike:',
   steps: {

@@ -1,17 +1,20 @@
-import type { Topic } from '../red-flag.js'
+import type { PlainTopic, Topic } from '../red-flag.js'
 
 /** Plain words for somebody who is afraid: short sentences, only first steps that nobody disputes, no diagnosis. */
-export interface AnswerTexts {
-  /** `today`: a doctor must see it the same day, and no ambulance is needed. */
-  opening: { emergency: string; despair: string; today: string }
+export interface PlainTexts {
+  opening: { emergency: string; despair: string }
   call(numbers: string[]): string
   callUnknown: string
-  callToday(numbers: string[]): string
-  callTodayUnknown: string
   crisisLine(number: string): string
   untilThen: string
-  steps: Record<Topic, string[]>
+  steps: Record<PlainTopic, string[]>
   /** Said in an emergency in which an ambulance comes. */
   always: string[]
   closing: string
+}
+
+export interface AnswerTexts extends PlainTexts {
+  /** Where a doctor must see the person the same day, and no ambulance is needed. */
+  today: { opening: string; call(numbers: string[]): string; callUnknown: string }
+  steps: Record<Topic, string[]>
 }

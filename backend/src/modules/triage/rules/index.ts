@@ -13,6 +13,7 @@ import { diabetes } from './diabetes.js'
 import { electricShock } from './electric-shock.js'
 import { headInjury } from './head-injury.js'
 import { internalBleeding } from './internal-bleeding.js'
+import { plainStatements } from './plain-statements.js'
 import { poisoning } from './poisoning.js'
 import { postOperative } from './post-operative.js'
 import { pregnancy } from './pregnancy.js'
@@ -27,19 +28,19 @@ import { violence } from './violence.js'
 export const RULES: Record<Topic, Rule[]> = {
   'electric-shock': electricShock,
   anaphylaxis,
-  cardiac,
-  breathing: [...breathing, ...breathingDescribed],
-  unconscious,
-  stroke,
+  cardiac: [...cardiac, ...plainStatements.cardiac],
+  breathing: [...breathing, ...breathingDescribed, ...plainStatements.breathing],
+  unconscious: [...unconscious, ...plainStatements.unconscious],
+  stroke: [...stroke, ...plainStatements.stroke],
   violence,
-  'self-harm': [...selfHarm, ...selfHarmDescribed],
+  'self-harm': [...selfHarm, ...selfHarmDescribed, ...plainStatements['self-harm']],
   diabetes,
   poisoning,
   burns,
   pregnancy,
   'head-injury': headInjury,
   'internal-bleeding': internalBleeding,
-  bleeding,
+  bleeding: [...bleeding, ...plainStatements.bleeding],
   'child-fever': childFever,
   sepsis,
   'acute-illness': acuteIllness,
