@@ -41,7 +41,7 @@ export async function findFollowUp(
   reader: Author,
 ): Promise<TeamFollowUp | BookingFollowUpView> {
   // Patients hear of the team, the team of its people.
-  const forTeam =
+  const eventForTeam =
     reader === 'team'
       ? sql`'person', (select p.first_name || ' ' || p.last_name from profiles p
         where p.user_id = e.actor_id and e.actor_id <> e.user_id),
@@ -75,7 +75,7 @@ export async function findFollowUp(
       'history', (
         select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'at', e.created_at,
           'by', case when e.actor_id = e.user_id then 'you' when e.actor_id is null then 'system' else 'team' end,
-          ${forTeam}
+          ${eventForTeam}
           'from', e.data ->> 'from', 'to', e.data ->> 'to', 'fields', ${shownFields},
           'estimatedCostUsd', e.data -> 'estimatedCostUsd', 'hospital', e.data -> 'hospital',
           'treatment', e.data -> 'treatment', 'reason', ${reason},
