@@ -201,12 +201,31 @@ describe('the adviser', () => {
     await change(sql`delete from settings where key = 'depositPercent'`)
   })
 
-  it.each(['When is my appointment?', 'what time is my next appointment', 'Do I have an appointment?'])(
-    'says first that it cannot see bookings, and links to them: "%s"',
+  it.each([
+    'When is my appointment?',
+    'what time is my next appointment',
+    'Do I have an appointment?',
+    'Can you see my booking?',
+    'Do you see my booking 726f3784?',
+    'Please cancel my booking',
+    'i want to cancel my appointment',
+    'How do I cancel my booking?',
+    'can you move my appointment to Friday',
+    'What is the status of my deposit?',
+    'any news about my request?',
+    'Did my payment arrive?',
+    'have you received my deposit',
+    'is my booking confirmed?',
+    'where is my refund',
+    'how much have I paid so far',
+  ])(
+    'says first that it cannot see bookings, where they are, how to cancel and who answers: "%s"',
     async (message) => {
       const text = await answerOf(message)
       expect(text).toMatch(/^I cannot see your bookings\./)
       expect(text).toContain('under [Your bookings](/dashboard/bookings)')
+      expect(text).toContain('choose "Cancel this booking"')
+      expect(text).toContain('under "Messages with our team"')
       const whole = async function* () {
         yield text
       }
@@ -224,12 +243,19 @@ describe('the adviser', () => {
     expect(await answerOf(message)).toMatch(/^Nobody can promise a medical result\. \S/)
   })
 
-  it.each(['When is my deposit due?', 'Is my deposit guaranteed?', 'How long does a knee replacement take?'])(
-    'speaks of neither bookings nor promises where nobody asks: "%s"',
-    async (message) => {
-      expect(await answerOf(message)).not.toMatch(/cannot see your bookings|Nobody can promise/)
-    },
-  )
+  it.each([
+    'When is my deposit due?',
+    'Is my deposit guaranteed?',
+    'How long does a knee replacement take?',
+    'Can I get my deposit back if I cancel my booking?',
+    'How do I make a booking?',
+    'how do i cancel premium',
+    'who can see my medical files',
+    'Do you keep my card number?',
+    'can my deposit be paid in shillings',
+  ])('speaks of neither bookings nor promises where nobody asks: "%s"', async (message) => {
+    expect(await answerOf(message)).not.toMatch(/cannot see your bookings|Nobody can promise/)
+  })
 
   describe('answers', () => {
     it.each(TUNING)('"$question"', async ({ question, expected, answerable }) => {

@@ -6,12 +6,12 @@ import { plain } from '../question/words.js'
 /** What is never answered, with what is said instead; read on plain lower-case words. */
 const REFUSALS: { kind?: Refused; asked: RegExp; answer: string[] }[] = [
   {
-    asked:
-      /\b(((when|what (day|date|time)|which (day|date)|at what time) (is|was|are|will be)|whens|whats the (date|time|day) of|(date|time|day) of) (my|our) ((next|first|hospital|doctors?) )*(appointments?|consultations?|bookings?|operation|surgery)|(do|have) (i|we) (have|got) (an|any) ((upcoming|next) )?appointments?)\b/,
+    asked: ownBooking(),
     answer: [
       'I cannot see your bookings. ',
-      `The date of your appointment is under [Your bookings](${BOOKINGS_PATH}). `,
-      'If there is no date yet, write to our team there.',
+      `Their status, dates, payments and refunds are under [Your bookings](${BOOKINGS_PATH}). `,
+      'To cancel one, open it and choose "Cancel this booking": you see the refund before you confirm. ',
+      'Our team answers your questions there, under "Messages with our team".',
     ],
   },
   {
@@ -53,6 +53,31 @@ const REFUSALS: { kind?: Refused; asked: RegExp; answer: string[] }[] = [
     ],
   },
 ]
+
+/** Asks what only the patient's own bookings and payments tell, or for a change of them. */
+function ownBooking(): RegExp {
+  const thing =
+    '(bookings?|appointments?|consultations?|reservations?|requests?|payments?|deposits?|refunds?|transfers?|invoices?)'
+  const own = `(my|our) ((next|first|last|hospital|doctors?) )*${thing}`
+  const planned = '(my|our|this|the) (booking|appointment|consultation|reservation|request)'
+  const day =
+    '(my|our) ((next|first|hospital|doctors?) )*(appointments?|consultations?|bookings?|operation|surgery)'
+  const asked = [
+    `(when|what (day|date|time)|which (day|date)|at what time) (is|was|are|will be) ${day}`,
+    `(whens|whats the (date|time|day) of|(date|time|day) of) ${day}`,
+    '(do|have) (i|we) (have|got) (an|any) ((upcoming|next) )?appointments?',
+    `(do|can|could|did|will) (you|u) (please )?(see|find|check|view|open|access|know|have|show( me)?|look (at|up|into)) ${own}`,
+    `(check|show me|look up) ${own}`,
+    'booking ((number|reference|id) )?(?=[0-9a-f]*\\d)[0-9a-f]{6,}',
+    `(?<!\\b(if|when|before|after|unless) (i|we) )(cancel|move|change|reschedule|postpone|confirm) ${planned}`,
+    `(status|state|progress|news|updates?) (of|on|about|for|from) ${own}`,
+    `where (is|are) (my|our) (money|${thing})`,
+    `(did|has|have|is|was) (my|our) (money|${thing}) (\\w+ )?(arrived?|received|confirmed|gone|go|come|came|reach(ed)?|processed|approved|accepted|refunded|cancell?ed)`,
+    `(did|have) (you|u) (receive|received|get|got) (my|our) (money|${thing})`,
+    'how much (did (i|we) pay|have (i|we) paid|do (i|we) (still )?owe)',
+  ]
+  return new RegExp(`\\b(${asked.join('|')})\\b`)
+}
 
 /** Whether they are in a price is a question about the price. */
 const TRAVEL_COSTS =
