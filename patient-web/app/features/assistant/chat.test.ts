@@ -132,6 +132,17 @@ test('the team answers in its own name: the adviser adds nothing', async () => {
   expect(texts(chat)).toEqual(['Hello?'])
 })
 
+test('a conversation that the team has stays with the team after an emergency', async () => {
+  const { ask, last } = adviser()
+  const chat = createChat(ask)
+  chat.show(conversation({ withTeam: true }))
+  chat.send('Chest pain')
+  last().done.resolve(chatAnswer({ response: 'Call 112.', emergency: true, conversationId: 'conversation-1' }))
+  await settled()
+  expect(texts(chat)).toEqual(['Chest pain', 'Call 112.'])
+  expect(chat.get()).toMatchObject({ emergency: 'Call 112.', withTeam: true })
+})
+
 test('a chat that was begun anew hears nothing of the answer before', async () => {
   const { ask, last } = adviser()
   const chat = createChat(ask)

@@ -123,7 +123,8 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
           : [...state.messages, message('assistant', response, { emergency, sources })],
         conversationId: told.conversationId ?? state.conversationId,
         kept: told.conversationId !== null,
-        withTeam,
+        // An emergency is answered before the conversation is read: the answer does not know who has it.
+        withTeam: emergency ? state.withTeam : withTeam,
       })
     } catch (error) {
       if (controller.signal.aborted) return
