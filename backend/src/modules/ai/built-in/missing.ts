@@ -5,10 +5,16 @@ import { topicsIn } from '../question/topics.js'
 import { plain, wordsOf } from '../question/words.js'
 import type { Asked } from './asked.js'
 import { treatmentAnswer } from './treatment-answers.js'
-import { hospitalLink, listed, sentence, treatmentLink } from './wording.js'
+import { destinationLink, hospitalLink, listed, sentence, treatmentLink } from './wording.js'
 
 /** A scar, an MRI or a fever in such a question is no treatment that somebody looks for. */
 const ABOUT_ANY_ILLNESS = ['documents', 'aftercare', 'flying', 'data-rights']
+
+/** Asked about for a journey, where nobody asks for care. */
+const TRAVEL_HEALTH =
+  /^(malaria|dengue|typhoid|cholera|hepatitis|polio|meningitis|tuberculosis|tb|covid|vaccin\w+)$/
+const ASKS_CARE =
+  /\b(treat\w*|cures?|cured|hospitals?|clinics?|doctors?|specialists?|surgery|costs?|prices?)\b/
 
 /** What is asked for that the catalogue lacks; undefined where it lacks nothing. */
 export function missingFrom({ message, findings, intents, named }: Asked): string[] | undefined {
@@ -27,6 +33,14 @@ export function missingFrom({ message, findings, intents, named }: Asked): strin
     treatments.length === 0 &&
     (findings.hospitals.length === 0 || named.length > 0)
   ) {
+    if (lacking.every((topic) => TRAVEL_HEALTH.test(topic)) && !ASKS_CARE.test(plain(message)))
+      return [
+        sentence(`I do not know about ${listed(lacking)}: our catalogue holds no travel health advice.`),
+        sentence('Please ask a doctor or a travel clinic before you travel.'),
+        ...(destinations.length === 1
+          ? [sentence(`About the country: ${destinations.map(destinationLink)}.`)]
+          : []),
+      ]
     return [
       sentence(`I do not know of any treatment for "${listed(lacking)}" in our catalogue.`),
       ...(named[0] ? [sentence(`What ${hospitalLink(named[0])} is listed for stands on its page.`)] : []),
