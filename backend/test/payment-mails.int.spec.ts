@@ -165,12 +165,12 @@ it('tells that a payment was not due any more, and states nothing left to pay', 
   await runJobs(app, 'payment.refund')
   const [notDue, refunded, ...more] = await mailsTo(email)
   expect([notDue?.subject, refunded?.subject, more]).toEqual([
-    'We are refunding your payment',
+    'We are sending your money back',
     'Your refund is on its way',
     [],
   ])
-  expect(notDue?.text).toContain('We received $800.00, but your booking had already changed or ended.')
-  expect(notDue?.text).toContain('We are sending all of it back to your card.')
+  expect(notDue?.text).toContain('Your booking changed or ended before we received your payment of $800.00.')
+  expect(notDue?.text).toContain('We will send it all back to your card.')
   expect(refunded?.text).toContain('Reason: your booking changed.')
   expect(refunded?.text).not.toContain('left to pay')
 })
