@@ -3,6 +3,7 @@ import type { CreatedPaymentView } from '../src/modules/payments/payment.dto.js'
 import { Browser, newAccount, startApp, type TestApp } from './support/index.js'
 import { runJobs } from './support/jobs.js'
 import { Mailbox } from './support/mailbox.js'
+import { refundPayment } from './support/refunds.js'
 import { GOOD_CARD, REFUND_FAILS_CARD, RENEWAL_FAILS_CARD, TestStripe } from './support/stripe.js'
 
 let mailbox: Mailbox
@@ -139,9 +140,9 @@ it.each([
     ids.push(body.id)
   }
   if (sql) await app.rows(sql, [bookingId])
-  const { status } = await app.request('POST', `admin/payments/${ids[1]}/refunds`, {
+  const { status } = await refundPayment(app, ids[1] ?? '', {
     token: await app.tokenOf('admin'),
-    body: { amount: 100, reason: 'A gift', refusedUsd: 0, ...more },
+    body: { amount: 100, reason: 'A gift', ...more },
   })
   expect(status).toBe(201)
   await stripe.bring(app)
@@ -266,9 +267,9 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
   })
   stripe.pay(body.url, REFUND_FAILS_CARD)
   await stripe.bring(app)
-  await app.request('POST', `admin/payments/${body.id}/refunds`, {
+  await refundPayment(app, body.id, {
     token: await app.tokenOf('admin'),
-    body: { amount: 400, reason: 'Cancer treatment was moved', category: 'booking_changed', refusedUsd: 0 },
+    body: { amount: 400, reason: 'Cancer treatment was moved', category: 'booking_changed' },
   })
   stripe.passDays(1)
   await stripe.bring(app)
@@ -319,7 +320,7 @@ it('tells the patient of a bank transfer: the sum, the receipt, the reference an
   await stripe.bring(app)
   const refund = (input: object) =>
     app.tokenOf('admin').then((token) =>
-      app.request('POST', `admin/payments/${body.id}/refunds`, {
+      refundPayment(app, body.id, {
         token,
         body: { reason: 'Surgery was moved', ...input },
       }),

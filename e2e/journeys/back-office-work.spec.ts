@@ -255,7 +255,7 @@ test('a moderator takes bookings on, and neither changes them nor sees money', a
     ['PATCH', `admin/bookings/${bookingId}`, { status: 'confirmed', version }],
     ['POST', `admin/bookings/${bookingId}/notifications`, { type: 'created' }],
     ['GET', 'admin/payments', undefined],
-    ['POST', `admin/payments/${bookingId}/refunds`, { reason: 'Mine', refusedUsd: 0 }],
+    ['POST', `admin/payments/${bookingId}/refunds`, { reason: 'Mine', refusedUsd: 0, refundedUsd: 0 }],
   ] as const)
     await expect(callAs(moderator, method, path, body)).rejects.toThrow(/: 403/)
   await moderator.goto('/admin/payments')

@@ -65,9 +65,10 @@ export function FormDialog({
 
   const refused = (error: unknown) => {
     const byField = fieldErrors(error)
+    const isTold = error instanceof Error && told.includes(problemCode(error) ?? '')
     if (problemCode(error) === 'stale_version') {
       // The page behind shows what it is now; what was typed can still be copied.
-      setFailure(translate('sihat.form.conflict'))
+      setFailure(isTold ? error.message : translate('sihat.form.conflict'))
       refresh()
     } else if (isUnanswered(error)) {
       setFailure(translate(unanswered))
@@ -76,10 +77,7 @@ export function FormDialog({
     else if (problemCode(error) === 'not_found' && !told.includes('not_found'))
       // No refresh: the page behind would close the dialog, and what was typed with it.
       setFailure(translate('sihat.form.gone'))
-    else {
-      const isTold = error instanceof Error && told.includes(problemCode(error) ?? '')
-      setFailure(isTold ? error.message : translate(`${texts}.failed`))
-    }
+    else setFailure(isTold ? error.message : translate(`${texts}.failed`))
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -12,6 +12,7 @@ import { asOwner, startApp, type TestApp } from '../support/index.js'
 import { runJobs, runMessage } from '../support/jobs.js'
 import { Mailbox } from '../support/mailbox.js'
 import { PremiumPatient } from '../support/premium.js'
+import { refundPayment } from '../support/refunds.js'
 import { REFUND_FAILS_CARD, REFUND_WAITS_CARD, TestStripe } from '../support/stripe.js'
 
 let mailbox: Mailbox
@@ -79,9 +80,9 @@ it('a deposit of $2,400 and a refused refund are named, refunded, and named in t
   const patient = await PremiumPatient.signedIn(app, stripe)
   const held = await deposit(patient, REFUND_WAITS_CARD)
   const refused = await deposit(patient, REFUND_FAILS_CARD)
-  await app.request('POST', `admin/payments/${refused.paymentId}/refunds`, {
+  await refundPayment(app, refused.paymentId, {
     token: await app.tokenOf('admin'),
-    body: { amount: 400, reason: 'Goodwill', refusedUsd: 0 },
+    body: { amount: 400, reason: 'Goodwill' },
   })
   stripe.passDays(1)
   await stripe.bring(app)

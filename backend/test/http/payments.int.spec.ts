@@ -721,11 +721,39 @@ describe('refunds', () => {
   it('never give back more than was paid, however many are asked for at once', async () => {
     const patient = await paid()
     const asked = await Promise.all(
-      Array.from({ length: 6 }, () => refund(patient.paymentId, { amount: 700, reason: 'At once' })),
+      Array.from({ length: 6 }, () =>
+        refund(patient.paymentId, { amount: 1_100, reason: 'At once', refundedUsd: 0 }),
+      ),
     )
-    expect(asked.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422])
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await refund(patient.paymentId, { amount: 901, reason: 'Too much' })).status).toBe(422)
     await stripe.bring(app)
-    expect(await booksOf(patient)).toEqual({ stripe: 60_000, bookings: -60_000 })
+    expect(await booksOf(patient)).toEqual({ stripe: 90_000, bookings: -90_000 })
+  })
+
+  it.each([
+    ['that has succeeded', 'succeeded', 0],
+    ['that Stripe has not answered yet', 'requested', 100],
+  ])('of two administrators do not add up unseen: beside a refund %s', async (_what, first, faults) => {
+    const patient = await paid()
+    const ask = (refundedUsd: number) =>
+      refund(
+        patient.paymentId,
+        { amount: 300, reason: 'Fewer nights', category: 'booking_changed', refundedUsd },
+        randomUUID(),
+      )
+    stripe.local.faults.plan('500', faults, 'POST /v1/refunds')
+    expect((await ask(0)).body.refunds).toMatchObject([{ status: first }])
+    expect(await ask(0)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', detail: expect.stringContaining('$300.00 is refunded or under way.') },
+    })
+    stripe.local.faults.clear()
+    await app.context.get(Reconciler).run()
+    await stripe.bring(app)
+    expect(await dueOf(patient)).toMatchObject({ paidUsd: 1_700, amount: 8_300 })
+    expect((await ask(300)).status).toBe(201)
+    expect(await dueOf(patient)).toMatchObject({ paidUsd: 1_400, amount: 8_600 })
   })
 
   it('are not for the administrator who paid', async () => {
@@ -742,7 +770,7 @@ describe('refunds', () => {
     const patient = await paid()
     const key = randomUUID()
     for (let attempt = 0; attempt < 3; attempt++)
-      await refund(patient.paymentId, { amount: 100, reason: 'Once' }, key)
+      await refund(patient.paymentId, { amount: 100, reason: 'Once', refundedUsd: 0 }, key)
     expect(await booksOf(patient)).toMatchObject({ stripe: 190_000 })
   })
 
@@ -807,6 +835,8 @@ describe('refunds', () => {
       { amount: 1e-7, reason: 'Next to none' },
       { amount: -5, reason: 'Minus' },
       { reason: 'Some kind', category: 'some' },
+      { reason: 'Unseen', refundedUsd: undefined },
+      { reason: 'Unreadable', refundedUsd: null },
     ])
       expect((await refund(patient.paymentId, body)).status).toBe(400)
     expect((await refund(randomUUID(), { reason: 'Nothing there' })).status).toBe(404)
@@ -1248,10 +1278,11 @@ describe('the back office', () => {
       await patient.browser.post(`admin/payments/${patient.paymentId}/refunds`, {
         reason: 'Mine',
         refusedUsd: 0,
+        refundedUsd: 0,
       }),
       await app.request('POST', `admin/payments/${patient.paymentId}/refunds`, {
         token: await app.tokenOf('moderator'),
-        body: { reason: 'Mine', refusedUsd: 0 },
+        body: { reason: 'Mine', refusedUsd: 0, refundedUsd: 0 },
       }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403])

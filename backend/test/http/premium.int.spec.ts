@@ -5,6 +5,7 @@ import type { Role } from '../../src/platform/authz/index.js'
 import { Browser } from '../support/browser.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
 import { runJobs } from '../support/jobs.js'
+import { refundPayment } from '../support/refunds.js'
 import {
   DECLINED_CARD,
   GOOD_CARD,
@@ -292,9 +293,9 @@ it('is not kept where the team has given the month back, and nobody says that it
   const person = await subscriber()
   await person.browser.post('subscription/cancel')
   const { items } = (await person.browser.get<PaymentListView>('payments')).body
-  const { status } = await app.request('POST', `admin/payments/${items[0]?.id}/refunds`, {
+  const { status } = await refundPayment(app, items[0]?.id ?? '', {
     token: await app.tokenOf('admin'),
-    body: { reason: 'Asked for by telephone', refusedUsd: 0 },
+    body: { reason: 'Asked for by telephone' },
   })
   expect(status).toBe(201)
   expect(await person.browser.post('subscription/resume')).toMatchObject({

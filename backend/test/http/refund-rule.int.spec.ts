@@ -5,6 +5,7 @@ import { Reconciler } from '../../src/modules/payments/index.js'
 import type { CreatedPaymentView, DueView } from '../../src/modules/payments/payment.dto.js'
 import { Browser, newAccount, startApp, type TestApp } from '../support/index.js'
 import { runJobs } from '../support/jobs.js'
+import { refundPayment } from '../support/refunds.js'
 import { REFUND_FAILS_CARD, TestStripe } from '../support/stripe.js'
 
 let stripe: TestStripe
@@ -164,9 +165,9 @@ describe('a cancellation by the patient', () => {
   it('takes a goodwill refund from before into account', async () => {
     const patient = await booked()
     const paymentId = await pay(patient)
-    await app.request('POST', `admin/payments/${paymentId}/refunds`, {
+    await refundPayment(app, paymentId, {
       token: admin,
-      body: { amount: 400, reason: 'Goodwill', refusedUsd: 0 },
+      body: { amount: 400, reason: 'Goodwill' },
     })
     await appointIn(patient, 20)
     expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 1_000, keptUsd: 1_000, until: null })
@@ -286,8 +287,8 @@ it('a goodwill refund is not due again, and any other refund is (B8)', async () 
     const patient = await booked()
     const paymentId = await pay(patient)
     const before = await dueOf(patient)
-    const body = { amount: 400, reason: 'The room was smaller', isGoodwill, refusedUsd: 0 }
-    await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
+    const body = { amount: 400, reason: 'The room was smaller', isGoodwill }
+    await refundPayment(app, paymentId, { token: admin, body })
     const after = await dueOf(patient)
     expect([after.paidUsd, after.goodwillUsd, after.refusedUsd]).toEqual([2_000, isGoodwill ? 400 : 0, 0])
     return (after.amount ?? 0) - (before.amount ?? 0)
@@ -303,9 +304,9 @@ it('the patient and the team read the same balance after a goodwill refund', asy
   const stage = async () =>
     (await patient.browser.get<{ stage: string }>(`bookings/${patient.bookingId}`)).body.stage
   const goodwillOf = (paymentId: string, amount: number) =>
-    app.request('POST', `admin/payments/${paymentId}/refunds`, {
+    refundPayment(app, paymentId, {
       token: admin,
-      body: { amount, reason: 'The room was smaller', isGoodwill: true, refusedUsd: 0 },
+      body: { amount, reason: 'The room was smaller', isGoodwill: true },
     })
   const deposit = await pay(patient)
   const { paidUsd: depositUsd, estimatedCostUsd } = await dueOf(patient)
@@ -340,16 +341,16 @@ it('money held for a cancelled booking is in a queue of its own until it went ba
   await work()
   expect(await refundsOf(patient)).toEqual([])
   expect([await isHeld(), (await waiting()) - before]).toEqual([true, 1])
-  const body = { reason: 'The team gives it back', refusedUsd: 0 }
-  await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
+  const body = { reason: 'The team gives it back' }
+  await refundPayment(app, paymentId, { token: admin, body })
   expect([await isHeld(), (await waiting()) - before]).toEqual([false, 0])
 })
 
 it('a cancellation by the team refunds the sum that the team reads before it cancels', async () => {
   const patient = await booked()
   const paymentId = await pay(patient)
-  const goodwill = { amount: 400, reason: 'Goodwill', refusedUsd: 0 }
-  await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body: goodwill })
+  const goodwill = { amount: 400, reason: 'Goodwill' }
+  await refundPayment(app, paymentId, { token: admin, body: goodwill })
   await appointIn(patient, 2)
   const { body } = await app.request<DueView>('GET', `admin/payments/due/${patient.bookingId}`, {
     token: admin,
@@ -366,8 +367,8 @@ it('a cancellation by the team refunds the sum that the team reads before it can
 it('a cancellation does not ask again for a refund that the bank refused before', async () => {
   const patient = await booked()
   const paymentId = await pay(patient, REFUND_FAILS_CARD)
-  const refused = { amount: 400, reason: 'Requested by telephone', refusedUsd: 0 }
-  await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body: refused })
+  const refused = { amount: 400, reason: 'Requested by telephone' }
+  await refundPayment(app, paymentId, { token: admin, body: refused })
   stripe.passDays(1)
   await stripe.bring(app)
   expect(await refundsOf(patient)).toMatchObject([{ cents: 40_000, status: 'failed' }])
@@ -398,7 +399,7 @@ describe('a deposit of a cancelled booking that the team reopens', () => {
     await stripe.bring(app)
   }
   const transfer = (paymentId: string) =>
-    app.request('POST', `admin/payments/${paymentId}/refunds`, {
+    refundPayment(app, paymentId, {
       token: admin,
       body: { method: 'bank_transfer', reference: 'T 1', reason: 'Agreed by telephone', refusedUsd: 2_400 },
     })
@@ -451,15 +452,15 @@ describe('a deposit of a cancelled booking that the team reopens', () => {
   it('is not paid again after a goodwill refund', async () => {
     const patient = await booked()
     const paymentId = await pay(patient, REFUND_FAILS_CARD)
-    const body = { reason: 'The room was smaller', isGoodwill: true, refusedUsd: 0 }
-    await app.request('POST', `admin/payments/${paymentId}/refunds`, { token: admin, body })
+    const body = { reason: 'The room was smaller', isGoodwill: true }
+    await refundPayment(app, paymentId, { token: admin, body })
     await patch(patient, { status: 'cancelled' })
     await patch(patient, { status: 'payment_pending' })
     const due = { kind: 'balance', amount: 9_600, paidUsd: 0, goodwillUsd: 2_400 }
     expect(await dueOf(patient)).toMatchObject({ ...due, refusedUsd: 0 })
     await refuse()
     expect(await dueOf(patient)).toMatchObject({ ...due, refusedUsd: 2_400 })
-    await app.request('POST', `admin/payments/${paymentId}/refunds`, {
+    await refundPayment(app, paymentId, {
       token: admin,
       body: { ...body, method: 'bank_transfer', reference: 'T 2', refusedUsd: 2_400 },
     })
@@ -673,9 +674,9 @@ it('a lower cost leaves a goodwill refund with the patient, in either order (B8)
     const patient = await booked()
     const paymentId = await pay(patient)
     const goodwill = () =>
-      app.request('POST', `admin/payments/${paymentId}/refunds`, {
+      refundPayment(app, paymentId, {
         token: admin,
-        body: { amount: 300, reason: 'The room was smaller', isGoodwill: true, refusedUsd: 0 },
+        body: { amount: 300, reason: 'The room was smaller', isGoodwill: true },
       })
     const lower = async () => {
       const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
@@ -697,9 +698,9 @@ it('a lower cost leaves a goodwill refund with the patient, in either order (B8)
 it('asks for the deposit again once everything was refunded', async () => {
   const patient = await booked()
   const paymentId = await pay(patient)
-  await app.request('POST', `admin/payments/${paymentId}/refunds`, {
+  await refundPayment(app, paymentId, {
     token: admin,
-    body: { reason: 'The hospital is full', refusedUsd: 0 },
+    body: { reason: 'The hospital is full' },
   })
   await work()
   expect(await dueOf(patient)).toMatchObject({ kind: 'deposit', amount: 2_400, paidUsd: 0 })

@@ -625,6 +625,14 @@ export const payments: Mutation[] = [
     named: 'is not open once the other month is refunded',
   },
   {
+    breaks: 'two administrators refund the same sum twice',
+    file: 'src/modules/payments/admin-payments.service.ts',
+    replace: 'if (refunded === toCents(refundedUsd) &&',
+    by: 'if (refundedUsd >= 0 &&',
+    test: 'http/payments.int.spec.ts',
+    named: 'of two administrators do not add up unseen',
+  },
+  {
     breaks: 'the team transfers a refused month while the patient asks for another',
     file: 'src/modules/payments/admin-payments.service.ts',
     replace: '          await lockPremiumOf(em, id)\n',

@@ -127,10 +127,12 @@ const REFUSED = {
   refunds: [{ ...aRefund('failed'), category: 'booking_changed', isGoodwill: true }],
 } satisfies Partial<PaymentDetail>
 
-async function openRefund(answer: () => Response, changes: Partial<PaymentDetail> = {}) {
+type Changes = Partial<PaymentDetail>
+
+async function openRefund(answer: () => Response, changes: Changes | (() => Changes) = {}) {
   const api = fakeApi({
     ...as('admin'),
-    [ONE]: () => json(aPayment(changes)),
+    [ONE]: () => json(aPayment(typeof changes === 'function' ? changes() : changes)),
     [DUE]: () => json(aDue({ estimatedCostUsd: 2_500, paidUsd: 500 })),
     [REFUND]: answer,
   })
@@ -188,6 +190,7 @@ test('says what the patient still pays, and gives money back as goodwill (B8)', 
     reason: 'The room was smaller',
     isGoodwill: true,
     refusedUsd: 0,
+    refundedUsd: 0,
   })
 })
 
@@ -207,7 +210,7 @@ test('a refund whose answer was lost is asked for again under the same key', asy
   expect(await screen.findByText(/We stored the refund/)).toBeVisible()
   const calls = api.to(REFUND)
   expect(calls.map(({ body }) => body)).toEqual(
-    Array(2).fill({ amount: 100, reason: 'The room was smaller', refusedUsd: 0 }),
+    Array(2).fill({ amount: 100, reason: 'The room was smaller', refusedUsd: 0, refundedUsd: 0 }),
   )
   const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys[0]).toEqual(expect.any(String))
@@ -223,6 +226,41 @@ test('a refund that the server refuses is told in its words', async () => {
   await press()
   expect(await dialog.findByText('More than is left of the payment')).toBeVisible()
   await waitFor(() => expect(reason).toHaveValue('The room was smaller'))
+})
+
+test('a refund that a colleague overtook keeps the entries, shows the new state and is sent against it', async () => {
+  const refunds = [{ ...aRefund('requested'), amount: 300 }]
+  const words = 'The refunds of this payment have changed. $300.00 is refunded or under way.'
+  let isOvertaken = false
+  const { api, user, dialog, amount, reason, press, paysAgain } = await openRefund(
+    () => {
+      if (isOvertaken) return json(aPayment({ refunds }))
+      isOvertaken = true
+      return problem(409, 'stale_version', words)
+    },
+    () => (isOvertaken ? { refunds } : {}),
+  )
+  await user.clear(amount)
+  await user.type(amount, '300')
+  await paysAgain()
+  await user.type(reason, 'The room was smaller')
+  await press()
+  expect(await dialog.findByText(words)).toBeVisible()
+  expect(await dialog.findByText('Up to $200.')).toBeVisible()
+  expect([amount, reason].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '300',
+    'The room was smaller',
+  ])
+  await press()
+  expect(dialog.getByText('Enter an amount up to $200')).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '200')
+  await press()
+  expect(await screen.findByText(/We stored the refund/)).toBeVisible()
+  expect(api.to(REFUND).map(({ body }) => body)).toMatchObject([
+    { amount: 300, refundedUsd: 0 },
+    { amount: 200, refundedUsd: 300 },
+  ])
 })
 
 test('a payment without a refused refund offers no bank transfer', async () => {
@@ -258,6 +296,7 @@ test('records the bank transfer of a refused refund with the open amount and the
     reference: 'MBB TT 0077',
     amount: 60.5,
     refusedUsd: 60.5,
+    refundedUsd: 0,
     reason: 'Agreed by telephone',
     category: 'booking_changed',
     isGoodwill: true,
@@ -273,6 +312,7 @@ test('sends a refused refund to the card again, with what the page knew to be op
   expect(api.to(REFUND)[0]?.body).toEqual({
     amount: 60.5,
     refusedUsd: 60.5,
+    refundedUsd: 0,
     reason: 'The bank takes it now',
     category: 'booking_changed',
     isGoodwill: true,

@@ -11,11 +11,12 @@ import {
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
+import { problemCode } from '../../providers/problem'
 import type { Payment, Refund, RefundInput } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../../shared/form-dialog'
 import { formatUsd } from '../../shared/format'
 import { usePayer } from '../../shared/payments/payment-parts'
-import { leftOf } from '../../shared/payments/refunded'
+import { backOf, leftOf } from '../../shared/payments/refunded'
 import { type LoadedDue, useDue } from '../../shared/payments/use-due'
 import { parseUsd } from '../../shared/usd-input'
 
@@ -34,6 +35,7 @@ const TOLD = [
   'transfer_not_possible',
   'transfer_too_large',
   'idempotency_key_reused',
+  'stale_version',
 ]
 const SHORTEST_REASON = 3
 /** As the API takes it. */
@@ -53,10 +55,11 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const translate = useTranslate()
   const payer = usePayer()
   const dataProvider = useDataProvider<SihatDataProvider>()
-  /** As it stood when the dialog was opened. */
-  const [left] = useState(() => leftOf(payment))
-  const [refusedUsd] = useState(payment.refusedUsd)
-  const [refused] = useState(() => refusedRefund(payment))
+  /** As it stood when the dialog was opened. A press that a colleague's refund overtook shows the new state. */
+  const [shown, setShown] = useState(payment)
+  const left = leftOf(shown)
+  const { refusedUsd } = shown
+  const refused = refusedRefund(shown)
   const [method, setMethod] = useState<Method>('card')
   const isTransfer = method === 'bank_transfer'
   const most = isTransfer ? refusedUsd : left
@@ -83,7 +86,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       errors.reference = translate(`${TRANSFER_TEXTS}.referenceWrong`)
     return errors
   }
-  const send = (form: FormData) => {
+  const send = async (form: FormData) => {
     const amount = parseUsd(typedIn(form, 'amount') ?? '')
     const category = typedIn(form, 'category') as NonNullable<RefundInput['category']> | null
     const input: RefundInput = {
@@ -92,9 +95,18 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       ...(category && { category }),
       ...(isGoodwill && { isGoodwill }),
       refusedUsd,
+      refundedUsd: backOf(shown),
       ...(isTransfer && { method, reference: typedIn(form, 'reference') ?? '' }),
     }
-    return dataProvider.refund(payment.id, input, key)
+    try {
+      return await dataProvider.refund(payment.id, input, key)
+    } catch (error) {
+      if (problemCode(error) === 'stale_version') {
+        const now = await dataProvider.getOne<Payment>('payments', { id: payment.id }).catch(() => undefined)
+        if (now) setShown(now.data)
+      }
+      throw error
+    }
   }
 
   return (
@@ -110,7 +122,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     >
       {(errors) => (
         <>
-          {refusedUsd > 0 && <MethodChoice method={method} onChange={setMethod} />}
+          {(refusedUsd > 0 || isTransfer) && <MethodChoice method={method} onChange={setMethod} />}
           {isTransfer && (
             <FormField
               name="reference"

@@ -1,5 +1,5 @@
 import type { Refund } from '../../providers/types'
-import { leftOf, refundedPart } from './refunded'
+import { backOf, leftOf, refundedPart } from './refunded'
 
 const aRefund = (amount: number, status: Refund['status']): Refund => ({
   id: 'r',
@@ -15,6 +15,7 @@ const aRefund = (amount: number, status: Refund['status']): Refund => ({
 
 test('what was asked for cannot be asked for again, unless it was refused', () => {
   const refunds = [aRefund(100.1, 'requested'), aRefund(200.2, 'succeeded'), aRefund(50, 'failed')]
+  expect(backOf({ refunds })).toBe(300.3)
   expect(leftOf({ amount: 500.3, refunds })).toBe(200)
   expect(leftOf({ amount: 300.3, refunds })).toBe(0)
 })

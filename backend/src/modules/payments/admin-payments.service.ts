@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable, Logger } from '@nestjs/common'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
@@ -9,10 +10,11 @@ import { bookingRepriced } from '../bookings/index.js'
 import { recordBankTransfer } from './bank-transfers.js'
 import { MoneyTransactions } from './money-transactions.js'
 import type { AdminPaymentDetailView, RefundInput } from './payment.dto.js'
+import { dollars } from './payment.jobs.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
-import { lockPayer, lockPayment, lockPremiumOf } from './payment-rows.js'
-import { refusedOf, requestRefund } from './refund-requests.js'
+import { lockPayer, lockPayment, lockPremiumOf, type PaymentRow } from './payment-rows.js'
+import { leftOf, refusedOf, requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { SubscriptionSync } from './subscription-sync.js'
 
@@ -62,13 +64,13 @@ export class AdminPaymentsService {
   async refund(
     actor: UserActor,
     id: string,
-    { amount, method = 'card', reference, refusedUsd, ...request }: RefundInput,
+    { amount, method = 'card', reference, refusedUsd, refundedUsd, ...request }: RefundInput,
     idempotencyKey: string | undefined,
   ): Promise<AdminPaymentDetailView> {
     if (method === 'card' && reference !== undefined)
       throw new ProblemError('invalid_input', { errors: [REFERENCE_OF_CARD] })
     const wanted = { ...request, amountCents: amount === undefined ? undefined : toCents(amount) }
-    const body = { id, amount, method, reference, refusedUsd, ...request }
+    const body = { id, amount, method, reference, refusedUsd, refundedUsd, ...request }
     const { refundId, endedSubscription } = await this.database.transaction(actor, (em) =>
       once(
         em,
@@ -85,7 +87,7 @@ export class AdminPaymentsService {
           const payment = await lockPayment(em, id)
           if (payment?.user_id === actor.userId)
             throw new ProblemError('access_denied', { detail: OWN_PAYMENT })
-          if (toCents(refusedUsd) !== (await refusedOf(em, id))) throw new ProblemError('stale_version')
+          if (payment) await requireShownRefunds(em, payment, { refusedUsd, refundedUsd })
           // Another amount is due now: the page that asks for the one before is closed.
           if (payment?.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })
           if (method === 'bank_transfer')
@@ -111,4 +113,26 @@ export class AdminPaymentsService {
     if (!view) throw new ProblemError('not_found')
     return view
   }
+}
+
+/**
+ * Compares the refunds of a locked payment with those that the page showed.
+ * @throws ProblemError stale_version, which names the refunds
+ */
+async function requireShownRefunds(
+  em: EntityManager,
+  { id, amount }: PaymentRow,
+  { refundedUsd, refusedUsd }: Pick<RefundInput, 'refundedUsd' | 'refusedUsd'>,
+): Promise<void> {
+  const refunded = amount - (await leftOf(em, id))
+  const refused = await refusedOf(em, id)
+  if (refunded === toCents(refundedUsd) && refused === toCents(refusedUsd)) return
+  throw new ProblemError('stale_version', {
+    detail: [
+      'The refunds of this payment have changed.',
+      `${dollars(refunded)} is refunded or under way.`,
+      ...(refused > 0 ? [`The bank refused ${dollars(refused)}.`] : []),
+      'Nothing was saved. Check the amount, then try again.',
+    ].join(' '),
+  })
 }

@@ -303,6 +303,12 @@ export class RefundInput {
   @Max(LARGEST_USD)
   refusedUsd!: number
 
+  /** US dollars of this payment that were refunded or under way when the page was read, without refused refunds. Another sum answers 409: a colleague refunded some of it meanwhile. */
+  @HasDecimals(2)
+  @Min(0)
+  @Max(LARGEST_USD)
+  refundedUsd!: number
+
   /** US dollars; everything that is left, or with a bank transfer what is open of refused refunds, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
   @ValidateIf((_, amount) => amount !== undefined)
   @HasDecimals(2)

@@ -3405,6 +3405,8 @@ export interface components {
             reference?: string;
             /** @description What was open of refused refunds when the page was read. Another sum answers 409: a colleague sent or paid it meanwhile. */
             refusedUsd: number;
+            /** @description US dollars of this payment that were refunded or under way when the page was read, without refused refunds. Another sum answers 409: a colleague refunded some of it meanwhile. */
+            refundedUsd: number;
             /** @description US dollars; everything that is left, or with a bank transfer what is open of refused refunds, when left out. Nothing (null) is no amount: a page that cannot read its field sends it. */
             amount?: number;
             /** @description Why, for the team. The patient does not see it. */
