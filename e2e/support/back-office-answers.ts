@@ -60,6 +60,8 @@ export const BOOKING = {
       convenientTime: 'Mornings',
       createdAt: AT,
       answeredAt: null,
+      possibleEmergency: false,
+      version: 1,
     },
     unreadMessages: 1,
     mails: ['created', 'changed', 'message'],

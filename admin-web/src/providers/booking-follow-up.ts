@@ -8,6 +8,7 @@ import type {
   BookingFigures,
   BookingMailType,
   BookingMessage,
+  CallRequest,
 } from './types'
 
 const urlOf = (bookingId: string) => `/api/admin/bookings/${encodeURIComponent(bookingId)}`
@@ -72,8 +73,9 @@ export function createBookingFollowUp(httpClient: HttpClient) {
       const type = headers.get('Content-Type') ?? ''
       return new File([content], sentName(headers) ?? name, { type })
     },
-    answerCall: async (bookingId: string): Promise<void> => {
-      await post(`${urlOf(bookingId)}/call-requests/answer`)
+    /** Is refused when the page shows an older version of the request, or a request that is no longer open. */
+    answerCall: async (bookingId: string, { id, version }: CallRequest): Promise<void> => {
+      await post(`${urlOf(bookingId)}/call-requests/answer`, { callRequestId: id, version })
     },
   }
 }

@@ -20,6 +20,7 @@ export type BookingDue = Schemas['DueView']
 export type BookingFigures = Schemas['BookingFiguresView']
 export type BookingMailType = Schemas['BookingNotificationInput']['type']
 export type BookingMessage = Schemas['AdminBookingMessageView']
+export type CallRequest = Schemas['CallRequestView']
 export type BookingStatus = AdminBooking['status']
 export type Assessment = Schemas['AssessmentForStaff']
 export type AppointmentValues = Omit<Schemas['AppointmentInput'], 'version'>

@@ -4,6 +4,7 @@ import type { AdvisedBookingView } from '../../src/modules/bookings/booking.dto.
 import type {
   AdminBookingDetailView,
   BookingDetailView,
+  CallRequestView,
 } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import type {
   AdminBookingMessageListView,
@@ -51,6 +52,12 @@ const ask = (body: object = { phone: '+234 800 555 0100', convenientTime: 'Morni
   app.request('POST', `bookings/${id}/call-requests`, { token: patient, body })
 const cancel = (reason?: string) =>
   app.request<AdvisedBookingView>('POST', `bookings/${id}/cancel`, { token: patient, body: { reason } })
+/** The team marks a call as made, on a page that shows this request. */
+const answerCall = (shown: CallRequestView | null) =>
+  app.request<{ code?: string }>('POST', `admin/bookings/${id}/call-requests/answer`, {
+    token: admin,
+    body: { callRequestId: shown?.id, version: shown?.version },
+  })
 /** The header of a key that no other test uses. */
 const key = (name: string) => ({ 'idempotency-key': `messages of an hour: ${name}` })
 const thread = async (token = patient, query = '') =>
@@ -328,13 +335,41 @@ describe('a call', () => {
     expect((await ask({ phone: '+234 800 555 0199', convenientTime: null })).body).toMatchObject({
       convenientTime: null,
     })
-    const answered = () => app.request('POST', `admin/bookings/${id}/call-requests/answer`, { token: admin })
-    expect((await answered()).status).toBe(200)
-    expect((await answered()).status).toBe(404)
+    const shown = (await forStaff()).followUp.callRequest
+    expect((await answerCall(shown)).status).toBe(200)
+    expect((await answerCall(shown)).status).toBe(409)
     expect((await detail()).followUp.callRequest?.answeredAt).toEqual(expect.any(String))
     await ask()
     expect(await mails()).toEqual(['call', 'call'])
     expect((await detail()).followUp.callRequest?.answeredAt).toBeNull()
+  })
+
+  it('is not answered by a page that shows the number from before a correction', async () => {
+    await ask({ phone: '+44 111 555 0100' })
+    const shown = (await forStaff()).followUp.callRequest
+    await ask({ phone: '+44 222 555 0100' })
+    expect(await answerCall(shown)).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+    const corrected = (await forStaff()).followUp.callRequest
+    expect(corrected).toMatchObject({ id: shown?.id, phone: '+44 222 555 0100', answeredAt: null })
+    expect((await answerCall(corrected)).status).toBe(200)
+  })
+
+  it('is not answered by a page that shows an earlier request', async () => {
+    await ask()
+    const shown = (await forStaff()).followUp.callRequest
+    expect((await answerCall(shown)).status).toBe(200)
+    await ask()
+    expect(await answerCall(shown)).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+    expect((await forStaff()).followUp.callRequest?.answeredAt).toBeNull()
+  })
+
+  it('is not answered after a cancellation removed it', async () => {
+    await ask()
+    const shown = (await forStaff()).followUp.callRequest
+    await cancel()
+    expect(await answerCall(shown)).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+    id = randomUUID()
+    expect((await answerCall(shown)).status).toBe(404)
   })
 
   it('needs the consent to health data for a time, not for a number', async () => {
@@ -452,7 +487,7 @@ describe('the withdrawal of the consent to health data', () => {
     const note = { internalNote: 'The consent is withdrawn', version }
     const answers = [
       await app.request('PATCH', `admin/bookings/${id}`, { token: admin, body: note }),
-      await app.request('POST', `admin/bookings/${id}/call-requests/answer`, { token: admin }),
+      await answerCall((await forStaff()).followUp.callRequest),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(privateIn(answers)).toEqual([])

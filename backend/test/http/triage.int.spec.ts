@@ -121,7 +121,10 @@ it('matches no treatments to an emergency and keeps nothing of it', async () => 
     budget: EMERGENCY,
   })
   expect(inBudget.body.emergency).toMatchObject({ emergencyNumber: '999' })
-  const calm = await post('ai/treatment-matching', { medicalConditions: ['Worn hip joint'], budget: '$5,000' })
+  const calm = await post('ai/treatment-matching', {
+    medicalConditions: ['Worn hip joint'],
+    budget: '$5,000',
+  })
   expect(calm.body.emergency).toBeNull()
   expect(calm.body.recommendations.length).toBeGreaterThan(0)
 })

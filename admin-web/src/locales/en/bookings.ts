@@ -243,6 +243,8 @@ export const bookings = {
       done: 'I have called',
       marked: 'Marked as called',
       failed: 'Not marked. Please try again.',
+      conflict:
+        'The request for a call has changed, so nothing was marked. Check the number and the time, and whether a colleague has called.',
     },
     money: {
       title: 'Cost and payment',

@@ -2,14 +2,14 @@ import { Box, Button, Link } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import { isUnanswered } from '../../providers/problem'
-import type { AdminBookingDetail } from '../../providers/types'
+import { isUnanswered, problemCode } from '../../providers/problem'
+import type { CallRequest } from '../../providers/types'
 import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
 
 interface BookingCallProps {
   bookingId: string
-  request: NonNullable<AdminBookingDetail['followUp']['callRequest']>
+  request: CallRequest
 }
 
 /** The patient asked to be called: whoever did it says so. */
@@ -29,11 +29,15 @@ export function BookingCall({ bookingId, request }: BookingCallProps) {
     isSent.current = true
     setIsPending(true)
     try {
-      await dataProvider.answerCall(bookingId)
+      await dataProvider.answerCall(bookingId, request)
       notify('sihat.bookings.call.marked', { type: 'success' })
       refresh()
     } catch (error) {
-      notify(isUnanswered(error) ? 'sihat.error.unanswered' : 'sihat.bookings.call.failed', { type: 'error' })
+      if (problemCode(error) === 'stale_version') notify('sihat.bookings.call.conflict', { type: 'warning' })
+      else
+        notify(isUnanswered(error) ? 'sihat.error.unanswered' : 'sihat.bookings.call.failed', {
+          type: 'error',
+        })
       refresh()
     } finally {
       isSent.current = false

@@ -36,6 +36,7 @@ const booking = aBooking({
       createdAt: AT,
       answeredAt: null,
       possibleEmergency: false,
+      version: 2,
     },
     unreadMessages: 1,
     mails: [],
@@ -350,6 +351,32 @@ test('a call is marked as made; shared files are named', async () => {
   expect(within(call).getByRole('link')).toHaveAttribute('href', 'tel:+2348005550100')
   await user.dblClick(await within(call).findByRole('button', { name: 'I have called' }))
   expect(await screen.findByText('Marked as called')).toBeVisible()
-  expect(api.to(`POST ${ONE}/call-requests/answer`)).toHaveLength(1)
+  expect(api.to(`POST ${ONE}/call-requests/answer`).map(({ body }) => body)).toEqual([
+    { callRequestId: 'c', version: 2 },
+  ])
   expect(screen.getByText('scan.pdf')).toBeVisible()
+})
+
+test('a call whose number the patient corrected meanwhile is not marked as made, and nothing typed is lost', async () => {
+  const { followUp } = booking
+  let phone = followUp.callRequest?.phone
+  const api = fakeApi({
+    ...calls('admin'),
+    [`GET ${ONE}`]: () =>
+      json({ ...booking, followUp: { ...followUp, callRequest: { ...followUp.callRequest, phone } } }),
+    [`POST ${ONE}/call-requests/answer`]: () => {
+      phone = '+44 222 555 0100'
+      return problem(409, 'stale_version', 'Changed meanwhile')
+    },
+  })
+  const { user } = renderPage(PAGE)
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Of course.')
+  const call = within(await screen.findByRole('region', { name: 'Call asked for' }))
+  await user.click(await call.findByRole('button', { name: 'I have called' }))
+  expect(
+    await screen.findByText(/^The request for a call has changed, so nothing was marked\./),
+  ).toBeVisible()
+  expect(await call.findByRole('link', { name: '+44 222 555 0100' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Of course.')
+  expect(api.to(`POST ${ONE}/call-requests/answer`)).toHaveLength(1)
 })

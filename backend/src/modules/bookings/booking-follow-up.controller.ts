@@ -3,6 +3,7 @@ import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { TriageService } from '../triage/index.js'
 import { BookingDocumentsService } from './booking-documents.service.js'
 import {
+  AnswerCallInput,
   BookingDocumentParams,
   CallRequestInput,
   CallRequestView,
@@ -65,7 +66,11 @@ export class AdminBookingFollowUpController {
   @Post('call-requests/answer')
   @HttpCode(200)
   @Can('admin.booking.write')
-  answerCall(@CurrentUser() actor: UserActor, @Param() { id }: BookingParams): Promise<CallRequestView> {
-    return this.calls.answer(actor, id)
+  answerCall(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() input: AnswerCallInput,
+  ): Promise<CallRequestView> {
+    return this.calls.answer(actor, id, input)
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger'
-import { IsOptional, IsString, IsUUID, Matches, ValidateIf } from 'class-validator'
+import { IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min, ValidateIf } from 'class-validator'
 import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { AdminBookingView } from './admin-booking.dto.js'
@@ -36,6 +36,19 @@ export class CallRequestView {
   answeredAt!: string | null
   /** A time that the patient gave may be about an emergency: the red flags of the module triage found one. */
   possibleEmergency!: boolean
+  /** Increases when the patient corrects the number or the time. */
+  version!: number
+}
+
+export class AnswerCallInput {
+  @IsUUID()
+  callRequestId!: string
+
+  /** The version that the page shows. Another version, another request or none answers 409 `stale_version`. */
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version!: number
 }
 
 export class SentCallRequestView extends IntersectionType(CallRequestView, WithEmergencyAdvice) {}

@@ -99,7 +99,8 @@ export async function findFollowUp(
           order by given_at desc, id desc limit 1))),
       'callRequest', (
         select json_build_object('id', c.id, 'phone', c.phone, 'convenientTime', ${convenientTime},
-          'createdAt', c.created_at, 'answeredAt', c.answered_at, 'possibleEmergency', c.possible_emergency)
+          'createdAt', c.created_at, 'answeredAt', c.answered_at, 'possibleEmergency', c.possible_emergency,
+          'version', c.version)
         from call_requests c where c.booking_id = b.id
         order by c.answered_at desc nulls first limit 1),
       'unreadMessages', (

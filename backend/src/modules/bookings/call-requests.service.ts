@@ -10,13 +10,14 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { consentInForce, hasConsent } from '../privacy/index.js'
 import type { Triaged } from '../triage/index.js'
 import { bookingTeamMail } from './booking.jobs.js'
+import { findBookingOwner } from './booking.repository.js'
 import { markPossibleEmergency } from './booking-emergencies.js'
-import type { CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
+import type { AnswerCallInput, CallRequestInput, CallRequestView } from './booking-follow-up.dto.js'
 import { lockOwnOpenBooking } from './own-booking.js'
 
 const viewOf = (convenientTime: RawBuilder<unknown>) => sql<CallRequestView>`json_build_object(
   'id', id, 'phone', phone, 'convenientTime', ${convenientTime}, 'createdAt', created_at, 'answeredAt', answered_at,
-  'possibleEmergency', possible_emergency)`
+  'possibleEmergency', possible_emergency, 'version', version)`
 const VIEW = viewOf(sql`convenient_time`)
 /** The time is free text of the patient, which is closed for staff without the consent. */
 const VIEW_FOR_STAFF = viewOf(
@@ -56,7 +57,8 @@ export class CallRequestsService {
         on conflict (booking_id) where answered_at is null
           do update set phone = excluded.phone, convenient_time =
             case when ${convenientTime === undefined} then call_requests.convenient_time else excluded.convenient_time end,
-            possible_emergency = call_requests.possible_emergency or excluded.possible_emergency
+            possible_emergency = call_requests.possible_emergency or excluded.possible_emergency,
+            version = call_requests.version + 1
         returning ${VIEW} as view, exists (select from known) as "isKnown"
       `.execute(em.getKysely())
       if (!rows[0]) throw new ProblemError('not_found')
@@ -70,15 +72,24 @@ export class CallRequestsService {
     })
   }
 
-  /** The team has called. */
-  answer(actor: UserActor, bookingId: string): Promise<CallRequestView> {
+  /**
+   * The team has called.
+   * @throws ProblemError not_found, or stale_version if the patient has corrected the request, or if the request is answered or
+   *   removed
+   */
+  answer(
+    actor: UserActor,
+    bookingId: string,
+    { callRequestId, version }: AnswerCallInput,
+  ): Promise<CallRequestView> {
     return this.database.transaction(actor, async (em) => {
       const { rows } = await sql<{ view: CallRequestView; userId: string }>`
         update call_requests set answered_at = clock_timestamp(), answered_by = ${actor.userId}
-        where booking_id = ${bookingId} and answered_at is null
+        where id = ${callRequestId} and booking_id = ${bookingId} and version = ${version} and answered_at is null
         returning ${VIEW_FOR_STAFF} as view, user_id as "userId"
       `.execute(em.getKysely())
-      if (!rows[0]) throw new ProblemError('not_found')
+      if (!rows[0])
+        throw new ProblemError((await findBookingOwner(em, bookingId)) ? 'stale_version' : 'not_found')
       await audit(em, actor, { action: 'booking.answer_call', subjectType: 'booking', subjectId: bookingId })
       await publishLiveEvent(em, rows[0].userId, 'booking.updated', { bookingId })
       return rows[0].view

@@ -349,6 +349,7 @@ describe('an open call request', () => {
     createdAt: AT,
     answeredAt: null,
     possibleEmergency: false,
+    version: 1,
   }
   const show = () => {
     const sent = serve({
@@ -389,6 +390,7 @@ test('a call that was made meanwhile replaces the request of this page', async (
     convenientTime: null,
     createdAt: AT,
     possibleEmergency: false,
+    version: 1,
   }
   serve({ 'POST /api/bookings/b1/call-requests': { status: 201, body: { ...request, answeredAt: null } } })
   let load = (_callRequest: BookingDetail['followUp']['callRequest']) => {}

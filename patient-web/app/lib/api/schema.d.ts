@@ -4256,6 +4256,8 @@ export interface components {
             answeredAt: string | null;
             /** @description A time that the patient gave may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
+            /** @description Increases when the patient corrects the number or the time. */
+            version: number;
         };
         BookingCostChangeView: {
             /** @description US dollars; null where no cost was known. */
@@ -4438,6 +4440,8 @@ export interface components {
             answeredAt: string | null;
             /** @description A time that the patient gave may be about an emergency: the red flags of the module triage found one. */
             possibleEmergency: boolean;
+            /** @description Increases when the patient corrects the number or the time. */
+            version: number;
             /** @description Null where the texts tell of no emergency. */
             emergency: components["schemas"]["EmergencyAdvice"] | null;
         };
@@ -4771,6 +4775,12 @@ export interface components {
             nextCursor?: string;
             /** @description Newest first. */
             items: components["schemas"]["AdminBookingMessageView"][];
+        };
+        AnswerCallInput: {
+            /** Format: uuid */
+            callRequestId: string;
+            /** @description The version that the page shows. Another version, another request or none answers 409 `stale_version`. */
+            version: number;
         };
         AppointmentInput: {
             /** @description The wall clock in `timeZone`: `2027-01-14T09:30`. */
@@ -8494,7 +8504,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerCallInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
