@@ -499,3 +499,28 @@ describe('who looks after a booking', () => {
     expect((await team(moderator)).status).toBe(403)
   })
 })
+
+it('staff read phone number and country of the patient on the page of a booking, and not in lists', async () => {
+  const id = await booked()
+  const contact = async (token: string) =>
+    (await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token })).body.followUp
+      .patientContact
+  expect(await contact(moderator)).toEqual({ phone: null, country: null })
+  await app.rows(
+    `update profiles set phone = '+2348005550123', country = 'NG' where user_id = (select user_id from bookings where id = $1)`,
+    [id],
+  )
+  for (const token of [moderator, admin])
+    expect(await contact(token)).toEqual({ phone: '+2348005550123', country: 'NG' })
+  const filter = encodeURIComponent(JSON.stringify({ id: [id] }))
+  const { body } = await app.request<unknown[]>('GET', `admin/bookings?filter=${filter}`, {
+    token: moderator,
+  })
+  expect(body).toHaveLength(1)
+  expect(JSON.stringify(body)).not.toContain('+2348005550123')
+  const accesses = await app.rows(
+    `select distinct role from data_accesses where subject = 'booking' and subject_id = $1 order by role`,
+    [id],
+  )
+  expect(accesses).toEqual([{ role: 'admin' }, { role: 'moderator' }])
+})

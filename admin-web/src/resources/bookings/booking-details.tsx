@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import { CanAccess, useCreatePath, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { AdminBooking } from '../../providers/types'
+import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { EmailAddress } from '../../shared/email-address'
 import { type Fact, Facts } from '../../shared/facts'
 import { formatDate, formatUsd } from '../../shared/format'
@@ -9,6 +9,7 @@ import { personName } from '../../shared/person-name'
 import { Section } from '../../shared/section'
 import { UrgencyBadge } from './badges'
 import { BookingHospital } from './booking-hospital'
+import { useContactFacts } from './use-contact-facts'
 
 const services = {
   travel: 'travelRequired',
@@ -23,9 +24,16 @@ const PatientText = ({ text }: { text: string }) => (
 )
 
 /** What the patient asked for, as they asked for it. */
-export function BookingDetails({ booking }: { booking: AdminBooking }) {
+export function BookingDetails({
+  booking,
+  followUp,
+}: {
+  booking: AdminBooking
+  followUp: AdminBookingDetail['followUp'] | undefined
+}) {
   const translate = useTranslate()
   const createPath = useCreatePath()
+  const contact = useContactFacts(followUp)
   const { patient, hospital, treatment } = booking
   const notGiven = translate('sihat.bookings.notGiven')
   const hidden = booking.hasHealthConsent === false && translate('sihat.consentWithdrawn.hidden')
@@ -50,6 +58,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
                 <EmailAddress email={patient.email} />
               </Link>,
             ),
+            ...contact,
           ]}
         />
         <CanAccess action="list" resource="users">

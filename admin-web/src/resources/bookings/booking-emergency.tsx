@@ -1,10 +1,12 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { CanAccess, useTranslate } from 'react-admin'
-import type { AdminBooking } from '../../providers/types'
+import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { EmergencyBadge } from '../../shared/emergency-badge'
+import { Facts } from '../../shared/facts'
 import { useBookingChange } from './use-booking-change'
+import { useContactFacts } from './use-contact-facts'
 
 const TEXTS = 'sihat.bookings.emergency'
 
@@ -44,12 +46,21 @@ function MarkHandled({ booking }: { booking: AdminBooking }) {
   )
 }
 
-export function BookingEmergency({ booking }: { booking: AdminBooking }) {
+interface BookingEmergencyProps {
+  booking: AdminBooking
+  followUp: AdminBookingDetail['followUp'] | undefined
+}
+
+export function BookingEmergency({ booking, followUp }: BookingEmergencyProps) {
   const translate = useTranslate()
+  const contact = useContactFacts(followUp)
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', mb: 2 }}>
       <EmergencyBadge />
       <Alert severity="error">{translate(`${TEXTS}.text`)}</Alert>
+      <Box sx={{ justifySelf: 'stretch' }}>
+        <Facts facts={contact} />
+      </Box>
       <CanAccess resource="bookings" action="edit">
         <MarkHandled booking={booking} />
       </CanAccess>

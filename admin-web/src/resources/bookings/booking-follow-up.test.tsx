@@ -28,6 +28,7 @@ const booking = aBooking({
         isDamaged: false,
       },
     ],
+    patientContact: { phone: null, country: null },
     assessment: null,
     callRequest: {
       id: 'c',

@@ -44,7 +44,9 @@ function Booking({ booking }: { booking: Shown }) {
         first={
           <>
             <Section title={translate('sihat.bookings.handling')}>
-              {booking.possibleEmergency && <BookingEmergency booking={booking} />}
+              {booking.possibleEmergency && (
+                <BookingEmergency booking={booking} followUp={booking.followUp} />
+              )}
               <BookingAge booking={booking} isAlone />
               <BookingActions booking={booking} />
             </Section>
@@ -86,7 +88,7 @@ function Booking({ booking }: { booking: Shown }) {
           </>
         }
       >
-        <BookingDetails booking={booking} />
+        <BookingDetails booking={booking} followUp={booking.followUp} />
         <Section title={translate('sihat.bookings.assessment.title')}>
           <BookingAssessment
             key={booking.id}

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { AdminEnquiry } from '../../providers/types'
 import { EmailAddress } from '../../shared/email-address'
 import { type Fact, Facts } from '../../shared/facts'
+import { PhoneLink } from '../../shared/phone-link'
 import { TwoLines } from '../../shared/two-lines'
 
 const touchable = { display: 'inline-block', py: 1 }
@@ -10,9 +11,6 @@ const touchable = { display: 'inline-block', py: 1 }
 /** Whatever else an address may hold, it must not become a further field of the mail. */
 const mailLink = (email: string, subject: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`
-
-/** A dialler takes digits; people write spaces, dots and brackets between them. */
-const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 
 export function EnquirySender({ enquiry }: { enquiry: AdminEnquiry }) {
   const translate = useTranslate()
@@ -36,14 +34,7 @@ export function EnquirySender({ enquiry }: { enquiry: AdminEnquiry }) {
             second={translate('sihat.enquiries.emailUnproved')}
           />,
         ),
-        fact(
-          'phone',
-          phone && (
-            <Link href={phoneLink(phone)} sx={touchable}>
-              {phone}
-            </Link>
-          ),
-        ),
+        fact('phone', phone && <PhoneLink phone={phone} />),
         fact('country', country),
         fact('treatmentInterest', treatmentInterest),
       ]}

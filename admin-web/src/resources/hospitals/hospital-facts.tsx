@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { AdminHospital } from '../../providers/types'
 import { EmailAddress } from '../../shared/email-address'
 import { type Fact, Facts } from '../../shared/facts'
+import { PhoneLink } from '../../shared/phone-link'
 import { Section } from '../../shared/section'
 
 /** What is on file of the hospital itself. What nobody stated says so. */
@@ -32,7 +33,7 @@ export function HospitalFacts({ hospital }: { hospital: AdminHospital }) {
         <Facts
           facts={[
             fact('address', address),
-            fact('phone', phone && <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>),
+            fact('phone', phone && <PhoneLink phone={phone} />),
             fact(
               'email',
               email && (

@@ -218,12 +218,22 @@ export class BookingNoteView {
   text!: string
 }
 
+/** From the profile of the patient. Lists do not hold it. */
+export class BookingPatientContactView {
+  /** E.164. */
+  phone!: string | null
+  /** ISO 3166-1 alpha-2. */
+  country!: string | null
+}
+
 export class AdminBookingFollowUpView extends OmitType(BookingFollowUpView, ['history']) {
   /** Oldest first. */
   history!: AdminBookingEventView[]
 
   /** Oldest first. */
   notes!: BookingNoteView[]
+
+  patientContact!: BookingPatientContactView
 
   /** The patient's newest assessment. Null without one, and without the consent to the use of health data. */
   @ApiProperty({ type: BookingAssessmentSummary, nullable: true })

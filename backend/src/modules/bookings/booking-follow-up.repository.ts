@@ -53,6 +53,8 @@ export async function findFollowUp(
   const forTeam =
     reader === 'team'
       ? sql`'assessment', case when ${STAFF_MAY_READ} then ${newestAssessmentSummary(sql`b.user_id`)} end,
+        'patientContact', (select json_build_object('phone', p.phone, 'country', p.country)
+          from profiles p where p.user_id = b.user_id),
         'notes', (
           select coalesce(json_agg(json_build_object('id', n.id, 'at', n.created_at, 'text', n.text,
             'person', (select p.first_name || ' ' || p.last_name from profiles p where p.user_id = n.author_id))

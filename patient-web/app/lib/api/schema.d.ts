@@ -4568,6 +4568,12 @@ export interface components {
             person: string | null;
             text: string;
         };
+        BookingPatientContactView: {
+            /** @description E.164. */
+            phone: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string | null;
+        };
         AdminBookingFollowUpView: {
             /** @description The open one, or the newest answered one. */
             callRequest: components["schemas"]["CallRequestView"] | null;
@@ -4583,6 +4589,7 @@ export interface components {
             history: components["schemas"]["AdminBookingEventView"][];
             /** @description Oldest first. */
             notes: components["schemas"]["BookingNoteView"][];
+            patientContact: components["schemas"]["BookingPatientContactView"];
         };
         AdminBookingDetailView: {
             /**

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react'
+import type { AdminBookingDetail, Role } from '../../providers/types'
+import { aBooking, aDue, aSession, fakeApi, json } from '../../testing/api'
+import { renderPage } from '../../testing/render-admin'
+
+const CALL = {
+  id: 'c',
+  phone: '+234 800 555 0100',
+  convenientTime: null,
+  createdAt: '2026-11-20T10:00:00Z',
+  answeredAt: null,
+}
+
+async function show(followUp: Partial<AdminBookingDetail['followUp']>, role: Role = 'moderator') {
+  const booking = aBooking({ possibleEmergency: true, followUp: { ...aBooking().followUp, ...followUp } })
+  const one = `/api/admin/bookings/${booking.id}`
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession(role)),
+    [`GET ${one}`]: () => json(booking),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
+  })
+  renderPage(`/bookings/${booking.id}/show`)
+  const alarm = within(await screen.findByRole('region', { name: 'Status' }))
+  const card = within(screen.getByRole('region', { name: 'Patient' }))
+  return [alarm, card]
+}
+
+test.each(['moderator', 'admin'] as const)('shows the %s whom to call', async (role) => {
+  const parts = await show({ patientContact: { phone: '+2348005550123', country: 'NG' } }, role)
+  for (const part of parts) {
+    expect(part.getByRole('link', { name: '+2348005550123' })).toHaveAttribute('href', 'tel:+2348005550123')
+    expect(part.getByText('Nigeria')).toBeVisible()
+  }
+})
+
+test('shows the number that the patient gave for a call', async () => {
+  const parts = await show({ patientContact: { phone: '+2348005550123', country: null }, callRequest: CALL })
+  for (const part of parts) {
+    expect(part.getByRole('link', { name: '+2348005550123' })).toBeVisible()
+    expect(part.getByRole('link', { name: CALL.phone })).toHaveAttribute('href', 'tel:+2348005550100')
+  }
+})
+
+test('names one number once', async () => {
+  const parts = await show({
+    patientContact: { phone: '+2348005550100', country: null },
+    callRequest: CALL,
+  })
+  for (const part of parts) expect(part.getAllByRole('link', { name: /^\+234/ })).toHaveLength(1)
+})
+
+test('says that no number is known', async () => {
+  const parts = await show({ patientContact: { phone: null, country: null } })
+  for (const part of parts) expect(part.getByText('No number known')).toBeVisible()
+})
