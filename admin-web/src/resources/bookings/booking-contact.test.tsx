@@ -9,6 +9,8 @@ const CALL = {
   convenientTime: null,
   createdAt: '2026-11-20T10:00:00Z',
   answeredAt: null,
+  possibleEmergency: false,
+  version: 1,
 }
 
 async function show(followUp: Partial<AdminBookingDetail['followUp']>, role: Role = 'moderator') {

@@ -137,7 +137,9 @@ test('a conversation that the team has stays with the team after an emergency', 
   const chat = createChat(ask)
   chat.show(conversation({ withTeam: true }))
   chat.send('Chest pain')
-  last().done.resolve(chatAnswer({ response: 'Call 112.', emergency: true, conversationId: 'conversation-1' }))
+  last().done.resolve(
+    chatAnswer({ response: 'Call 112.', emergency: true, conversationId: 'conversation-1' }),
+  )
   await settled()
   expect(texts(chat)).toEqual(['Chest pain', 'Call 112.'])
   expect(chat.get()).toMatchObject({ emergency: 'Call 112.', withTeam: true })
