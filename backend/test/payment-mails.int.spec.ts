@@ -5,6 +5,7 @@ import { runJobs } from './support/jobs.js'
 import { Mailbox } from './support/mailbox.js'
 import { refundPayment } from './support/refunds.js'
 import { GOOD_CARD, REFUND_FAILS_CARD, RENEWAL_FAILS_CARD, TestStripe } from './support/stripe.js'
+import { insertRecords } from './support/uploads.js'
 
 let mailbox: Mailbox
 let stripe: TestStripe
@@ -250,6 +251,33 @@ it('says that the hospital changed without naming it, and what becomes of the pa
   expect(await textTo(payer)).not.toContain('estimated cost')
   expect(await textTo(other)).toContain('The estimated cost of your booking is now $12,000.00.')
   expect(await textTo(other)).not.toContain('We still hold')
+})
+
+it('says that files are no longer shared when the team chooses the first hospital', async () => {
+  const { id, email } = await patient()
+  const bookingId = randomUUID()
+  await app.rows(`insert into bookings (id, user_id, booking_type) values ($1, $2, 'surgery')`, [
+    bookingId,
+    id,
+  ])
+  const [recordId] = await insertRecords(app, id, ['scan.pdf'])
+  await app.rows('insert into booking_documents (booking_id, record_id, user_id) values ($1, $2, $3)', [
+    bookingId,
+    recordId,
+    id,
+  ])
+  const [hospital] = await app.rows<{ id: string }>('select id from hospitals where is_active limit 1')
+  const { status } = await app.request('PATCH', `admin/bookings/${bookingId}`, {
+    token: await app.tokenOf('admin'),
+    body: { hospitalId: hospital?.id, version: 1 },
+  })
+  expect(status).toBe(200)
+  await runJobs(app, 'booking.mail')
+  const [mail, ...more] = await mailsTo(email)
+  expect([mail?.subject, more]).toEqual(['Your booking has a big change', []])
+  expect(mail?.text).toContain(
+    'The files that you shared with this booking are no longer shared. Sign in to choose again which files you share.',
+  )
 })
 
 it('tells the patient and the team of a refund that the bank refuses, once each, and the team no name', async () => {

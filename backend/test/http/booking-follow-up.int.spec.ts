@@ -551,34 +551,44 @@ describe('documents of a booking', () => {
     expect((await share()).status).toBe(204)
   })
 
-  it('are no longer shared when the team chooses another hospital', async () => {
+  it('are no longer shared when the team chooses the first hospital or another one', async () => {
     await consent('share_with_hospital', true)
     const hospitals = await app.rows<{ id: string }>(
       'select id from hospitals where is_active order by id limit 2',
     )
-    const choose = async (hospitalId: string | undefined) => {
+    const unshared = () =>
+      app.rows(
+        `select details from audit_events where subject_id = $1 and action = 'record.unshare' order by id`,
+        [record],
+      )
+    await app.rows('update bookings set hospital_id = null where id = $1', [id])
+    for (const { id: hospitalId } of hospitals) {
+      expect((await share()).status).toBe(204)
+      expect((await forStaff()).followUp.documents).toHaveLength(1)
       const { version } = await forStaff()
       const patch = { token: admin, body: { hospitalId, version } }
       expect((await app.request('PATCH', `admin/bookings/${id}`, patch)).status).toBe(200)
+      for (const { followUp } of [await forStaff(), await detail()]) {
+        expect(followUp.documents).toEqual([])
+        expect(followUp.history.at(-1)?.fields).toEqual(['hospitalId', 'documents'])
+      }
+      expect((await unshared()).at(-1)).toMatchObject({ details: { bookingId: id } })
+      expect((await mails()).at(-1)).toBe('replaced')
+      expect((await forStaff()).followUp.mails).toContain('replaced')
     }
-    await app.rows('update bookings set hospital_id = null where id = $1', [id])
+    expect([(await unshared()).length, await mails()]).toEqual([2, ['replaced', 'replaced']])
     expect((await share()).status).toBe(204)
-    await choose(hospitals[0]?.id)
     expect((await forStaff()).followUp.documents).toHaveLength(1)
+  })
 
-    await choose(hospitals[1]?.id)
-    const seen = [await forStaff(), await detail()]
-    for (const { followUp } of seen) {
-      expect(followUp.documents).toEqual([])
-      expect(followUp.history.at(-1)?.fields).toEqual(['hospitalId', 'documents'])
-    }
-    const acts = await app.rows(
-      `select details from audit_events where subject_id = $1 and action = 'record.unshare'`,
-      [record],
-    )
-    expect(acts).toMatchObject([{ details: { bookingId: id } }])
-    expect((await share()).status).toBe(204)
-    expect((await forStaff()).followUp.documents).toHaveLength(1)
+  it('send no mail about a first hospital when none is shared', async () => {
+    const [hospital] = await app.rows<{ id: string }>('select id from hospitals where is_active limit 1')
+    await app.rows('update bookings set hospital_id = null where id = $1', [id])
+    const { version } = await forStaff()
+    const patch = { token: admin, body: { hospitalId: hospital?.id, version } }
+    expect((await app.request('PATCH', `admin/bookings/${id}`, patch)).status).toBe(200)
+    expect((await forStaff()).followUp.history.at(-1)?.fields).toEqual(['hospitalId'])
+    expect([await mails(), (await forStaff()).followUp.mails.includes('replaced')]).toEqual([[], false])
   })
 
   it('are not shared with another hospital than the one that the page shows', async () => {

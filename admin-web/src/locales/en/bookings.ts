@@ -92,7 +92,7 @@ export const bookings = {
       nothing: 'Nothing found among what the site shows',
       searchFailed: 'The search failed. Please try again.',
       save: 'Save hospital and treatment',
-      told: 'The patient sees it in the booking. The patient also gets an email if you replace a hospital or a treatment. Another hospital ends the sharing of files.',
+      told: 'The patient sees it in the booking. A first or another hospital ends the sharing of files. The patient gets an email if sharing ends, or if you replace a hospital or a treatment.',
       appointmentStands:
         'This booking has an appointment at %{hospital} on %{time}. Cancel the appointment before you change the hospital.',
       toAppointment: 'Go to the appointment',

@@ -135,8 +135,10 @@ export class AdminBookingsService {
       if (booking.status !== from && booking.status === 'payment_pending') booking.requirePayable()
       const isRepriced = amounts.estimatedCostUsd !== undefined
       if (isRepriced) await requireAgreedRefund(em, booking, patch.refundUsd)
-      const isRehoused = catalogue.some(({ field, from }) => field === 'hospitalId' && from !== null)
-      if (isRehoused && (await unshareAll(em, actor, id)) > 0) fields.push('documents')
+      // The patient shared the files with the hospital of that time, or with the team alone.
+      const isRehoused = catalogue.some(({ field }) => field === 'hospitalId')
+      const isUnshared = isRehoused && (await unshareAll(em, actor, id)) > 0
+      if (isUnshared) fields.push('documents')
       if (fields.length > 0) {
         await recordBookingEvent(em, actor, booking, {
           type: 'details_changed',
@@ -168,7 +170,7 @@ export class AdminBookingsService {
         const type = isMailed(booking.status) ? booking.status : 'changed'
         await sendJob(em, bookingMail, { bookingId: id, type })
         if (booking.status === 'cancelled') await followCancellation(em, id)
-      } else if (catalogue.some(({ from }) => from !== null)) {
+      } else if (isUnshared || catalogue.some(({ from }) => from !== null)) {
         await sendJob(em, bookingMail, { bookingId: id, type: 'replaced' })
       } else if (isRepriced) await sendJob(em, bookingMail, { bookingId: id, type: 'repriced' })
       const isUnpayable = isNewStatus && !PAYABLE.includes(booking.status)

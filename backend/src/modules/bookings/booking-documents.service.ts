@@ -12,8 +12,8 @@ import { lockOwnOpenBooking } from './own-booking.js'
 const AGREE_TO_SHARE = 'Please agree first that we show your files to the hospital.'
 
 /**
- * Files that the patient shares with the hospital of a booking, one by one. Sharing ends when the patient ends it, withdraws the
- * consent, or when another hospital is chosen. A new consent shares no file again.
+ * Files that the patient shares with the hospital of a booking, one by one; with the team alone while no hospital is chosen. Sharing ends
+ * when the patient ends it, withdraws the consent, or when a first or another hospital is chosen. A new consent shares no file again.
  */
 @Injectable()
 export class BookingDocumentsService implements OnModuleInit {
@@ -72,7 +72,7 @@ export class BookingDocumentsService implements OnModuleInit {
   }
 }
 
-/** Ends the sharing of all files of a booking: the patient shared them with the hospital that was chosen. @returns their number */
+/** Ends the sharing of all files of a booking. @returns their number */
 export const unshareAll = (em: EntityManager, actor: UserActor, bookingId: string) =>
   unshare(em, actor, sql`booking_id = ${bookingId}`)
 

@@ -19,7 +19,7 @@ interface Notified {
   status: BookingStatus
   isConfirmed: boolean
   hasCost: boolean
-  /** The team changed a hospital or treatment that the booking had. */
+  /** The team changed a hospital or treatment that the booking had, or ended the sharing of files by choosing a hospital. */
   isReplaced: boolean
   hasMessage: boolean
   hasAppointment: boolean
@@ -67,7 +67,8 @@ async function findNotified(em: EntityManager, bookingId: string): Promise<Notif
   const { rows } = await sql<Notified>`
     select u.email, b.status, b.confirmed_date is not null as "isConfirmed", b.estimated_cost_cents is not null as "hasCost", exists (
       select from booking_events e where e.booking_id = b.id and e.type = 'details_changed'
-        and (e.data #>> '{hospital,from}' is not null or e.data #>> '{treatment,from}' is not null)) as "isReplaced", exists (
+        and (e.data #>> '{hospital,from}' is not null or e.data #>> '{treatment,from}' is not null
+          or e.data -> 'fields' ? 'documents')) as "isReplaced", exists (
       select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage",
       b.status <> 'cancelled' and b.appointment_at is not null as "hasAppointment",
       b.appointment_sequence as appointments

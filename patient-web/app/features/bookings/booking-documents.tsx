@@ -60,6 +60,11 @@ export function Documents({
   const isShared = (id: string) => shared.some(({ recordId }) => recordId === id)
   const listed = over ? records.filter(({ id }) => isShared(id)) : records
   const isClosed = healthConsented === false
+  const lead = over
+    ? 'bookings.documents.lead.over'
+    : hospitalId
+      ? 'bookings.documents.lead'
+      : 'bookings.documents.lead.team'
   const change = (work: () => Promise<unknown>) =>
     void run(() =>
       work().catch((error: unknown) => {
@@ -78,7 +83,7 @@ export function Documents({
     })
   return (
     <div className={styles.part}>
-      <p className="muted">{t(over ? 'bookings.documents.lead.over' : 'bookings.documents.lead')}</p>
+      <p className="muted">{t(lead)}</p>
       {failure && (
         <FailurePanel
           title={t('bookings.documents.notChanged')}

@@ -75,6 +75,15 @@ const record: MedicalRecord = {
   isDamaged: false,
 }
 
+const HOSPITAL: BookingDetail['hospital'] = {
+  id: 'h1',
+  slug: 'prince-court',
+  name: 'Prince Court',
+  isActive: true,
+  city: 'Kuala Lumpur',
+  country: { code: 'MY', name: 'Malaysia' },
+}
+
 type Props = ComponentProps<typeof BookingPage>
 
 const shownPage: Omit<Props, 'onChange'> = {
@@ -443,6 +452,15 @@ test('a file is shared after the consent, and taken back', async () => {
   expect(sent[1]?.body).toEqual({ hospitalId: null })
 })
 
+test.each([
+  [null, 'Files for our team', /^This booking has no hospital yet\. Only our team can open/],
+  [HOSPITAL, 'Files for the hospital', /^Choose which files go with this booking/],
+])('says who can open shared files: %#', (hospital, title, who) => {
+  serve({})
+  open({ records: [record], booking: { ...booking({ id: 'b1', hospital }), followUp } })
+  expect(within(screen.getByRole('region', { name: title })).getByText(who)).toBeInTheDocument()
+})
+
 test('a hospital that has changed is loaded before the patient shares a file', async () => {
   const detail = 'The hospital or the treatment of this booking has changed.'
   serve({ 'PUT /api/bookings/b1/documents/r1': problem(409, 'choice_differs', detail) })
@@ -784,7 +802,7 @@ describe('without the consent to health data', () => {
       healthConsented: false,
       booking: { ...booking({ id: 'b1' }), followUp: { ...followUp, documents: [shared] } },
     })
-    const part = within(screen.getByRole('region', { name: 'Files for the hospital' }))
+    const part = within(screen.getByRole('region', { name: 'Files for our team' }))
     expect(part.getByText(/Our team cannot open your files now/)).toBeInTheDocument()
     expect(part.getByRole('link', { name: 'See the consent' })).toHaveAttribute('href', CONSENTS)
     expect(part.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument()

@@ -76,7 +76,10 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
               />
             </Part>
           )}
-          <Part id="documents" title={t('bookings.documents.title')}>
+          <Part
+            id="documents"
+            title={t(booking.hospital ? 'bookings.documents.title' : 'bookings.documents.title.team')}
+          >
             <Documents
               bookingId={id}
               hospitalId={booking.hospital?.id ?? null}
