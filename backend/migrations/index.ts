@@ -81,6 +81,7 @@ import { Migration20261124120000_erased_bookings } from './Migration202611241200
 import { Migration20261124120000_sent_drafts } from './Migration20261124120000_sent_drafts.js'
 import { Migration20261124130000_emergency_assessments } from './Migration20261124130000_emergency_assessments.js'
 import { Migration20261124130000_emergency_calls } from './Migration20261124130000_emergency_calls.js'
+import { Migration20261124131000_hospitals_to_tell } from './Migration20261124131000_hospitals_to_tell.js'
 import { Migration20261124140000_call_request_versions } from './Migration20261124140000_call_request_versions.js'
 
 /** In the order in which they run. One that has landed is never edited. */
@@ -168,5 +169,6 @@ export const migrations = [
   Migration20261124120000_erased_bookings,
   Migration20261124130000_emergency_assessments,
   Migration20261124130000_emergency_calls,
+  Migration20261124131000_hospitals_to_tell,
   Migration20261124140000_call_request_versions,
 ].map((migration) => ({ name: migration.name, class: migration }))

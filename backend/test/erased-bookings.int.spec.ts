@@ -24,10 +24,11 @@ const HOSPITAL = `(select id from hospitals order by slug limit 1)`
 interface Case {
   status: string
   appointmentAt: string | null
+  hospitalTold?: boolean
 }
 
 /** Erases an account with one booking, and returns the id of the booking. */
-async function eraseWithBooking({ status, appointmentAt }: Case): Promise<string> {
+async function eraseWithBooking({ status, appointmentAt, hospitalTold }: Case): Promise<string> {
   const { id: userId, email, password } = await newAccount(app)
   const bookingId = randomUUID()
   await app.rows(
@@ -42,6 +43,11 @@ async function eraseWithBooking({ status, appointmentAt }: Case): Promise<string
       appointmentAt && 'Amina, room 4',
     ],
   )
+  if (hospitalTold)
+    await app.rows(
+      `insert into booking_events (id, booking_id, user_id, type) values (gen_random_uuid(), $1, $2, 'hospital_told')`,
+      [bookingId, userId],
+    )
   const browser = new Browser(app)
   await browser.signIn(email, password)
   expect((await browser.post('profile/erasure', { password })).status).toBe(202)
@@ -88,6 +94,10 @@ describe('the erasure of an account', () => {
   it.each<[string, Case]>([
     ['a pending booking without an appointment', { status: 'pending', appointmentAt: null }],
     ['a cancelled booking without an appointment', { status: 'cancelled', appointmentAt: null }],
+    [
+      'a cancelled booking that the hospital knows of',
+      { status: 'cancelled', appointmentAt: AHEAD, hospitalTold: true },
+    ],
     ['a completed booking', { status: 'completed', appointmentAt: '2020-01-31T01:00:00Z' }],
   ])('with %s tells the team nothing', async (_what, booking) => {
     const bookingId = await eraseWithBooking(booking)

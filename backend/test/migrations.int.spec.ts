@@ -392,3 +392,40 @@ it('removes open calls that a cancelled booking left behind and keeps calls aske
     await database.drop()
   }
 })
+
+it('puts earlier cancellations by patients into the queue of hospitals to tell while their appointment is ahead', async () => {
+  const MIGRATION = 'Migration20261124131000_hospitals_to_tell'
+  const database = await cloneDatabase('seeded')
+  const rows = async <T>(statement: string, values: unknown[] = []) =>
+    asOwner(async (client) => (await client.query(statement, values)).rows as T[], database.name)
+  const orm = await openMigrator(database.ownerUrl)
+  const cancelled = async (by: 'patient' | 'team', appointmentAt: string) => {
+    const [booking] = await rows<{ id: string }>(
+      `insert into bookings (id, user_id, booking_type, status, hospital_id, appointment_at, appointment_time_zone)
+       select gen_random_uuid(), u.id, 'surgery', 'cancelled', (select id from hospitals limit 1), $1, 'Asia/Bangkok'
+       from users u where u.email = 'patient@demo.sihat.example' returning id`,
+      [appointmentAt],
+    )
+    await rows(
+      `insert into booking_events (id, booking_id, user_id, actor_id, type, data, created_at)
+       select gen_random_uuid(), id, user_id, case $2 when 'patient' then user_id else gen_random_uuid() end, 'status_changed',
+         '{"from": "pending", "to": "cancelled"}', '2026-11-20T10:00:00Z' from bookings where id = $1`,
+      [booking?.id, by],
+    )
+    return booking?.id
+  }
+  try {
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    const waits = await cancelled('patient', '2099-01-14T01:30:00Z')
+    await cancelled('team', '2099-01-14T01:30:00Z')
+    await cancelled('patient', '2026-11-21T01:30:00Z')
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    const found = await rows<{ id: string; since: Date }>(
+      'select id, hospital_to_tell_since as since from bookings where hospital_to_tell_since is not null',
+    )
+    expect(found).toEqual([{ id: waits, since: new Date('2026-11-20T10:00:00Z') }])
+  } finally {
+    await orm.close(true)
+    await database.drop()
+  }
+})

@@ -34,6 +34,8 @@ export const BOOKING = {
   stage: 'pending',
   appointment: null,
   appointmentToCheck: null,
+  cancelledAppointment: null,
+  hospitalToTellSince: null,
   possibleEmergency: false,
   estimatedCostUsd: 12_500,
   paidUsd: 0,

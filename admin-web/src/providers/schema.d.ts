@@ -1464,6 +1464,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/{id}/appointment/hospital-told": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The hospital knows that the patient cancelled the appointment. The booking leaves the queue of hospitals to tell. */
+        post: operations["AdminAppointments_hospitalTold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/appointment.ics": {
         parameters: {
             query?: never;
@@ -4152,7 +4169,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
@@ -4217,7 +4234,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
@@ -4350,7 +4367,7 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["BookingFollowUpView"];
             id: string;
@@ -4469,8 +4486,10 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
+            /** @description The appointment of a cancelled booking. `appointment` is null then. */
+            cancelledAppointment: components["schemas"]["AppointmentView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
@@ -4498,6 +4517,8 @@ export interface components {
             possibleEmergency: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
+            /** @description When the patient cancelled an appointment that was ahead. Null otherwise, and once staff have marked that the hospital knows. */
+            hospitalToTellSince: string | null;
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
             /** @description The staff member who is assigned. */
@@ -4553,7 +4574,7 @@ export interface components {
             fields: string[];
             reason: string | null;
             /** @enum {string} */
-            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "assigned" | "released" | "unassigned";
+            type: "created" | "status_changed" | "details_changed" | "payment_received" | "refund" | "appointment_set" | "appointment_changed" | "appointment_cancelled" | "assigned" | "released" | "unassigned" | "hospital_told";
             /** @description Name of the staff member that the booking was assigned to. Null when that account is gone, and for other events. */
             assignee: string | null;
             /** @description Whose act it was; null for the patient's, for the product's own, and for people who have left. */
@@ -4597,8 +4618,10 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
+            /** @description The appointment of a cancelled booking. `appointment` is null then. */
+            cancelledAppointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["AdminBookingFollowUpView"];
             /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
@@ -4606,6 +4629,8 @@ export interface components {
             hasHealthConsent: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
+            /** @description When the patient cancelled an appointment that was ahead. Null otherwise, and once staff have marked that the hospital knows. */
+            hospitalToTellSince: string | null;
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
             /** @description The staff member who is assigned. */
@@ -4705,8 +4730,22 @@ export interface components {
              * @enum {string}
              */
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
-            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
+            /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
+            /** @description The appointment of a cancelled booking. `appointment` is null then. */
+            cancelledAppointment: components["schemas"]["AppointmentView"] | null;
+            /** @description The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
+            possibleEmergency: boolean;
+            /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
+            hasHealthConsent: boolean;
+            /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
+            appointmentToCheck: string | null;
+            /** @description When the patient cancelled an appointment that was ahead. Null otherwise, and once staff have marked that the hospital knows. */
+            hospitalToTellSince: string | null;
+            patient: components["schemas"]["BookingPatientView"];
+            assigneeId: string | null;
+            /** @description The staff member who is assigned. */
+            assignee: components["schemas"]["BookingAssigneeView"] | null;
             id: string;
             hospital: components["schemas"]["BookingHospitalView"] | null;
             treatment: components["schemas"]["BookingTreatmentView"] | null;
@@ -4799,6 +4838,10 @@ export interface components {
             contact?: string;
             /** @description Things that the patient should bring. Shown on the booking page only. */
             bring?: string;
+            /** @description The version of the booking that the change was made on. */
+            version: number;
+        };
+        HospitalToldInput: {
             /** @description The version of the booking that the change was made on. */
             version: number;
         };
@@ -5608,6 +5651,8 @@ export interface components {
             bookings: components["schemas"]["DashboardQueueView"];
             /** @description Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
             unconfirmed: components["schemas"]["DashboardQueueView"];
+            /** @description Bookings that the patient cancelled with an appointment ahead. The hospital does not know yet. */
+            hospitalsToTell: components["schemas"]["DashboardQueueView"];
             /** @description Bookings of erased accounts that the team has to cancel with the hospital. */
             erasedBookings: components["schemas"]["DashboardQueueView"];
             /** @description Open bookings without an assignee. */
@@ -8565,6 +8610,31 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingView"];
+                };
+            };
+        };
+    };
+    AdminAppointments_hospitalTold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HospitalToldInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
 import type { TimeZoneListView } from '../../src/modules/bookings/appointment.dto.js'
-import type { BookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
+import type {
+  AdminBookingDetailView,
+  BookingDetailView,
+} from '../../src/modules/bookings/booking-follow-up.dto.js'
 import { remindPatients } from '../../src/modules/bookings/index.js'
+import type { DashboardView } from '../../src/modules/insights/dashboard.dto.js'
 import { systemActor } from '../../src/platform/authz/index.js'
 import { Database } from '../../src/platform/database/index.js'
 import { Browser } from '../support/browser.js'
@@ -64,6 +68,11 @@ const remove = async ({ id }: Patient, version?: number) =>
       token: moderator,
     },
   )
+const change = async ({ id }: Patient, body: object) =>
+  app.request<AdminBookingView & { code: string; detail: string }>('PATCH', `admin/bookings/${id}`, {
+    token: admin,
+    body: { ...body, version: await versionOf(id) },
+  })
 const read = async ({ browser, id }: Patient) => (await browser.get<BookingDetailView>(`bookings/${id}`)).body
 const mailsOf = async ({ email }: Patient) => {
   await runJobs(app, 'booking.mail')
@@ -136,11 +145,6 @@ describe('the hospital of a booking with an appointment', () => {
         [id],
       )
     )[0]?.id
-  const change = async ({ id }: Patient, body: object) =>
-    app.request<AdminBookingView & { code: string; detail: string }>('PATCH', `admin/bookings/${id}`, {
-      token: admin,
-      body: { ...body, version: await versionOf(id) },
-    })
 
   it('stays until the appointment is cancelled', async () => {
     const patient = await booked()
@@ -445,4 +449,103 @@ it('does not take confirmedDate for an appointment', async () => {
   expect(status).toBe(200)
   const booking = await read(patient)
   expect([booking.appointment, booking.followUp.history]).toEqual([null, []])
+})
+
+describe('an appointment ahead that the patient cancels with the booking', () => {
+  const cancelled = async () => {
+    const patient = await booked()
+    await set(patient)
+    expect((await patient.browser.post(`bookings/${patient.id}/cancel`)).status).toBe(200)
+    return patient
+  }
+  const forStaff = async ({ id }: Patient, token = moderator) =>
+    (await app.request<AdminBookingDetailView>('GET', `admin/bookings/${id}`, { token })).body
+  const told = async ({ id }: Patient, { token = moderator, version = 0 } = {}) =>
+    app.request<AdminBookingView>('POST', `admin/bookings/${id}/appointment/hospital-told`, {
+      token,
+      body: { version: version || (await versionOf(id)) },
+    })
+  const listed = async () => {
+    const filter = encodeURIComponent(JSON.stringify({ hospitalToTell: true }))
+    const path = `admin/bookings?filter=${filter}&range=[0,99]`
+    return (await app.request<AdminBookingView[]>('GET', path, { token: moderator })).body.map(({ id }) => id)
+  }
+  const waiting = async () =>
+    (await app.request<DashboardView>('GET', 'admin/dashboard', { token: admin })).body.waiting
+      .hospitalsToTell
+
+  it('stays readable for staff, and waits until one of them marks that the hospital knows', async () => {
+    const before = await waiting()
+    const patient = await cancelled()
+    const { cancelledAppointment, hospitalToTellSince, version } = await forStaff(patient)
+    expect(cancelledAppointment).toEqual(SHOWN)
+    expect(hospitalToTellSince).toEqual(expect.any(String))
+    expect(await listed()).toContain(patient.id)
+    expect((await waiting()).count).toBe(before.count + 1)
+
+    expect((await told(patient, { version: version + 1 })).status).toBe(409)
+    expect((await told(patient, { token: patient.browser.token })).status).toBe(403)
+    const { status, body } = await told(patient)
+    expect([status, body.hospitalToTellSince]).toEqual([200, null])
+    expect(body.cancelledAppointment).toEqual(SHOWN)
+    expect(await listed()).not.toContain(patient.id)
+    expect(await waiting()).toEqual(before)
+    expect((await told(patient)).status).toBe(404)
+
+    const { history } = (await forStaff(patient)).followUp
+    expect(history.at(-1)).toMatchObject({ type: 'hospital_told', by: 'team', person: expect.any(String) })
+    expect((await read(patient)).followUp.history.map(({ type }) => type)).not.toContain('hospital_told')
+    expect(
+      await app.rows(
+        `select details from audit_events where action = 'booking.appointment' and subject_id = $1 order by id desc limit 1`,
+        [patient.id],
+      ),
+    ).toEqual([{ details: { change: 'hospital_told' } }])
+  })
+
+  it.each<[string, (patient: Patient) => Promise<unknown>]>([
+    [
+      'the team cancels',
+      async (patient) => {
+        await set(patient)
+        await change(patient, { status: 'cancelled' })
+      },
+    ],
+    [
+      'there is no appointment',
+      async (patient) => {
+        await patient.browser.post(`bookings/${patient.id}/cancel`)
+      },
+    ],
+    [
+      'the appointment has begun',
+      async (patient) => {
+        await set(patient)
+        await app.rows(`update bookings set appointment_at = now() where id = $1`, [patient.id])
+        await patient.browser.post(`bookings/${patient.id}/cancel`)
+      },
+    ],
+  ])('does not wait when %s', async (_why, cancel) => {
+    const patient = await booked()
+    await cancel(patient)
+    expect(await forStaff(patient)).toMatchObject({ status: 'cancelled', hospitalToTellSince: null })
+    expect(await listed()).not.toContain(patient.id)
+  })
+
+  it('keeps its hospital until the hospital knows', async () => {
+    const patient = await cancelled()
+    const { status, body } = await change(patient, { hospitalId: null })
+    expect([status, body.code]).toEqual([409, 'appointment_stands'])
+    expect(body.detail).toContain('Tell the hospital that the patient cancelled, and mark it, first.')
+    await told(patient)
+    expect((await change(patient, { hospitalId: null })).status).toBe(200)
+  })
+
+  it('waits no longer when the booking is reopened', async () => {
+    const patient = await cancelled()
+    const { body } = await change(patient, { status: 'pending' })
+    expect(body).toMatchObject({ cancelledAppointment: null, hospitalToTellSince: null })
+    expect(body.appointmentToCheck).not.toBeNull()
+    expect(await listed()).not.toContain(patient.id)
+  })
 })

@@ -1,4 +1,4 @@
-import { OmitType } from '@nestjs/swagger'
+import { ApiProperty, OmitType } from '@nestjs/swagger'
 import {
   Equals,
   IsDateString,
@@ -16,7 +16,7 @@ import {
 } from 'class-validator'
 import { HasDecimals, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
-import { BookingView } from './booking.dto.js'
+import { AppointmentView, BookingView } from './booking.dto.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 
 export class AdminBookingPatch {
@@ -103,6 +103,11 @@ export class AdminBookingView extends BookingView {
   hasHealthConsent!: boolean
   /** An earlier date. The team checks it with the hospital. Patients do not see it. */
   appointmentToCheck!: string | null
+  /** The appointment of a cancelled booking. `appointment` is null then. */
+  @ApiProperty({ type: AppointmentView, nullable: true })
+  cancelledAppointment!: AppointmentView | null
+  /** When the patient cancelled an appointment that was ahead. Null otherwise, and once staff have marked that the hospital knows. */
+  hospitalToTellSince!: string | null
   patient!: BookingPatientView
   assigneeId!: string | null
   /** The staff member who is assigned. */
@@ -194,6 +199,11 @@ export class AdminBookingFilter extends ListFilter {
   @IsOptional()
   @Equals(true)
   hasAppointmentAhead?: true
+
+  /** The patient cancelled an appointment that was ahead, and nobody has marked that the hospital knows. */
+  @IsOptional()
+  @Equals(true)
+  hospitalToTell?: true
 
   /** What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
   @IsOptional()

@@ -248,22 +248,26 @@ async function checkCatalogue(em: EntityManager, booking: Booking, patch: AdminB
 }
 
 /**
- * Patients read the appointment beside the hospital, so the hospital stays while an appointment stands (decision 0020). Of a
- * cancelled booking nobody reads the appointment.
+ * Patients read the appointment beside the hospital, so the hospital stays while an appointment stands (decision 0020). The hospital of
+ * a cancelled booking stays while the team has to tell it.
  */
 async function requireHospitalOfAppointment(em: EntityManager, booking: Booking, patch: AdminBookingPatch) {
-  const { appointmentAt, appointmentTimeZone, hospitalId = null, status } = booking
+  const { appointmentAt, appointmentTimeZone, hospitalId = null, hospitalToTellSince, status } = booking
   if (patch.hospitalId === undefined || patch.hospitalId === hospitalId) return
-  if (!appointmentAt || !appointmentTimeZone || status === 'cancelled') return
+  if (!appointmentAt || !appointmentTimeZone || (status === 'cancelled' && !hospitalToTellSince)) return
   const { rows } = await sql<{ name: string }>`
     select name from hospitals where id = ${hospitalId}
   `.execute(em.getKysely())
   const place = rows[0] ? ` at ${rows[0].name}` : ''
   const time = formatAppointment(appointmentAt, appointmentTimeZone)
-  const step = status === 'completed' ? 'Reopen the booking and cancel' : 'Cancel'
   throw new ProblemError('appointment_stands', {
-    detail: `This booking has an appointment${place} on ${time}. ${step} the appointment first.`,
+    detail: `This booking has an appointment${place} on ${time}. ${firstStep(status)}`,
   })
+}
+
+function firstStep(status: BookingStatus): string {
+  if (status === 'cancelled') return 'Tell the hospital that the patient cancelled, and mark it, first.'
+  return `${status === 'completed' ? 'Reopen the booking and cancel' : 'Cancel'} the appointment first.`
 }
 
 interface ChangedDetails {

@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
 import {
   IsInt,
@@ -51,6 +52,8 @@ export class AppointmentInput {
   @Max(LARGEST_VERSION)
   version!: number
 }
+
+export class HospitalToldInput extends PickType(AppointmentInput, ['version']) {}
 
 export class TimeZoneListView {
   /** Current IANA names, sorted. */

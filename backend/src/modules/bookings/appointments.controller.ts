@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Put, Query, Res } from '@nestjs/common'
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { Can, CurrentUser, type UserActor } from '../../platform/authz/index.js'
 import { AdminBookingView } from './admin-booking.dto.js'
-import { AppointmentInput, AppointmentRemoval } from './appointment.dto.js'
+import { AppointmentInput, AppointmentRemoval, HospitalToldInput } from './appointment.dto.js'
 import { AppointmentsService } from './appointments.service.js'
 import { BookingParams } from './booking-input.dto.js'
 
@@ -31,6 +31,18 @@ export class AdminAppointmentsController {
     @Query() { version }: AppointmentRemoval,
   ): Promise<AdminBookingView> {
     return this.appointments.remove(actor, id, version)
+  }
+
+  /** The hospital knows that the patient cancelled the appointment. The booking leaves the queue of hospitals to tell. */
+  @Post('hospital-told')
+  @HttpCode(200)
+  @Can('admin.booking.appointment')
+  hospitalTold(
+    @CurrentUser() actor: UserActor,
+    @Param() { id }: BookingParams,
+    @Body() { version }: HospitalToldInput,
+  ): Promise<AdminBookingView> {
+    return this.appointments.hospitalTold(actor, id, version)
   }
 }
 

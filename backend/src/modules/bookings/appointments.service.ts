@@ -70,6 +70,20 @@ export class AppointmentsService {
     })
   }
 
+  /**
+   * Records that the hospital knows of a cancellation by the patient. The patient gets no mail.
+   * @throws ProblemError stale_version, not_found where no hospital has to be told
+   */
+  hospitalTold(actor: UserActor, id: string, version: number): Promise<AdminBookingView> {
+    return this.database.transaction(actor, async (em) => {
+      const booking = await lockVersion(em, actor, id, version)
+      if (!booking.hospitalToTellSince) throw new ProblemError('not_found')
+      booking.hospitalToTellSince = null
+      await this.record(em, actor, booking, { type: 'hospital_told' })
+      return anyBooking(em, actor, id)
+    })
+  }
+
   /** Returns the patient's own appointment as a calendar file. @throws ProblemError not_found */
   calendar(actor: UserActor, id: string): Promise<string> {
     return this.database.transaction(actor, async (em) => {
@@ -91,11 +105,8 @@ export class AppointmentsService {
     booking: Booking,
     event: BookingEvent & { type: BookingMailType },
   ): Promise<void> {
-    const { id, userId } = booking
-    await em.flush()
-    await recordBookingEvent(em, actor, booking, event)
-    await auditChange(em, actor, id, event.type)
-    await publishLiveEvent(em, userId, 'booking.updated', { bookingId: id })
+    const { id } = booking
+    await this.record(em, actor, booking, event)
     // The cancellation of the booking sends its own mail.
     if (booking.status === 'cancelled') return
     const mail = { bookingId: id, type: event.type }
@@ -103,6 +114,14 @@ export class AppointmentsService {
     if (event.type === 'appointment_changed')
       await sendJob(em, bookingMail, { ...mail, appointmentSequence }, { waitMinutes: MOVES_MINUTES })
     else await sendJob(em, bookingMail, mail)
+  }
+
+  private async record(em: EntityManager, actor: UserActor, booking: Booking, event: BookingEvent) {
+    const { id, userId } = booking
+    await em.flush()
+    await recordBookingEvent(em, actor, booking, event)
+    await auditChange(em, actor, id, event.type)
+    await publishLiveEvent(em, userId, 'booking.updated', { bookingId: id })
   }
 }
 

@@ -28,7 +28,7 @@ export type BookingPaymentKind = (typeof BOOKING_PAYMENT_KINDS)[number]
 export type BookingEvent =
   | { type: 'payment_received'; data: { payment?: BookingPaymentKind | undefined } }
   | { type: 'appointment_set' | 'appointment_changed'; data: { at: string; timeZone: string } }
-  | { type: 'appointment_cancelled' }
+  | { type: 'appointment_cancelled' | 'hospital_told' }
   | { type: 'created' }
   | {
       type: 'status_changed'

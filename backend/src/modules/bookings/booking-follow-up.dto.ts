@@ -92,8 +92,11 @@ const EVENTS = [
   'appointment_cancelled',
 ] as const
 
-/** `released`: a staff member unassigned the booking. `unassigned`: the assignee left the team. */
-const TEAM_EVENTS = [...EVENTS, 'assigned', 'released', 'unassigned'] as const
+/**
+ * `released`: a staff member unassigned the booking. `unassigned`: the assignee left the team. `hospital_told`: the hospital knows that
+ * the patient cancelled.
+ */
+const TEAM_EVENTS = [...EVENTS, 'assigned', 'released', 'unassigned', 'hospital_told'] as const
 
 export class BookingCostChangeView {
   /** US dollars; null where no cost was known. */

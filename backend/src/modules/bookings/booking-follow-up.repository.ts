@@ -89,7 +89,7 @@ export async function findFollowUp(
           union all ${REFUNDS} ${assignments}
         ) e
         where (e.type <> 'details_changed' or ${shownFields} <> '[]')
-          and (${reader} = 'team' or e.type <> 'unassigned')),
+          and (${reader} = 'team' or e.type not in ('unassigned', 'hospital_told'))),
       ${forTeam}
       'documents', (
         select coalesce(json_agg(json_build_object('recordId', r.id, 'name', r.name, 'contentType', r.content_type,

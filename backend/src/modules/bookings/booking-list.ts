@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { among, containing, type List } from '../../platform/lists/index.js'
 import { AdminBookingFilter, type AdminBookingRow } from './admin-booking.dto.js'
-import { ANY_BOOKING, ANY_BOOKING_ROW, OPEN, PAID_UNCONFIRMED, UNASSIGNED } from './booking.repository.js'
+import {
+  ANY_BOOKING,
+  ANY_BOOKING_ROW,
+  HOSPITAL_TO_TELL,
+  OPEN,
+  PAID_UNCONFIRMED,
+  UNASSIGNED,
+} from './booking.repository.js'
 import { UNSEEN_BY_TEAM } from './booking-messages.repository.js'
 import { BOOKING_STATUSES } from './booking-status.js'
 
@@ -52,6 +59,7 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
       awaitsCall,
       hasUnseenMessage,
       hasAppointmentAhead,
+      hospitalToTell,
       possibleEmergency,
     },
     em,
@@ -66,6 +74,7 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
     if (since) conditions.push(sql`b.created_at >= ${since}`)
     if (isPaidUnconfirmed) conditions.push(PAID_UNCONFIRMED)
     if (hasAppointmentAhead) conditions.push(sql`b.appointment_at > now() and ${OPEN}`)
+    if (hospitalToTell) conditions.push(HOSPITAL_TO_TELL)
     if (possibleEmergency) conditions.push(sql`b.possible_emergency`)
     if (awaitsCall) {
       conditions.push(sql`b.id in (select booking_id from call_requests where answered_at is null)`)

@@ -70,7 +70,7 @@ export class BookingView {
   /** Show patients this state: `status` may be `confirmed` after a payment alone. */
   @ApiProperty({ enum: BOOKING_STAGES })
   stage!: BookingStage
-  /** The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled; for staff it is null then. */
+  /** The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
   @ApiProperty({ type: AppointmentView, nullable: true })
   appointment!: AppointmentView | null
   /** US dollars. */

@@ -47,6 +47,8 @@ const BookingSchema = defineEntity({
     remindedFor: p.datetime().nullable(),
     /** A date for the team to check with the hospital; patients never see it. */
     appointmentToCheck: p.datetime().nullable(),
+    /** When the patient cancelled an appointment ahead. Null once the team has marked that the hospital knows. */
+    hospitalToTellSince: p.datetime().nullable(),
     /** What the patient wrote may be about an emergency, and the team has not marked it as handled. */
     possibleEmergency: p.boolean().default(false),
     version: p.integer().version(),
@@ -76,6 +78,7 @@ export class Booking extends BookingSchema.class {
     }
     if (!canChangeStatus(by, from, to)) throw new ProblemError('invalid_transition')
     this.status = to
+    if (by === 'patient' && this.appointmentAt && this.appointmentAt > now) this.hospitalToTellSince = now
     if (by !== 'admin') return from
     if (from === 'cancelled') this.reopen()
     if (to === 'pending') this.confirmedDate = null
@@ -91,6 +94,7 @@ export class Booking extends BookingSchema.class {
   /** Removes the confirmation and the appointment from before the cancellation. The team checks the old appointment again. */
   private reopen() {
     this.confirmedDate = null
+    this.hospitalToTellSince = null
     if (this.appointmentAt) this.removeAppointment({ toCheck: this.appointmentAt })
   }
 

@@ -53,6 +53,8 @@ export const STAFF_MAY_READ = consentInForce(sql`b.user_id`, 'health_data')
 /** What the team sees besides, of ANY_BOOKING. */
 const FOR_STAFF = sql`
   'appointment', case when b.status <> 'cancelled' and b.appointment_at is not null then ${APPOINTMENT} end,
+  'cancelledAppointment', case when b.status = 'cancelled' and b.appointment_at is not null then ${APPOINTMENT} end,
+  'hospitalToTellSince', b.hospital_to_tell_since,
   'possibleEmergency', b.possible_emergency, 'appointmentToCheck', b.appointment_to_check, 'assigneeId', b.assignee_id, 'assignee', (
     select json_build_object('id', a.user_id, 'firstName', a.first_name, 'lastName', a.last_name)
     from profiles a where a.user_id = b.assignee_id),
@@ -76,6 +78,9 @@ export const OPEN = sql`b.status not in ('completed', 'cancelled')`
 
 /** An open booking `b` without an assignee. */
 export const UNASSIGNED = sql`b.assignee_id is null and ${OPEN}`
+
+/** A booking `b` that the patient cancelled with an appointment ahead, of which the hospital has to be told. */
+export const HOSPITAL_TO_TELL = sql`b.hospital_to_tell_since is not null`
 
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {
   const { rows } = await sql<{ view: BookingView }>`

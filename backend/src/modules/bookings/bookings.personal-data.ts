@@ -22,6 +22,7 @@ export class BookingsPersonalData implements PersonalDataHolder {
         'appointment', case when b.appointment_at is not null then json_build_object('at', b.appointment_at,
           'timeZone', b.appointment_time_zone, 'place', b.appointment_place, 'contact', b.appointment_contact,
           'bring', b.appointment_bring) end, 'appointmentToCheck', b.appointment_to_check,
+        'hospitalToTellSince', b.hospital_to_tell_since,
         'history', (
           select coalesce(json_agg(json_build_object(
             'at', e.created_at, 'type', e.type, 'details', e.data,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { containing, type List } from '../../platform/lists/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { OPEN } from './booking.repository.js'
+import { HOSPITAL_TO_TELL, OPEN } from './booking.repository.js'
 import { ErasedBookingFilter, type ErasedBookingView } from './erased-booking.dto.js'
 import { erasureMail } from './erased-bookings.jobs.js'
 
@@ -11,10 +11,14 @@ const VIEW = sql<ErasedBookingView>`json_build_object('id', e.id, 'hospitalName'
   'appointment', case when e.appointment_at is not null then
     json_build_object('at', e.appointment_at, 'timeZone', e.appointment_time_zone) end)`
 
-/** A booking `b` for which a hospital may keep a bed or an appointment. A cancelled one counts: the team may not have cancelled yet. */
+/** A cancelled booking `b` of which the team has told the hospital. */
+const HOSPITAL_TOLD = sql`(b.status = 'cancelled' and not ${HOSPITAL_TO_TELL}
+  and exists (select from booking_events e where e.booking_id = b.id and e.type = 'hospital_told'))`
+
+/** A booking `b` for which a hospital may keep a bed or an appointment. A cancelled one counts until the hospital knows. */
 const MAY_BE_EXPECTED = sql`(
   ${OPEN} and (b.status in ('confirmed', 'payment_pending') or b.confirmed_date is not null)
-  or b.status <> 'completed' and b.appointment_at > now())`
+  or b.status <> 'completed' and b.appointment_at > now() and not ${HOSPITAL_TOLD})`
 
 /** Bookings of erased accounts that the team has to cancel with the hospital. */
 export const ERASED_BOOKING_LIST: List<

@@ -2,7 +2,7 @@ import { Booking } from './booking.entity.js'
 import { BookingNote } from './booking-note.entity.js'
 
 export { bookingTeamMail } from './booking.jobs.js'
-export { PAID_UNCONFIRMED, UNASSIGNED } from './booking.repository.js'
+export { HOSPITAL_TO_TELL, PAID_UNCONFIRMED, UNASSIGNED } from './booking.repository.js'
 export { BookingCancelledPayload, bookingCancelled } from './booking-cancelled.js'
 export type { BookingPaymentKind } from './booking-events.js'
 export { UNSEEN_BY_TEAM } from './booking-messages.repository.js'

@@ -35,6 +35,8 @@ export class DashboardWaitingView {
   bookings!: DashboardQueueView
   /** Paid bookings that nobody of the team has confirmed. The oldest waits since its payment. */
   unconfirmed!: DashboardQueueView
+  /** Bookings that the patient cancelled with an appointment ahead. The hospital does not know yet. */
+  hospitalsToTell!: DashboardQueueView
   /** Bookings of erased accounts that the team has to cancel with the hospital. */
   erasedBookings!: DashboardQueueView
   /** Open bookings without an assignee. */

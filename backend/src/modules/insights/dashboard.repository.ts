@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { PAID_UNCONFIRMED, UNASSIGNED, UNSEEN_BY_TEAM } from '../bookings/index.js'
+import { HOSPITAL_TO_TELL, PAID_UNCONFIRMED, UNASSIGNED, UNSEEN_BY_TEAM } from '../bookings/index.js'
 import { HELD_FOR_CANCELLED, REFUSED_REFUNDS } from '../payments/index.js'
 import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
@@ -118,6 +118,7 @@ export async function readDashboard(em: EntityManager): Promise<DashboardView> {
         'emergencyTickets', ${queue(sql`ai_tickets where status = 'open' and reason = 'emergency'`)},
         'bookings', ${queue(sql`bookings where status = 'pending'`)},
         'unconfirmed', ${queue(UNCONFIRMED)},
+        'hospitalsToTell', ${queue(sql`bookings b where ${HOSPITAL_TO_TELL}`, sql`hospital_to_tell_since`)},
         'erasedBookings', ${queue(sql`erased_bookings`)},
         'unassigned', ${queue(sql`bookings b where ${UNASSIGNED}`)},
         'messages', ${queue(UNSEEN_MESSAGES)},
