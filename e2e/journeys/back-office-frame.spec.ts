@@ -232,6 +232,7 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
     const PLACES: Record<string, [string, object]> = {
       'Pending bookings': ['Bookings', { status: 'pending' }],
       'Bookings to confirm after a payment': ['Bookings', { isPaidUnconfirmed: true }],
+      'Cancelled by the patient: tell the hospital': ['Bookings', { hospitalToTell: true }],
       'Unassigned bookings': ['Bookings', { isUnassigned: true }],
       'Unread messages': ['Bookings', { hasUnseenMessage: true }],
       'Call requests': ['Bookings', { awaitsCall: true }],

@@ -62,6 +62,7 @@ test('tells what waits, since when, and where it is done', async () => {
             emergencyTickets: { count: 1, oldest: hoursAgo(2) },
             bookings: { count: 3, oldest: hoursAgo(30) },
             unconfirmed: { count: 6, oldest: hoursAgo(4) },
+            hospitalsToTell: { count: 2, oldest: hoursAgo(6) },
             unassigned: { count: 7, oldest: hoursAgo(20) },
             messages: { count: 5, oldest: hoursAgo(3) },
             calls: { count: 2, oldest: hoursAgo(1) },
@@ -90,6 +91,9 @@ test('tells what waits, since when, and where it is done', async () => {
   const paid = screen.getByRole('link', { name: 'Bookings to confirm after a payment' })
   expect(filterOf(paid)).toEqual({ isPaidUnconfirmed: true })
   expect(paid.closest('li')).toHaveTextContent('6Bookings to confirm after a paymentoldest 4 hours ago')
+  const told = screen.getByRole('link', { name: 'Cancelled by the patient: tell the hospital' })
+  expect(filterOf(told)).toEqual({ hospitalToTell: true })
+  expect(told.closest('li')).toHaveTextContent(/^2.*oldest 6 hours ago$/)
   expect(filterOf(screen.getByRole('link', { name: 'Unassigned bookings' }))).toEqual({ isUnassigned: true })
   expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
     status: 'open',
@@ -152,6 +156,7 @@ const TOTALS: Record<string, number> = {
   '{"possibleEmergency":true}': 1,
   '{"status":"pending"}': 12,
   '{"isPaidUnconfirmed":true}': 3,
+  '{"hospitalToTell":true}': 4,
   '{"isUnassigned":true}': 8,
 }
 
@@ -172,6 +177,9 @@ test('a moderator sees the work that moderators may read, and no figures', async
   expect(
     screen.getByRole('link', { name: 'Bookings to confirm after a payment' }).closest('li'),
   ).toHaveTextContent(/^3Bookings to confirm after a payment$/)
+  expect(
+    screen.getByRole('link', { name: 'Cancelled by the patient: tell the hospital' }).closest('li'),
+  ).toHaveTextContent(/^4Cancelled by the patient: tell the hospital$/)
   const erased = screen.getByRole('link', { name: 'Erased bookings to cancel with the hospital' })
   expect(erased).toHaveAttribute('href', '/admin/erased-bookings')
   expect(erased.closest('li')).toHaveTextContent(/^1Erased .*oldest 2 hours ago$/)

@@ -22,6 +22,7 @@ export default function ModeratorDashboard() {
   const emergencyEnquiries = useQueue('enquiries', { possibleEmergency: true, status: 'open' })
   const bookings = useQueue('bookings', { status: 'pending' })
   const unconfirmed = useQueue('bookings', { isPaidUnconfirmed: true })
+  const hospitalsToTell = useQueue('bookings', { hospitalToTell: true })
   const erasedBookings = useQueue('erased-bookings', {})
   const unassigned = useQueue('bookings', { isUnassigned: true })
   const enquiries = useQueue('enquiries', { status: 'open' })
@@ -33,6 +34,7 @@ export default function ModeratorDashboard() {
     emergencyEnquiries,
     bookings,
     unconfirmed,
+    hospitalsToTell,
     erasedBookings,
     unassigned,
     enquiries,
@@ -73,11 +75,12 @@ export default function ModeratorDashboard() {
       {header}
       <Waiting
         waiting={{
-          // The list says when a booking was requested, not when its message came or when it was paid.
+          // The list says when a booking was requested, not when its message came, or when it was paid or cancelled.
           emergencies: { ...queue(emergencies), oldest: null },
           emergencyEnquiries: queue(emergencyEnquiries),
           bookings: queue(bookings),
           unconfirmed: { ...queue(unconfirmed), oldest: null },
+          hospitalsToTell: { ...queue(hospitalsToTell), oldest: null },
           erasedBookings: queue(erasedBookings),
           unassigned: queue(unassigned),
           enquiries: queue(enquiries),

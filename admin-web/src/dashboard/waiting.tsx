@@ -13,6 +13,7 @@ export type WaitingKind =
   | 'emergencyTickets'
   | 'bookings'
   | 'unconfirmed'
+  | 'hospitalsToTell'
   | 'erasedBookings'
   | 'unassigned'
   | 'messages'
@@ -37,6 +38,7 @@ const PLACES: Record<WaitingKind, { resource: string; to: To }> = {
   },
   bookings: { resource: 'bookings', to: listWith('bookings', { status: 'pending' }) },
   unconfirmed: { resource: 'bookings', to: listWith('bookings', { isPaidUnconfirmed: true }) },
+  hospitalsToTell: { resource: 'bookings', to: listWith('bookings', { hospitalToTell: true }) },
   erasedBookings: { resource: 'erased-bookings', to: '/erased-bookings' },
   unassigned: { resource: 'bookings', to: listWith('bookings', { isUnassigned: true }) },
   messages: { resource: 'bookings', to: listWith('bookings', { hasUnseenMessage: true }) },

@@ -58,6 +58,10 @@ export function createBookingFollowUp(httpClient: HttpClient) {
     removeAppointment: async ({ id, version }: AdminBooking): Promise<AdminBooking> => {
       return (await httpClient(`${urlOf(id)}/appointment?version=${version}`, { method: 'DELETE' })).json
     },
+    /** Marks that the hospital knows of the cancellation by the patient. */
+    markHospitalTold: async ({ id, version }: AdminBooking): Promise<AdminBooking> => {
+      return (await post(`${urlOf(id)}/appointment/hospital-told`, { version })).json
+    },
     /** Mails the patient once more, to the address of the account. */
     notifyPatient: async (bookingId: string, type: BookingMailType): Promise<void> => {
       await post(`${urlOf(bookingId)}/notifications`, { type })

@@ -165,6 +165,7 @@ export const bookings = {
       appointment_set: 'Appointment set: %{when}',
       appointment_changed: 'Appointment changed: %{when}',
       appointment_cancelled: 'Appointment cancelled',
+      hospital_told: 'The hospital knows that the patient cancelled',
       unshared: 'sharing of all files ended',
       assigned: 'Assigned to %{name}',
       assignedToFormerStaff: 'a former staff member',
@@ -312,6 +313,14 @@ export const bookings = {
     appointment: {
       title: 'Appointment',
       none: 'No appointment yet.',
+      cancelled: 'Cancelled appointment',
+      toTell:
+        'The patient cancelled this booking on %{date}. Tell the hospital that the patient will not come. Then mark it here.',
+      told: {
+        action: 'Mark that the hospital knows',
+        done: 'Marked: the hospital knows',
+        failed: 'Not marked. Please try again.',
+      },
       over: 'The booking is over: it has no appointment to change.',
       noHospital: 'Choose the hospital before you set an appointment.',
       toCheck:

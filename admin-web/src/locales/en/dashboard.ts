@@ -22,6 +22,7 @@ export const dashboard = {
     emergencyTickets: 'Possible emergencies in chats',
     bookings: 'Pending bookings',
     unconfirmed: 'Bookings to confirm after a payment',
+    hospitalsToTell: 'Cancelled by the patient: tell the hospital',
     erasedBookings: 'Erased bookings to cancel with the hospital',
     unassigned: 'Unassigned bookings',
     messages: 'Unread messages',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { AdminBookingDetail, Role } from '../../providers/types'
 import { aBooking, aDue, aSession, fakeApi, json, problem } from '../../testing/api'
 import { renderPage } from '../../testing/render-admin'
@@ -356,3 +356,45 @@ test('a conflict while a paid booking is confirmed does not say that somebody co
   expect(told).toHaveTextContent('Appointment:')
   expect(told).not.toHaveTextContent('Status')
 })
+
+const TOLD = 'Mark that the hospital knows'
+
+test.each(['moderator', 'admin'] as const)(
+  'the %s tells the hospital of a cancellation and marks it',
+  async (role) => {
+    const booking = aBooking({
+      status: 'cancelled',
+      cancelledAppointment: { ...APPOINTMENT, contact: 'Aisyah, +60 3 0000 0000' },
+      hospitalToTellSince: '2026-11-20T10:00:00Z',
+    })
+    let now = booking
+    const one = `/api/admin/bookings/${booking.id}`
+    const api = fakeApi({
+      'POST /api/auth/refresh': () => json(aSession(role)),
+      [`GET ${one}`]: () => json(now),
+      [`GET ${one}/messages`]: () => json({ items: [] }),
+      [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
+      [`POST ${one}/appointment/hospital-told`]: () => {
+        now = { ...booking, hospitalToTellSince: null, version: 4 }
+        return json(now)
+      },
+    })
+    const { user } = renderPage(`/bookings/${booking.id}/show`)
+    const work = within(await screen.findByRole('region', { name: 'Status' }))
+    expect(work.getByText(/^The patient cancelled this booking on Nov 20, 2026/)).toBeVisible()
+    for (const part of [work, within(screen.getByRole('region', { name: 'Appointment' }))])
+      for (const text of [
+        'Thursday, January 14, 2027 at 09:30 (Kuala Lumpur, GMT+8)',
+        'Island Hospital',
+        'Jalan 1, George Town',
+        'Aisyah, +60 3 0000 0000',
+      ])
+        expect(part.getByText(text)).toBeVisible()
+    expect(screen.queryByText(/it has no appointment to change/)).not.toBeInTheDocument()
+    await user.click(await work.findByRole('button', { name: TOLD }))
+    expect(await screen.findByText('Marked: the hospital knows')).toBeVisible()
+    expect(api.to(`POST ${one}/appointment/hospital-told`).map(({ body }) => body)).toEqual([{ version: 3 }])
+    await waitFor(() => expect(work.queryByRole('button', { name: TOLD })).not.toBeInTheDocument())
+    expect(screen.getByText('Jalan 1, George Town')).toBeVisible()
+  },
+)

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   AutocompleteInput,
   Form,
@@ -10,22 +10,20 @@ import {
   TextInput,
   useCanAccess,
   useDataProvider,
-  useNotify,
-  useRefresh,
   useTranslate,
 } from 'react-admin'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import { fieldErrors, isUnanswered, problemCode } from '../../providers/problem'
 import type { AdminBooking, AppointmentValues } from '../../providers/types'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { formatAppointment, formatDateTime, wallClock } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { useUnsaved } from '../../shared/use-unsaved'
+import { CancelledAppointment } from './booking-cancelled-appointment'
 import { ZONE_OF_COUNTRY, zoneChoices, zoneLabel } from './time-zones'
 import { BOOKING_FORMS } from './unsaved-parts'
-import { CHANGES, useBookingVersion } from './use-booking-version'
-import { useConflict } from './use-conflict'
+import { useAppointmentChange } from './use-appointment-change'
+import { useBookingVersion } from './use-booking-version'
 
 const TEXTS = 'sihat.bookings.appointment'
 
@@ -51,15 +49,19 @@ export const APPOINTMENT_ID = 'booking-appointment'
 export function BookingAppointment({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'bookings', action: 'appointment' })
-  const { appointment, appointmentToCheck, status } = booking
+  const { appointment, appointmentToCheck, cancelledAppointment, status } = booking
   const isOver = status === 'completed' || status === 'cancelled'
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography id={APPOINTMENT_ID} tabIndex={-1}>
-        {appointment
-          ? formatAppointment(appointment.at, appointment.timeZone)
-          : translate(`${TEXTS}.${isOver ? 'over' : 'none'}`)}
-      </Typography>
+      {cancelledAppointment ? (
+        <CancelledAppointment booking={booking} appointment={cancelledAppointment} />
+      ) : (
+        <Typography id={APPOINTMENT_ID} tabIndex={-1}>
+          {appointment
+            ? formatAppointment(appointment.at, appointment.timeZone)
+            : translate(`${TEXTS}.${isOver ? 'over' : 'none'}`)}
+        </Typography>
+      )}
       {appointmentToCheck && !isOver && (
         <Alert severity="warning">
           {translate(`${TEXTS}.toCheck`, { date: formatDateTime(appointmentToCheck) })}
@@ -83,7 +85,7 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
   const { seen, begin, end } = useBookingVersion(booking)
   const [saved, setSaved] = useState(0)
   const values = valuesOf(seen)
-  const send = useSend(seen, {
+  const { send } = useAppointmentChange(seen, {
     onConflict: end,
     onDone: () => {
       end()
@@ -206,7 +208,7 @@ function Remove({ booking }: { booking: AdminBooking }) {
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [asked, setAsked] = useState<AdminBooking>()
   const [isPending, setIsPending] = useState(false)
-  const send = useSend(asked ?? booking)
+  const { send } = useAppointmentChange(asked ?? booking)
   const key = booking.appointment ? 'remove' : 'discard'
   const text = (part: string) => translate(`${TEXTS}.${key}.${part}`, { name: personName(booking.patient) })
   const confirm = async (on: AdminBooking) => {
@@ -233,43 +235,4 @@ function Remove({ booking }: { booking: AdminBooking }) {
       )}
     </>
   )
-}
-
-/** Sends a change and tells what became of it. Resolves with what the server says of single fields, as react-admin's forms want. */
-function useSend(
-  seen: AdminBooking,
-  { onDone, onConflict }: { onDone?: () => void; onConflict?: () => void } = {},
-) {
-  const { mutateAsync } = useMutation({
-    ...CHANGES,
-    mutationFn: ({ request }: { previousData: AdminBooking; request: () => Promise<AdminBooking> }) =>
-      request(),
-  })
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const tellConflict = useConflict(seen)
-  /** The next render comes too late for the second press of a double click. */
-  const isSent = useRef(false)
-  return async (done: string, request: () => Promise<AdminBooking>) => {
-    if (isSent.current) return undefined
-    isSent.current = true
-    try {
-      await mutateAsync({ previousData: seen, request })
-      notify(`${TEXTS}.${done}`, { type: 'success' })
-      onDone?.()
-      refresh()
-    } catch (error) {
-      const invalid = fieldErrors(error)
-      if (invalid) return invalid
-      if (problemCode(error) === 'stale_version') {
-        tellConflict()
-        onConflict?.()
-        refresh()
-      } else
-        notify(isUnanswered(error) ? 'sihat.form.unanswered' : `${TEXTS}.updateFailed`, { type: 'error' })
-    } finally {
-      isSent.current = false
-    }
-    return undefined
-  }
 }

@@ -274,6 +274,14 @@ test('the history shows internal notes between the events, by time (B2)', async 
       at: '2026-11-20T12:00:00Z',
       by: 'team' as const,
     },
+    {
+      ...event,
+      id: 'e-5',
+      type: 'hospital_told' as const,
+      at: '2026-11-20T12:30:00Z',
+      by: 'team' as const,
+      person: 'Farah Lim',
+    },
     { ...event, id: 'e-3', type: 'unassigned' as const, at: '2026-11-20T13:00:00Z', by: 'system' as const },
     {
       ...event,
@@ -311,6 +319,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
       /^Hospital changed from Gleneagles to Prince Court, Treatment changed from Hip Replacement to none/,
     ),
     expect.stringContaining('Appointment cancelled'),
+    expect.stringMatching(/^The hospital knows that the patient cancelled.*Farah Lim$/),
     expect.stringMatching(/^Unassigned: the assignee left the team.*Sihat$/),
     expect.stringMatching(/^The bank refused the refund of \$200 · The booking changed.*Sihat$/),
     expect.stringMatching(/^Assigned to Nur Aisyah.*Farah Lim$/),

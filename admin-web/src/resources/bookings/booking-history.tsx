@@ -13,6 +13,9 @@ const FIELD: Partial<Record<string, 'hospital' | 'treatment'>> = {
   treatmentId: 'treatment',
 }
 
+/** Events whose text needs no values. */
+const PLAIN = ['appointment_cancelled', 'hospital_told', 'released', 'unassigned']
+
 /** Events and internal notes of a booking, oldest first, each with its author and time. */
 export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'notes'>) {
   const translate = useTranslate()
@@ -27,7 +30,7 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
     if (type === 'created') return text('created')
     if (type === 'payment_received') return text(`payment.${payment ?? 'any'}`)
     if (refund) return refundOf(refund)
-    if (type === 'appointment_cancelled' || type === 'released' || type === 'unassigned') return text(type)
+    if (PLAIN.some((plain) => plain === type)) return text(type)
     if (type === 'assigned') return text(type, { name: assignee ?? text('assignedToFormerStaff') })
     if ((type === 'appointment_set' || type === 'appointment_changed') && appointment)
       return text(type, { when: formatAppointment(appointment.at, appointment.timeZone) })

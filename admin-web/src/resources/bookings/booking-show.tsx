@@ -13,6 +13,7 @@ import { BookingAppointment } from './booking-appointment'
 import { BookingAssessment } from './booking-assessment'
 import { BookingAssignee } from './booking-assignee'
 import { BookingCall } from './booking-call'
+import { HospitalToTell } from './booking-cancelled-appointment'
 import { BookingCost } from './booking-cost'
 import { BookingDetails } from './booking-details'
 import { BookingDocuments } from './booking-documents'
@@ -47,6 +48,7 @@ function Booking({ booking }: { booking: Shown }) {
               {booking.possibleEmergency && (
                 <BookingEmergency booking={booking} followUp={booking.followUp} />
               )}
+              <HospitalToTell booking={booking} />
               <BookingAge booking={booking} isAlone />
               <BookingActions booking={booking} />
             </Section>
