@@ -4734,7 +4734,7 @@ export interface components {
             appointment: components["schemas"]["AppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
-            /** @description The request, a message or an assessment may be about an emergency, and no administrator has marked it as handled. */
+            /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
             /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
             hasHealthConsent: boolean;
@@ -4771,16 +4771,6 @@ export interface components {
             paidUsd: number;
             createdAt: string;
             version: number;
-            /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
-            possibleEmergency: boolean;
-            /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
-            hasHealthConsent: boolean;
-            /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
-            appointmentToCheck: string | null;
-            patient: components["schemas"]["BookingPatientView"];
-            assigneeId: string | null;
-            /** @description The staff member who is assigned. */
-            assignee: components["schemas"]["BookingAssigneeView"] | null;
         };
         BookingAssignment: {
             /**
