@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rights.close())
 
-const consent = { granted: true, textVersion: '2026-11', locale: 'en' }
+const consent = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
 
 async function withRecord(name = 'Scan.pdf') {
   const person = await rights.signedIn()

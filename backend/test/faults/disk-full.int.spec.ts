@@ -30,7 +30,7 @@ afterAll(async () => {
 
 it('a disk that is full takes no file, which is told, and nothing is left of it', async () => {
   const token = (await api.signIn('patient@demo.sihat.example')).body.accessToken
-  const consent = { granted: true, textVersion: '2026-11', locale: 'en' }
+  const consent = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
   await api.request('PUT', 'profile/consents/health_data', { body: consent, token })
   const send = async (length: number) => {
     const response = await fetch(`${api.origin}/api/medical-records`, {

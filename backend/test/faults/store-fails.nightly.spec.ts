@@ -18,7 +18,7 @@ beforeAll(async () => {
   userId = id
   const browser = new Browser(app)
   await browser.signIn(email, password)
-  const consent = { granted: true, textVersion: '2026-11', locale: 'en' }
+  const consent = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
   await browser.request('PUT', 'profile/consents/health_data', consent)
   token = browser.token ?? ''
 }, 60_000)

@@ -49,7 +49,7 @@ class Patient {
   consent = (granted: boolean) =>
     this.browser.request('PUT', 'profile/consents/health_data', {
       granted,
-      textVersion: '2026-11',
+      textVersion: '2026-11-22.1',
       locale: 'en',
     })
   submit = (body: object = form, key?: string) =>

@@ -24,7 +24,11 @@ async function newPatient() {
 type Patient = Awaited<ReturnType<typeof newPatient>>
 
 const consent = (browser: Browser, granted: boolean) =>
-  browser.request('PUT', 'profile/consents/health_data', { granted, textVersion: '2026-11', locale: 'en' })
+  browser.request('PUT', 'profile/consents/health_data', {
+    granted,
+    textVersion: '2026-11-22.1',
+    locale: 'en',
+  })
 const assess = async ({ browser }: Patient, symptoms: string) =>
   (
     await browser.post<{ id: string }>('assessments', {

@@ -88,7 +88,7 @@ const patientId = async () => {
 const consent = (purpose: string, granted: boolean) =>
   app.request('PUT', `profile/consents/${purpose}`, {
     token: patient,
-    body: { granted, textVersion: '2026-11', locale: 'en' },
+    body: { granted, textVersion: '2026-11-22.1', locale: 'en' },
   })
 
 describe('the thread of a booking', () => {

@@ -31,7 +31,7 @@ const book = (body: object = request, headers: Record<string, string> = {}) =>
 async function patientWithConsent(): Promise<string> {
   const { email, password } = await newAccount(app)
   const token = (await new Browser(app).signIn(email, password)).body.accessToken
-  const body = { granted: true, textVersion: '2026-11', locale: 'en' }
+  const body = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
   await app.request('PUT', 'profile/consents/health_data', { token, body })
   return token
 }
@@ -109,15 +109,26 @@ describe('creating a booking', () => {
     const consent = (granted: boolean) =>
       app.request('PUT', 'profile/consents/health_data', {
         token: patient,
-        body: { granted, textVersion: '2026-11', locale: 'en' },
+        body: { granted, textVersion: '2026-11-22.1', locale: 'en' },
       })
     await consent(false)
     const before = await stored()
     const { status, body } = await book()
     expect([status, body]).toMatchObject([403, { code: 'consent_required' }])
     expect(await stored()).toEqual(before)
-    expect((await consent(true)).body).toMatchObject({ granted: true, textVersion: '2026-11' })
+    expect((await consent(true)).body).toMatchObject({ granted: true, textVersion: '2026-11-22.1' })
     expect((await book()).status).toBe(201)
+  })
+
+  it.each([
+    ['a text that never existed', { textVersion: 'no-such-text' }, '/textVersion'],
+    ['a language that the text never had', { locale: 'zz-zz' }, '/locale'],
+  ])('stores no consent to %s', async (_what, change, pointer) => {
+    const path = 'profile/consents/marketing'
+    const input = { granted: true, textVersion: '2026-11-22.1', locale: 'en', ...change }
+    const refused = await app.request<{ errors: object[] }>('PUT', path, { token: patient, body: input })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ pointer }] } })
+    expect((await app.request('GET', path, { token: patient })).body).toMatchObject({ granted: false })
   })
 
   it('makes one booking of 20 parallel requests with one key', async () => {

@@ -42,7 +42,7 @@ async function patient({ consent = true, country = 'KE' } = {}) {
   await browser.signIn(account.email, account.password)
   await browser.patch('profile', { version: 1, country })
   if (consent) {
-    const given = { granted: true, textVersion: '2026-11', locale: 'en' }
+    const given = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
     await browser.request('PUT', 'profile/consents/health_data', given)
   }
   const say = (message: string, more: object = {}) =>
@@ -56,7 +56,7 @@ async function patient({ consent = true, country = 'KE' } = {}) {
 const withdraw = (browser: Browser) =>
   browser.request('PUT', 'profile/consents/health_data', {
     granted: false,
-    textVersion: '2026-11',
+    textVersion: '2026-11-22.1',
     locale: 'en',
   })
 
@@ -537,7 +537,7 @@ describe('a person of the team', () => {
     expect(answered.status).toBe(200)
     expect(JSON.stringify(answered.body)).not.toContain(EMERGENCY)
 
-    const again = { granted: true, textVersion: '2026-11', locale: 'en' }
+    const again = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
     await browser.request('PUT', 'profile/consents/health_data', again)
     expect((await shown()).messages.map(({ content }) => content)).toContain(EMERGENCY)
   })

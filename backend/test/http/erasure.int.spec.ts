@@ -46,7 +46,7 @@ describe('a request that overlaps the erasure of its own account', () => {
   const booking = { bookingType: 'surgery', medicalSummary: EMERGENCY }
   const data = { symptoms: 'My knee aches' }
   const assessment = { conditionCategory: 'Other', symptoms: 'My knee aches', urgencyLevel: 'low' }
-  const consent = { granted: true, textVersion: '2026-11', locale: 'en' }
+  const consent = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
 
   it.each<[string, string, object]>([
     ['POST', 'bookings', booking],

@@ -18,7 +18,7 @@ async function patient({ premium = true, consent = true } = {}) {
   const account = await newAccount(app)
   const browser = new Browser(app)
   await browser.signIn(account.email, account.password)
-  const given = { granted: consent, textVersion: '2026-11', locale: 'en' }
+  const given = { granted: consent, textVersion: '2026-11-22.1', locale: 'en' }
   await browser.request('PUT', 'profile/consents/health_data', given)
   if (premium)
     await app.rows(

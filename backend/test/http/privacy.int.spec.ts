@@ -36,7 +36,7 @@ describe('an export', () => {
       account: { id: person.id, email: person.email, role: 'user' },
       profile: { firstName: 'Zebra', phone: '+254712345678', country: 'KE' },
       sessions: [{ ip: '127.0.0.1', audience: 'patient', lastUsedAt: expect.stringMatching(/^20.+T.+/) }],
-      consents: [{ purpose: 'health_data', textVersion: '2026-11', locale: 'en' }],
+      consents: [{ purpose: 'health_data', textVersion: '2026-11-22.1', locale: 'en' }],
       bookings: [
         {
           medicalSummary: 'Zebra hurts',

@@ -18,7 +18,11 @@ async function patientWith(assessment?: object) {
   const browser = new Browser(app)
   await browser.signIn(account.email, account.password)
   const consent = (granted: boolean) =>
-    browser.request('PUT', 'profile/consents/health_data', { granted, textVersion: '2026-11', locale: 'en' })
+    browser.request('PUT', 'profile/consents/health_data', {
+      granted,
+      textVersion: '2026-11-22.1',
+      locale: 'en',
+    })
   await consent(true)
   const submit = async (change: object) => {
     const form = { conditionCategory: 'Other', symptoms: 'Pain', urgencyLevel: 'low', ...change }

@@ -60,7 +60,7 @@ async function newPatient({ consent = true } = {}) {
   const browser = new Browser(app)
   await browser.signIn(email, password)
   if (consent) {
-    const answer = { granted: true, textVersion: '2026-11', locale: 'en' }
+    const answer = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
     await browser.request('PUT', 'profile/consents/health_data', answer)
   }
   return { id, token: browser.token ?? '', browser }

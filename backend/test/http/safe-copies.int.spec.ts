@@ -40,7 +40,7 @@ async function newPatient() {
   const { email, password } = await newAccount(app)
   const browser = new Browser(app)
   await browser.signIn(email, password)
-  const answer = { granted: true, textVersion: '2026-11', locale: 'en' }
+  const answer = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
   await browser.request('PUT', 'profile/consents/health_data', answer)
   return { token: browser.token ?? '', browser }
 }

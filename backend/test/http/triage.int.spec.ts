@@ -26,7 +26,7 @@ async function patient({ consent = true, premium = false } = {}) {
   await browser.patch('profile', { version: 1, country: 'KE' })
   await browser.request('PUT', 'profile/consents/health_data', {
     granted: consent,
-    textVersion: '2026-11',
+    textVersion: '2026-11-22.1',
     locale: 'en',
   })
   if (premium)

@@ -66,7 +66,7 @@ export class DataRights {
     const person = await this.signedIn()
     const { browser, id } = person
     await browser.patch('profile', { version: 1, firstName: word, phone: '+254712345678', country: 'KE' })
-    const consent = { granted: true, textVersion: '2026-11', locale: 'en' }
+    const consent = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
     await browser.request('PUT', 'profile/consents/health_data', consent)
     const booking = { bookingType: 'surgery', medicalSummary: `${word} hurts`, preferredDate: '2099-01-31' }
     const headers = { 'idempotency-key': randomUUID() }

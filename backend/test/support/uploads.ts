@@ -45,7 +45,7 @@ export const upload = (
 
 /** Shares a file with a new booking of its owner: staff open nothing else. */
 export async function shareWithTeam(app: TestApp, token: string, recordId: string): Promise<void> {
-  const consent = { granted: true, textVersion: '2026-11', locale: 'en' }
+  const consent = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
   await app.request('PUT', 'profile/consents/share_with_hospital', { token, body: consent })
   const { body } = await app.request<{ id: string }>('POST', 'bookings', {
     token,

@@ -1,5 +1,5 @@
 /**
  * Version of the texts that the patient agrees to: bookings.consent, bookings.documents.consent and those of
- * account.consent. A changed text needs a new one.
+ * account.consent. A changed text needs a new one, which `ConsentInput` of the API lists.
  */
 export const CONSENT_TEXT_VERSION = '2026-11-22.1'

@@ -1,7 +1,7 @@
 import { CONSENT_TEXT_VERSION } from '~/lib/consents'
 import { read } from './api'
 import { api } from './client'
-import type { Consent } from './types'
+import type { Consent, ConsentInput } from './types'
 
 export async function fetchConsents(): Promise<Consent[]> {
   return (await read(api.GET('/api/profile/consents', {}))).items
@@ -15,7 +15,8 @@ export function setConsent(purpose: Consent['purpose'], granted: boolean, locale
   return read(
     api.PUT('/api/profile/consents/{purpose}', {
       params: { path: { purpose } },
-      body: { granted, textVersion: CONSENT_TEXT_VERSION, locale },
+      // The server refuses a language that these texts do not have.
+      body: { granted, textVersion: CONSENT_TEXT_VERSION, locale: locale as ConsentInput['locale'] },
     }),
   )
 }

@@ -5745,10 +5745,16 @@ export interface components {
         };
         ConsentInput: {
             granted: boolean;
-            /** @description Version of the text that the person read. */
-            textVersion: string;
-            /** @description Language in which they read it, BCP 47. */
-            locale: string;
+            /**
+             * @description Version of the text that the person read.
+             * @enum {string}
+             */
+            textVersion: "2026-11-21" | "2026-11-21.2" | "2026-11-21.3" | "2026-11-22.1";
+            /**
+             * @description Language in which they read it, BCP 47.
+             * @enum {string}
+             */
+            locale: "en";
         };
         DataAccessView: {
             /** @enum {string} */
