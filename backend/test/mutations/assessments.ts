@@ -2,6 +2,22 @@ import type { Mutation } from './mutation.ts'
 
 export const assessments: Mutation[] = [
   {
+    breaks: 'an emergency in a health assessment reaches nobody in the team',
+    file: 'src/modules/assessments/assessments.service.ts',
+    replace: 'if (possibleEmergency) await this.emergencies.happen(em, actor)',
+    by: '',
+    test: 'http/emergency-assessments.int.spec.ts',
+    named: 'marks the open bookings of the patient',
+  },
+  {
+    breaks: 'an emergency in an assessment of long ago marks new bookings',
+    file: 'src/modules/assessments/assessment.repository.ts',
+    replace: "and a.created_at > now() - ${EMERGENCY_DAYS}::int * interval '1 day'",
+    by: '',
+    test: 'http/emergency-assessments.int.spec.ts',
+    named: '30 days later',
+  },
+  {
     breaks: 'one checked price makes the whole range of a recommended hospital verified',
     file: 'src/modules/assessments/hospital-recommendations.ts',
     replace: 'bool_and(',

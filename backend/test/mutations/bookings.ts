@@ -5,6 +5,23 @@ const SUMS_MIGRATION = 'migrations/Migration20261122001900_booking_sums.ts'
 
 export const bookings: Mutation[] = [
   {
+    breaks: 'a patient who cancels an appointment leaves the hospital waiting',
+    file: 'src/modules/bookings/booking.entity.ts',
+    replace:
+      "if (by === 'patient' && this.appointmentAt && this.appointmentAt > now) this.hospitalToTellSince = now",
+    by: '',
+    test: 'http/appointments.int.spec.ts',
+    named: 'waits until one of them marks',
+  },
+  {
+    breaks: 'date and urgency of an assessment stay readable after the consent was withdrawn',
+    file: 'src/modules/bookings/booking-follow-up.repository.ts',
+    replace: "'assessment', case when ${STAFF_MAY_READ} then ${newestAssessmentSummary(sql`b.user_id`)} end",
+    by: "'assessment', ${newestAssessmentSummary(sql`b.user_id`)}",
+    test: 'http/booking-assessment.int.spec.ts',
+    named: 'which is no access to it',
+  },
+  {
     breaks: 'requests that arrive at once store more bookings than one patient may have open',
     file: 'migrations/Migration20261124060000_open_bookings.ts',
     replace: "perform pg_advisory_xact_lock(hashtextextended('open bookings ' || patient_id, 0));",
