@@ -20,7 +20,7 @@ async function newPatient() {
   await browser.signIn(account.email, account.password)
   await browser.request('PUT', 'profile/consents/health_data', {
     granted: true,
-    textVersion: '2026-11',
+    textVersion: '2026-11-22.1',
     locale: 'en',
   })
   const book = async (medicalSummary = 'A yearly examination') =>

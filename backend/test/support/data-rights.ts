@@ -73,8 +73,8 @@ export class DataRights {
     const { body } = await browser.request('POST', 'bookings', booking, headers)
     await browser.post(`bookings/${body.id}/messages`, { text: `${word} asks` })
     const call = { phone: '+254712345678', convenientTime: `${word} is awake` }
-    await browser.post(`bookings/${body.id}/cancel`, { reason: `${word} is better` })
     await browser.post(`bookings/${body.id}/call-requests`, call)
+    await browser.post(`bookings/${body.id}/cancel`, { reason: `${word} is better` })
     await this.app.rows(
       `update bookings set appointment_at = '2099-01-31T01:00:00Z', appointment_time_zone = 'Asia/Bangkok',
          appointment_place = $2, appointment_contact = $2, appointment_bring = $2 where id = $1`,

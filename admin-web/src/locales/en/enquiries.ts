@@ -49,7 +49,7 @@ export const enquiries = {
     set: { open: 'Reopen', answered: 'Mark as answered', closed: 'Close enquiry' },
     closeEmergency: {
       title: 'Close this enquiry without an answer?',
-      text: 'The sender may be in danger, and nobody has recorded an answer. The enquiry leaves the possible emergencies.',
+      text: 'Nobody has recorded an answer yet. The person may be in danger. Answer first if you can.',
     },
   },
 }

@@ -28,7 +28,7 @@ test('shows the request and confirms it', async () => {
     `/admin/users/${booking.patient.id}/show`,
   )
   expect(await screen.findByRole('button', { name: 'Save cost' })).toBeDisabled()
-  expect(screen.getByText(/The patient also gets an email if you replace/)).toBeVisible()
+  expect(screen.getByText(/or if you replace a hospital or a treatment/)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
   const dialog = await screen.findByRole('dialog', { name: 'Confirm this booking?' })
   await user.click(within(dialog).getByRole('button', { name: 'Confirm booking' }))
