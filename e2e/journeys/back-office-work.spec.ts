@@ -99,6 +99,11 @@ test('a booking is taken on, matched, confirmed and told of', async ({ page, new
     'Island Hospital',
     expect.stringContaining('Knee'),
   ])
+  const history = team.getByRole('region', { name: 'History' })
+  await expect(history).toContainText('sharing of all files ended')
+  await page.goto(`/dashboard/bookings/${bookingId}`)
+  await page.getByRole('button', { name: 'Share scan.gif' }).click()
+  await expect(page.getByRole('button', { name: 'Take back scan.gif' })).toBeVisible()
 
   await team.getByRole('button', { name: 'Confirm booking' }).click()
   await team.getByRole('dialog').getByRole('button', { name: 'Confirm booking' }).click()
@@ -128,7 +133,7 @@ test('a booking is taken on, matched, confirmed and told of', async ({ page, new
   expect(items[0]).toMatchObject({ by: 'staff', reason: 'For the hospital that was chosen' })
   await expect(dialog).toBeHidden()
 
-  await expect(team.getByRole('region', { name: 'History' })).toContainText('Status set to Confirmed')
+  await expect(history).toContainText('Status set to Confirmed')
   await expect(team.getByText('None: the patient has not begun to pay.')).toBeVisible()
   await expectAccessible(team)
 })
