@@ -1,9 +1,12 @@
+import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
+import { KeptNote } from '~/components/form/kept-note'
 import { TextArea } from '~/components/form/text-area'
 import { tooLong } from '~/components/form/too-long'
 import { useForm } from '~/components/form/use-form'
+import { useFormDraft } from '~/components/form/use-form-draft'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import type { EmergencyAdvice, PaymentDue } from '~/lib/api/types'
@@ -29,18 +32,26 @@ interface CancelBookingProps {
 export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled }: CancelBookingProps) {
   const t = useT()
   const locale = useLocale()
+  const draft = useFormDraft(`cancel:${bookingId}`)
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => tooLong((name) => form.get(name), LONGEST),
     send: (form) => cancelBooking(bookingId, String(form.get('reason')).trim() || undefined),
-    done: ({ emergency }) => onCancelled(emergency),
+    done: ({ emergency }) => {
+      draft.drop()
+      onCancelled(emergency)
+    },
   })
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    bind.onChange(event)
+    draft.keep()
+  }
   return (
-    <details className={styles.cancel}>
+    <details className={styles.cancel} open={draft.isKept || undefined}>
       <summary>
         <Icon name="crossCircle" size={20} />
         {t('bookings.cancelling.title')}
       </summary>
-      <form className={styles.form} {...bind}>
+      <form className={styles.form} {...bind} onChange={onChange} ref={draft.form}>
         <p>{t('bookings.cancelling.means')}</p>
         <p>{t('bookings.cancelling.final')}</p>
         <div className={styles.money}>
@@ -77,6 +88,7 @@ export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled 
           error={errors.reason}
           optional
         />
+        <KeptNote isKept={draft.isKept} />
         <Button type="submit" busy={busy} className={styles.submit}>
           {t(busy ? 'bookings.sending' : 'bookings.cancelling.confirm')}
         </Button>

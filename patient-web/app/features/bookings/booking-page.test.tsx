@@ -558,6 +558,23 @@ test('text typed while a message is under way stays for the next message', async
   expect(field).toHaveValue('Hello I am allergic')
 })
 
+test('the reason of a cancellation without an answer outlives a reload, and goes once it is sent', async () => {
+  serve({})
+  const first = open({ booking: { ...booking({ id: 'b1' }), followUp } })
+  await userEvent.type(screen.getByLabelText(/Why do you cancel/), 'I am well again')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }))
+  expect(await screen.findByText('We got no answer')).toBeInTheDocument()
+  first.unmount()
+  const sent = serve({ 'POST /api/bookings/b1/cancel': { body: booking({ status: 'cancelled' }) } })
+  const second = open({ booking: { ...booking({ id: 'b1' }), followUp } })
+  expect(screen.getByLabelText(/Why do you cancel/)).toHaveValue('I am well again')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  second.unmount()
+  open({ booking: { ...booking({ id: 'b1' }), followUp } })
+  expect(screen.getByLabelText(/Why do you cancel/)).toHaveValue('')
+})
+
 test('a booking is cancelled with a reason, and not when it is over', async () => {
   const sent = serve({ 'POST /api/bookings/b1/cancel': { body: booking({ status: 'cancelled' }) } })
   const onChange = open()
