@@ -74,6 +74,8 @@ export class DataRights {
     await browser.post(`bookings/${body.id}/messages`, { text: `${word} asks` })
     const call = { phone: '+254712345678', convenientTime: `${word} is awake` }
     await browser.post(`bookings/${body.id}/call-requests`, call)
+    // A cancellation removes an open request.
+    await this.app.rows('update call_requests set answered_at = now() where booking_id = $1', [body.id])
     await browser.post(`bookings/${body.id}/cancel`, { reason: `${word} is better` })
     await this.app.rows(
       `update bookings set appointment_at = '2099-01-31T01:00:00Z', appointment_time_zone = 'Asia/Bangkok',
