@@ -28,7 +28,7 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
   })
 
   const unseen = messages?.find(({ author, text, readAt }) => author === 'patient' && text && !readAt)?.id
-  // What cannot be noted now is noted at the next visit.
+  // A failed request is sent again at the next visit.
   const endOfUnseen = useSeen(canAccess ? unseen : undefined, (id) => {
     void dataProvider.markMessagesRead(booking.id, id).catch(() => undefined)
   })

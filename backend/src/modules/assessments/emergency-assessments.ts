@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/authz/index.js'
 
 type Effect = (em: EntityManager, patient: UserActor) => Promise<void>
 
-/** What follows an emergency in an assessment. Modules say it when they start; it happens in the transaction that stores the assessment. */
+/** Runs what other modules register for an emergency in an assessment, in the transaction that stores the assessment. */
 @Injectable()
 export class EmergencyAssessments {
   private readonly effects: Effect[] = []

@@ -1,4 +1,4 @@
-/** Why money goes back, in words that are the same for everybody. The first three are Stripe's own. */
+/** Reasons of a refund. The first three are Stripe's own. */
 export const REFUND_CATEGORIES = [
   'duplicate',
   'requested_by_customer',

@@ -38,7 +38,7 @@ export const HELD_FOR_CANCELLED = sql`p.status = 'paid' and p.booking_id in (sel
   and p.amount_cents > coalesce((
     select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)`
 
-/** What neither went back of a payment nor is on its way. Less than nothing, when somebody at Stripe was faster. */
+/** Cents of a payment that can still be refunded. Negative when somebody refunded more at Stripe. */
 export async function leftOf(em: EntityManager, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (amount_cents - coalesce((

@@ -21,7 +21,7 @@ import { isUuid, PAGE } from './stripe-objects.js'
 export class RefundSync {
   constructor(private readonly gateway: StripeGateway) {}
 
-  /** What went back of a payment. */
+  /** Reads the refunds of a payment from Stripe and stores what is new. */
   async ofPayment(em: EntityManager, paymentId: string): Promise<void> {
     const db = em.getKysely()
     const row = await lockPayment(em, paymentId)

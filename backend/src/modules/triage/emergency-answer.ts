@@ -28,7 +28,7 @@ const TEXTS: Record<WholeLanguage, AnswerTexts> & Record<FurtherLanguage, PlainT
   zh,
   am,
 }
-/** What helps the ambulance, such as an unlocked door, is wrong advice here. */
+/** Topics whose answer leaves out the steps of all other topics, such as to unlock the door. */
 const WITHOUT_AMBULANCE: readonly Topic[] = ['self-harm', 'violence', 'animal-bite']
 
 /**

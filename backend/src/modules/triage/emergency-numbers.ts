@@ -51,7 +51,7 @@ const EUROPEAN_UNION = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IT LV LT LU MT NL
   ' ',
 )
 
-/** What to dial for the police, where it is another number than for an ambulance. Empty where we are not certain. */
+/** Police numbers of countries where the ambulance has another number. Empty where we are not certain. */
 const POLICE: Record<string, string[]> = {
   TH: ['191'],
   KR: ['112'],
