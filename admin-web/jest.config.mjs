@@ -1,13 +1,7 @@
-const esmPackages = [
-  'react-hotkeys-hook',
-  'react-admin',
-  'ra-[a-z0-9-]+',
-  '@mui',
-  'react-router',
-  'react-router-dom',
-]
+import { join } from 'node:path'
+import { bundledPackages } from './src/testing/bundled-packages.mjs'
 
-export default {
+export default async () => ({
   testEnvironment: '<rootDir>/src/testing/jsdom-environment.mjs',
   setupFiles: ['<rootDir>/../scripts/tests/react-owner-stacks.cjs'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
@@ -28,5 +22,5 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
-}
+  moduleNameMapper: await bundledPackages(join(import.meta.dirname, 'src')),
+})
