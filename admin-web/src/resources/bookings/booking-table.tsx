@@ -22,7 +22,7 @@ const oneLine = () => ({ whiteSpace: 'nowrap' })
 /** All columns fit beside the open menu on a screen of 1280 px: only the sorted column has a sort icon. */
 const compact = {
   ...withStickyColumn('status'),
-  '& .MuiTableCell-root': { px: 0.75 },
+  '& .MuiTableCell-root': { px: 0.5 },
   '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { px: 0.5 },
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
 }
