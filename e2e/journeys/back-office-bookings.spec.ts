@@ -90,7 +90,7 @@ test('a booking goes from any status to any, gets a cost, an appointment, answer
     await expect(team.getByText('Cost saved')).toBeVisible()
     expect(await readBooking(team, id)).toMatchObject({ estimatedCostUsd: 12_500.5 })
     await expect(team.getByText('No payment can be requested until a hospital is matched.')).toBeVisible()
-    await mailTo(page, account, 'The estimated cost of your booking changed')
+    await mailTo(page, account, 'Your booking now has an estimated cost')
   })
 
   await test.step('the appointment, with its calendar file', async () => {

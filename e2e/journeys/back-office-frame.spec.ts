@@ -230,6 +230,9 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
     await expect(team.getByRole('figure').first()).toContainText('Bookings requested')
     await expect(team.getByRole('figure').nth(1)).toContainText('Payments received, before refunds')
     const PLACES: Record<string, [string, object]> = {
+      'Possible emergencies in bookings': ['Bookings', { possibleEmergency: true }],
+      'Possible emergencies in enquiries': ['Enquiries', { possibleEmergency: true, status: 'open' }],
+      'Possible emergencies in chats': ['Flagged conversations', { reason: 'emergency', status: 'open' }],
       'Pending bookings': ['Bookings', { status: 'pending' }],
       'Bookings to confirm after a payment': ['Bookings', { isPaidUnconfirmed: true }],
       'Cancelled by the patient: tell the hospital': ['Bookings', { hospitalToTell: true }],
@@ -239,6 +242,8 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
       'Open enquiries': ['Enquiries', { status: 'open' }],
       'Conversations for a person': ['Flagged conversations', { status: 'open' }],
       'Refunds that failed': ['Payments', { refundStatus: 'failed' }],
+      'Payments held for cancelled bookings': ['Payments', { isHeldForCancelled: true }],
+      'Stored files that are damaged': ['Audit log', { action: 'record.damaged' }],
       'Expired claims': ['Claims', { due: 'expired' }],
     }
     const names = await waiting.allInnerTexts()
@@ -246,7 +251,9 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
       expect.arrayContaining(['Pending bookings', 'Unassigned bookings', 'Unread messages', 'Call requests']),
     )
     for (const name of names) {
-      const [where, filter] = PLACES[name] ?? ['', {}]
+      const place = PLACES[name]
+      if (!place) throw new Error(`The journey does not know where "${name}" leads`)
+      const [where, filter] = place
       await open(name, where)
       expect(filterIn(team), name).toEqual(filter)
       await expect(team.getByRole('alert')).toBeHidden()
