@@ -22,5 +22,6 @@ export default async () => ({
       },
     ],
   },
+  transformIgnorePatterns: ['/node_modules/', '/\\.data/'],
   moduleNameMapper: await bundledPackages(join(import.meta.dirname, 'src')),
 })

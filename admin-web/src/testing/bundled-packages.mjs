@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
-const FOLDER = resolve(import.meta.dirname, '../../../node_modules/.cache/admin-web-packages')
+const FOLDER = resolve(import.meta.dirname, '../../../.data/admin-web-packages')
 /** The testing library and the pages must share these with the bundle. */
 const NOT_BUNDLED = /^(react|react-dom|jest-environment-jsdom|@testing-library\/.+|node:.+)(\/.*)?$/
 
