@@ -695,6 +695,25 @@ it('a lower cost leaves a goodwill refund with the patient, in either order (B8)
   expect([await keptAfter(true), await keptAfter(false)]).toEqual([1_700, 1_700])
 })
 
+it.each(['booking.repriced', 'booking.cancelled'])(
+  'a patient who cancels before a lower cost is settled gets the sum above it and the rule on the rest (%s first)',
+  async (first) => {
+    const patient = await booked()
+    await pay(patient)
+    await appointIn(patient, 20)
+    expect((await patch(patient, { estimatedCostUsd: 2_000, refundUsd: 400 })).status).toBe(200)
+    expect((await cancel(patient)).status).toBe(200)
+    for (const job of [first, 'booking.repriced']) await runJobs(app, job)
+    await work()
+    await app.context.get(Reconciler).run()
+    await work()
+    expect(await dueOf(patient)).toMatchObject({
+      paidUsd: 1_000,
+      afterCancellation: { refundUsd: 0, keptUsd: 1_000 },
+    })
+  },
+)
+
 it('asks for the deposit again once everything was refunded', async () => {
   const patient = await booked()
   const paymentId = await pay(patient)

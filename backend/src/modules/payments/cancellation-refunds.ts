@@ -149,12 +149,16 @@ export async function dueAfterCancellation(
 const refundOf = ({ heldCents, rule }: HeldPayment, cancellation: Omit<Cancellation, 'rule'>) =>
   refundFor(heldCents, { ...cancellation, rule: isRefundRule(rule) ? rule : null }).cents
 
-/** Reads the paid payments of a booking, with their refunds before and after a time. */
+/**
+ * Reads the paid payments of a booking, with their refunds before and after a time. What went back because the booking changed was never
+ * held for the cancellation, also where its refund was written later.
+ */
 async function heldPayments(em: EntityManager, bookingId: string, at: string | null): Promise<HeldPayment[]> {
   const { rows } = await sql<HeldPayment>`
     select p.id, refund_rule as rule, (p.amount_cents - coalesce(sum(r.amount_cents - r.retried_cents) filter (
-        where r.created_at < coalesce(${at}::timestamptz, 'infinity')), 0))::float8 as "heldCents",
-      coalesce(sum(r.amount_cents - r.retried_cents) filter (where r.created_at >= ${at}::timestamptz), 0)::float8 as "askedCents"
+        where r.created_at < coalesce(${at}::timestamptz, 'infinity') or r.category = 'booking_changed'), 0))::float8 as "heldCents",
+      coalesce(sum(r.amount_cents - r.retried_cents) filter (
+        where r.created_at >= ${at}::timestamptz and r.category is distinct from 'booking_changed'), 0)::float8 as "askedCents"
     from payments p left join refunds r on r.payment_id = p.id
     where p.booking_id = ${bookingId} and p.status = 'paid'
     group by p.id order by p.id
