@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { bundledPackages } from './src/testing/bundled-packages.mjs'
 
-export default async () => ({
+export default {
   testEnvironment: '<rootDir>/src/testing/jsdom-environment.mjs',
+  globalSetup: '<rootDir>/src/testing/bundled-packages.mjs',
   setupFiles: ['<rootDir>/../scripts/tests/react-owner-stacks.cjs'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   testTimeout: 30_000,
@@ -23,5 +23,5 @@ export default async () => ({
     ],
   },
   transformIgnorePatterns: ['/node_modules/', '/\\.data/'],
-  moduleNameMapper: await bundledPackages(join(import.meta.dirname, 'src')),
-})
+  moduleNameMapper: bundledPackages(),
+}

@@ -229,13 +229,14 @@ test('the dashboard: each figure and each way leads to the rows that it counts',
     const waiting = team.getByRole('region', { name: 'Waiting for the team' }).getByRole('link')
     await expect(team.getByRole('figure').first()).toContainText('Bookings requested')
     await expect(team.getByRole('figure').nth(1)).toContainText('Payments received, before refunds')
-    const PLACES: Record<string, [string, object]> = {
+    const PLACES: Record<string, [string, object | null]> = {
       'Possible emergencies in bookings': ['Bookings', { possibleEmergency: true }],
       'Possible emergencies in enquiries': ['Enquiries', { possibleEmergency: true, status: 'open' }],
       'Possible emergencies in chats': ['Flagged conversations', { reason: 'emergency', status: 'open' }],
       'Pending bookings': ['Bookings', { status: 'pending' }],
       'Bookings to confirm after a payment': ['Bookings', { isPaidUnconfirmed: true }],
       'Cancelled by the patient: tell the hospital': ['Bookings', { hospitalToTell: true }],
+      'Erased bookings to cancel with the hospital': ['Erased bookings', null],
       'Unassigned bookings': ['Bookings', { isUnassigned: true }],
       'Unread messages': ['Bookings', { hasUnseenMessage: true }],
       'Call requests': ['Bookings', { awaitsCall: true }],

@@ -1,28 +1,30 @@
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
+const SOURCES = resolve(import.meta.dirname, '..')
 const FOLDER = resolve(import.meta.dirname, '../../../.data/admin-web-packages')
-/** The testing library and the pages must share these with the bundle. */
+/** The pages and the testing library need one and the same React. */
 const NOT_BUNDLED = /^(react|react-dom|jest-environment-jsdom|@testing-library\/.+|node:.+)(\/.*)?$/
 
-/** The packages that the sources import, except those for types alone. */
-function importedPackages(src) {
-  const files = globSync('**/*.{ts,tsx}', { cwd: src })
-  const imports = files.flatMap((file) => [
-    ...readFileSync(join(src, file), 'utf8').matchAll(/^(?!import type).*(?:from|import) '([^.'][^']*)'/gm),
+const fileOf = (name) => name.replaceAll('/', '--')
+
+/** Lists the packages that the sources import, except those imported for types alone. */
+function importedPackages() {
+  const imports = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).flatMap((file) => [
+    ...readFileSync(join(SOURCES, file), 'utf8').matchAll(
+      /^(?!import type).*(?:from|import) '([^.'][^']*)'/gm,
+    ),
   ])
   return [...new Set(imports.map(([, name]) => name))].filter((name) => !NOT_BUNDLED.test(name))
 }
 
-/**
- * Each test file loads its modules anew: the 4,000 files of react-admin and Material UI take 3 seconds of a processor, their bundle takes
- * one half. Returns Jest's `moduleNameMapper` for the packages in it.
- */
-export async function bundledPackages(src) {
-  const packages = importedPackages(src)
-  const fileOf = (name) => name.replaceAll('/', '--')
-  rmSync(FOLDER, { recursive: true, force: true })
+/** Returns Jest's `moduleNameMapper`: tests load the packages from the bundle. */
+export const bundledPackages = () =>
+  Object.fromEntries(importedPackages().map((name) => [`^${name}$`, join(FOLDER, `${fileOf(name)}.cjs`)]))
+
+/** Jest's `globalSetup`. Each test file loads react-admin and Material UI anew: from single files, the tests take a fifth longer. */
+export default async function bundlePackages() {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -32,12 +34,11 @@ export async function bundledPackages(src) {
       target: 'es2023',
       modulePreload: false,
       rolldownOptions: {
-        input: Object.fromEntries(packages.map((name) => [fileOf(name), name])),
+        input: Object.fromEntries(importedPackages().map((name) => [fileOf(name), name])),
         external: /^react(-dom)?(\/|$)/,
         preserveEntrySignatures: 'strict',
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
       },
     },
   })
-  return Object.fromEntries(packages.map((name) => [`^${name}$`, join(FOLDER, `${fileOf(name)}.cjs`)]))
 }

@@ -696,7 +696,7 @@ it('a lower cost leaves a goodwill refund with the patient, in either order (B8)
 })
 
 it.each(['booking.repriced', 'booking.cancelled'])(
-  'a patient who cancels before a lower cost is settled gets the sum above it and the rule on the rest (%s first)',
+  'a cancellation right after the cost was lowered refunds what is above the new cost, and the rest by the rule (%s first)',
   async (first) => {
     const patient = await booked()
     await pay(patient)

@@ -150,8 +150,8 @@ const refundOf = ({ heldCents, rule }: HeldPayment, cancellation: Omit<Cancellat
   refundFor(heldCents, { ...cancellation, rule: isRefundRule(rule) ? rule : null }).cents
 
 /**
- * Reads the paid payments of a booking, with their refunds before and after a time. What went back because the booking changed was never
- * held for the cancellation, also where its refund was written later.
+ * Reads the paid payments of a booking, with their refunds before and after a time. A refund for a changed booking counts as earlier, even
+ * when it was stored after the cancellation.
  */
 async function heldPayments(em: EntityManager, bookingId: string, at: string | null): Promise<HeldPayment[]> {
   const { rows } = await sql<HeldPayment>`
