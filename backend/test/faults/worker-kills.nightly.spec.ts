@@ -7,7 +7,7 @@ import { shuffled } from './support/shuffled.js'
 /** At each of three points, with each of two queues; `FAULT_KILLS=120` for a long run. */
 const TIMES = Math.ceil(Number(process.env.FAULT_KILLS ?? 36) / 6)
 const WORKERS = 3
-/** A killed worker is replaced by a new process, which a busy machine starts in many seconds. */
+/** Each kill needs a new process, and a busy machine takes seconds to start one. */
 const WITHIN_MS = 30_000 + TIMES * DEATHS.length * 10_000
 const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
 

@@ -23,6 +23,7 @@ const oneLine = () => ({ whiteSpace: 'nowrap' })
 const compact = {
   ...withStickyColumn('status'),
   '& .MuiTableCell-root': { px: 0.5 },
+  '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { px: 0.5 },
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
 }
 
