@@ -308,6 +308,32 @@ describe('a refund that changes while the account is erased', () => {
   })
 })
 
+it.each(['confirmed', 'cancelled'])(
+  'refunds what is above a cost that was lowered, and the rest of a %s booking by the rule',
+  async (status) => {
+    const patient = await PremiumPatient.signedIn(app, stripe)
+    const { bookingId, paymentId } = await deposit(patient, GOOD)
+    const { version } = (
+      await app.rows<{ version: number }>(
+        `update bookings set appointment_at = now() + interval '20 days', appointment_time_zone = 'Asia/Bangkok'
+       where id = $1 returning version`,
+        [bookingId],
+      )
+    )[0] ?? { version: 0 }
+    const lowered = await app.request('PATCH', `admin/bookings/${bookingId}`, {
+      token: await app.tokenOf('admin'),
+      body: { estimatedCostUsd: 2_000, refundUsd: 400, version },
+    })
+    expect(lowered.status).toBe(200)
+    if (status === 'cancelled')
+      expect((await patient.browser.post(`bookings/${bookingId}/cancel`, {})).status).toBe(200)
+    expect(await moneyOf(patient)).toMatchObject([{ paymentId, refundUsd: 1_400, keptUsd: 1_000 }])
+    expect((await erase(patient)).status).toBe(202)
+    for (const job of ['privacy.erasure', 'payment.refund']) await runJobs(app, job)
+    expect(await keptAtStripe(paymentId)).toBe(100_000)
+  },
+)
+
 describe('the money of a booking that changes while the account is erased', () => {
   const erasure = () => runJobs(app, 'privacy.erasure')
   const settle = (bookingId: string) =>

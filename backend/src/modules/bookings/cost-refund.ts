@@ -10,25 +10,35 @@ interface CostRefund {
   amountCents: number
 }
 
+/** Computes `refundsAboveCost` under a lock of the payments, so that no refund of them is stored meanwhile. */
+export async function lockedRefundsAboveCost(
+  em: EntityManager,
+  bookingId: string,
+  costCents: number,
+): Promise<CostRefund[]> {
+  await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(
+    em.getKysely(),
+  )
+  return refundsAboveCost(em, bookingId, costCents)
+}
+
 /**
  * Computes what goes back when a booking has this cost: what was paid above it, of the newest payment first. Goodwill refunds
  * count as paid: the patient keeps them when the cost falls. A refund that the bank refused is not asked for again: it waits for
- * the team. Locks the payments, so that no refund of them is written down meanwhile.
+ * the team.
  */
 export async function refundsAboveCost(
   em: EntityManager,
   bookingId: string,
   costCents: number,
 ): Promise<CostRefund[]> {
-  const db = em.getKysely()
-  await sql`select from payments where booking_id = ${bookingId} order by id for update`.execute(db)
   const { rows } = await sql<{ paymentId: string; left: number; goodwill: number }>`
     select p.id as "paymentId", (p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)
         - ${refusedCents(sql`true`)})::float8 as left, goodwill_cents::float8 as goodwill
     from payments p left join refunds r on r.payment_id = p.id cross join ${paidForBooking(sql`${bookingId}`)} paid
     where p.booking_id = ${bookingId} and p.status = 'paid'
     group by p.id, goodwill_cents order by p.paid_at desc, p.id desc
-  `.execute(db)
+  `.execute(em.getKysely())
   let over = rows.reduce((sum, { left }) => sum + left, (rows[0]?.goodwill ?? 0) - costCents)
   const refunds: CostRefund[] = []
   for (const { paymentId, left } of rows) {
@@ -47,7 +57,7 @@ export async function requireAgreedRefund(
   agreedUsd = 0,
 ): Promise<void> {
   const cost = booking.estimatedCostCents ?? null
-  const refunds = cost === null ? [] : await refundsAboveCost(em, booking.id, cost)
+  const refunds = cost === null ? [] : await lockedRefundsAboveCost(em, booking.id, cost)
   const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (cents === Math.round(agreedUsd * 100)) return
   throw new ProblemError('refund_differs', {

@@ -10,7 +10,7 @@ export { remindPatients, tellTeamOfOverdue } from './booking-reminders.js'
 export { BookingRepricedPayload, bookingRepriced } from './booking-repriced.js'
 export { PAYABLE } from './booking-status.js'
 export { BookingsModule } from './bookings.module.js'
-export { refundsAboveCost } from './cost-refund.js'
+export { lockedRefundsAboveCost, refundsAboveCost } from './cost-refund.js'
 export { paidForBooking, refusedCents } from './paid-for-booking.js'
 export {
   awaitPayment,

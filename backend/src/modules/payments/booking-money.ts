@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sendJob } from '../../platform/outbox/index.js'
-import { refundsAboveCost } from '../bookings/index.js'
+import { lockedRefundsAboveCost } from '../bookings/index.js'
 import { SYNC } from './differences.js'
 import { paymentRefund } from './payment.jobs.js'
 import { leftOf, type RefundRequest, requestRefund } from './refund-requests.js'
@@ -24,7 +24,7 @@ export async function giveBackAboveCost(
   bookingId: string,
   costCents: number,
 ): Promise<void> {
-  for (const { paymentId, amountCents } of await refundsAboveCost(em, bookingId, costCents))
+  for (const { paymentId, amountCents } of await lockedRefundsAboveCost(em, bookingId, costCents))
     await giveBack(em, paymentId, {
       amountCents,
       reason: 'More than the booking costs now',

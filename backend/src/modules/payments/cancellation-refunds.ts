@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { refundsAboveCost } from '../bookings/index.js'
 import { isRefundRule, type RefundRule } from '../settings/index.js'
 import { appointmentChanges } from './appointment-changes.js'
 import { giveBack } from './booking-money.js'
@@ -13,7 +14,12 @@ import {
 
 interface HeldPayment {
   id: string
-  /** Cents that were in no refund when the booking was cancelled. A refused refund that is open counts as one. */
+  /** Cents above the cost of the booking. They go back in full, and no refund of them was requested. */
+  aboveCents: number
+  /**
+   * Cents up to the cost that were in no refund when the booking was cancelled. A refused refund that is open counts as one, and a
+   * refund of what was above the cost counts as earlier, even when it was stored after the cancellation.
+   */
   heldCents: number
   /** Cents requested as refunds since then, refused ones included. What stands for a refused refund counts once. */
   askedCents: number
@@ -37,7 +43,7 @@ export async function previewCancellation(
   const now = new Date()
   const payments = await heldPayments(em, bookingId, null)
   const changes = await appointmentChanges(em, bookingId)
-  const held = payments.reduce((sum, { heldCents }) => sum + heldCents, 0)
+  const held = payments.reduce((sum, { aboveCents, heldCents }) => sum + aboveCents + heldCents, 0)
   const refundUnder = (counted: AppointmentChange[]) =>
     payments.reduce(
       (sum, payment) =>
@@ -109,9 +115,25 @@ export async function refundCancelled(
   }
 }
 
-interface DueRefund {
+interface PaymentRefund {
   paymentId: string
   amountCents: number
+}
+
+/** Computes what a cancellation by the patient at a time refunds of each payment. */
+export async function refundsIfCancelled(
+  em: EntityManager,
+  bookingId: string,
+  { appointmentAt, now }: Pick<Cancellation, 'appointmentAt' | 'now'>,
+): Promise<PaymentRefund[]> {
+  const changes = await appointmentChanges(em, bookingId)
+  return (await heldPayments(em, bookingId, null)).map((payment) => ({
+    paymentId: payment.id,
+    amountCents: refundOf(payment, { appointmentAt, changes, now, cancelledBy: 'patient' }),
+  }))
+}
+
+interface DueRefund extends PaymentRefund {
   keptCents: number
   byPatient: boolean
 }
@@ -135,33 +157,39 @@ export async function dueAfterCancellation(
   const now = termsTime(new Date(cancelled.at), appointmentAt)
   const cancellation = { appointmentAt, changes, now, cancelledBy } as const
   return (await heldPayments(em, bookingId, cancelled.at)).map((payment) => {
-    const { id, heldCents, askedCents } = payment
-    const refundCents = refundOf(payment, cancellation)
+    const { id, aboveCents, heldCents, askedCents } = payment
+    const byRule = ruleRefundOf(payment, cancellation)
     return {
       paymentId: id,
-      amountCents: Math.max(0, refundCents - askedCents),
-      keptCents: Math.max(0, heldCents - Math.max(refundCents, askedCents)),
+      amountCents: aboveCents + Math.max(0, byRule - askedCents),
+      keptCents: Math.max(0, heldCents - Math.max(byRule, askedCents)),
       byPatient,
     }
   })
 }
 
-const refundOf = ({ heldCents, rule }: HeldPayment, cancellation: Omit<Cancellation, 'rule'>) =>
+const refundOf = (payment: HeldPayment, cancellation: Omit<Cancellation, 'rule'>) =>
+  payment.aboveCents + ruleRefundOf(payment, cancellation)
+
+const ruleRefundOf = ({ heldCents, rule }: HeldPayment, cancellation: Omit<Cancellation, 'rule'>) =>
   refundFor(heldCents, { ...cancellation, rule: isRefundRule(rule) ? rule : null }).cents
 
-/**
- * Reads the paid payments of a booking, with their refunds before and after a time. A refund for a changed booking counts as earlier, even
- * when it was stored after the cancellation.
- */
+/** Reads the paid payments of a booking, with their refunds before and after a time. */
 async function heldPayments(em: EntityManager, bookingId: string, at: string | null): Promise<HeldPayment[]> {
-  const { rows } = await sql<HeldPayment>`
-    select p.id, refund_rule as rule, (p.amount_cents - coalesce(sum(r.amount_cents - r.retried_cents) filter (
+  const { rows } = await sql<HeldPayment & { costCents: number | null }>`
+    select p.id, refund_rule as rule, b.estimated_cost_cents::float8 as "costCents",
+      (p.amount_cents - coalesce(sum(r.amount_cents - r.retried_cents) filter (
         where r.created_at < coalesce(${at}::timestamptz, 'infinity') or r.category = 'booking_changed'), 0))::float8 as "heldCents",
       coalesce(sum(r.amount_cents - r.retried_cents) filter (
         where r.created_at >= ${at}::timestamptz and r.category is distinct from 'booking_changed'), 0)::float8 as "askedCents"
-    from payments p left join refunds r on r.payment_id = p.id
+    from payments p join bookings b on b.id = p.booking_id left join refunds r on r.payment_id = p.id
     where p.booking_id = ${bookingId} and p.status = 'paid'
-    group by p.id order by p.id
+    group by p.id, b.id order by p.id
   `.execute(em.getKysely())
-  return rows
+  const cost = rows[0]?.costCents ?? null
+  const refunds = cost === null ? [] : await refundsAboveCost(em, bookingId, cost)
+  return rows.map(({ id, heldCents, askedCents, rule }) => {
+    const aboveCents = refunds.find(({ paymentId }) => paymentId === id)?.amountCents ?? 0
+    return { id, aboveCents, heldCents: heldCents - aboveCents, askedCents, rule }
+  })
 }

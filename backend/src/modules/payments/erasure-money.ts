@@ -3,15 +3,13 @@ import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { isRefundRule } from '../settings/index.js'
-import { appointmentChanges } from './appointment-changes.js'
-import { dueAfterCancellation } from './cancellation-refunds.js'
+import { dueAfterCancellation, refundsIfCancelled } from './cancellation-refunds.js'
 import { paymentRefund } from './payment.jobs.js'
 import type { PaymentKind } from './payment-amounts.js'
 import { PremiumMoneyBack } from './premium-money-back.js'
 import { findRefundable } from './premium-refunds.js'
 import { REFUSED_CENTS, requestRefund } from './refund-requests.js'
-import { refundFor, termsTime } from './refund-rule.js'
+import { termsTime } from './refund-rule.js'
 
 /** A payment that the patient has made or begun and that erasing the account settles. */
 export interface OpenSum {
@@ -55,7 +53,6 @@ interface Row
   heldCents: number
   refusedCents: number
   owedCents: number
-  rule: unknown
   bookingId: string | null
   bookingStatus: string | null
   appointmentAt: string | null
@@ -75,7 +72,7 @@ export class OpenSums {
       select p.id as "paymentId", p.kind, p.receipt_number::int as "receiptNumber", p.status = 'open' as "isOpen",
         p.amount_cents::float8 as "amountCents", under_way::float8 as "underWayCents",
         (p.amount_cents - succeeded - under_way)::float8 as "heldCents", ${REFUSED_CENTS}::float8 as "refusedCents",
-        ${OWED_CENTS}::float8 as "owedCents", p.refund_rule as rule, b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt"
+        ${OWED_CENTS}::float8 as "owedCents", b.id as "bookingId", b.status as "bookingStatus", b.appointment_at as "appointmentAt"
       from payments p left join bookings b on b.id = p.booking_id
       cross join lateral (
         select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0) as succeeded,
@@ -156,18 +153,12 @@ export class OpenSums {
 
 /** Computes the refund of a payment for a booking in cents, without refused refunds: those are owed. Erasing the account cancels every booking that has not taken place. */
 async function refundOf(em: EntityManager, row: Row, termsOf: TermsOf): Promise<number> {
-  const { heldCents, refusedCents, rule, bookingId, bookingStatus } = row
+  const { bookingId, bookingStatus, paymentId } = row
   if (!bookingId || bookingStatus === 'completed') return 0
   const appointmentAt = row.appointmentAt === null ? null : new Date(row.appointmentAt)
-  if (bookingStatus === 'cancelled') {
-    const due = await dueAfterCancellation(em, bookingId, appointmentAt)
-    return due.find(({ paymentId }) => paymentId === row.paymentId)?.amountCents ?? 0
-  }
-  return refundFor(heldCents - refusedCents, {
-    rule: isRefundRule(rule) ? rule : null,
-    appointmentAt,
-    changes: await appointmentChanges(em, bookingId),
-    now: termsOf(appointmentAt),
-    cancelledBy: 'patient',
-  }).cents
+  const refunds =
+    bookingStatus === 'cancelled'
+      ? await dueAfterCancellation(em, bookingId, appointmentAt)
+      : await refundsIfCancelled(em, bookingId, { appointmentAt, now: termsOf(appointmentAt) })
+  return refunds.find((refund) => refund.paymentId === paymentId)?.amountCents ?? 0
 }
