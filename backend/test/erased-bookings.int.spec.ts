@@ -24,16 +24,21 @@ const HOSPITAL = `(select id from hospitals order by slug limit 1)`
 interface Case {
   status: string
   appointmentAt: string | null
+  /** A date that the team still has to check with the hospital. */
+  toCheck?: string
   hospitalTold?: boolean
+  /** The patient cancelled again, after the hospital was told. */
+  cancelledAgain?: boolean
 }
 
 /** Erases an account with one booking, and returns the id of the booking. */
-async function eraseWithBooking({ status, appointmentAt, hospitalTold }: Case): Promise<string> {
+async function eraseWithBooking(booking: Case): Promise<string> {
+  const { status, appointmentAt, toCheck = null, hospitalTold, cancelledAgain } = booking
   const { id: userId, email, password } = await newAccount(app)
   const bookingId = randomUUID()
   await app.rows(
     `insert into bookings (id, user_id, hospital_id, booking_type, status, medical_summary, appointment_at, appointment_time_zone,
-       appointment_place) values ($1, $2, ${HOSPITAL}, 'surgery', $3, 'Melanoma', $4, $5, $6)`,
+       appointment_place, appointment_to_check) values ($1, $2, ${HOSPITAL}, 'surgery', $3, 'Melanoma', $4, $5, $6, $7)`,
     [
       bookingId,
       userId,
@@ -41,11 +46,18 @@ async function eraseWithBooking({ status, appointmentAt, hospitalTold }: Case): 
       appointmentAt,
       appointmentAt && 'Asia/Bangkok',
       appointmentAt && 'Amina, room 4',
+      toCheck,
     ],
   )
   if (hospitalTold)
     await app.rows(
       `insert into booking_events (id, booking_id, user_id, type) values (gen_random_uuid(), $1, $2, 'hospital_told')`,
+      [bookingId, userId],
+    )
+  if (cancelledAgain)
+    await app.rows(
+      `insert into booking_events (id, booking_id, user_id, type, data)
+       values (gen_random_uuid(), $1, $2, 'status_changed', '{"from": "pending", "to": "cancelled"}')`,
       [bookingId, userId],
     )
   const browser = new Browser(app)
@@ -69,6 +81,14 @@ describe('the erasure of an account', () => {
     ['a booking that waits for its payment', { status: 'payment_pending', appointmentAt: null }],
     ['a pending booking with an appointment ahead', { status: 'pending', appointmentAt: AHEAD }],
     ['a cancelled booking with an appointment ahead', { status: 'cancelled', appointmentAt: AHEAD }],
+    [
+      'a booking that was cancelled again after the hospital was told',
+      { status: 'cancelled', appointmentAt: AHEAD, hospitalTold: true, cancelledAgain: true },
+    ],
+    [
+      'a cancelled booking whose earlier date nobody has checked',
+      { status: 'cancelled', appointmentAt: null, toCheck: AHEAD },
+    ],
   ])('with %s mails the team and waits in the back office', async (_what, booking) => {
     const bookingId = await eraseWithBooking(booking)
     const [hospital] = await app.rows<{ name: string }>(`select name from hospitals where id = ${HOSPITAL}`)
@@ -79,14 +99,19 @@ describe('the erasure of an account', () => {
     expect(mail?.text).toContain(
       booking.appointmentAt
         ? 'Appointment: Thursday, January 31, 2097 at 08:00 (Bangkok, GMT+7)'
-        : 'The booking names no date.',
+        : booking.toCheck
+          ? 'Appointment: Thursday, January 31, 2097 at 01:00 (UTC, GMT+0)'
+          : 'The booking names no date.',
     )
     expect(mail?.text).toContain('/admin/erased-bookings')
     expect(mail?.text).not.toMatch(/melanoma|surgery|amina|okafor|patients\.example|room 4/i)
     expect(await listed(await app.tokenOf('moderator'))).toContainEqual({
       id: bookingId,
       hospitalName: hospital?.name,
-      appointment: booking.appointmentAt && { at: expect.any(String), timeZone: 'Asia/Bangkok' },
+      appointment:
+        booking.appointmentAt || booking.toCheck
+          ? { at: expect.any(String), timeZone: booking.toCheck ? 'UTC' : 'Asia/Bangkok' }
+          : null,
       createdAt: expect.any(String),
     })
   })

@@ -541,6 +541,18 @@ describe('an appointment ahead that the patient cancels with the booking', () =>
     expect((await change(patient, { hospitalId: null })).status).toBe(200)
   })
 
+  it('waits again when the booking was reopened and the patient cancels again', async () => {
+    const patient = await cancelled()
+    await told(patient)
+    await change(patient, { status: 'pending' })
+    expect((await patient.browser.post(`bookings/${patient.id}/cancel`)).status).toBe(200)
+    expect(await listed()).toContain(patient.id)
+    expect((await change(patient, { hospitalId: null })).body.code).toBe('appointment_stands')
+    expect((await told(patient)).status).toBe(200)
+    expect(await listed()).not.toContain(patient.id)
+    expect((await change(patient, { hospitalId: null })).status).toBe(200)
+  })
+
   it('waits no longer when the booking is reopened', async () => {
     const patient = await cancelled()
     const { body } = await change(patient, { status: 'pending' })

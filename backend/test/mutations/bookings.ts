@@ -7,8 +7,7 @@ export const bookings: Mutation[] = [
   {
     breaks: 'a patient who cancels an appointment leaves the hospital waiting',
     file: 'src/modules/bookings/booking.entity.ts',
-    replace:
-      "if (by === 'patient' && this.appointmentAt && this.appointmentAt > now) this.hospitalToTellSince = now",
+    replace: "if (by === 'patient' && expectedAt && expectedAt > now) this.hospitalToTellSince = now",
     by: '',
     test: 'http/appointments.int.spec.ts',
     named: 'waits until one of them marks',

@@ -316,6 +316,7 @@ export const bookings = {
       cancelled: 'Cancelled appointment',
       toTell:
         'The patient cancelled this booking on %{date}. Tell the hospital that the patient will not come. Then mark it here.',
+      unchecked: 'Earlier date, not checked with the hospital',
       told: {
         action: 'Mark that the hospital knows',
         done: 'Marked: the hospital knows',

@@ -359,6 +359,26 @@ test('a conflict while a paid booking is confirmed does not say that somebody co
 
 const TOLD = 'Mark that the hospital knows'
 
+test('a cancelled booking with an earlier date that nobody checked asks staff to tell the hospital', async () => {
+  const booking = aBooking({
+    status: 'cancelled',
+    appointmentToCheck: '2027-01-14T01:30:00Z',
+    hospitalToTellSince: '2026-11-20T10:00:00Z',
+  })
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    [`GET /api/admin/bookings/${booking.id}`]: () => json(booking),
+    [`GET /api/admin/bookings/${booking.id}/messages`]: () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
+  })
+  renderPage(`/bookings/${booking.id}/show`)
+  const work = within(await screen.findByRole('region', { name: 'Status' }))
+  expect(work.getByText('Earlier date, not checked with the hospital')).toBeVisible()
+  expect(work.getByText(/^Jan 14, 2027/)).toBeVisible()
+  expect(work.getByText('Island Hospital')).toBeVisible()
+  expect(await work.findByRole('button', { name: TOLD })).toBeVisible()
+})
+
 test.each(['moderator', 'admin'] as const)(
   'the %s tells the hospital of a cancellation and marks it',
   async (role) => {

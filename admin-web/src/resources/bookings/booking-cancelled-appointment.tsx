@@ -38,14 +38,25 @@ export function HospitalToTell({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { send, isPending } = useAppointmentChange(booking, { failed: 'told.failed' })
-  const { cancelledAppointment, hospitalToTellSince } = booking
-  if (!hospitalToTellSince || !cancelledAppointment) return null
+  const { appointmentToCheck, cancelledAppointment, hospitalToTellSince } = booking
+  if (!hospitalToTellSince) return null
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
       <Alert severity="warning">
         {translate(`${TEXTS}.toTell`, { date: formatDateTime(hospitalToTellSince) })}
       </Alert>
-      <CancelledAppointment booking={booking} appointment={cancelledAppointment} />
+      {cancelledAppointment && <CancelledAppointment booking={booking} appointment={cancelledAppointment} />}
+      {appointmentToCheck && (
+        <Facts
+          facts={[
+            { label: translate(`${TEXTS}.unchecked`), value: formatDateTime(appointmentToCheck) },
+            {
+              label: translate('resources.bookings.fields.hospital'),
+              value: booking.hospital?.name ?? translate('sihat.bookings.notGiven'),
+            },
+          ]}
+        />
+      )}
       <CanAccess resource="bookings" action="appointment">
         <Button
           variant="outlined"

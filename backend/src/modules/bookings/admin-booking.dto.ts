@@ -106,7 +106,7 @@ export class AdminBookingView extends BookingView {
   /** The appointment of a cancelled booking. `appointment` is null then. */
   @ApiProperty({ type: AppointmentView, nullable: true })
   cancelledAppointment!: AppointmentView | null
-  /** When the patient cancelled an appointment that was ahead. Null otherwise, and once staff have marked that the hospital knows. */
+  /** When the patient cancelled with an appointment or a date to check ahead. Null otherwise, and once staff have marked that the hospital knows. */
   hospitalToTellSince!: string | null
   patient!: BookingPatientView
   assigneeId!: string | null
@@ -200,7 +200,7 @@ export class AdminBookingFilter extends ListFilter {
   @Equals(true)
   hasAppointmentAhead?: true
 
-  /** The patient cancelled an appointment that was ahead, and nobody has marked that the hospital knows. */
+  /** The patient cancelled with an appointment or a date to check ahead, and nobody has marked that the hospital knows. */
   @IsOptional()
   @Equals(true)
   hospitalToTell?: true

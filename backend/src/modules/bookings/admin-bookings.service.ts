@@ -252,14 +252,16 @@ async function checkCatalogue(em: EntityManager, booking: Booking, patch: AdminB
  * a cancelled booking stays while the team has to tell it.
  */
 async function requireHospitalOfAppointment(em: EntityManager, booking: Booking, patch: AdminBookingPatch) {
-  const { appointmentAt, appointmentTimeZone, hospitalId = null, hospitalToTellSince, status } = booking
+  const { appointmentToCheck, hospitalId = null, hospitalToTellSince, status } = booking
   if (patch.hospitalId === undefined || patch.hospitalId === hospitalId) return
-  if (!appointmentAt || !appointmentTimeZone || (status === 'cancelled' && !hospitalToTellSince)) return
+  if (status === 'cancelled' && !hospitalToTellSince) return
+  const at = booking.appointmentAt ?? (hospitalToTellSince ? appointmentToCheck : null)
+  if (!at) return
   const { rows } = await sql<{ name: string }>`
     select name from hospitals where id = ${hospitalId}
   `.execute(em.getKysely())
   const place = rows[0] ? ` at ${rows[0].name}` : ''
-  const time = formatAppointment(appointmentAt, appointmentTimeZone)
+  const time = formatAppointment(at, booking.appointmentTimeZone ?? 'UTC')
   throw new ProblemError('appointment_stands', {
     detail: `This booking has an appointment${place} on ${time}. ${firstStep(status)}`,
   })

@@ -47,7 +47,7 @@ const BookingSchema = defineEntity({
     remindedFor: p.datetime().nullable(),
     /** A date for the team to check with the hospital; patients never see it. */
     appointmentToCheck: p.datetime().nullable(),
-    /** When the patient cancelled an appointment ahead. Null once the team has marked that the hospital knows. */
+    /** When the patient cancelled with an appointment or a date to check ahead. Null once the team has marked that the hospital knows. */
     hospitalToTellSince: p.datetime().nullable(),
     /** What the patient wrote may be about an emergency, and the team has not marked it as handled. */
     possibleEmergency: p.boolean().default(false),
@@ -78,7 +78,8 @@ export class Booking extends BookingSchema.class {
     }
     if (!canChangeStatus(by, from, to)) throw new ProblemError('invalid_transition')
     this.status = to
-    if (by === 'patient' && this.appointmentAt && this.appointmentAt > now) this.hospitalToTellSince = now
+    const expectedAt = this.appointmentAt ?? this.appointmentToCheck
+    if (by === 'patient' && expectedAt && expectedAt > now) this.hospitalToTellSince = now
     if (by !== 'admin') return from
     if (from === 'cancelled') this.reopen()
     if (to === 'pending') this.confirmedDate = null

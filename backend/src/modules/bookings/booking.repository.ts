@@ -79,7 +79,7 @@ export const OPEN = sql`b.status not in ('completed', 'cancelled')`
 /** An open booking `b` without an assignee. */
 export const UNASSIGNED = sql`b.assignee_id is null and ${OPEN}`
 
-/** A booking `b` that the patient cancelled with an appointment ahead, of which the hospital has to be told. */
+/** A booking `b` that the patient cancelled while the hospital expected them. The hospital has to be told. */
 export const HOSPITAL_TO_TELL = sql`b.hospital_to_tell_since is not null`
 
 export async function listOwnBookings(em: EntityManager, actor: UserActor): Promise<BookingView[]> {

@@ -11,14 +11,19 @@ const VIEW = sql<ErasedBookingView>`json_build_object('id', e.id, 'hospitalName'
   'appointment', case when e.appointment_at is not null then
     json_build_object('at', e.appointment_at, 'timeZone', e.appointment_time_zone) end)`
 
-/** A cancelled booking `b` of which the team has told the hospital. */
-const HOSPITAL_TOLD = sql`(b.status = 'cancelled' and not ${HOSPITAL_TO_TELL}
-  and exists (select from booking_events e where e.booking_id = b.id and e.type = 'hospital_told'))`
+/** A cancelled booking `b` of whose last cancellation the team has told the hospital. */
+const HOSPITAL_TOLD = sql`(b.status = 'cancelled' and not ${HOSPITAL_TO_TELL} and 'hospital_told' is not distinct from (
+  select e.type from booking_events e where e.booking_id = b.id
+    and (e.type = 'hospital_told' or e.type = 'status_changed' and e.data ->> 'to' = 'cancelled')
+  order by e.created_at desc, e.id desc limit 1))`
+
+/** When the hospital of a booking `b` may expect the patient. */
+const EXPECTED_AT = sql`coalesce(b.appointment_at, b.appointment_to_check)`
 
 /** A booking `b` for which a hospital may keep a bed or an appointment. A cancelled one counts until the hospital knows. */
 const MAY_BE_EXPECTED = sql`(
   ${OPEN} and (b.status in ('confirmed', 'payment_pending') or b.confirmed_date is not null)
-  or b.status <> 'completed' and b.appointment_at > now() and not ${HOSPITAL_TOLD})`
+  or b.status <> 'completed' and ${EXPECTED_AT} > now() and not ${HOSPITAL_TOLD})`
 
 /** Bookings of erased accounts that the team has to cancel with the hospital. */
 export const ERASED_BOOKING_LIST: List<
@@ -52,7 +57,8 @@ export const ERASED_BOOKING_LIST: List<
 export async function keepErasedBookings(em: EntityManager, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into erased_bookings (id, hospital_id, appointment_at, appointment_time_zone)
-    select b.id, b.hospital_id, b.appointment_at, b.appointment_time_zone from bookings b
+    select b.id, b.hospital_id, ${EXPECTED_AT},
+      coalesce(b.appointment_time_zone, case when b.appointment_to_check is not null then 'UTC' end) from bookings b
     where b.user_id = ${userId} and ${MAY_BE_EXPECTED} returning id
   `.execute(em.getKysely())
   for (const { id } of rows) await sendJob(em, erasureMail, { bookingId: id })

@@ -4517,7 +4517,7 @@ export interface components {
             possibleEmergency: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
-            /** @description When the patient cancelled an appointment that was ahead. Null otherwise, and once staff have marked that the hospital knows. */
+            /** @description When the patient cancelled with an appointment or a date to check ahead. Null otherwise, and once staff have marked that the hospital knows. */
             hospitalToTellSince: string | null;
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
@@ -4629,7 +4629,7 @@ export interface components {
             hasHealthConsent: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
-            /** @description When the patient cancelled an appointment that was ahead. Null otherwise, and once staff have marked that the hospital knows. */
+            /** @description When the patient cancelled with an appointment or a date to check ahead. Null otherwise, and once staff have marked that the hospital knows. */
             hospitalToTellSince: string | null;
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
@@ -4740,7 +4740,7 @@ export interface components {
             hasHealthConsent: boolean;
             /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
             appointmentToCheck: string | null;
-            /** @description When the patient cancelled an appointment that was ahead. Null otherwise, and once staff have marked that the hospital knows. */
+            /** @description When the patient cancelled with an appointment or a date to check ahead. Null otherwise, and once staff have marked that the hospital knows. */
             hospitalToTellSince: string | null;
             patient: components["schemas"]["BookingPatientView"];
             assigneeId: string | null;
