@@ -60,8 +60,7 @@ export default {
       ...common,
       ...onDatabase,
       displayName: 'nightly',
-      // The nightly run repeats the random sequences of `hostile` with larger numbers.
-      testMatch: ['<rootDir>/test/**/*.nightly.spec.ts', '<rootDir>/test/hostile/*.int.spec.ts'],
+      testMatch: ['<rootDir>/test/**/*.nightly.spec.ts'],
     },
   ],
 }

@@ -137,7 +137,7 @@ it('patients and staff have different logins', async () => {
   expect([await loginOf(patient), await loginOf(SYSTEM)]).toEqual(['sihat_app', 'sihat_staff'])
 })
 
-it('migrates a managed PostgreSQL, whose owner is no superuser, and takes the old membership away', async () => {
+it('migrates a managed PostgreSQL, whose owner is no superuser, and takes the old membership away @nightly', async () => {
   const server = await PostgresServer.start()
   const client = async (url: string, work: (client: pg.Client) => Promise<unknown>) => {
     const connection = new pg.Client({ connectionString: url })

@@ -117,7 +117,7 @@ describe('O2: the first administrator', () => {
     expect(await roleOf(email)).toBe('user')
   })
 
-  it('is one of ten appointed at the same time', async () => {
+  it('is one of ten appointed at the same time @nightly', async () => {
     const emails = Array.from({ length: 10 }, newEmail)
     await Promise.all(emails.map((email) => administrators.appoint(email)))
     const roles = await Promise.all(emails.map(roleOf))

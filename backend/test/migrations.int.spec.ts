@@ -43,7 +43,7 @@ it('undoes every migration in turn, over seeded data, and makes the same schema 
   }
 })
 
-it('gives matchings that were kept before the pages of their treatments', async () => {
+it('gives matchings that were kept before the pages of their treatments @nightly', async () => {
   const MIGRATION = 'Migration20261122000100_matched_treatments'
   const database = await cloneDatabase('seeded')
   const rows = async <T>(statement: string, values: unknown[] = []) =>
@@ -85,7 +85,7 @@ it('gives matchings that were kept before the pages of their treatments', async 
   }
 })
 
-it('knows of earlier refunds which of them replaced refused ones', async () => {
+it('knows of earlier refunds which of them replaced refused ones @nightly', async () => {
   const MIGRATION = 'Migration20261124065000_bank_transfers'
   const database = await cloneDatabase('seeded')
   const rows = async <T>(statement: string, values: unknown[] = []) =>
@@ -142,7 +142,7 @@ it('knows of earlier refunds which of them replaced refused ones', async () => {
   }
 })
 
-it('separates the time of a confirmation from a date that staff entered, and shows patients neither', async () => {
+it('separates the time of a confirmation from a date that staff entered, and shows patients neither @nightly', async () => {
   const MIGRATION = 'Migration20261123231500_team_confirmations'
   const database = await cloneDatabase('seeded')
   const rows = async <T>(statement: string, values: unknown[] = []) =>
@@ -225,7 +225,7 @@ it('separates the time of a confirmation from a date that staff entered, and sho
   }
 })
 
-it('S7: writes domains of stored addresses in Punycode and leaves a second account of a mailbox alone', async () => {
+it('S7: writes domains of stored addresses in Punycode and leaves a second account of a mailbox alone @nightly', async () => {
   const MIGRATION = 'Migration20261123233200_email_domains'
   const database = await cloneDatabase('seeded')
   const orm = await openMigrator(database.ownerUrl)
@@ -260,7 +260,7 @@ it('S7: writes domains of stored addresses in Punycode and leaves a second accou
   }
 })
 
-it('gives stored appointments the current names of their time zones', async () => {
+it('gives stored appointments the current names of their time zones @nightly', async () => {
   const MIGRATION = 'Migration20261124080000_current_time_zones'
   const database = await cloneDatabase('seeded')
   const orm = await openMigrator(database.ownerUrl)
@@ -308,7 +308,7 @@ it('gives stored appointments the current names of their time zones', async () =
   }
 })
 
-it('P18: gives stored joint replacements the trip of the catalogue and keeps what the team has checked', async () => {
+it('P18: gives stored joint replacements the trip of the catalogue and keeps what the team has checked @nightly', async () => {
   const MIGRATION = 'Migration20261124000500_trip_lengths'
   const database = await cloneDatabase('seeded')
   const orm = await openMigrator(database.ownerUrl)
@@ -352,7 +352,7 @@ it('P18: gives stored joint replacements the trip of the catalogue and keeps wha
   }
 })
 
-it('removes open calls that a cancelled booking left behind and keeps calls asked for afterwards', async () => {
+it('removes open calls that a cancelled booking left behind and keeps calls asked for afterwards @nightly', async () => {
   const MIGRATION = 'Migration20261124110000_calls_of_cancelled_bookings'
   const database = await cloneDatabase('seeded')
   const rows = async <T>(statement: string, values: unknown[] = []) =>
@@ -393,7 +393,7 @@ it('removes open calls that a cancelled booking left behind and keeps calls aske
   }
 })
 
-it('puts earlier cancellations by patients into the queue of hospitals to tell while their appointment is ahead', async () => {
+it('puts earlier cancellations by patients into the queue of hospitals to tell while their appointment is ahead @nightly', async () => {
   const MIGRATION = 'Migration20261124131000_hospitals_to_tell'
   const database = await cloneDatabase('seeded')
   const rows = async <T>(statement: string, values: unknown[] = []) =>

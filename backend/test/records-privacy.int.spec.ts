@@ -131,7 +131,7 @@ it('removes what a process that died in the middle of an upload has left in the 
   expect((await unanswered).status).toBe(500)
 })
 
-it('brings the keys of files under a new master key', async () => {
+it('brings the keys of files under a new master key @nightly', async () => {
   const { person, id } = await withRecord()
   const deleted = await add(person, `${randomUUID()}.pdf`)
   await person.browser.delete(`medical-records/${deleted}`)

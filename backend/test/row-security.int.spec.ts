@@ -198,7 +198,7 @@ describe('SQL in the name of a patient', () => {
   })
 })
 
-it('holds through 1,000 alternations over few connections with errors in between', async () => {
+it('holds through 1,000 alternations over few connections with errors in between @nightly', async () => {
   const people = [...patients, VISITOR, SYSTEM]
   for (let round = 0; round < 1_000; round++) {
     const actor = people[round % people.length] as Actor

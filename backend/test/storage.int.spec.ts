@@ -100,7 +100,7 @@ describe.each([
     expect((await raw(path)).includes('would be found')).toBe(false)
   })
 
-  it('finds every flipped bit', async () => {
+  it('finds every flipped bit @nightly', async () => {
     const stored = await put(Buffer.from('forty bytes of content, more or less....'))
     const sealed = await raw(stored.path)
     for (let bit = 0; bit < sealed.length * 8; bit++) {

@@ -103,7 +103,7 @@ it('takes no file that is infected', async () => {
 })
 
 it.each<Behaviour>(['hangs up', 'talks nonsense', 'has a lower limit'])(
-  'takes no file while the scanner %s',
+  'takes no file while the scanner %s @nightly',
   async (behaviour) => {
     clamd.behaviour = behaviour
     const { status, body } = await upload(app, token, pdf(writePdf({ length: 3_000_000 })))
@@ -125,7 +125,7 @@ it('takes no file while the scanner says nothing and then goes', async () => {
   await nothingIsLeft()
 })
 
-it('shows the scanner the whole file, and keeps it when that finds nothing', async () => {
+it('shows the scanner the whole file, and keeps it when that finds nothing @nightly', async () => {
   const bytes = writePdf({ length: 1_000_000 })
   expect((await upload(app, token, pdf(bytes))).status).toBe(201)
   expect(clamd.heard.at(-1)?.equals(bytes)).toBe(true)

@@ -14,7 +14,7 @@ const TIERS = ['checks', 'scripts', 'backend', 'patient-web', 'admin-web', 'e2e'
 const everyChange: Suite = {
   tiers: TIERS,
   arguments: {
-    backend: ['--selectProjects', 'unit', 'groups'],
+    backend: ['--selectProjects', 'unit', 'groups', '--testNamePattern', '^(?!.*@nightly)'],
     e2e: ['--grep-invert', '@nightly'],
   },
   argumentsOfFiles: { backend: ['--selectProjects', 'unit', 'integration', 'nightly'] },
@@ -36,8 +36,8 @@ const quick: Suite = {
 /** `npm run nightly`: what takes too long for every change. */
 const nightly: Suite = {
   tiers: ['backend', 'e2e', 'bench', 'mutations'],
-  // Of e2e everything: Playwright runs the projects on which the settings depend as a whole.
-  arguments: { backend: ['--selectProjects', 'nightly'] },
+  // The tests of every change as well: random sequences with larger numbers, and the projects on which the settings of e2e depend.
+  arguments: { backend: ['--selectProjects', 'unit', 'groups', 'nightly'] },
   env: {
     EVERY_WIDTH: '1',
     FAULT_KILLS: '120',

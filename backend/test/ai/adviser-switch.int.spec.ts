@@ -154,7 +154,7 @@ describe('when the model cannot', () => {
   beforeEach(() => agree())
 
   it.each<Fault>(['429', '500', 'reset', 'silence', 'html', 'refusal', 'failed'])(
-    'the built-in adviser answers alone after %s',
+    'the built-in adviser answers alone after %s @nightly',
     async (fault) => {
       openai.local.faults.plan(fault, 2)
       expect(await ask(patient)).toEqual({ text: BUILT_IN, summary: BUILT_IN, by: 'built-in' })
@@ -162,7 +162,7 @@ describe('when the model cannot', () => {
   )
 
   it.each<Fault>(['cut', 'stall', 'malformed'])(
-    'it takes over where %s breaks an answer off',
+    'it takes over where %s breaks an answer off @nightly',
     async (fault) => {
       openai.local.faults.plan(fault)
       const adviser = await open().adviserFor(patient)

@@ -134,7 +134,7 @@ it('opens no session on an account whose erasure was asked for meanwhile', async
   }
 })
 
-it('answers parallel calls about one account without a failure', async () => {
+it('answers parallel calls about one account without a failure @nightly', async () => {
   const { email, password } = await newAccount(app)
   for (let round = 0; round < ROUNDS; round++) {
     await app.rows('delete from rate_limits')

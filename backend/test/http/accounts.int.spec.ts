@@ -142,14 +142,14 @@ describe.each(['recover', 'otp', 'verify-email/resend'])('requests of a stranger
     expect((await owner(email)).status).toBe(429)
   })
 
-  it('do not use up those of the owner when they name other addresses of the mailbox', async () => {
+  it('do not use up those of the owner when they name other addresses of the mailbox @nightly', async () => {
     const { email } = await newAccount(app)
     for (let n = 0; n < 10; n++) await post(path, { email: email.replace('@', `+${n}@`) })
     expect((await owner(email)).status).toBe(200)
   })
 })
 
-it('mails unconfirmed accounts of one mailbox 15 times in five minutes, and confirmed ones beside', async () => {
+it('mails unconfirmed accounts of one mailbox 15 times in five minutes, and confirmed ones beside @nightly', async () => {
   const address = (tag: string) => `mailbox${tag}@patients.example`
   for (const tag of ['+1', '+2', '+3', '+4']) {
     await app.rows('delete from rate_limits')

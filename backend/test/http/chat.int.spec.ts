@@ -213,7 +213,7 @@ describe('an emergency', () => {
     expect(body.response).toContain('999')
   })
 
-  it('is answered while the database hangs, to visitors and to patients', async () => {
+  it('is answered while the database hangs, to visitors and to patients @nightly', async () => {
     const { say } = await patient()
     const never = new Promise<never>(() => undefined)
     jest.spyOn(app.context.get(Database), 'transaction').mockReturnValue(never)
@@ -296,7 +296,7 @@ describe('an emergency', () => {
     expect(threadTime() - start).toBeLessThan(300)
   })
 
-  it('is answered from memory once one person has sent very many', async () => {
+  it('is answered from memory once one person has sent very many @nightly', async () => {
     const { say } = await patient()
     for (let sent = 0; sent < AI_LIMITS.emergencies.limit; sent++) await say(EMERGENCY)
     const transaction = jest.spyOn(app.context.get(Database), 'transaction')

@@ -197,7 +197,7 @@ describe('an erasure', () => {
     expect(bench.mailbox.mails).toHaveLength(before)
   })
 
-  it('that broke off in the middle has changed nothing, and is done by the next attempt', async () => {
+  it('that broke off in the middle has changed nothing, and is done by the next attempt @nightly', async () => {
     const person = await bench.busyPatient('Marten')
     await bench.erase(person)
     const before = await rowsOf(person.id)
@@ -219,7 +219,7 @@ describe('an erasure', () => {
     expect(bench.mailbox.mails.filter(({ to }) => to.includes(person.email))).toHaveLength(1)
   })
 
-  it('waits for what is being added meanwhile, and takes it along', async () => {
+  it('waits for what is being added meanwhile, and takes it along @nightly', async () => {
     const person = await bench.signedIn()
     await bench.erase(person)
     await asOwner(async (client) => {
@@ -244,7 +244,7 @@ describe('an erasure', () => {
     expect(Object.entries(await rowsOf(person.id)).filter(([, count]) => count > 0)).toEqual([])
   })
 
-  it('overtakes an export that is under way', async () => {
+  it('overtakes an export that is under way @nightly', async () => {
     const person = await bench.signedIn()
     const { id } = (await bench.ask(person)).body
     await bench.erase(person)

@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(await stored('Sibu')).toHaveLength(2)
   })
 
-  it('takes a thousand rows in seconds', async () => {
+  it('takes a thousand rows in seconds @nightly', async () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => `Many ${n},Labuan,MY,${'x'.repeat(900)}`)
     const begun = performance.now()
     const { body } = await add(`name,city,country,description\n${rows.join('\n')}`)

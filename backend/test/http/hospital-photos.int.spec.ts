@@ -108,13 +108,13 @@ describe('a picture', () => {
   it.each([
     ['png', 800, [480, 800]],
     ['webp', 1_200, [480, 960, 1_200]],
-  ] as const)('is never drawn wider than it is (%s, %d)', async (format, width, widths) => {
+  ] as const)('is never drawn wider than it is (%s, %d) @nightly', async (format, width, widths) => {
     const { id } = await newHospital()
     const { body } = await add(id, await picture({ width, height: 700, format }))
     expect(body.files.map((file) => file.width)).toEqual(widths)
   })
 
-  it('is as fine as the page can afford', async () => {
+  it('is as fine as the page can afford @nightly', async () => {
     const { id } = await newHospital()
     // Blurred noise: as hard to draw as leaves and gravel.
     const hard = await sharp({
@@ -177,7 +177,7 @@ describe('a picture', () => {
     expect([status, body.errors?.[0]?.pointer]).toEqual([400, `/${field}`])
   })
 
-  it('is added once for a key', async () => {
+  it('is added once for a key @nightly', async () => {
     const { id } = await newHospital()
     const bytes = await picture()
     const first = await add(id, bytes, { key: 'photo-key-1' })
@@ -186,7 +186,7 @@ describe('a picture', () => {
     expect((await on<AdminHospitalPhotos>('GET', `${id}/photos`)).body.items).toHaveLength(1)
   })
 
-  it('is one of twelve', async () => {
+  it('is one of twelve @nightly', async () => {
     const { id } = await newHospital()
     const { body } = await add(id, await picture())
     await app.rows(
@@ -211,7 +211,7 @@ describe('a picture', () => {
 })
 
 describe('pictures', () => {
-  it('are in the order that the back office gives them', async () => {
+  it('are in the order that the back office gives them @nightly', async () => {
     const { id, slug } = await newHospital()
     const ids: string[] = []
     for (const alt of ['First', 'Second', 'Third'])
@@ -225,7 +225,7 @@ describe('pictures', () => {
     expect((await on('PUT', `${id}/photos/order`, { ids: [ids[0], ids[0], ids[1]] })).status).toBe(400)
   })
 
-  it('have their words changed, on the version that was seen', async () => {
+  it('have their words changed, on the version that was seen @nightly', async () => {
     const { id } = await newHospital()
     const { body: photo } = await add(id, await picture())
     const change = { alt: 'The garden', sourceUrl: '', version: 1 }

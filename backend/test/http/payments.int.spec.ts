@@ -521,7 +521,7 @@ describe('a booking whose cost an administrator changes', () => {
     if (keptUsd < 2_000) expect(payment?.refunds).toMatchObject([{ category: 'booking_changed' }])
   })
 
-  it('is settled later, when Stripe did not answer for long', async () => {
+  it('is settled later, when Stripe did not answer for long @nightly', async () => {
     const patient = await paid()
     const { body } = await begin(patient, 8_000)
     await change(patient, { estimatedCostUsd: 1_500, refundUsd: 500 })
@@ -633,7 +633,7 @@ describe('an account that is erased while a page is open', () => {
   })
 
   it.each(['the closing of the page', 'an event'])(
-    'gets back what it paid all the same, told by %s',
+    'gets back what it paid all the same, told by %s @nightly',
     async (by) => {
       const { id, url } = await erased()
       expect(stripe.pay(url)).toBe('paid')
@@ -879,7 +879,7 @@ describe('refunds', () => {
     },
   )
 
-  it('find nothing left where more is on its way back than was paid', async () => {
+  it('find nothing left where more is on its way back than was paid @nightly', async () => {
     const patient = await paid()
     stripe.local.faults.plan('500', 100, 'POST /v1/refunds')
     await refund(patient.paymentId, { reason: 'Everything' })
@@ -891,7 +891,7 @@ describe('refunds', () => {
     await stripe.bring(app)
   })
 
-  it('are not lost when Stripe does not answer, and not made twice when its answer was lost', async () => {
+  it('are not lost when Stripe does not answer, and not made twice when its answer was lost @nightly', async () => {
     for (const fault of ['500', 'lost-answer'] as const) {
       const patient = await paid()
       stripe.local.faults.plan(fault, fault === '500' ? 100 : 2, 'POST /v1/refunds')
@@ -957,7 +957,7 @@ describe('a refund by the team while the page of the balance is open', () => {
     ['a part of the deposit', 100_000, 80_000, { amount: 100 }, 0],
     ['the whole deposit', 120_000, 96_000, {}, 72_000],
   ])(
-    'is not told as paid in full when the patient was faster: %s',
+    'is not told as paid in full when the patient was faster: %s @nightly',
     async (_what, costCents, cents, body, backCents) => {
       const { patient, page } = await open(costCents, cents, body)
       stripe.pay(page.url)
@@ -1043,7 +1043,7 @@ describe('a provider that fails', () => {
     },
   )
 
-  it('by silence is not waited for without end', async () => {
+  it('by silence is not waited for without end @nightly', async () => {
     const patient = await booked()
     stripe.local.faults.plan('silence', 100)
     const begun = Date.now()
@@ -1068,7 +1068,7 @@ describe('an account with many open requests', () => {
       }
     }, app.databaseName)
 
-  it('holds up neither other patients nor events', async () => {
+  it('holds up neither other patients nor events @nightly', async () => {
     const [greedy, other, third] = await Promise.all([booked(), booked(), booked()])
     const page = (await begin(third)).body.url
     let open: Promise<Answer<Created>[]> = Promise.resolve([])
@@ -1148,7 +1148,7 @@ it.each([
   log.mockRestore()
 })
 
-it('does not hold up the rest of the site while Stripe hangs', async () => {
+it('does not hold up the rest of the site while Stripe hangs @nightly', async () => {
   const patients = await Promise.all(Array.from({ length: 14 }, () => booked()))
   stripe.local.faults.plan('silence', 1_000)
   const hanging = stripe.called('POST /v1/checkout/sessions', 3)
@@ -1183,7 +1183,7 @@ describe('the reconciler', () => {
     expect(await run()).toEqual({ mended: [], differences: [] })
   })
 
-  it('closes the page of a booking that was put back to be looked at again', async () => {
+  it('closes the page of a booking that was put back to be looked at again @nightly', async () => {
     const patient = await booked()
     const { body } = await begin(patient)
     await change(patient, { status: 'pending' })
@@ -1191,7 +1191,7 @@ describe('the reconciler', () => {
     expect(() => stripe.pay(body.url)).toThrow('not open any more')
   })
 
-  it('goes on behind what Stripe does not know', async () => {
+  it('goes on behind what Stripe does not know @nightly', async () => {
     const unknown = await booked()
     const { body } = await begin(unknown)
     await app.rows('update payments set stripe_session_id = $1 where id = $2', [randomUUID(), body.id])
@@ -1203,7 +1203,7 @@ describe('the reconciler', () => {
     await stripe.bring(app)
   })
 
-  it('reports a charge that belongs to nothing of ours', async () => {
+  it('reports a charge that belongs to nothing of ours @nightly', async () => {
     const patient = await booked()
     const { body } = await begin(patient)
     stripe.pay(body.url)
@@ -1261,7 +1261,7 @@ describe('the back office', () => {
     expect(await views()).toBe(before + 1)
   })
 
-  it('finds payments by the name of the patient and by how a refund stands', async () => {
+  it('finds payments by the name of the patient and by how a refund stands @nightly', async () => {
     const patient = await paid(1_000_000, REFUND_FAILS_CARD)
     const other = await paid()
     await app.rows(`update profiles set first_name = 'Ngozi', last_name = 'Adeyemi' where user_id = $1`, [

@@ -190,7 +190,7 @@ it('ends at once when it is cancelled while a payment is late, and nothing more 
   expect(await stateOf(person)).toMatchObject({ status: 'ended', canUpgrade: true })
 })
 
-it('leaves no open invoice behind when it ends at Stripe, whatever a lost answer hid', async () => {
+it('leaves no open invoice behind when it ends at Stripe, whatever a lost answer hid @nightly', async () => {
   const person = await late()
   stripe.local.faults.plan('500', 100, 'POST /v1/invoices')
   expect((await person.browser.post('subscription/cancel')).status).toBe(503)
@@ -201,7 +201,7 @@ it('leaves no open invoice behind when it ends at Stripe, whatever a lost answer
   expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'ended' })
 })
 
-it('gives back what was charged behind its end', async () => {
+it('gives back what was charged behind its end @nightly', async () => {
   const person = await late()
   const subscription = newestSubscription()
   stripe.local.account.cancelSubscription(subscription)

@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect([await stored(id), await held()]).toEqual([[], before])
   })
 
-  it('becomes no record when the consent is withdrawn meanwhile', async () => {
+  it('becomes no record when the consent is withdrawn meanwhile @nightly', async () => {
     const { id, token } = await newPatient()
     const before = await held()
     const storage = app.context.get(Storage)
@@ -168,19 +168,22 @@ describe('an upload', () => {
     expect([await stored(id), await held()]).toEqual([[], before])
   })
 
-  it.each(['global', 'local'])('becomes no record when its session ends meanwhile: %s', async (scope) => {
-    const { id, token, browser } = await newPatient()
-    const before = await held()
-    const storage = app.context.get(Storage)
-    const get = jest.spyOn(storage, 'get').mockImplementationOnce(async (...asked) => {
-      await browser.request('POST', 'auth/sign-out', { scope })
-      return storage.get(...asked)
-    })
-    const { status, body } = await upload(app, token, pdf(writePdf()))
-    get.mockRestore()
-    expect([status, body.code]).toEqual([401, 'not_signed_in'])
-    expect([await stored(id), await held()]).toEqual([[], before])
-  })
+  it.each(['global', 'local'])(
+    'becomes no record when its session ends meanwhile: %s @nightly',
+    async (scope) => {
+      const { id, token, browser } = await newPatient()
+      const before = await held()
+      const storage = app.context.get(Storage)
+      const get = jest.spyOn(storage, 'get').mockImplementationOnce(async (...asked) => {
+        await browser.request('POST', 'auth/sign-out', { scope })
+        return storage.get(...asked)
+      })
+      const { status, body } = await upload(app, token, pdf(writePdf()))
+      get.mockRestore()
+      expect([status, body.code]).toEqual([401, 'not_signed_in'])
+      expect([await stored(id), await held()]).toEqual([[], before])
+    },
+  )
 
   it('is recorded in the moment in which it becomes a record, or becomes none', async () => {
     const { id, token } = await newPatient()
@@ -213,7 +216,7 @@ describe('an upload', () => {
 })
 
 describe('the limits', () => {
-  it('take exactly 10 MB and not a byte more', async () => {
+  it('take exactly 10 MB and not a byte more @nightly', async () => {
     const { id, token } = await newPatient()
     const before = await held()
     const whole = await upload(app, token, pdf(writePdf({ length: LIMIT })))
@@ -271,7 +274,7 @@ describe('the limits', () => {
     expect((await upload(app, other.token, pdf(writePdf()))).status).toBe(201)
   })
 
-  it('let one of six through that come at once for the fifth place', async () => {
+  it('let one of six through that come at once for the fifth place @nightly', async () => {
     const { id, token } = await newPatient()
     await insertRecords(app, id, FOUR)
     // All of them stand at the door before the first goes in.
@@ -307,7 +310,7 @@ describe('the limits', () => {
     }
   }
 
-  it('hold under a key that was used: one repetition at a time, and none of another request', async () => {
+  it('hold under a key that was used: one repetition at a time, and none of another request @nightly', async () => {
     const { id, token } = await newPatient()
     const key = () => ({ 'idempotency-key': randomUUID() })
     const [used, ofBooking] = [key(), key()]
@@ -332,7 +335,7 @@ describe('the limits', () => {
     expect(await stored(id)).toEqual(Array(5).fill('ready'))
   })
 
-  it('inspects one file of a patient at a time, so that another patient gets the other place', async () => {
+  it('inspects one file of a patient at a time, so that another patient gets the other place @nightly', async () => {
     const [one, other] = [await newPatient(), await newPatient()]
     const letGo = holdInspections()
     const get = jest.mocked(app.context.get(Storage).get)
@@ -347,7 +350,7 @@ describe('the limits', () => {
     expect([begun, statuses]).toEqual([1, Array(6).fill(201)])
   })
 
-  it('end for an hour after 30 refused files, for this patient alone', async () => {
+  it('end for an hour after 30 refused files, for this patient alone @nightly', async () => {
     const [one, other] = [await newPatient(), await newPatient()]
     const limits = app.context.get(Limits)
     for (let n = 0; n < REFUSED_FILES.limit - 1; n++) await limits.count(REFUSED_FILES, one.id)
@@ -366,7 +369,7 @@ describe('the limits', () => {
     expect((await upload(app, other.token, picture)).status).toBe(201)
   })
 
-  it('take the repetition of the fifth file while the first attempt is looked into', async () => {
+  it('take the repetition of the fifth file while the first attempt is looked into @nightly', async () => {
     const { id, token } = await newPatient()
     await insertRecords(app, id, FOUR)
     const headers = { 'idempotency-key': randomUUID() }
@@ -382,7 +385,7 @@ describe('the limits', () => {
     expect(await stored(id)).toEqual(Array(5).fill('ready'))
   })
 
-  it('forget a place that a dead process has left behind', async () => {
+  it('forget a place that a dead process has left behind @nightly', async () => {
     const { id, token } = await newPatient()
     await upload(app, token, pdf(writePdf()))
     await app.rows(
@@ -477,7 +480,7 @@ describe('what arrives over the network', () => {
     expect([await stored(id), await held()]).toEqual([[], before])
   })
 
-  it('is refused at once when it says that it is too large, and as the seventh at a time', async () => {
+  it('is refused at once when it says that it is too large, and as the seventh at a time @nightly', async () => {
     const { token } = await newPatient()
     const large = start(token, { 'content-length': String(LIMIT + 65_537) })
     large.on('error', () => undefined)
@@ -519,7 +522,7 @@ describe('what arrives over the network', () => {
     expect(await held()).toBe(before)
   })
 
-  it('is answered, and the connection used again, when it is refused early', async () => {
+  it('is answered, and the connection used again, when it is refused early @nightly', async () => {
     const { token } = await newPatient({ consent: false })
     const body = form([pdf(writePdf({ length: 5_000_000 }))])
     const answers = []
@@ -587,7 +590,7 @@ describe('a file that is not allowed', () => {
     ['a polyglot', pdf(Buffer.concat([sound, writeDocx()])), 422],
     ['a macro document', { name: 'a.docm', type: WORD_TYPE, bytes: writeDocx() }, 415],
     ['two bytes as DOCX', docx(Buffer.from('PK')), 422],
-  ])('is refused and leaves nothing: %s', async (_what, file, expected) => {
+  ])('is refused and leaves nothing: %s @nightly', async (_what, file, expected) => {
     const { id, token } = await newPatient()
     const before = await held()
     const { status, body } = await upload(app, token, file)
@@ -604,7 +607,7 @@ describe('a file that is not allowed', () => {
     ['holds a script', pdf(writePdf({ objects: ['<< /JS (x) >>'] })), 'file_active_content'],
     ['expands too far', image('png', writePixelBomb(50_000, 50_000)), 'file_too_complex'],
     ['is another type', pdf(Buffer.from('<html>')), 'file_type_not_supported'],
-  ])('is refused with the reason that it %s', async (_what, file, code) => {
+  ])('is refused with the reason that it %s @nightly', async (_what, file, code) => {
     const { token } = await newPatient()
     expect((await upload(app, token, file)).body.code).toBe(code)
   })
@@ -655,7 +658,7 @@ describe('the name of a file', () => {
     [`${'x'.repeat(5_000)}.pdf`, `${'x'.repeat(150)}.pdf`],
     ["Analyse d'Amélie <b>.pdf", "Analyse d'Amélie <b>.pdf"],
     ['نتائج.pdf', 'نتائج.pdf'],
-  ])('is cleaned and never used in the store: %#', async (sent, shown) => {
+  ])('is cleaned and never used in the store: %# @nightly', async (sent, shown) => {
     const { id, token } = await newPatient()
     const { status, body } = await upload(app, token, pdf(writePdf(), sent))
     if (!shown) {
@@ -735,7 +738,7 @@ describe("another's file", () => {
     expect((await app.request('DELETE', `medical-records/${body.id}`, { token: admin })).status).toBe(404)
   })
 
-  it('goes to nobody whose look cannot be recorded', async () => {
+  it('goes to nobody whose look cannot be recorded @nightly', async () => {
     const { token } = await newPatient()
     const { body } = await upload(app, token, pdf(writePdf()))
     await app.rows('alter table record_accesses add constraint nobody check (false) not valid')
@@ -746,7 +749,7 @@ describe("another's file", () => {
     expect(await actions(body.id)).toEqual(['record.upload'])
   })
 
-  it('is beyond the reach of a patient in the database itself', async () => {
+  it('is beyond the reach of a patient in the database itself @nightly', async () => {
     const owner = await newPatient()
     const other = await newPatient()
     await upload(app, owner.token, pdf(writePdf()))

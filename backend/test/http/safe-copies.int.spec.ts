@@ -145,7 +145,7 @@ describe('a document for staff', () => {
     expect(await actions(id)).toEqual(['record.upload', 'record.share', 'record.copy_failed', 'record.open'])
   })
 
-  it('is encrypted in the store under a key of its own', async () => {
+  it('is encrypted in the store under a key of its own @nightly', async () => {
     const { id } = await newFile(pdf(await writeTextPdf(['Haemoglobin'])))
     await runJobs(app, JOB)
     const [row] = await app.rows<{ copy_path: string; copy_wrapped_key: string; wrapped_key: string }>(
@@ -157,7 +157,7 @@ describe('a document for staff', () => {
     expect(row?.copy_wrapped_key).not.toBe(row?.wrapped_key)
   })
 
-  it('is copied once when its job runs twice, and keeps no copy of a file deleted meanwhile', async () => {
+  it('is copied once when its job runs twice, and keeps no copy of a file deleted meanwhile @nightly', async () => {
     const { id, token } = await newFile(pdf(await writeTextPdf(['A'])))
     const before = await held()
     await runJobs(app, JOB)
@@ -170,7 +170,7 @@ describe('a document for staff', () => {
     expect((await open(admin, id, WHY)).statusCode).toBe(404)
   })
 
-  it('has one place in the queue for each patient, so that many documents do not delay others', async () => {
+  it('has one place in the queue for each patient, so that many documents do not delay others @nightly', async () => {
     const { token, browser } = await newPatient()
     const files = await Promise.all(['A', 'B'].map(async (text) => pdf(await writeTextPdf([text]))))
     const ids: string[] = []
@@ -189,7 +189,7 @@ describe('a document for staff', () => {
     expect(body.items.map(({ safeCopy }) => safeCopy)).toEqual(['ready', 'ready'])
   })
 
-  it('gets its copy from the scheduled task if no job ever made one', async () => {
+  it('gets its copy from the scheduled task if no job ever made one @nightly', async () => {
     const { id } = await newFile(pdf(await writeTextPdf(['A'])))
     await app.rows(`delete from outbox_messages where payload ->> 'recordId' = $1`, [id])
     await app.rows(`update medical_records set copy_asked_at = null where id = $1`, [id])
@@ -228,14 +228,14 @@ describe('a stored file that is damaged', () => {
     expect(body.waiting.damagedFiles.count).toBe(1)
   })
 
-  it('raises the alarm also for damage behind the first bytes, which breaks the answer off', async () => {
+  it('raises the alarm also for damage behind the first bytes, which breaks the answer off @nightly', async () => {
     const { id, token } = await newFile(pdf(writePdf({ length: 300_000 })))
     await damage(id, { nearEnd: true })
     await open(token, id).catch(() => undefined)
     expect(await actions(id)).toContain('record.damaged')
   })
 
-  it('makes no safe copy', async () => {
+  it('makes no safe copy @nightly', async () => {
     const { id, token } = await newFile(pdf(await writeTextPdf(['A'])))
     await damage(id)
     await runJobs(app, JOB)

@@ -168,7 +168,7 @@ describe('a code by mail', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('opens the browser that asked for it while a stranger asks and tries wrong codes', async () => {
+  it('opens the browser that asked for it while a stranger asks and tries wrong codes @nightly', async () => {
     const { email } = await newAccount(app)
     const owner = await ask(email)
     const code = await sent(email)

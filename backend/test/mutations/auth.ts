@@ -601,7 +601,7 @@ export const auth: Mutation[] = [
     file: 'src/modules/auth/auth.jobs.ts',
     replace: 'await this.texts.send(message).catch(',
     by: 'await this.database.transaction(systemActor(phoneCodeMessage.name), () => this.texts.send(message)).catch(',
-    test: 'text-gateway-hangs.int.spec.ts',
+    test: 'text-gateway-hangs.nightly.spec.ts',
     named: 'hold no connection',
   },
   {
@@ -609,7 +609,7 @@ export const auth: Mutation[] = [
     file: 'src/modules/auth/auth.jobs.ts',
     replace: 'TEXTS_AT_ONCE = 6',
     by: 'TEXTS_AT_ONCE = 24',
-    test: 'text-gateway-hangs.int.spec.ts',
+    test: 'text-gateway-hangs.nightly.spec.ts',
     named: 'hold no connection',
   },
 ]

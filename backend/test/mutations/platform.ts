@@ -502,7 +502,7 @@ export const platform: Mutation[] = [
     file: 'src/modules/notifications/mail-delivery.ts',
     replace: "if (state === 'begin') await this.attempt(letter, id)",
     by: "if (state === 'begin') await this.database.transaction(DELIVERY, () => this.attempt(letter, id))",
-    test: 'mail-server-hangs.int.spec.ts',
+    test: 'mail-server-hangs.nightly.spec.ts',
     named: 'hold no connection',
   },
   {

@@ -142,7 +142,7 @@ describe('findRedFlag', () => {
     ['punctuation', '.,!?'],
     ['Arabic particles', 'والصدري '],
     ['Chinese', '我胸口痛不能'],
-  ])('takes time that grows with the length of the text only: %s', (_, piece) => {
+  ])('takes time that grows with the length of the text only: %s @nightly', (_, piece) => {
     const short = timeOf(piece.repeat(10_000 / piece.length))
     const long = timeOf(piece.repeat(160_000 / piece.length))
     // Sixteen times the text: a time that grew with its square would be 256 times as long.
