@@ -101,10 +101,9 @@ async function catalogue(request: APIRequestContext): Promise<string> {
 const NUMBER = /\d[\d,.]*\d|\d/g
 const plain = (number: string) => number.replaceAll(',', '')
 
-test('no number stands on a page that neither the catalogue nor the specification gives', async ({
-  page,
-  request,
-}) => {
+test('no number stands on a page that neither the catalogue nor the specification gives', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   test.setTimeout(120_000)
   const known = new Set(((await catalogue(request)).match(NUMBER) ?? []).map(plain))
   const invented: string[] = []
@@ -167,7 +166,10 @@ function around(text: string, number: string): string {
 const PRAISE = /\b(award|prize|winner|leading|renowned|world[- ]class|top[- ]rated|trusted by|no\.? ?1)\b/i
 const PERSON = /\b(Dr|Prof|Mr|Mrs|Ms)\.? [A-Z]\w+/
 
-test('no page praises or names anybody beyond what a checked claim says', async ({ page, request }) => {
+test('no page praises or names anybody beyond what a checked claim says', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000)
   const checked = await catalogue(request)
   const found: string[] = []
@@ -182,7 +184,7 @@ test('no page praises or names anybody beyond what a checked claim says', async 
 })
 
 /** Facts that a profile shows, and whether each says where it comes from. */
-test('every fact on a profile names its source or says that it is not verified', async ({
+test('every fact on a profile names its source or says that it is not verified', { tag: '@nightly' }, async ({
   page,
   request,
 }) => {

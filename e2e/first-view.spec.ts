@@ -18,7 +18,7 @@ test('a page without scripts waits for no style file; its first picture is asked
   await expect(page.locator('main img[loading=eager]')).toHaveCount(1)
 })
 
-test('a page with scripts links to its styles', async ({ page }) => {
+test('a page with scripts links to its styles', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/auth')
   await expect(page.locator('head style')).toHaveCount(0)
   expect(await page.locator('link[rel=stylesheet]').count()).toBeGreaterThan(0)

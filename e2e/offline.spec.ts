@@ -52,7 +52,10 @@ test('without a network a page gives way to the offline page, and comes back wit
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
 })
 
-test('a page that was opened before is shown as a copy with its date', async ({ page, context }) => {
+test('a page that was opened before is shown as a copy with its date', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   await openWithWorker(page, '/')
   await page.goto(PROFILE)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
@@ -147,7 +150,9 @@ test('the offline page appears for a patient who opened signed-in pages alone, a
   })
 })
 
-test('no more than 30 pages are kept, and a worker of another version throws them away', async ({ page }) => {
+test('no more than 30 pages are kept, and a worker of another version throws them away', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await openWithWorker(page, '/about')
   await page.evaluate(async () => {
     const name = (await caches.keys()).find(
@@ -178,7 +183,9 @@ test('the one script of a public page is small', async ({ request }) => {
   expect(scripts[0]?.[0].length).toBeLessThan(400)
 })
 
-test('a browser without workers shows pages and complains of nothing', async ({ page }) => {
+test('a browser without workers shows pages and complains of nothing', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }),
   )

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from './support/public-pages.ts'
+import { PUBLIC_PAGES, tagOf } from './support/public-pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Each page is walked on a phone and on a desktop, with JavaScript and without: what it says must not depend on either.
@@ -8,7 +8,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', { tag }, () => {
     test.use({ javaScriptEnabled })
     for (const path of PUBLIC_PAGES) {
-      test(`${path} says what it is, and every call to action leads somewhere`, async ({ page }) => {
+      test(`${path} says what it is, and every call to action leads somewhere`, { tag: tagOf(path) }, async ({
+        page,
+      }) => {
         const answer = await page.goto(path)
         expect(answer?.status()).toBe(200)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -52,7 +52,7 @@ for (const path of INDEXED_PAGES) {
   })
 }
 
-test('what a page is about is told in schema.org terms', async ({ page }) => {
+test('what a page is about is told in schema.org terms', { tag: '@nightly' }, async ({ page }) => {
   const types = async (path: string) => {
     await page.goto(path)
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -67,7 +67,10 @@ test('what a page is about is told in schema.org terms', async ({ page }) => {
   expect(await types('/contact')).toEqual(['ContactPage'])
 })
 
-test('a filtered list points to the list; pages of a person point nowhere', async ({ page, baseURL }) => {
+test('a filtered list points to the list; pages of a person point nowhere', { tag: '@nightly' }, async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/hospitals?country=MY')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/hospitals`)
   for (const path of [
@@ -106,7 +109,7 @@ test('robots and the sitemap name pages that answer', async ({ request, baseURL 
   }
 })
 
-test('the manifest and the icons are what they say', async ({ page, request }) => {
+test('the manifest and the icons are what they say', { tag: '@nightly' }, async ({ page, request }) => {
   await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await request.get(`${href}`)

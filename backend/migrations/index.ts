@@ -83,6 +83,7 @@ import { Migration20261124130000_emergency_assessments } from './Migration202611
 import { Migration20261124130000_emergency_calls } from './Migration20261124130000_emergency_calls.js'
 import { Migration20261124131000_hospitals_to_tell } from './Migration20261124131000_hospitals_to_tell.js'
 import { Migration20261124140000_call_request_versions } from './Migration20261124140000_call_request_versions.js'
+import { Migration20261124220000_lock_account } from './Migration20261124220000_lock_account.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -171,4 +172,5 @@ export const migrations = [
   Migration20261124130000_emergency_calls,
   Migration20261124131000_hospitals_to_tell,
   Migration20261124140000_call_request_versions,
+  Migration20261124220000_lock_account,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -5,7 +5,7 @@ import { expect, PASSWORD, REFUSED, signIn, test } from '../support/test.ts'
 
 test.use({ expected: [REFUSED] })
 
-test('a patient keeps the profile up to date', async ({ page, account }) => {
+test('a patient keeps the profile up to date', { tag: '@nightly' }, async ({ page, account }) => {
   await page.goto('/auth?returnTo=/account')
   await signIn(page, account, PASSWORD)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
@@ -24,7 +24,10 @@ test('a patient keeps the profile up to date', async ({ page, account }) => {
   await expect(page.getByLabel('Phone')).toHaveValue(/254\s?712\s?345\s?678/)
 })
 
-test('a patient withdraws a consent and downloads a copy of the data', async ({ page, account }) => {
+test('a patient withdraws a consent and downloads a copy of the data', { tag: '@nightly' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/auth?returnTo=/account/data')
   await signIn(page, account, PASSWORD)
   const marketing = page.getByRole('listitem').filter({ hasText: 'News by mail' })

@@ -31,7 +31,7 @@ test('a visitor signs up, asks for the mail again and confirms', async ({ page, 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('who forgot the password chooses another, and every device is signed out', async ({
+test('who forgot the password chooses another, and every device is signed out', { tag: '@nightly' }, async ({
   page,
   account,
   newPerson,
@@ -75,7 +75,7 @@ test('who forgot the password chooses another, and every device is signed out', 
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
 })
 
-test('a mailed code signs in without the password', async ({ page, account }) => {
+test('a mailed code signs in without the password', { tag: '@nightly' }, async ({ page, account }) => {
   await page.goto('/auth?returnTo=/dashboard/bookings')
   await page.getByLabel('Email').fill(account)
   await page.getByRole('button', { name: 'Email me a code' }).click()

@@ -174,11 +174,9 @@ async function beginKeptChat(page: Page, text: string) {
   await expect(page.getByRole('heading', { name: 'Our team has this conversation' })).toBeVisible()
 }
 
-test('a patient asks for a person, and the administrator answers in the conversation', async ({
-  page,
-  newPerson,
-  account,
-}) => {
+test('a patient asks for a person, and the administrator answers in the conversation', {
+  tag: '@nightly',
+}, async ({ page, newPerson, account }) => {
   test.setTimeout(120_000)
   const question = `${QUESTION} (${account})`
   await open(page, account, '/dashboard')
@@ -218,7 +216,10 @@ test('a patient asks for a person, and the administrator answers in the conversa
   await expect(team.getByRole('heading', { level: 1, name: 'Flagged conversations' })).toBeVisible()
 })
 
-test('what a patient writes to the team stays in the conversation', async ({ page, account }) => {
+test('what a patient writes to the team stays in the conversation', { tag: '@nightly' }, async ({
+  page,
+  account,
+}) => {
   await open(page, account, '/dashboard')
   await beginKeptChat(page, QUESTION)
   await say(page, 'Please call me on Monday')

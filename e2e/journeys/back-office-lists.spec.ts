@@ -23,7 +23,7 @@ test('a list is taken away as a file by administrators, and by nobody else', asy
 test.describe('reviews', () => {
   test.use({ expected: [/the server responded with a status of 422/] })
 
-  test('are read of a hospital, from its own pages only', async ({ page }) => {
+  test('are read of a hospital, from its own pages only', { tag: '@nightly' }, async ({ page }) => {
     await signInToBackOffice(page, 'admin', '/admin/reviews')
     await expect(page.getByText(/No reviews yet|1-\d+ of \d+/)).toBeVisible()
     await expectAccessible(page)
@@ -40,7 +40,7 @@ test.describe('reviews', () => {
     await expectAccessible(page)
   })
 
-  test('are moderated by moderators, who read no websites', async ({ page }) => {
+  test('are moderated by moderators, who read no websites', { tag: '@nightly' }, async ({ page }) => {
     await signInToBackOffice(page, 'moderator', '/admin/reviews')
     await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'All reviews' })).toContainText(/Total reviews\d/)

@@ -234,7 +234,7 @@ test('a payment is found, read and refunded in part', async ({ page, newPerson, 
   await expect(paid).toContainText('Partly refunded')
 })
 
-test('a moderator takes bookings on, and neither changes them nor sees money', async ({
+test('a moderator takes bookings on, and neither changes them nor sees money', { tag: '@nightly' }, async ({
   page,
   newPerson,
   account,

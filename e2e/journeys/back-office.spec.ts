@@ -125,7 +125,9 @@ test('a role that an administrator gives or takes away holds at the next call', 
   await expect(colleague.getByRole('heading', { name: 'Bookings' })).toBeHidden()
 })
 
-test('a moderator who is signed in on the patient site signs in again', async ({ page }) => {
+test('a moderator who is signed in on the patient site signs in again', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/auth')
   await signIn(page, 'moderator@demo.sihat.example', DEMO_PASSWORD)
   await expect(page).toHaveURL('/dashboard')

@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status').first()).toHaveText('10 treatments')
   })
 
-  test('filters do not change the scale on which a price is drawn', async ({ page }) => {
+  test('filters do not change the scale on which a price is drawn', { tag: '@nightly' }, async ({ page }) => {
     const bar = page.getByRole('article').filter({ hasText: 'Spinal Fusion' }).locator('rect')
     await page.goto('/treatments')
     const width = await bar.getAttribute('width')
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     expect(await bar.getAttribute('width')).toBe(width)
   })
 
-  test('what a card leaves out is in the profile', async ({ page }) => {
+  test('what a card leaves out is in the profile', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/treatments')
     await page.getByRole('link', { name: '+2 more procedures: Hip Replacement' }).click()
     await expect(page).toHaveURL('/treatments/hip-replacement#procedures')
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Usually included')).toBeVisible()
   })
 
-  test('profiles lead to one another and back to their lists', async ({ page }) => {
+  test('profiles lead to one another and back to their lists', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/treatments')
     await page.getByRole('link', { name: 'Spinal Fusion', exact: true }).click()
     await page.getByRole('link', { name: 'South Korea' }).click()
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status').first()).toHaveText('2 treatments')
   })
 
-  test('five destinations, each saving beside its baseline', async ({ page }) => {
+  test('five destinations, each saving beside its baseline', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/destinations')
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(5)
@@ -112,7 +112,7 @@ test('a quote leads to sign-in and names what it was for', async ({ page }) => {
 test.describe('an unknown address', () => {
   test.use({ expected: [NOT_FOUND] })
   for (const path of ['/treatments/no-such-treatment', '/destinations/atlantis']) {
-    test(`${path} is not found`, async ({ page }) => {
+    test(`${path} is not found`, { tag: '@nightly' }, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
       await expect(page.getByText('Oops! Page not found')).toBeVisible()

@@ -15,7 +15,7 @@ const PAGES = [
 ] as const
 
 for (const [path, text] of PAGES) {
-  test(`${path} needs no script and sets no cookie`, async ({ page, context }) => {
+  test(`${path} needs no script and sets no cookie`, { tag: '@nightly' }, async ({ page, context }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       if (/\/assets\/.*\.js/.test(request.url())) scripts.push(request.url())
@@ -46,7 +46,7 @@ for (const [path, count] of [
   })
 }
 
-test('the guide prints with every answer', async ({ page }) => {
+test('the guide prints with every answer', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/patient-guide')
   await page.emulateMedia({ media: 'print' })
   for (const answer of await page.locator('main details p').all()) await expect(answer).toBeVisible()

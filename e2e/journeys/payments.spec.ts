@@ -83,11 +83,9 @@ test('a patient pays a deposit after a declined card, then the balance after a c
   await expectAccessible(page)
 })
 
-test('a patient who leaves the payment page has paid nothing, and goes on later', async ({
-  page,
-  newPerson,
-  account,
-}) => {
+test('a patient who leaves the payment page has paid nothing, and goes on later', {
+  tag: '@nightly',
+}, async ({ page, newPerson, account }) => {
   await open(page, account, '/dashboard/bookings')
   const bookingId = await requestBooking(page)
   await askForPayment(await newPerson(), bookingId, 1000)
@@ -102,10 +100,9 @@ test('a patient who leaves the payment page has paid nothing, and goes on later'
   expect(again.url()).toBe(address)
 })
 
-test('a patient buys Premium, cancels it, keeps it after all, and has the money back', async ({
-  page,
-  account,
-}) => {
+test('a patient buys Premium, cancels it, keeps it after all, and has the money back', {
+  tag: '@nightly',
+}, async ({ page, account }) => {
   test.setTimeout(120_000)
   await open(page, account, '/account/billing')
   await expect(page.getByText('No payments yet.')).toBeVisible()

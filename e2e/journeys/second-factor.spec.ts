@@ -74,7 +74,7 @@ test('a patient adds an authenticator app, signs in with it, with a recovery cod
   await expect(page).toHaveURL('/account/security')
 })
 
-test('a right password alone opens nothing', async ({ page, account, newPerson }) => {
+test('a right password alone opens nothing', { tag: '@nightly' }, async ({ page, account, newPerson }) => {
   await signInTo(page, '/account/security', account)
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const secret = await page.getByText(/^([A-Z2-7]{1,4} ?){8,}$/).textContent()

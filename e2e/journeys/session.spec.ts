@@ -23,7 +23,7 @@ test.describe('two tabs', () => {
   // The other tab may just be asking something when the session ends.
   test.use({ expected: [REFUSED] })
 
-  test('signing out in one tab signs the other out', async ({ page, context }) => {
+  test('signing out in one tab signs the other out', { tag: '@nightly' }, async ({ page, context }) => {
     await page.goto('/auth?returnTo=/dashboard/bookings')
     await signIn(page, 'premium@demo.sihat.example', DEMO_PASSWORD)
     await expect(page).toHaveURL('/dashboard/bookings')
@@ -63,7 +63,11 @@ test.describe('two browsers of one person', () => {
     await expect(page).toHaveURL(/\/auth\?/)
   })
 
-  test('signing out the other devices keeps this one', async ({ page, account, newPerson }) => {
+  test('signing out the other devices keeps this one', { tag: '@nightly' }, async ({
+    page,
+    account,
+    newPerson,
+  }) => {
     const other = await newPerson()
     for (const browser of [other, page]) {
       await browser.goto('/auth?returnTo=/account/sessions')

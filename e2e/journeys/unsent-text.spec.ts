@@ -39,7 +39,9 @@ test('a request that is being typed outlives a reload and a session that ended e
   await expect(summary).toHaveValue('')
 })
 
-test('the contact form, which has no scripts, comes back filled in after a reload', async ({ page }) => {
+test('the contact form, which has no scripts, comes back filled in after a reload', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/contact')
   await page.getByLabel('Full name').fill('Ada Obi')
   await page.getByRole('textbox', { name: 'Message' }).fill(SUMMARY)

@@ -507,6 +507,15 @@ it('staff read phone number and country of the patient on the page of a booking,
       .patientContact
   expect(await contact(moderator)).toEqual({ phone: null, country: null })
   await app.rows(
+    `with other as (
+       insert into bookings (id, user_id, booking_type, status)
+       select gen_random_uuid(), user_id, 'surgery', 'pending' from bookings where id = $1 returning id, user_id)
+     insert into call_requests (id, booking_id, user_id, phone)
+     select gen_random_uuid(), id, user_id, '+2348005550199' from other`,
+    [id],
+  )
+  expect(await contact(moderator)).toEqual({ phone: '+2348005550199', country: null })
+  await app.rows(
     `update profiles set phone = '+2348005550123', country = 'NG' where user_id = (select user_id from bookings where id = $1)`,
     [id],
   )

@@ -364,6 +364,21 @@ describe('the money of a booking that changes while the account is erased', () =
   })
 })
 
+it('a message of the team that is written while the account is erased meets no deadlock', async () => {
+  const patient = await PremiumPatient.signedIn(app, stripe)
+  const { bookingId } = await deposit(patient)
+  await erase(patient)
+  const token = await app.tokenOf('admin')
+  const answer = () =>
+    app.request('POST', `admin/bookings/${bookingId}/messages`, { token, body: { text: 'How are you?' } })
+  const attempts = jest.spyOn(EntityManager.prototype, 'transactional')
+  await meet('booking_notes', [() => runJobs(app, 'privacy.erasure'), answer])
+  const outcomes = await Promise.allSettled(attempts.mock.results.map(({ value }) => value))
+  attempts.mockRestore()
+  expect(outcomes.filter(({ status, ...rest }) => /deadlock/.test(String(Object.values(rest))))).toEqual([])
+  expect(await app.rows('select from users where id = $1', [patient.id])).toEqual([])
+})
+
 describe('an event about Premium that arrives while the account is erased', () => {
   async function patientWithNewMonth() {
     const patient = await PremiumPatient.subscribed(app, stripe)

@@ -194,6 +194,8 @@ export const bookings = {
     confirm: 'Confirm booking',
     emergency: {
       text: 'What the patient wrote may be about an emergency. Read it now and call the patient.',
+      hidden:
+        'What the patient wrote may be about an emergency. You cannot read it: the patient withdrew the consent. Call the patient.',
       handled: 'Mark the emergency as handled',
       ask: {
         title: 'Is the emergency handled?',

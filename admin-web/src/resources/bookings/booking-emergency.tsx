@@ -57,7 +57,7 @@ export function BookingEmergency({ booking, followUp }: BookingEmergencyProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', mb: 2 }}>
       <EmergencyBadge />
-      <Alert severity="error">{translate(`${TEXTS}.text`)}</Alert>
+      <Alert severity="error">{translate(`${TEXTS}.${booking.hasHealthConsent ? 'text' : 'hidden'}`)}</Alert>
       <Box sx={{ justifySelf: 'stretch' }}>
         <Facts facts={contact} />
       </Box>

@@ -73,6 +73,17 @@ test('a possible emergency stands out, in its message too, and is marked as hand
   await waitFor(() => expect(screen.getAllByText('Possible emergency')).toHaveLength(1))
 })
 
+test('a possible emergency whose text is hidden asks staff to call', async () => {
+  fakeApi({
+    ...signedIn,
+    [`GET ${ONE}`]: () => json(aBooking({ possibleEmergency: true, hasHealthConsent: false })),
+    [`GET ${ONE}/messages`]: () => json({ items: [] }),
+  })
+  renderPage(PAGE)
+  expect(await screen.findByText(/You cannot read it: the patient withdrew the consent\. Call/)).toBeVisible()
+  expect(screen.queryByText(/Read it now/)).not.toBeInTheDocument()
+})
+
 test('a refunded booking is not called paid, and its confirmation says that nothing is paid', async () => {
   fakeApi({
     ...signedIn,

@@ -1,11 +1,12 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { recordDataAccess } from '../privacy/index.js'
 import type { AdminBookingView } from './admin-booking.dto.js'
-import { Booking } from './booking.entity.js'
+import type { Booking } from './booking.entity.js'
 import { findAnyBooking, findBookingOwner } from './booking.repository.js'
+import { findLocked } from './lock-booking.js'
 
 const OWN_BOOKING = 'This is your own booking. Ask a colleague to change it.'
 
@@ -19,7 +20,7 @@ export async function lockVersion(
   id: string,
   version: number,
 ): Promise<Booking> {
-  const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const booking = await findLocked(em, { id })
   if (!booking) throw new ProblemError('not_found')
   if (booking.userId === actor.userId) throw new ProblemError('access_denied', { detail: OWN_BOOKING })
   if (booking.version !== version) throw new ProblemError('stale_version')

@@ -221,9 +221,9 @@ export class BookingNoteView {
   text!: string
 }
 
-/** From the profile of the patient. Lists do not hold it. */
+/** How to reach the patient. Lists do not hold it. */
 export class BookingPatientContactView {
-  /** E.164. */
+  /** From the profile (E.164), or else from the patient's newest request for a call. */
   phone!: string | null
   /** ISO 3166-1 alpha-2. */
   country!: string | null

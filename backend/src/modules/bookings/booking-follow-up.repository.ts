@@ -53,7 +53,8 @@ export async function findFollowUp(
   const forTeam =
     reader === 'team'
       ? sql`'assessment', case when ${STAFF_MAY_READ} then ${newestAssessmentSummary(sql`b.user_id`)} end,
-        'patientContact', (select json_build_object('phone', p.phone, 'country', p.country)
+        'patientContact', (select json_build_object('country', p.country, 'phone', coalesce(p.phone, (
+            select c.phone from call_requests c where c.user_id = p.user_id order by c.created_at desc limit 1)))
           from profiles p where p.user_id = b.user_id),
         'notes', (
           select coalesce(json_agg(json_build_object('id', n.id, 'at', n.created_at, 'text', n.text,

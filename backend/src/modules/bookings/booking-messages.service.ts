@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
@@ -9,7 +9,7 @@ import { Limits } from '../../platform/throttle/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { hasConsent, recordDataAccess } from '../privacy/index.js'
 import type { FromPatient } from '../triage/index.js'
-import { Booking } from './booking.entity.js'
+import type { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail } from './booking.jobs.js'
 import type {
   AdminBookingMessageListView,
@@ -26,6 +26,7 @@ import {
   markRead,
   type NewMessage,
 } from './booking-messages.repository.js'
+import { findLocked } from './lock-booking.js'
 import { lockOwnBooking } from './own-booking.js'
 
 /** Messages of one patient, about all bookings. Only what is stored counts, and a repetition of one key is stored once. */
@@ -152,7 +153,7 @@ export class BookingMessagesService {
 
 /** Locks a booking for staff: two messages at once do not both find the other side up to date. */
 async function anyBooking(em: EntityManager, id: string): Promise<Booking> {
-  const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const booking = await findLocked(em, { id })
   if (!booking) throw new ProblemError('not_found')
   return booking
 }

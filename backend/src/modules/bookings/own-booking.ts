@@ -1,12 +1,13 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { Booking } from './booking.entity.js'
+import type { Booking } from './booking.entity.js'
 import { isClosed } from './booking-status.js'
+import { findLocked } from './lock-booking.js'
 
 /** Locks a booking for its patient. @throws ProblemError not_found */
 export async function lockOwnBooking(em: EntityManager, { userId }: UserActor, id: string): Promise<Booking> {
-  const booking = await em.findOne(Booking, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const booking = await findLocked(em, { id, userId })
   if (!booking) throw new ProblemError('not_found')
   return booking
 }

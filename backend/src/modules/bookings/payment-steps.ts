@@ -1,11 +1,11 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { Booking } from './booking.entity.js'
 import { type BookingEvent, type BookingPaymentKind, recordBookingEvent } from './booking-events.js'
 import { type BookingStatus, canChangeStatus } from './booking-status.js'
+import { findLocked } from './lock-booking.js'
 
 export interface LockedBooking {
   userId: string
@@ -17,15 +17,9 @@ export interface LockedBooking {
   appointmentAt: Date | null
 }
 
-/**
- * Locks the account of a booking, then the booking, until the transaction ends. Returns the booking's fields for payments. The account
- * comes first, as in an erasure and in `lockPayer` of payments: every transaction takes account, booking and payment in this order.
- */
+/** Locks a booking with its account. Returns the booking's fields for payments. */
 export async function lockBooking(em: EntityManager, id: string): Promise<LockedBooking | undefined> {
-  await sql`
-    select from users where id = (select user_id from bookings where id = ${id}) for key share
-  `.execute(em.getKysely())
-  const booking = await em.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  const booking = await findLocked(em, { id })
   if (!booking) return undefined
   const { userId, status, hospitalId = null, treatmentId = null } = booking
   const { estimatedCostCents = null, appointmentAt = null } = booking

@@ -667,10 +667,10 @@ test.each([
 )
 
 test.each([
-  ['you', /^Our team no longer works on it\. If you change your mind, write to us below/],
+  ['you', /^Our team no longer works on it\. If you change your mind, tell our team: we can reopen it\./],
   [
     'team',
-    /^Our team cancelled it .* If you have a question, write to us below\. You can also send a new request\.$/,
+    /^Our team cancelled it .* If you have a question, ask our team\. You can also send a new request\.$/,
   ],
 ] as const)('a booking that was cancelled by %s says what the patient can do', (by, text) => {
   serve({})
