@@ -217,6 +217,22 @@ it('tells what a booking costs now, and what for in no word', async () => {
   for (const { text } of mails) expect(text).not.toContain('Two more nights')
 })
 
+it.each(['cancelled', 'completed'])('names no cost as due once the booking is %s', async (status) => {
+  const { id, email } = await patient()
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents) values ($1, $2, 'surgery', $3, 500000)`,
+    [bookingId, id, status],
+  )
+  const token = await app.tokenOf('admin')
+  const body = { estimatedCostUsd: 4_800, version: 1 }
+  expect((await app.request('PATCH', `admin/bookings/${bookingId}`, { token, body })).status).toBe(200)
+  await runJobs(app, 'booking.mail')
+  const mails = await mailsTo(email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['You have an update on your booking'])
+  expect(mails[0]?.text).not.toContain('due')
+})
+
 it('says that the hospital changed without naming it, and what becomes of the payment', async () => {
   const [payer, other] = [await patient(), await patient()]
   const token = await app.tokenOf('admin')

@@ -4590,7 +4590,7 @@ export interface components {
             text: string;
         };
         BookingPatientContactView: {
-            /** @description E.164. */
+            /** @description From the profile (E.164), or else from the patient's newest request for a call. */
             phone: string | null;
             /** @description ISO 3166-1 alpha-2. */
             country: string | null;

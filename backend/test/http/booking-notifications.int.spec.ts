@@ -91,7 +91,7 @@ const offered = async (bookingId: string) => {
 
 it('offers the mails that say what is so', async () => {
   const { id, bookingId } = await booking()
-  expect(await offered(bookingId)).toEqual(['created', 'confirmed', 'changed'])
+  expect(await offered(bookingId)).toEqual(['confirmed', 'changed'])
   await app.rows(
     `insert into messages (id, booking_id, user_id, author, author_id, text) values ($1, $2, $3, 'patient', $3, 'Hello')`,
     [randomUUID(), bookingId, id],
@@ -101,8 +101,14 @@ it('offers the mails that say what is so', async () => {
   expect(await offered(bookingId)).toContain('message')
   const { bookingId: cancelled } = await booking('cancelled')
   await app.rows(`update bookings set appointment_sequence = 1 where id = $1`, [cancelled])
-  expect(await offered(cancelled)).toEqual(['created', 'changed', 'cancelled'])
+  expect(await offered(cancelled)).toEqual(['changed', 'cancelled'])
   for (const type of await offered(bookingId)) expect((await notify(bookingId, { type })).status).toBe(200)
+})
+
+it('tells nobody of a cost that is not due any more', async () => {
+  const { bookingId } = await booking('cancelled')
+  await app.rows('update bookings set estimated_cost_cents = 500000 where id = $1', [bookingId])
+  expect((await notify(bookingId, { type: 'repriced' })).status).toBe(409)
 })
 
 it('is for administrators', async () => {
@@ -121,6 +127,9 @@ it.each([
   ['cancelled', 'confirmed'],
   ['repriced', 'confirmed'],
   ['message', 'confirmed'],
+  ['created', 'confirmed'],
+  ['created', 'cancelled'],
+  ['created', 'completed'],
 ])('tells nobody of %s that is not so', async (type, status) => {
   const { bookingId } = await booking(status)
   expect((await notify(bookingId, { type })).status).toBe(409)

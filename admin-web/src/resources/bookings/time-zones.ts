@@ -11,6 +11,7 @@ export const zoneChoices = (zones: string[], own: string | undefined) =>
 /** The zone of hospitals in a country that has a single one. */
 export const ZONE_OF_COUNTRY: Partial<Record<string, string>> = {
   IN: 'Asia/Kolkata',
+  KR: 'Asia/Seoul',
   MY: 'Asia/Kuala_Lumpur',
   SG: 'Asia/Singapore',
   TH: 'Asia/Bangkok',

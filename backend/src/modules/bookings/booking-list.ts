@@ -110,6 +110,7 @@ export const BOOKING_LIST: List<AdminBookingRow, BookingSort, AdminBookingFilter
     id: 'Booking',
     createdAt: 'Created (UTC)',
     status: 'Status',
+    stage: 'Stage',
     bookingType: 'Type',
     preferredDate: 'Preferred date',
     confirmedDate: 'Confirmed by the team (UTC)',

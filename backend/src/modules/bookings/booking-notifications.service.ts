@@ -9,7 +9,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { isReturned } from '../notifications/index.js'
 import { BOOKING_MAIL_TYPES, type BookingMailType, bookingMail } from './booking.jobs.js'
-import type { BookingStatus } from './booking-status.js'
+import { type BookingStatus, isClosed } from './booking-status.js'
 
 /** Of one booking, whoever of the team asks: a patient's mailbox is not ours to fill. */
 const NOTIFICATION_LIMIT = { bucket: 'booking-notification', limit: 5, windowSeconds: 3_600 }
@@ -78,10 +78,12 @@ async function findNotified(em: EntityManager, bookingId: string): Promise<Notif
 }
 
 const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {
-  created: () => true,
+  // Its text says that the team reviews the request and answers within 24 hours.
+  created: ({ status }) => status === 'pending',
   changed: () => true,
   confirmed: ({ status, isConfirmed }) => isConfirmed && status !== 'pending' && status !== 'cancelled',
-  repriced: ({ hasCost }) => hasCost,
+  // Its text says that the page shows what is due.
+  repriced: ({ hasCost, status }) => hasCost && !isClosed(status),
   replaced: ({ isReplaced, status }) => isReplaced && status !== 'cancelled',
   cancelled: ({ status }) => status === 'cancelled',
   message: ({ hasMessage }) => hasMessage,

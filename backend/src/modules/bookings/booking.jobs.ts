@@ -110,6 +110,7 @@ interface Patient {
   /** The booking had no estimated cost before. */
   isFirstCost: boolean
   isCancelled: boolean
+  isOver: boolean
   /** Null without an appointment. */
   appointmentAt: string | null
   timeZone: string | null
@@ -124,7 +125,7 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
       coalesce((select e.data -> 'estimatedCostUsd' ->> 'from' is null from booking_events e
         where e.booking_id = b.id and e.type = 'details_changed' and e.data ? 'estimatedCostUsd'
         order by e.created_at desc, e.id desc limit 1), false) as "isFirstCost",
-      b.status = 'cancelled' as "isCancelled", b.appointment_at as "appointmentAt", b.appointment_time_zone as "timeZone",
+      b.status = 'cancelled' as "isCancelled", b.status in ('completed', 'cancelled') as "isOver", b.appointment_at as "appointmentAt", b.appointment_time_zone as "timeZone",
       b.appointment_sequence as "appointmentSequence",
       coalesce(b.appointment_at > now(), false) as "isAppointmentAhead"
     from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
@@ -146,11 +147,12 @@ function isStillSo(
   return true
 }
 
-function textOf(type: BookingMailType, { cost, isFirstCost, isAppointmentAhead }: Patient) {
+function textOf(type: BookingMailType, { cost, isFirstCost, isOver, isAppointmentAhead }: Patient) {
   if (type === 'cancelled' && isAppointmentAhead) return 'bookingCancelledWithAppointment'
-  if (type === 'repriced' && cost !== null && isFirstCost) return 'bookingPriced'
-  // The cost may have been removed since.
-  return PATIENT_TEXTS[type === 'repriced' && cost === null ? 'changed' : type]
+  // The cost may have been removed since. Nothing is due for a booking that is over.
+  if (type === 'repriced' && (cost === null || isOver)) return PATIENT_TEXTS.changed
+  if (type === 'repriced' && isFirstCost) return 'bookingPriced'
+  return PATIENT_TEXTS[type]
 }
 
 const whenOf = ({ appointmentAt, timeZone }: Patient) =>
