@@ -194,11 +194,19 @@ export const bookings: Mutation[] = [
   },
   {
     breaks: 'a patient cannot cancel a booking that the team changes in this moment',
-    file: 'src/modules/bookings/own-booking.ts',
+    file: 'src/modules/bookings/lock-booking.ts',
     replace: 'LockMode.PESSIMISTIC_WRITE',
     by: 'LockMode.NONE',
     test: 'http/bookings.int.spec.ts',
     named: 'changes a booking while its patient cancels it',
+  },
+  {
+    breaks: 'a message locks the booking before the account that is being erased',
+    file: 'src/modules/bookings/lock-booking.ts',
+    replace: 'select lock_account(user_id) from bookings',
+    by: 'select user_id from bookings',
+    test: 'http/erasure-money.int.spec.ts',
+    named: 'meets no deadlock',
   },
   {
     breaks: 'a booking names a hospital that is not shown any more',
@@ -250,7 +258,7 @@ export const bookings: Mutation[] = [
   },
   {
     breaks: 'a payment begins for a booking that is being cancelled',
-    file: 'src/modules/bookings/payment-steps.ts',
+    file: 'src/modules/bookings/lock-booking.ts',
     replace: '{ lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }',
     by: '{ lockMode: LockMode.NONE, refresh: true }',
     test: 'http/payments.int.spec.ts',
