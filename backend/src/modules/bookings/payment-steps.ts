@@ -1,4 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
@@ -6,6 +7,7 @@ import { Booking } from './booking.entity.js'
 import { type BookingEvent, type BookingPaymentKind, recordBookingEvent } from './booking-events.js'
 import { type BookingStatus, canChangeStatus } from './booking-status.js'
 import { findLocked } from './lock-booking.js'
+import { paidForBooking } from './paid-for-booking.js'
 
 export interface LockedBooking {
   userId: string
@@ -26,15 +28,26 @@ export async function lockBooking(em: EntityManager, id: string): Promise<Locked
   return { userId, status, hospitalId, treatmentId, estimatedCostCents, appointmentAt }
 }
 
-/** Moves a booking to `payment_pending` when its patient begins to pay. A booking that the team confirmed stays `confirmed`. */
+/**
+ * Moves a booking to `payment_pending` when its patient begins to pay. A booking that the team confirmed or that has a payment stays
+ * `confirmed`.
+ */
 export async function awaitPayment(em: EntityManager, actor: UserActor, id: string): Promise<void> {
   const booking = await em.findOne(Booking, { id }, LOCKED)
   if (!booking || booking.confirmedDate || !canChangeStatus('system', booking.status, 'payment_pending'))
     return
+  if (await hasPayment(em, id)) return
   await step(em, actor, booking, 'payment_pending', (from) => ({
     type: 'status_changed',
     data: { from, to: 'payment_pending' },
   }))
+}
+
+async function hasPayment(em: EntityManager, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isPaid: boolean }>`
+    select cents + goodwill_cents > 0 as "isPaid" from ${paidForBooking(sql`${id}`)} paid
+  `.execute(em.getKysely())
+  return rows[0]?.isPaid ?? false
 }
 
 /**
