@@ -26,6 +26,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/backend/package.json backend/package.json
 COPY --from=build /app/backend/node_modules backend/node_modules
 COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/backend/openapi.json backend/openapi.json
 COPY --from=build /app/patient-web/package.json patient-web/package.json
 COPY --from=build /app/patient-web/node_modules patient-web/node_modules
 COPY --from=build /app/patient-web/build patient-web/build
@@ -35,7 +36,7 @@ FROM runtime AS api
 USER node
 ENV MALLOC_ARENA_MAX=1
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+HEALTHCHECK --interval=10s --timeout=10s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=2", "--v8-pool-size=1", "backend/dist/src/main.js"]
 

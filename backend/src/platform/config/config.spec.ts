@@ -53,6 +53,13 @@ describe('the environment', () => {
     expect(() => loadConfig({ ...GOOD, DATABASE_STAFF_URL: GOOD.DATABASE_URL })).toThrow(/another login/)
   })
 
+  it('says that the address of a database cannot be read', () => {
+    const unreadable = 'postgres://sihat_staff:a/b#c@127.0.0.1/sihat'
+    expect(() => loadConfig({ ...GOOD, DATABASE_STAFF_URL: unreadable })).toThrow(
+      /usable:\n {2}DATABASE_STAFF_URL: is no URL\. Write \/ and # in the password as %2F and %23$/,
+    )
+  })
+
   it('takes no development server into production', () => {
     const production = { ...GOOD, ...PRODUCTION }
     expect(() => loadConfig(production)).not.toThrow()

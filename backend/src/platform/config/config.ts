@@ -80,9 +80,8 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     ({ property, constraints }) => `  ${property}: ${Object.values(constraints ?? {}).join(', ')}`,
   )
   if (env.NODE_ENV === 'production') problems.push(...productionProblems(env, { ...given, ...secrets }))
-  if (env.DATABASE_URL && userOf(env.DATABASE_URL) === userOf(env.DATABASE_STAFF_URL))
-    problems.push('  DATABASE_STAFF_URL: must name another login than DATABASE_URL')
   problems.push(
+    ...databaseProblems(env),
     ...fileProblems,
     ...proxyProblems(env.TRUSTED_PROXIES),
     ...stripeProblems(env),
@@ -112,7 +111,18 @@ function productionProblems(env: Environment, given: Record<string, string | und
   ]
 }
 
-const userOf = (url: string) => (URL.canParse(url) ? new URL(url).username : undefined)
+function databaseProblems(env: Environment): string[] {
+  const unreadable = (['DATABASE_URL', 'DATABASE_STAFF_URL', 'DATABASE_OWNER_URL'] as const).filter(
+    (name) => env[name] && !URL.canParse(env[name]),
+  )
+  if (unreadable.length > 0)
+    return unreadable.map((name) => `  ${name}: is no URL. Write / and # in the password as %2F and %23`)
+  if (!env.DATABASE_URL || !env.DATABASE_STAFF_URL) return []
+  const [patients, staff] = [new URL(env.DATABASE_URL), new URL(env.DATABASE_STAFF_URL)]
+  return patients.username === staff.username
+    ? ['  DATABASE_STAFF_URL: must name another login than DATABASE_URL']
+    : []
+}
 
 function stripeProblems({ NODE_ENV, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRETS: secrets }: Environment) {
   const problems: string[] = []
