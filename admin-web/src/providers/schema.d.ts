@@ -5827,13 +5827,13 @@ export interface components {
             items: components["schemas"]["RecordView"][];
         };
         RecordAccessView: {
-            id: string;
-            openedAt: string;
             /**
              * @description `you`, or a member of the team
              * @enum {string}
              */
             by: "you" | "staff";
+            id: string;
+            openedAt: string;
             /** @enum {string} */
             role: "moderator" | "admin" | "owner";
             /** @description null when the owner opened it */

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger'
 import { Type } from 'class-transformer'
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator'
 
@@ -56,6 +57,7 @@ export class RecordAccessView {
   id!: string
   openedAt!: string
   /** `you`, or a member of the team */
+  @ApiProperty({ enum: ['you', 'staff'] })
   by!: 'you' | 'staff'
   role!: 'owner' | 'moderator' | 'admin'
   /** null when the owner opened it */
