@@ -42,6 +42,9 @@ beforeEach(async () => {
   await asOwner((client) => client.query('delete from ai_usage'), test.name)
 })
 
+/** For tests that wait for an answer, on a busy machine too. */
+const UNHURRIED = { firstPieceMs: 5_000, wholeMs: 10_000 }
+
 function open({
   limits = {},
   env = {},
@@ -81,7 +84,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error) => (error instanceof AdviserUnavailable ? error.reason : error.name),
   )
 
-adviserContract('openai', () => open({ limits: { firstPieceMs: 5_000, wholeMs: 10_000 } }).adviser)
+adviserContract('openai', () => open({ limits: UNHURRIED }).adviser)
 
 describe('what is sent', () => {
   it('is the question and the rows, kept nowhere and under nobody', async () => {
@@ -293,7 +296,7 @@ describe('the circuit', () => {
 
 describe('the budget of the day', () => {
   it('counts what was used, for the patient and for all', async () => {
-    const { adviser, budget } = open()
+    const { adviser, budget } = open({ limits: UNHURRIED })
     await textOf(adviser.answer(question(), never()))
     const counts = await usage()
     expect(counts.map(({ user_id }) => user_id)).toEqual([null, patient])
@@ -310,7 +313,7 @@ describe('the budget of the day', () => {
     'counts the most it can have been after %s',
     async (fault) => {
       openai.local.faults.plan(fault)
-      await textOf(open().adviser.answer(question(), never()))
+      await textOf(open({ limits: UNHURRIED }).adviser.answer(question(), never()))
       expect((await usage())[0]).toMatchObject({ input_tokens: '0', output_tokens: '0' })
       expect((await usage())[0]?.cost_micros).toBeGreaterThan(1_200 * 4.5)
     },
