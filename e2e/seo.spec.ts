@@ -52,7 +52,7 @@ for (const path of INDEXED_PAGES) {
   })
 }
 
-test('what a page is about is told in schema.org terms', { tag: '@nightly' }, async ({ page }) => {
+test('pages describe their subject in schema.org terms', { tag: '@nightly' }, async ({ page }) => {
   const types = async (path: string) => {
     await page.goto(path)
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()

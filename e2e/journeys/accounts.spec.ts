@@ -31,7 +31,7 @@ test('a visitor signs up, asks for the mail again and confirms', async ({ page, 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('who forgot the password chooses another, and every device is signed out', { tag: '@nightly' }, async ({
+test('a patient replaces a forgotten password, and every device is signed out', { tag: '@nightly' }, async ({
   page,
   account,
   newPerson,

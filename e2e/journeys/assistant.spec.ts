@@ -216,7 +216,7 @@ test('a patient asks for a person, and the administrator answers in the conversa
   await expect(team.getByRole('heading', { level: 1, name: 'Flagged conversations' })).toBeVisible()
 })
 
-test('what a patient writes to the team stays in the conversation', { tag: '@nightly' }, async ({
+test('the conversation keeps the messages that a patient writes to the team', { tag: '@nightly' }, async ({
   page,
   account,
 }) => {

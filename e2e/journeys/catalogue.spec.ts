@@ -48,7 +48,9 @@ test.describe('without JavaScript', () => {
     expect(await bar.getAttribute('width')).toBe(width)
   })
 
-  test('what a card leaves out is in the profile', { tag: '@nightly' }, async ({ page }) => {
+  test('a treatment page lists the procedures that its card leaves out', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.goto('/treatments')
     await page.getByRole('link', { name: '+2 more procedures: Hip Replacement' }).click()
     await expect(page).toHaveURL('/treatments/hip-replacement#procedures')

@@ -19,11 +19,9 @@ async function administrator(request: APIRequestContext, origin: string) {
 /** A website stands without its protocol. */
 const shown = (value: string) => value.replace('https://', '')
 
-test('what an administrator changes is on the page when it is loaded again', async ({
-  page,
-  request,
-  baseURL,
-}, { project }) => {
+test('the contact page shows a changed setting when it is loaded again', async ({ page, request, baseURL }, {
+  project,
+}) => {
   const admin = await administrator(request, baseURL as string)
   // Both projects run at once, each on a setting of its own.
   const [id, value] =

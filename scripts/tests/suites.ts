@@ -36,7 +36,7 @@ const quick: Suite = {
 /** `npm run nightly`: what takes too long for every change. */
 const nightly: Suite = {
   tiers: ['backend', 'e2e', 'bench', 'mutations'],
-  // The tests of every change as well: random sequences with larger numbers, and the projects on which the settings of e2e depend.
+  // At night the tests of every change run again, with longer random sequences. Of e2e every project runs.
   arguments: { backend: ['--selectProjects', 'unit', 'groups', 'nightly'] },
   env: {
     EVERY_WIDTH: '1',
