@@ -146,9 +146,16 @@ async function startPrograms(
 
 function requireProductionSwitches(given: NodeJS.ProcessEnv): void {
   if (given.NODE_ENV === 'production') {
-    const missing = ['DATABASE_URL', 'DATABASE_STAFF_URL', 'SMTP_URL', 'PUBLIC_URL', 'STORAGE_URL'].filter(
-      (name) => !given[name],
-    )
+    const needed = [
+      'DATABASE_URL',
+      'DATABASE_STAFF_URL',
+      'SMTP_URL',
+      'PUBLIC_URL',
+      'STORAGE_URL',
+      'MAIL_FROM',
+      'TEAM_MAIL',
+    ]
+    const missing = needed.filter((name) => !given[name])
     if (missing.length > 0)
       throw new Failure(
         `NODE_ENV=production takes no embedded services: set ${missing.join(' and ')}, or unset NODE_ENV.`,

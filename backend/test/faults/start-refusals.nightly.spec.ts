@@ -22,12 +22,20 @@ const PROCESSES: [string, string[]][] = [
 
 describe.each(PROCESSES)('a start that cannot succeed (%s)', (file, args) => {
   it('names each variable that production lacks', async () => {
-    const production = { NODE_ENV: 'production', PUBLIC_URL: '', STORAGE_URL: '' }
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: '',
+      STORAGE_URL: '',
+      MAIL_FROM: '',
+      TEAM_MAIL: '',
+    }
     expect(await refusalOf(file, args, production)).toBe(
       [
         'The environment is not usable:',
         '  PUBLIC_URL: is missing, so links in emails would lead to localhost',
         '  STORAGE_URL: is missing, so files would be stored where the other processes cannot read them',
+        '  MAIL_FROM: is missing, so patients could not answer our emails',
+        '  TEAM_MAIL: is missing, so nobody on the team would hear of new bookings',
         '',
       ].join('\n'),
     )

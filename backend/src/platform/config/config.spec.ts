@@ -17,6 +17,8 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://sihat.example',
   STORAGE_URL: 's3://key:secret@files.sihat.example/sihat',
+  MAIL_FROM: 'Sihat <care@clinic.test>',
+  TEAM_MAIL: 'care@clinic.test',
 }
 
 describe('the environment', () => {
@@ -68,11 +70,12 @@ describe('the environment', () => {
     )
   })
 
-  it('needs the public address and the store of the files in production', () => {
-    const { PUBLIC_URL, STORAGE_URL, ...rest } = { ...GOOD, ...PRODUCTION }
-    const start = () => loadConfig(rest)
-    expect(start).toThrow(/^ {2}PUBLIC_URL: is missing/m)
-    expect(start).toThrow(/^ {2}STORAGE_URL: is missing/m)
+  it('needs the public address, the file store and both mail addresses in production', () => {
+    const { PUBLIC_URL, STORAGE_URL, MAIL_FROM, TEAM_MAIL, ...missing } = { ...GOOD, ...PRODUCTION }
+    const rest = { ...missing, MAIL_FROM, TEAM_MAIL }
+    const start = () => loadConfig(missing)
+    for (const name of ['PUBLIC_URL', 'STORAGE_URL', 'MAIL_FROM', 'TEAM_MAIL'])
+      expect(start).toThrow(new RegExp(`^ {2}${name}: is missing`, 'm'))
     expect(() => loadConfig({ ...rest, PUBLIC_URL, STORAGE_URL: '' })).toThrow(/STORAGE_URL: is missing/)
     expect(() => loadConfig({ ...rest, NODE_ENV: 'development' })).not.toThrow()
   })

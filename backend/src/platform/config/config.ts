@@ -95,6 +95,8 @@ export function loadConfig(source: Record<string, string | undefined> = process.
 const NEEDED_IN_PRODUCTION = {
   PUBLIC_URL: 'is missing, so links in emails would lead to localhost',
   STORAGE_URL: 'is missing, so files would be stored where the other processes cannot read them',
+  MAIL_FROM: 'is missing, so patients could not answer our emails',
+  TEAM_MAIL: 'is missing, so nobody on the team would hear of new bookings',
 } as const
 const DEVELOPMENT_ONLY = [
   'DEV_MAIL_URL',

@@ -67,11 +67,11 @@ export class Environment {
   @Matches(/^smtps?:\/\//)
   SMTP_URL!: string
 
-  /** Sender of every mail. */
+  /** Sender of every mail. Production needs it set. */
   @IsString()
   MAIL_FROM = 'Sihat <care@sihat.example>'
 
-  /** Mailbox of the team that answers patients. */
+  /** Mailbox of the team that answers patients. Production needs it set. */
   @IsString()
   TEAM_MAIL = 'care@sihat.example'
 
