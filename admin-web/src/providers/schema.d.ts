@@ -3261,7 +3261,7 @@ export interface components {
             amount: number | null;
             /** @description US dollars that were paid, are not refunded and are in no refused refund. */
             paidUsd: number;
-            /** @description US dollars that went back as goodwill and are not due again. */
+            /** @description US dollars of goodwill refunds, also of those that the bank refused. They are not due again. */
             goodwillUsd: number;
             /** @description US dollars of the estimated cost that are left to pay, whatever the status. 0 for a remainder below 50 cents. Null without an estimated cost. */
             leftUsd: number | null;
@@ -3433,7 +3433,7 @@ export interface components {
              * @enum {string}
              */
             category?: "duplicate" | "requested_by_customer" | "fraudulent" | "booking_changed" | "booking_cancelled";
-            /** @description The patient does not owe the amount again. Left out, what is due for the booking grows by it. */
+            /** @description The patient does not owe the amount again. Left out, the amount due for the booking grows by it, unless it only replaces a refused goodwill refund. */
             isGoodwill?: boolean;
         };
         ContactView: {

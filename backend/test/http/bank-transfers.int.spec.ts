@@ -284,6 +284,22 @@ it('a refused refund is due again at once, and its bank transfer keeps the page 
   expect(stripe.pay(body.url)).toBe('paid')
 })
 
+it.each([
+  ['a bank transfer', TRANSFER],
+  ['a refund to the card', { reason: 'Once more' }],
+])('refused goodwill is not due again after %s that does not name it', async (_what, body) => {
+  const patient = await paid(REFUND_FAILS_CARD)
+  await refund(patient.paymentId, { amount: 400, reason: 'The room was smaller', isGoodwill: true })
+  await refuse()
+  const due = async () => (await patient.browser.get<DueView>(`payments/due/${patient.bookingId}`)).body
+  const told = { leftUsd: 8_000, goodwillUsd: 400 }
+  expect(await due()).toMatchObject({ ...told, refusedUsd: 400 })
+  expect((await refund(patient.paymentId, { ...body, amount: 150 })).body.refunds.at(-1)?.isGoodwill).toBe(
+    true,
+  )
+  expect(await due()).toMatchObject({ ...told, refusedUsd: 250 })
+})
+
 it('a transferred refund is not counted twice when the cost falls later', async () => {
   const patient = await paid(REFUND_FAILS_CARD)
   const reprice = async (estimatedCostUsd: number, refundUsd: number) => {

@@ -300,6 +300,14 @@ export const payments: Mutation[] = [
     named: 'no deadlock',
   },
   {
+    breaks: 'a refund that replaces refused goodwill is asked for again',
+    file: 'src/modules/payments/refund-requests.ts',
+    replace: 'return amountCents <= (rows[0]?.cents ?? 0)',
+    by: 'return false',
+    test: 'http/bank-transfers.int.spec.ts',
+    named: 'refused goodwill is not due again',
+  },
+  {
     breaks: 'a lower cost takes a goodwill refund back',
     file: 'src/modules/bookings/cost-refund.ts',
     replace: '(rows[0]?.goodwill ?? 0) - costCents',

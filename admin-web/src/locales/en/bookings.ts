@@ -270,13 +270,15 @@ export const bookings = {
         noHospital: 'No payment can be requested until a hospital is matched.',
         settled: 'Nothing is left to pay.',
       },
-      goodwill: '%{amount} was refunded as goodwill. The patient does not pay it again.',
+      goodwill: 'Goodwill refund: %{amount}. The patient does not pay it again.',
       paid: 'The patient has paid %{amount}. A new cost changes the amount left to pay. We refund any amount paid above the new cost.',
       paidOver:
         'The patient has paid %{amount}. Enter a lower cost to refund the amount above it. A cost of 0 refunds everything.',
       refused:
         'The bank refused a refund of %{amount}. This sum does not count as paid. Open the payment under Payments, then choose “Send to the card again” or “Record a bank transfer”.',
       below: 'The patient has paid %{paid}. With this cost we refund %{back}.',
+      belowGoodwill:
+        'The patient has paid %{paid}. The goodwill refund of %{goodwill} counts as paid too. With this cost we refund %{back}.',
       belowAgreed: 'Save this cost and refund %{back}',
       cost: 'Estimated cost in US dollars',
       costHint: 'The patient gets an email about the new cost. Leave it empty to remove the cost.',
@@ -325,6 +327,8 @@ export const bookings = {
         failed: 'Not marked. Please try again.',
       },
       over: 'The booking is over: it has no appointment to change.',
+      overTyped: 'The booking is over. You cannot save this appointment. Copy the text that you need.',
+      discardTyped: 'Discard',
       noHospital: 'Choose the hospital before you set an appointment.',
       toCheck:
         'Earlier date to check with the hospital: %{date}. The patient does not see it. Set the appointment, or discard the date.',

@@ -80,7 +80,8 @@ export const payments = {
       requested: 'We stored the refund. Stripe has not answered yet. We ask Stripe again until it answers.',
       pending: 'Stripe has accepted the refund. The bank has not confirmed it yet.',
       succeeded: 'Stripe has sent the refund. The bank may take some days to show it.',
-      failed: 'The bank refused the refund. We still hold the money. You can refund it again.',
+      failed:
+        'The bank refused the refund. We still hold %{open} of refused refunds. You can refund it again.',
       failedBefore: 'The bank refused this refund. A later refund or bank transfer replaces it.',
       transferred: 'The team paid this refund by bank transfer.',
     },
@@ -122,6 +123,7 @@ export const payments = {
         due: 'Yes, later',
         goodwill: 'No. This is a goodwill refund.',
       },
+      staysGoodwill: 'The refused refund was goodwill. The patient does not pay it again.',
       stillDue: 'After this refund the patient still pays %{still} of the cost of %{cost}.',
       dueCancelled: 'The booking is cancelled: the patient pays nothing more.',
       dueLoading: 'Checking what the patient still pays…',

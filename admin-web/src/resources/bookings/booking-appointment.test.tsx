@@ -317,6 +317,19 @@ test('typed appointment fields stay when somebody else sets the appointment or t
   expect(part.getByLabelText('What to bring')).toHaveValue('The scan')
 })
 
+test('a typed appointment stays to be copied when the patient cancels, until it is discarded', async () => {
+  const { user, part, elsewhere } = await showVersioned()
+  await user.type(await part.findByLabelText(/Date and time/), '2027-02-01T10:00')
+  await user.type(part.getByLabelText('What to bring'), 'The scan')
+  elsewhere({ status: 'cancelled' })
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await part.findByText(/The booking is over. You cannot save this appointment/)).toBeVisible()
+  expect(part.getByLabelText('What to bring')).toHaveValue('The scan')
+  expect(part.queryByRole('button', { name: 'Save appointment' })).not.toBeInTheDocument()
+  await user.click(part.getByRole('button', { name: 'Discard' }))
+  expect(part.queryByLabelText('What to bring')).not.toBeInTheDocument()
+})
+
 test('a status that leaves the form in place is set past a typed appointment', async () => {
   const { user, part } = await showVersioned({ confirmedDate: '2026-11-20T10:00:00Z' })
   await user.type(await part.findByLabelText('What to bring'), 'The scan')

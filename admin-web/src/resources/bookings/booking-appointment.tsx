@@ -15,6 +15,7 @@ import {
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking, AppointmentValues } from '../../providers/types'
+import { unsaved } from '../../providers/unsaved'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { formatAppointment, formatDateTime, wallClock } from '../../shared/format'
 import { personName } from '../../shared/person-name'
@@ -51,6 +52,8 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
   const { canAccess } = useCanAccess({ resource: 'bookings', action: 'appointment' })
   const { appointment, appointmentToCheck, cancelledAppointment, status } = booking
   const isOver = status === 'completed' || status === 'cancelled'
+  const [isDiscarded, setIsDiscarded] = useState(false)
+  const isTyped = isOver && !isDiscarded && unsaved.has(BOOKING_FORMS.appointment)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {cancelledAppointment ? (
@@ -70,7 +73,17 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
       {canAccess && !isOver && !booking.hospital && (
         <Typography color="text.secondary">{translate(`${TEXTS}.noHospital`)}</Typography>
       )}
-      {canAccess && !isOver && booking.hospital && <AppointmentForm booking={booking} />}
+      {isTyped && (
+        <Alert
+          severity="warning"
+          action={<Button onClick={() => setIsDiscarded(true)}>{translate(`${TEXTS}.discardTyped`)}</Button>}
+        >
+          {translate(`${TEXTS}.overTyped`)}
+        </Alert>
+      )}
+      {canAccess && (isTyped || !isOver) && booking.hospital && (
+        <AppointmentForm booking={booking} isOver={isOver} />
+      )}
       {canAccess && !isOver && (booking.appointment || booking.appointmentToCheck) && (
         <Remove booking={booking} />
       )}
@@ -78,8 +91,14 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
   )
 }
 
+interface AppointmentFormProps {
+  booking: AdminBooking
+  /** The form only shows what was typed before the booking was over. */
+  isOver: boolean
+}
+
 /** Each input has a hint: without one react-admin writes HTML, which the page's trusted types refuse. */
-function AppointmentForm({ booking }: { booking: AdminBooking }) {
+function AppointmentForm({ booking, isOver }: AppointmentFormProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { seen, begin, end } = useBookingVersion(booking)
@@ -136,10 +155,19 @@ function AppointmentForm({ booking }: { booking: AdminBooking }) {
             multiline
             minRows={2}
           />
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-            {translate(`${TEXTS}.mailed`, { name: personName(booking.patient) })}
-          </Typography>
-          <SaveButton label={`${TEXTS}.save`} variant="outlined" alwaysEnable sx={{ justifySelf: 'start' }} />
+          {!isOver && (
+            <>
+              <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+                {translate(`${TEXTS}.mailed`, { name: personName(booking.patient) })}
+              </Typography>
+              <SaveButton
+                label={`${TEXTS}.save`}
+                variant="outlined"
+                alwaysEnable
+                sx={{ justifySelf: 'start' }}
+              />
+            </>
+          )}
         </Box>
       </Form>
     </Box>

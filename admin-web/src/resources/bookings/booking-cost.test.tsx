@@ -215,7 +215,7 @@ test.each([
   })
   const refunded = goodwillUsd.toLocaleString('en-US')
   expect(
-    await money.findByText(`$${refunded} was refunded as goodwill. The patient does not pay it again.`),
+    await money.findByText(`Goodwill refund: $${refunded}. The patient does not pay it again.`),
   ).toBeVisible()
   expect(
     money.getByText(left > 0 ? 'Balance: the rest of the estimated cost' : 'Nothing is left to pay.'),

@@ -84,7 +84,13 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
         />
         {back > 0 && (
           <div>
-            <Box role="alert">{text('below', { paid: formatUsd(money.paidUsd), back: formatUsd(back) })}</Box>
+            <Box role="alert">
+              {text(money.goodwillUsd > 0 ? 'belowGoodwill' : 'below', {
+                paid: formatUsd(money.paidUsd),
+                goodwill: formatUsd(money.goodwillUsd),
+                back: formatUsd(back),
+              })}
+            </Box>
             <FormControlLabel
               label={text('belowAgreed', { back: formatUsd(back) })}
               control={

@@ -31,9 +31,13 @@ export function useConflict(seen: AdminBooking): () => void {
       .join(', ')
   }
 
-  /** The last act that made a version which the reader has not seen. */
-  const whoAndWhen = ({ followUp }: AdminBookingDetail) => {
-    const last = followUp.history.at(-1)
+  /** The last act that made a version which the reader has not seen: of a new status, the act that set it. */
+  const whoAndWhen = ({ status, followUp }: AdminBookingDetail) => {
+    const acts = followUp.history.filter(({ type }) => type !== 'refund')
+    const setStatus = acts.findLast(
+      ({ type, to }) => to === status || (status === 'confirmed' && type === 'payment_received'),
+    )
+    const last = (status !== seen.status && setStatus) || acts.at(-1)
     if (!last) return translate('sihat.bookings.conflict.someone')
     const who = last.person ?? translate(`sihat.bookings.history.by.${last.by}`)
     return translate('sihat.bookings.conflict.who', { who, when: formatElapsed(last.at) })

@@ -25,7 +25,9 @@ export function PaymentRefunds({ payment: { refunds, refusedUsd } }: { payment: 
             </Typography>
             <RefundBadge status={refund.status} />
           </Box>
-          <Typography variant="body2">{text(`refundTold.${toldOf(refund, refusedUsd)}`)}</Typography>
+          <Typography variant="body2">
+            {text(`refundTold.${toldOf(refund, refusedUsd)}`, { open: formatUsd(refusedUsd) })}
+          </Typography>
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {[
               formatDateTime(refund.createdAt),

@@ -100,7 +100,7 @@ test.each([
   ['requested', /Stripe has not answered yet/],
   ['pending', /The bank has not confirmed it yet/],
   ['succeeded', /Stripe has sent the refund/],
-  ['failed', /We still hold the money/],
+  ['failed', /We still hold \$100 of refused refunds/],
 ] as const)('tells of a refund that is %s what is known', async (status, words) => {
   const refusedUsd = status === 'failed' ? 100 : 0
   fakeApi({ ...as('admin'), [ONE]: () => json(aPayment({ refusedUsd, refunds: [aRefund(status)] })) })
@@ -160,7 +160,7 @@ test('asks how much and why before money goes back', async () => {
 
 test.each([
   ['a first refund', {}],
-  ['a refund that replaces a refused one', REFUSED],
+  ['a refund that replaces a refused one', { ...REFUSED, refunds: [aRefund('failed')] }],
 ])('presets no answer about a later payment in %s', async (_, changes) => {
   const { api, user, dialog, reason, press } = await openRefund(() => json(aPayment()), changes)
   const again = await dialog.findByRole('radiogroup', { name: 'Does the patient pay this amount again?' })
@@ -281,7 +281,6 @@ test('records the bank transfer of a refused refund with the open amount and the
   await user.clear(amount)
   await user.type(amount, '60.51')
   await user.type(reason, 'Agreed by telephone')
-  await user.click(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ }))
   await user.click(record)
   expect(dialog.getByText('Enter an amount up to $60.50')).toBeVisible()
   expect(dialog.getByText(/Enter the reference in Latin letters/)).toBeVisible()
@@ -305,7 +304,8 @@ test('records the bank transfer of a refused refund with the open amount and the
 
 test('sends a refused refund to the card again, with what the page knew to be open', async () => {
   const { api, reason, user, dialog, press } = await openRefund(() => json(aPayment()), REFUSED)
-  await user.click(await dialog.findByRole('radio', { name: /^No. This is a goodwill refund/ }))
+  expect(await dialog.findByText(/The refused refund was goodwill/)).toBeVisible()
+  expect(dialog.queryByRole('radio', { name: 'Yes, later' })).not.toBeInTheDocument()
   await user.type(reason, 'The bank takes it now')
   await press()
   await waitFor(() => expect(api.to(REFUND)).toHaveLength(1))
@@ -317,6 +317,25 @@ test('sends a refused refund to the card again, with what the page knew to be op
     category: 'booking_changed',
     isGoodwill: true,
   })
+})
+
+test('a refund that replaces refused goodwill asks nothing, and a larger one asks with goodwill chosen', async () => {
+  const { user, dialog, amount } = await openRefund(() => json(aPayment()), REFUSED)
+  expect(await dialog.findByText(/The refused refund was goodwill/)).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '61')
+  expect(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ })).toBeChecked()
+})
+
+test('says which sum of refused refunds is open', async () => {
+  const refunds = [
+    { ...aRefund('failed'), amount: 300 },
+    { ...aRefund('succeeded'), amount: 200, method: 'bank_transfer' as const, reference: 'MBB 1' },
+  ]
+  fakeApi({ ...as('admin'), [ONE]: () => json(aPayment({ refunded: 200, refusedUsd: 100, refunds })) })
+  renderPage(PAGE)
+  const list = within(await screen.findByRole('region', { name: 'Refunds' }))
+  expect(list.getByText(/We still hold \$100 of refused refunds/)).toBeVisible()
 })
 
 test('a refund that replaces a refused one is due already, unless it was goodwill', async () => {

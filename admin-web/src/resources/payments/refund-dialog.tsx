@@ -68,9 +68,13 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     { id: payment.bookingId ?? '', version: payment.version },
     payment.bookingId !== null,
   )
-  const asksAgain = payment.bookingId !== null && mayBeDue(due)
-  const [again, setAgain] = useState<Answer>()
-  const isGoodwill = asksAgain ? again === 'goodwill' : (refused?.isGoodwill ?? false)
+  const typed = parseUsd(amount)
+  const wasGoodwill = refused?.isGoodwill ?? false
+  /** The patient was told not to pay it again: the server keeps that. */
+  const staysGoodwill = wasGoodwill && typeof typed === 'number' && typed <= refusedUsd
+  const asksAgain = payment.bookingId !== null && mayBeDue(due) && !staysGoodwill
+  const [again, setAgain] = useState<Answer | undefined>(wasGoodwill ? 'goodwill' : undefined)
+  const isGoodwill = asksAgain ? again === 'goodwill' : wasGoodwill
   /** A press that is repeated after a broken connection is the same refund. */
   const [key] = useState(() => crypto.randomUUID())
   const text = (name: string) => translate(`${TEXTS}.${name}`, { left: formatUsd(most) })
@@ -147,10 +151,11 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           {payment.bookingId && (
             <StillDue
               due={due}
-              amount={parseUsd(amount)}
+              amount={typed}
               refusedUsd={refusedUsd}
-              wasGoodwill={refused?.isGoodwill ?? false}
-              answer={again}
+              wasGoodwill={wasGoodwill}
+              isAsked={!staysGoodwill}
+              answer={staysGoodwill ? 'goodwill' : again}
               error={errors.again}
               onChange={setAgain}
             />
@@ -230,13 +235,15 @@ interface StillDueProps {
   refusedUsd: number
   /** The refused refund was goodwill: the patient does not owe it. */
   wasGoodwill: boolean
+  /** False where the refund only replaces refused goodwill. */
+  isAsked: boolean
   answer: Answer | undefined
   error: string | undefined
   onChange: (answer: Answer) => void
 }
 
 /** Asks whether the patient owes the refunded amount again, and says what they owe then. */
-function StillDue({ due, amount, refusedUsd, wasGoodwill, answer, error, onChange }: StillDueProps) {
+function StillDue({ due, amount, refusedUsd, wasGoodwill, isAsked, answer, error, onChange }: StillDueProps) {
   const translate = useTranslate()
   if (typeof due === 'string') {
     const state = due === 'failed' ? 'dueFailed' : 'dueLoading'
@@ -250,6 +257,18 @@ function StillDue({ due, amount, refusedUsd, wasGoodwill, answer, error, onChang
   const dueAgain = answer === 'goodwill' ? 0 : back
   const dueAlready = wasGoodwill ? 0 : retried
   const still = Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd + dueAgain - dueAlready)
+  const stillDue = answer && (
+    <Typography role="status">
+      {translate(`${TEXTS}.stillDue`, { still: formatUsd(still), cost: formatUsd(estimatedCostUsd) })}
+    </Typography>
+  )
+  if (!isAsked)
+    return (
+      <div>
+        <Typography>{translate(`${TEXTS}.staysGoodwill`)}</Typography>
+        {stillDue}
+      </div>
+    )
   return (
     <FormControl error={error !== undefined}>
       <FormLabel id="again-question">{translate(`${TEXTS}.again`)}</FormLabel>
@@ -268,11 +287,7 @@ function StillDue({ due, amount, refusedUsd, wasGoodwill, answer, error, onChang
         ))}
       </RadioGroup>
       {error && <FormHelperText>{error}</FormHelperText>}
-      {answer && (
-        <Typography role="status">
-          {translate(`${TEXTS}.stillDue`, { still: formatUsd(still), cost: formatUsd(estimatedCostUsd) })}
-        </Typography>
-      )}
+      {stillDue}
     </FormControl>
   )
 }

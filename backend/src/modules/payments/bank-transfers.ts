@@ -9,7 +9,7 @@ import { publishLiveEvent } from '../notifications/index.js'
 import { enter } from './ledger.js'
 import { dollars, paymentMail } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
-import { type RefundRequest, refusedOf } from './refund-requests.js'
+import { type RefundRequest, refusedOf, replacesGoodwill } from './refund-requests.js'
 
 interface BankTransfer extends RefundRequest {
   /** The bank's reference of the transfer. */
@@ -34,11 +34,12 @@ export async function recordBankTransfer(
   if (open <= 0) throw new ProblemError('transfer_not_possible')
   const amount = amountCents ?? open
   if (amount > open) throw new ProblemError('transfer_too_large', { detail: tooLarge(open) })
+  const keepsGoodwill = isGoodwill || (await replacesGoodwill(em, paymentId, amount))
   const id = uuid()
   await sql`
     insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status, method,
       reference, retried_cents)
-    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill}, ${actor.userId},
+    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${keepsGoodwill}, ${actor.userId},
       'succeeded', 'bank_transfer', ${reference}, ${amount})
   `.execute(db)
   await enter(em, {

@@ -139,7 +139,7 @@ export class DueView {
   amount!: number | null
   /** US dollars that were paid, are not refunded and are in no refused refund. */
   paidUsd!: number
-  /** US dollars that went back as goodwill and are not due again. */
+  /** US dollars of goodwill refunds, also of those that the bank refused. They are not due again. */
   goodwillUsd!: number
   /** US dollars of the estimated cost that are left to pay, whatever the status. 0 for a remainder below 50 cents. Null without an estimated cost. */
   leftUsd!: number | null
@@ -327,7 +327,7 @@ export class RefundInput {
   @IsIn(REFUND_CATEGORIES)
   category?: RefundCategory
 
-  /** The patient does not owe the amount again. Left out, what is due for the booking grows by it. */
+  /** The patient does not owe the amount again. Left out, the amount due for the booking grows by it, unless it only replaces a refused goodwill refund. */
   @IsOptional()
   @IsBoolean()
   isGoodwill?: boolean

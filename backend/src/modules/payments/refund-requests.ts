@@ -57,6 +57,18 @@ export async function refusedOf(em: EntityManager, paymentId: string): Promise<n
 }
 
 /**
+ * Returns true for an amount that only replaces refused goodwill refunds: the patient was told not to pay it again, and that promise
+ * stands.
+ */
+export async function replacesGoodwill(em: EntityManager, paymentId: string, amountCents: number) {
+  const { rows } = await sql<{ cents: number }>`
+    select ${refusedCents(sql`r.is_goodwill`)}::float8 as cents from refunds r join payments p on p.id = r.payment_id
+    where p.id = ${paymentId} group by p.id
+  `.execute(em.getKysely())
+  return amountCents <= (rows[0]?.cents ?? 0)
+}
+
+/**
  * Writes a refund down, in the caller's transaction. What is asked for at the same time cannot be more than there is.
  * @returns the refund's id, for `RefundsService.carryOut`
  * @throws ProblemError not_found, refund_not_possible, refund_too_large
@@ -75,12 +87,13 @@ export async function requestRefund(
   const amount = amountCents ?? left
   if (amount > left) throw new ProblemError('refund_too_large')
   const retried = leavesRefused ? 0 : Math.min(amount, await refusedOf(em, paymentId))
+  const keepsGoodwill = isGoodwill || (!leavesRefused && (await replacesGoodwill(em, paymentId, amount)))
   const id = uuid()
   const requestedBy = actor.kind === 'user' ? actor.userId : null
   await sql`
     insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status,
       retried_cents)
-    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill},
+    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${keepsGoodwill},
       ${requestedBy}, 'requested', ${retried})
   `.execute(em.getKysely())
   await audit(em, actor, {

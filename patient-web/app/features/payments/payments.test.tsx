@@ -113,9 +113,11 @@ describe('the payments of a booking', () => {
     show({ due: { ...DEPOSIT, ...goodwill, kind: 'balance', amount: 2000 }, payments: [payment()] })
     const card = screen.getByRole('region', { name: 'Payment Required' })
     expect(card).toHaveTextContent('Left to pay$2,000.00')
-    expect(card).toHaveTextContent('Refunded, and not due again$100.00')
+    expect(card).toHaveTextContent('Goodwill, not due again$100.00')
     expect(card).not.toHaveTextContent('Later, as the balance')
-    expect(screen.getByText('We refunded $100.00 as goodwill. You do not pay it again.')).toBeInTheDocument()
+    expect(
+      screen.getByText('Goodwill refund: $100.00. You do not pay this amount again.'),
+    ).toBeInTheDocument()
   })
 
   test('nothing is left to pay when the rest was refunded as goodwill', () => {
