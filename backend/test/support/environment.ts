@@ -3,6 +3,8 @@ import 'reflect-metadata'
 /** What every test process runs with; the addresses of its own database come with it. */
 Object.assign(process.env, {
   NODE_ENV: 'test',
+  // Each connection costs PostgreSQL a process; bursts of tests would open ten per login.
+  DATABASE_POOL_SIZE: '4',
   LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   PORT: '0',
   PUBLIC_URL: 'http://localhost:3000',
