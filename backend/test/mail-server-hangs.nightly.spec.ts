@@ -67,4 +67,4 @@ it('mails that wait for a silent mail server hold no connection, and other jobs 
     const [request] = await app.rows<{ status: string }>('select status from privacy_requests')
     return request?.status === 'done' || request
   })
-}, 60_000)
+}, 180_000)

@@ -33,4 +33,4 @@ it('a worker reminds of tomorrow, and tells the team of who waits, by itself', a
   await mailbox.received(email, 'Your appointment is tomorrow')
   await mailbox.received('team@sihat.example', '1 request waits for an answer')
   expect(mailbox.mails).toHaveLength(2)
-}, 60_000)
+}, 180_000)

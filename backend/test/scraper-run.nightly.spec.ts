@@ -291,7 +291,7 @@ it('goes from the request through the queue, the browser and the proxy to the pa
 
   expect(await program.stop()).toEqual({ code: null, signal: 'SIGTERM' })
   expect([watch.seen.size > 0, watch.left()]).toEqual([true, []])
-}, 180_000)
+}, 540_000)
 
 describe('a worker that is killed', () => {
   const NEXT = '<a rel=next href="?page=2">'
@@ -384,7 +384,7 @@ describe('a worker that is killed', () => {
       )
       expect(ends).toHaveLength(1)
     },
-    240_000,
+    720_000,
   )
 
   it('has its run go on by itself beside a worker that is busy for long', async () => {
@@ -395,10 +395,10 @@ describe('a worker that is killed', () => {
     await isHeld()
     const busy = await startWorker()
     const other = await start('blog')
-    await eventually('the other worker is busy', 60_000, async () => slow.length === 1)
+    await eventually('the other worker is busy', 180_000, async () => slow.length === 1)
     await worker.program.stop('SIGKILL')
     worker = busy
-    await eventually('the run is queued again', 60_000, async () => (await get(id)).status === 'queued')
+    await eventually('the run is queued again', 180_000, async () => (await get(id)).status === 'queued')
     expect(await get(other)).toMatchObject({ status: 'running' })
     slow[0]?.writeHead(200, HTML).end(html(jsonLd(said('Fine'))))
     expect(summary(await ended(other))).toMatchObject({ status: 'succeeded', found: 1 })
@@ -417,7 +417,7 @@ describe('a worker that is killed', () => {
       [id],
     )
     expect(ends).toHaveLength(1)
-  }, 240_000)
+  }, 720_000)
 
   it('has its run go on when the queue has given its message up', async () => {
     sites.show({ [`${hostOf('dying')}/reviews`]: html(jsonLd(said('Fine'))) })
@@ -427,5 +427,5 @@ describe('a worker that is killed', () => {
       [hospital('dying').id, `http://${hostOf('dying')}/reviews`],
     )
     expect(summary(await ended(run?.id ?? ''))).toMatchObject({ status: 'succeeded', found: 1 })
-  }, 240_000)
+  }, 720_000)
 })

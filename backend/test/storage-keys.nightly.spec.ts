@@ -27,7 +27,7 @@ const NEXT = key('k2')
 let test: TestDatabase
 beforeEach(async () => {
   test = await openTestDatabase()
-}, 60_000)
+}, 180_000)
 afterEach(async () => {
   await killPrograms()
   await test.close()
@@ -129,7 +129,7 @@ it.each(['main', 'worker'])(
       'The key k1 in STORAGE_MASTER_KEYS is not the key k1 that stored files are encrypted with. Restore that key.\n',
     )
   },
-  30_000,
+  90_000,
 )
 
 it('a process of a newer version than the database ends with one sentence', async () => {
@@ -137,4 +137,4 @@ it('a process of a newer version than the database ends with one sentence', asyn
   expect(await refusalOf('main', RIGHT)).toBe(
     'The database is older than this version. Run cli migrate first.\n',
   )
-}, 30_000)
+}, 90_000)

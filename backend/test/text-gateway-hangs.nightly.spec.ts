@@ -87,4 +87,4 @@ it('text messages that wait for a silent gateway hold no connection, and mails g
       [phoneCodeMessage.name],
     ),
   ).toEqual([])
-}, 90_000)
+}, 270_000)

@@ -37,7 +37,8 @@ const quick: Suite = {
 const nightly: Suite = {
   tiers: ['backend', 'e2e', 'bench', 'mutations'],
   // At night the tests of every change run again, with longer random sequences. Of e2e every project runs.
-  arguments: { backend: ['--selectProjects', 'unit', 'groups', 'nightly'] },
+  // Nightly tests start processes of their own: a third worker would leave them too little processor time for their limits.
+  arguments: { backend: ['--selectProjects', 'unit', 'groups', 'nightly', '--maxWorkers', '2'] },
   env: {
     EVERY_WIDTH: '1',
     FAULT_KILLS: '120',

@@ -34,7 +34,7 @@ describe.each(clocks)('a process whose clock is an hour %s', (_name, hours) => {
     const address = process.env.DATABASE_URL ?? ''
     right = await ApiProcess.start(address)
     wrong = await ApiProcess.start(address, { env: { NODE_OPTIONS: `--import ${clock}?hours=${hours}` } })
-  }, 90_000)
+  }, 270_000)
   afterAll(() => killPrograms())
 
   it('takes a mailed code as long as it is good, whichever process made it', async () => {

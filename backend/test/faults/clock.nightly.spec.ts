@@ -41,7 +41,7 @@ describe.each(clocks)('a worker whose clock is %s', (_name, hours) => {
       })
       await bench.close()
     },
-    60_000,
+    180_000,
   )
 })
 
@@ -70,5 +70,5 @@ describe.each(clocks)('a process of the API whose clock is %s', (_name, hours) =
     expect([await visit(wrong), await visit(right)]).toEqual([401, 401])
     await Promise.all([right.stop(), wrong.stop()])
     await database.drop()
-  }, 60_000)
+  }, 180_000)
 })

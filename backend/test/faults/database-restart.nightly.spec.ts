@@ -66,7 +66,7 @@ beforeAll(async () => {
   await owner(PATIENTS_WHO_BOOK)
   tokens = []
   for (let n = 1; n <= PATIENTS; n++) tokens.push(await tokenOf(`writer-${n}@demo.sihat.example`))
-}, 120_000)
+}, 360_000)
 const tokenOf = async (email: string) => (await api.signIn(email)).body.accessToken
 afterAll(async () => {
   // The server first: killed, the program around it could not stop it any more.
@@ -159,14 +159,14 @@ it('PostgreSQL restarted and crashed under load loses no acknowledged write', as
   const keys = [...load.acknowledged.keys(), ...load.unacknowledged.keys()]
   expect(all.map(({ key }) => key).sort()).toEqual(keys.sort())
   for (const trace of all) expect(trace).toMatchObject({ history: 1, acts: 1, messages: 2 })
-}, 90_000)
+}, 270_000)
 
 describe('O12: while PostgreSQL is down', () => {
   beforeAll(() => postgres.stop('immediate'))
   afterAll(async () => {
     await postgres.start()
     await api.untilReady(BACK_WITHIN_MS)
-  }, 30_000)
+  }, 90_000)
 
   const credentials = { email: 'patient@demo.sihat.example', password: 'demo-Sihat-2026' }
   it.each<[string, string, object | undefined]>([
@@ -242,5 +242,5 @@ it.each([
     })
     await other.stop()
   },
-  60_000,
+  180_000,
 )

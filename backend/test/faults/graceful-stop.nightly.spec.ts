@@ -24,7 +24,7 @@ beforeEach(async () => {
   holder = new pg.Client({ connectionString: db.ownerUrl })
   await holder.connect()
   await holder.query('begin')
-}, 90_000)
+}, 270_000)
 afterEach(async () => {
   await EventStream.closeAll()
   await holder.end()
@@ -76,7 +76,7 @@ it('the API answers what is under way, ends its event streams and then itself', 
   expect(await api.exited).toEqual({ code: 0, signal: null })
   expect(performance.now() - asked).toBeLessThan(STOPS_WITHIN_MS)
   expect(await rows('select from bookings')).toHaveLength(1)
-}, 90_000)
+}, 270_000)
 
 itOnBothQueues(
   'the worker ends its job before itself',
@@ -104,7 +104,7 @@ itOnBothQueues(
     expect(await (await queue.getJob(id))?.getState()).toBe('completed')
     await queue.close()
   },
-  90_000,
+  270_000,
 )
 
 it.each(['api', 'worker'])(
@@ -118,7 +118,7 @@ it.each(['api', 'worker'])(
     })
     expect(await started.exited).toEqual({ code: 0, signal: null })
   },
-  90_000,
+  270_000,
 )
 
 itWithRedis(
@@ -142,7 +142,7 @@ itWithRedis(
     expect(performance.now() - asked).toBeLessThan(10_000)
     expect(worker.output).toContain('The queue does not answer')
   },
-  90_000,
+  270_000,
 )
 
 it('a second signal ends the worker at once, in the middle of its job', async () => {
@@ -167,4 +167,4 @@ it('a second signal ends the worker at once, in the middle of its job', async ()
   // Nothing of the job is done: it runs again elsewhere.
   await holder.query('rollback')
   expect(await rows(`select from inbox_messages where message_id = '${id}'`)).toEqual([])
-}, 90_000)
+}, 270_000)

@@ -60,7 +60,7 @@ it(
       // At another moment each time.
       const some = 1 + Math.floor((kill * MAILS) / (KILLS + 1))
       await worker.unlessItEnds(
-        eventually('some mails have left', 40_000, async () => mailbox.mails.length >= before + some),
+        eventually('some mails have left', 120_000, async () => mailbox.mails.length >= before + some),
       )
       await worker.stop('SIGKILL')
       for (const id of await unanswered()) underWay.add(id)

@@ -35,7 +35,7 @@ itWithRedis(
     // The worker's own connection waits for as long as it takes; the sender's gives up.
     expect(worker.output).not.toContain('maxRetriesPerRequest must be null')
   },
-  90_000,
+  270_000,
 )
 
 itWithRedis(
@@ -51,7 +51,7 @@ itWithRedis(
     expect(worker.output).toContain('The queue had lost this message')
     expect(await bench.outcome()).toEqual(allOnce(MESSAGES))
   },
-  90_000,
+  270_000,
 )
 
 itWithRedis(
@@ -68,7 +68,7 @@ itWithRedis(
     await bench.settled(45_000)
     expect(await bench.outcome()).toEqual(allOnce(MESSAGES))
   },
-  90_000,
+  270_000,
 )
 
 itWithRedis(
@@ -90,5 +90,5 @@ itWithRedis(
     await bench.settled(45_000)
     expect(await bench.outcome()).toEqual(allOnce(2 * MESSAGES))
   },
-  90_000,
+  270_000,
 )

@@ -116,7 +116,7 @@ it('takes a file that comes as slowly', async () => {
   const body = form([pdf(writePdf({ length: 50_000 }), 'slow.pdf')])
   expect(await answerTo(uploadHead(body.length), cut(body))).toMatch(/^HTTP\/1\.1 201 /)
   expect(await namesOfFiles()).toContain('slow.pdf')
-}, 15_000)
+}, 45_000)
 
 it('gives the time of a file to nobody without a session', async () => {
   const body = form([pdf(writePdf({ length: 50_000 }), 'stranger.pdf')])
@@ -124,7 +124,7 @@ it('gives the time of a file to nobody without a session', async () => {
   const { answer, ms } = await timed(start)
   expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   expect(ms).toBeLessThan(QUICK.uploadMs - 2_000)
-}, 15_000)
+}, 45_000)
 
 it.each([
   ['of nobody', 'POST /api/medical-records', [], '401'],
@@ -163,4 +163,4 @@ it('ends an upload that stands still, and one that never ends', async () => {
   expect(endless.ms).toBeGreaterThan(QUICK.uploadMs - 1_000)
   expect(endless.answer).toMatch(/^(HTTP\/1\.1 408 |$)/)
   expect(await namesOfFiles()).not.toContain('never.pdf')
-}, 20_000)
+}, 60_000)

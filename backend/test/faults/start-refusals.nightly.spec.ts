@@ -39,7 +39,7 @@ describe.each(PROCESSES)('a start that cannot succeed (%s)', (file, args) => {
         '',
       ].join('\n'),
     )
-  }, 30_000)
+  }, 90_000)
 
   it('says that a host name is no trusted proxy, without a stack', async () => {
     expect(await refusalOf(file, args, { TRUSTED_PROXIES: 'proxy.internal' })).toBe(
@@ -49,5 +49,5 @@ describe.each(PROCESSES)('a start that cannot succeed (%s)', (file, args) => {
         '',
       ].join('\n'),
     )
-  }, 30_000)
+  }, 90_000)
 })

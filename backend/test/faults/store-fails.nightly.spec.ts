@@ -21,7 +21,7 @@ beforeAll(async () => {
   const consent = { granted: true, textVersion: '2026-11-22.1', locale: 'en' }
   await browser.request('PUT', 'profile/consents/health_data', consent)
   token = browser.token ?? ''
-}, 60_000)
+}, 180_000)
 afterEach(() => store.recover())
 afterAll(async () => {
   await app.close()
@@ -81,7 +81,7 @@ it('a store that hangs holds up who asks it, and nobody else', async () => {
   expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   expect(await patientSees()).toHaveLength(5)
   await app.rows('delete from medical_records where user_id = $1', [userId])
-}, 30_000)
+}, 90_000)
 
 it('a file that arrives is not due for removal by a clock that is behind', async () => {
   const now = Date.now.bind(Date)

@@ -511,5 +511,5 @@ it(
       { numRuns: RUNS, endOnFailure: true, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
     )
   },
-  10 * 60_000,
+  30 * 60_000,
 )

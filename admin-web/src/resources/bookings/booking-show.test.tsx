@@ -36,6 +36,24 @@ test('shows the request and confirms it', async () => {
   expect(api.to(`PATCH ${ONE}`)[0]?.body).toEqual({ status: 'confirmed', version: 3 })
 })
 
+test('names each fact of the request', async () => {
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(booking) })
+  renderPage(PAGE)
+  const request = within(await screen.findByRole('region', { name: 'Request' }))
+  expect(request.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Type',
+    'Treatment',
+    'Hospital',
+    'Urgency',
+    'Preferred date',
+    'Estimated cost',
+    'Services needed',
+    'Companions',
+    'Medical summary',
+    'Special requirements',
+  ])
+})
+
 test('an inactive hospital is marked and links to its page in the back office', async () => {
   const hospital = booking.hospital && { ...booking.hospital, isActive: false }
   fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json({ ...booking, hospital }) })

@@ -34,7 +34,7 @@ export class ApiProcess {
       ...env,
     })
     const api = new ApiProcess(program, `http://127.0.0.1:${port}`)
-    await program.unlessItEnds(api.untilReady(50_000))
+    await program.unlessItEnds(api.untilReady(150_000))
     return api
   }
 

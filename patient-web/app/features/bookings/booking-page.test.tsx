@@ -913,8 +913,12 @@ describe('the appointment', () => {
     serve({})
     withAppointment()
     expect(card().getByText('Wednesday, January 14, 2099 at 09:30 (Kuala Lumpur, GMT+8)')).toBeInTheDocument()
-    for (const value of [appointment.place, appointment.contact, appointment.bring])
-      expect(card().getByText(value)).toBeInTheDocument()
+    const terms = card().getAllByRole('term')
+    expect(terms.map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)).toEqual([
+      `Place: ${appointment.place}`,
+      `Contact: ${appointment.contact}`,
+      `What to bring: ${appointment.bring}`,
+    ])
   })
 
   test('is saved as a calendar file, and a failure is told', async () => {
