@@ -303,7 +303,18 @@ describe('the mail about a cancelled booking', () => {
     expect(mails[1]?.text).toContain(
       'Your appointment on Wednesday, January 14, 2099 at 09:30 (Kuala Lumpur, GMT+8) does not take place. Please do not travel for it',
     )
-    expect(mails[1]?.text).not.toContain('surgeon')
+    expect(mails[1]?.text).not.toMatch(/surgeon|earlier date/)
+  })
+
+  it('says that the earlier date, which the patient was mailed, does not take place either', async () => {
+    const patient = await booked()
+    await set(patient)
+    await mailsOf(patient)
+    await set(patient, { localTime: '2099-03-02T10:00' })
+    await patch(patient, 'cancelled')
+    const mail = await lastMail(patient)
+    expect(mail?.text).toContain('Your appointment on Monday, March 2, 2099 at 10:00')
+    expect(mail?.text).toContain('No earlier date that we sent you takes place either')
   })
 
   it('says nothing of an appointment that is over or was never set', async () => {

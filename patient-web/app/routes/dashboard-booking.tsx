@@ -100,6 +100,7 @@ function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderDat
         phone={user.profile.phone ?? null}
         onChange={reload}
         paidUsd={due?.paidUsd}
+        refusedUsd={due?.refusedUsd}
         ifCancelledNow={due?.ifCancelledNow}
         afterCancellation={due?.afterCancellation}
         payments={

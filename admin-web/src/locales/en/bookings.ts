@@ -49,7 +49,7 @@ export const bookings = {
     gone: 'This booking no longer exists.',
     goneWhy: 'The patient may have erased their account.',
     bulkEffect:
-      'Each patient whose booking changes gets an email that there is an update. A cancellation refunds everything that was paid and not refunded yet. The patient gets one more email for each refund.',
+      'Each patient whose booking changes gets an email about the change. A cancellation refunds everything that was paid and not refunded yet. The patient gets one more email for each refund.',
     bulkAppointments:
       'One booking has an appointment ahead. The email tells the patient not to travel. |||| %{smart_count} bookings have an appointment ahead. The emails tell these patients not to travel.',
     updated: 'Booking status updated successfully',
@@ -261,6 +261,7 @@ export const bookings = {
         deposit: 'Deposit: %{percent}% of the estimated cost',
         balance: 'Balance: the rest of the estimated cost',
         now: 'We ask the patient for it now.',
+        by: 'The patient can pay now, and has to pay by %{date}.',
         beforeAppointment: 'The patient can pay now, and has to pay %{days} days before the appointment.',
         later: 'We ask the patient for it after the booking is confirmed.',
       },

@@ -65,6 +65,14 @@ test('a status cannot change past a typed, unsaved cost (B7)', async () => {
   expect(sent()).toEqual([])
 })
 
+test('says until when the balance is due, as the patient reads it', async () => {
+  const { money } = await show({
+    booking: { status: 'confirmed' },
+    due: aDue({ kind: 'balance', amount: 2_000, dueBy: '2099-02-15T00:00:00Z' }),
+  })
+  expect(await money.findByText(/The patient can pay now, and has to pay by Feb 1[45], 2099/)).toBeVisible()
+})
+
 test('asks for nothing that is no amount', async () => {
   const { money, user, cost, save, sent } = await show()
   await user.type(cost, '12,50')

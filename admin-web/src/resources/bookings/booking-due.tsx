@@ -1,7 +1,7 @@
 import { Alert, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingDue } from '../../providers/types'
-import { formatUsd } from '../../shared/format'
+import { formatDateTime, formatUsd } from '../../shared/format'
 import { Loading } from '../../shared/loading'
 
 interface DueNoteProps {
@@ -33,7 +33,10 @@ export function DueNote({ booking, due, onRetry }: DueNoteProps) {
           </Typography>
           <Typography>{text(`due.${due.kind}`, { percent: due.depositPercent })}</Typography>
           <Typography color="text.secondary" variant="body2">
-            {text(`due.${whenDue(booking, due)}`, { days: due.balanceDueDays })}
+            {text(`due.${whenDue(booking, due)}`, {
+              days: due.balanceDueDays,
+              date: due.dueBy && formatDateTime(due.dueBy),
+            })}
           </Typography>
         </div>
       ) : (
@@ -60,7 +63,8 @@ const isOver = ({ status }: AdminBooking) => status === 'completed' || status ==
 
 function whenDue({ status }: AdminBooking, { kind, dueBy }: BookingDue) {
   if (status === 'pending') return 'later'
-  return kind === 'balance' && !dueBy ? 'beforeAppointment' : 'now'
+  if (dueBy) return Date.parse(dueBy) > Date.now() ? 'by' : 'now'
+  return kind === 'balance' ? 'beforeAppointment' : 'now'
 }
 
 function whyNothing(booking: AdminBooking, { estimatedCostUsd, leftUsd }: BookingDue) {

@@ -260,7 +260,7 @@ test('the dialog for many bookings names the refunds and the emails before a sta
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 row?' }))
   expect(
     dialog.getByText(
-      'Each patient whose booking changes gets an email that there is an update. A cancellation refunds everything that was paid and not refunded yet. The patient gets one more email for each refund.',
+      'Each patient whose booking changes gets an email about the change. A cancellation refunds everything that was paid and not refunded yet. The patient gets one more email for each refund.',
     ),
   ).toBeVisible()
 })

@@ -116,6 +116,8 @@ interface Patient {
   timeZone: string | null
   appointmentSequence: number
   isAppointmentAhead: boolean
+  /** The appointment was moved: the patient may know earlier dates from mails. */
+  wasMoved: boolean
 }
 
 /** Reads the patients of bookings by booking id. A patient whose account is closing gets no mail that points to the booking. */
@@ -127,7 +129,8 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
         order by e.created_at desc, e.id desc limit 1), false) as "isFirstCost",
       b.status = 'cancelled' as "isCancelled", b.status in ('completed', 'cancelled') as "isOver", b.appointment_at as "appointmentAt", b.appointment_time_zone as "timeZone",
       b.appointment_sequence as "appointmentSequence",
-      coalesce(b.appointment_at > now(), false) as "isAppointmentAhead"
+      coalesce(b.appointment_at > now(), false) as "isAppointmentAhead",
+      exists (select from booking_events e where e.booking_id = b.id and e.type = 'appointment_changed') as "wasMoved"
     from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
     where b.id = any(${ids}::uuid[]) and u.closed_at is null
   `.execute(em.getKysely())
@@ -154,6 +157,9 @@ function textOf(type: BookingMailType, { cost, isFirstCost, isOver, isAppointmen
   if (type === 'repriced' && isFirstCost) return 'bookingPriced'
   return PATIENT_TEXTS[type]
 }
+
+/** Texts that say not to travel. */
+const NO_APPOINTMENT = ['bookingCancelledWithAppointment', 'appointmentCancelled']
 
 const whenOf = ({ appointmentAt, timeZone }: Patient) =>
   appointmentAt && timeZone ? formatAppointment(new Date(appointmentAt), timeZone) : ''
@@ -204,6 +210,9 @@ export class BookingJobs {
           ...(type === 'replaced' ? await consequences(em, bookingId, patient) : []),
           ...(type === 'appointment_set' || type === 'appointment_changed'
             ? [mailText('appointment.reconsider')]
+            : []),
+          ...(patient.wasMoved && NO_APPOINTMENT.includes(text)
+            ? [mailText('appointment.earlierDates')]
             : []),
         ],
         action: {

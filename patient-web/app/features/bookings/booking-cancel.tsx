@@ -22,6 +22,8 @@ interface CancelBookingProps {
   bookingId: string
   /** What was paid for it, in US dollars; undefined where nobody could tell. */
   paidUsd: number | undefined
+  /** US dollars of refused refunds, which the patient gets whether they cancel or not. */
+  refusedUsd?: number | undefined
   /** What a cancellation refunds now. */
   ifCancelledNow?: PaymentDue['ifCancelledNow'] | undefined
   /** Called with whom to call if the reason tells of an emergency. */
@@ -29,7 +31,13 @@ interface CancelBookingProps {
 }
 
 /** Behind a button of its own, as it cannot be undone. What it means for the money stands before the question. */
-export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled }: CancelBookingProps) {
+export function CancelBooking({
+  bookingId,
+  paidUsd,
+  refusedUsd = 0,
+  ifCancelledNow,
+  onCancelled,
+}: CancelBookingProps) {
   const t = useT()
   const locale = useLocale()
   const draft = useFormDraft(`cancel:${bookingId}`)
@@ -55,7 +63,10 @@ export function CancelBooking({ bookingId, paidUsd, ifCancelledNow, onCancelled 
         <p>{t('bookings.cancelling.means')}</p>
         <p>{t('bookings.cancelling.final')}</p>
         <div className={styles.money}>
-          {paidUsd === 0 && <p>{t('bookings.cancelling.unpaid')}</p>}
+          {refusedUsd > 0 && (
+            <p>{t('bookings.cancelling.owed', { amount: formatCharge(refusedUsd, locale) })}</p>
+          )}
+          {paidUsd === 0 && refusedUsd === 0 && <p>{t('bookings.cancelling.unpaid')}</p>}
           {paidUsd !== 0 && !ifCancelledNow && <p>{t('bookings.cancelling.unknown')}</p>}
           {paidUsd !== 0 && ifCancelledNow && (
             <p>

@@ -620,6 +620,15 @@ test.each([
   expect(told).toHaveLength(1)
 })
 
+test('cancelling does not deny money that a refused refund still owes', () => {
+  serve({})
+  open({ paidUsd: 0, refusedUsd: 600, ifCancelledNow: { refundUsd: 0, keptUsd: 0, until: null } })
+  expect(
+    screen.getByText(/^Your bank refused a refund of \$600\.00\. We still owe you this amount/),
+  ).toBeInTheDocument()
+  expect(screen.queryByText(/You have not paid for this booking/)).not.toBeInTheDocument()
+})
+
 test.each(['completed', 'cancelled'] as const)(
   'what is %s cannot be cancelled, shared with or called for',
   (status) => {

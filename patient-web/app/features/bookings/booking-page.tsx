@@ -25,6 +25,8 @@ interface BookingPageProps {
   /** What is to be paid and what was. */
   payments?: ReactNode
   paidUsd?: number
+  /** US dollars of refused refunds that are owed to the patient. */
+  refusedUsd?: number | undefined
   ifCancelledNow?: PaymentDue['ifCancelledNow']
   /** The sums of a cancelled booking that are refunded and kept. */
   afterCancellation?: PaymentDue['afterCancellation']
@@ -98,6 +100,7 @@ export function BookingPage({ booking, thread, records, contact, ...rest }: Book
             <CancelBooking
               bookingId={id}
               paidUsd={rest.paidUsd}
+              refusedUsd={rest.refusedUsd}
               ifCancelledNow={rest.ifCancelledNow}
               onCancelled={(emergency) => {
                 // The notice of an emergency keeps the focus.

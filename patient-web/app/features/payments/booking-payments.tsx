@@ -116,10 +116,11 @@ function DuePayment({
 }
 
 /** What a cancellation refunds of a paid payment: the rule that was shown when it was paid. */
-function PaidRule({ payment: { id, amount, refunded }, due }: { payment: Payment; due: PaymentDue }) {
+function PaidRule({ payment, due }: { payment: Payment; due: PaymentDue }) {
   const t = useT()
-  const paid = due.paidRules.find(({ paymentId }) => paymentId === id)
-  if (!paid || !due.ifCancelledNow || refunded >= amount) return null
+  const paid = due.paidRules.find(({ paymentId }) => paymentId === payment.id)
+  const isLeft = payment.refunded + payment.refusedUsd < payment.amount
+  if (!paid || !due.ifCancelledNow || !isLeft) return null
   return (
     <div className={styles.rule}>
       <p>{t('payments.refundRule.paid')}</p>

@@ -386,6 +386,7 @@ describe('the payments of a booking', () => {
       ['a booking that cannot be cancelled', { ifCancelledNow: null }, {}],
       ['a payment that was refunded', {}, { refunded: 500 }],
       ['a payment from before the rule', { paidRules: [] }, {}],
+      ['a payment whose refunds went back or are owed', {}, { refunded: 200, refusedUsd: 300 }],
     ])('%s shows none', (_what, due, changes) => {
       show({ due: { ...NOTHING_DUE, paidRules, ...due }, payments: [payment(changes)] })
       expect(made()).not.toHaveTextContent('If you cancel')
