@@ -118,7 +118,9 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
 
   await test.step('the bank refuses: the money is still here, and can be tried for again', async () => {
     await expect(
-      team.getByText('The bank refused the refund. We still hold the money. You can refund it again.'),
+      team.getByText(
+        'The bank refused the refund. We still hold $120.50 of refused refunds. You can refund it again.',
+      ),
     ).toBeVisible({ timeout: 30_000 })
     await expect(team.getByText('Refund refused').first()).toBeVisible()
     await expect(team.getByText('Stripe has confirmed the payment. You can refund $500.')).toBeVisible()
