@@ -161,6 +161,10 @@ test('asks how much and why before money goes back', async () => {
 test.each([
   ['a first refund', {}],
   ['a refund that replaces a refused one', { ...REFUSED, refunds: [aRefund('failed')] }],
+  [
+    'a refund that replaces goodwill and another refused one',
+    { refusedUsd: 160.5, refunds: [aRefund('failed'), ...REFUSED.refunds] },
+  ],
 ])('presets no answer about a later payment in %s', async (_, changes) => {
   const { api, user, dialog, reason, press } = await openRefund(() => json(aPayment()), changes)
   const again = await dialog.findByRole('radiogroup', { name: 'Does the patient pay this amount again?' })

@@ -69,7 +69,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     payment.bookingId !== null,
   )
   const typed = parseUsd(amount)
-  const wasGoodwill = refused?.isGoodwill ?? false
+  const wasGoodwill = refused !== undefined && isAllGoodwill(shown)
   /** The patient was told not to pay it again: the server keeps that. */
   const staysGoodwill = wasGoodwill && typeof typed === 'number' && typed <= refusedUsd
   const asksAgain = payment.bookingId !== null && mayBeDue(due) && !staysGoodwill
@@ -196,6 +196,9 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 function refusedRefund({ refusedUsd, refunds }: Payment): Refund | undefined {
   return refusedUsd > 0 ? refunds.findLast(({ status }) => status === 'failed') : undefined
 }
+
+const isAllGoodwill = ({ refunds }: Payment) =>
+  refunds.every(({ status, isGoodwill }) => status !== 'failed' || isGoodwill)
 
 interface MethodChoiceProps {
   method: Method
