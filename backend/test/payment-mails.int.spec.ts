@@ -150,6 +150,8 @@ it.each([
   const mail = (await mailsTo(person.email)).find(({ subject }) => subject === 'Your refund is on its way')
   expect(mail?.text).toContain('We refunded $100.00')
   expect(mail?.text).not.toContain('left to pay')
+  const isGoodwill = 'isGoodwill' in more
+  expect(mail?.text.includes('You do not have to pay this amount again.')).toBe(isGoodwill)
 })
 
 it('tells that a payment was not due any more, and states nothing left to pay', async () => {

@@ -117,13 +117,15 @@ export async function tellFailedRefund(
   await sendJob(em, refundTeamMail, { paymentId })
 }
 
-/** The reason of a refund in fixed words. The patient does not read the words of the team. */
-async function toldCategory(em: EntityManager, refundId: string): Promise<string[]> {
-  const { rows } = await sql<{ category: RefundCategory | null }>`
-    select category from refunds where id = ${refundId}
+/** The reason of a refund in fixed words, and that goodwill is not due again. The patient does not read the words of the team. */
+async function reasonOf(em: EntityManager, refundId: string): Promise<string[]> {
+  const { rows } = await sql<{ category: RefundCategory | null; isGoodwill: boolean }>`
+    select category, is_goodwill as "isGoodwill" from refunds where id = ${refundId}
   `.execute(em.getKysely())
-  const category = rows[0]?.category
-  return category && category !== 'fraudulent' ? [mailText(`refundCategory.${category}`)] : []
+  return rows.flatMap(({ category, isGoodwill }) => [
+    ...(category && category !== 'fraudulent' ? [mailText(`refundCategory.${category}`)] : []),
+    ...(isGoodwill ? [mailText('refund.goodwill')] : []),
+  ])
 }
 
 /** The bank's reference of a transfer, and what is still owed of refused refunds. */
@@ -236,7 +238,7 @@ export class PaymentJobs {
             ? [mailText('refundFailed.uncounted')]
             : []),
           ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId) : []),
-          ...(refundId && kind !== 'refund_failed' ? await toldCategory(em, refundId) : []),
+          ...(refundId && kind !== 'refund_failed' ? await reasonOf(em, refundId) : []),
           ...(REFUNDED.includes(kind) && !isClosing ? await leftAfterRefund(em, id) : []),
           ...(PAID.includes(kind) ? await refundRuleOf(em, id) : []),
         ],
