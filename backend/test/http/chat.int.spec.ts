@@ -347,6 +347,38 @@ describe('a conversation', () => {
     expect(await app.rows('select from ai_messages where user_id = $1', [id])).toEqual([])
   })
 
+  it.each([
+    ['a question', QUESTION],
+    ['an emergency', EMERGENCY],
+  ])('keeps %s once that is sent again, and answers it with the first answer', async (_of, message) => {
+    const { id, browser, conversations } = await patient()
+    const headers = { 'idempotency-key': randomUUID() }
+    const say = (text: string) =>
+      browser.request<ChatAnswer & { code: string }>('POST', 'ai/chat', { message: text }, headers)
+    const [first, again] = await Promise.all([say(message), say(message)])
+    const later = await say(message)
+    for (const { body } of [again, later]) expect(body).toEqual(first.body)
+    expect(await conversations()).toHaveLength(1)
+    expect(await app.rows('select from ai_messages where user_id = $1', [id])).toHaveLength(2)
+    const other = await say('And what does a hip replacement cost?')
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+    await browser.delete(`ai/chat/conversations/${first.body.conversationId}`)
+    expect(await app.rows('select from idempotency_keys where user_id = $1', [id])).toEqual([])
+  })
+
+  it('hands a message to the team once that is sent again', async () => {
+    const { browser, say, open } = await patient()
+    const { conversationId } = (await say(QUESTION)).body
+    await browser.post('ai/chat/person', { conversationId })
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { message: 'I am allergic to penicillin', conversationId }
+    const send = () => browser.request<ChatAnswer>('POST', 'ai/chat', body, headers)
+    const first = await send()
+    expect((await send()).body).toEqual(first.body)
+    const { messages } = (await open(conversationId as string)).body
+    expect(messages.filter(({ content }) => content === body.message)).toHaveLength(1)
+  })
+
   it('is not kept without consent', async () => {
     const { say, conversations } = await patient({ consent: false })
     expect((await say(QUESTION)).body.conversationId).toBeNull()

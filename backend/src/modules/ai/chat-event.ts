@@ -8,6 +8,8 @@ export interface Asker {
   ip: string
   /** Why the request would be refused if it told of no emergency. */
   refusal: ProblemError | undefined
+  /** The same for a message that is sent again: a kept message is kept once. Ignored where nothing is kept. */
+  idempotencyKey?: string | undefined
 }
 
 /** A piece of an answer, which says from the first one on that it is about an emergency; at last the whole. */

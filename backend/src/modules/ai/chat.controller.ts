@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common'
-import { ApiBody, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common'
+import { ApiBody, ApiHeader, ApiOkResponse, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   Can,
@@ -37,6 +37,7 @@ export class ChatController {
   @HttpCode(200)
   @VisitorOrUser('whoever has a question, or an emergency, needs no account')
   @ApiProduces('application/json', 'text/event-stream')
+  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition harmless' })
   @ApiBody({ type: ChatInput })
   @ApiOkResponse({ type: ChatAnswer })
   async answer(
@@ -44,10 +45,11 @@ export class ChatController {
     @CurrentActor() actor: UserActor | Visitor,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<ChatAnswer | undefined> {
     const gone = new AbortController()
     reply.raw.on('close', () => gone.abort())
-    const asker = { actor, ip: request.ip, refusal: request.refusal }
+    const asker = { actor, ip: request.ip, refusal: request.refusal, idempotencyKey }
     const events = this.chat.answer(body, asker, gone.signal)[Symbol.asyncIterator]()
     // What refuses the message is answered with its status: the stream begins with the first piece.
     try {

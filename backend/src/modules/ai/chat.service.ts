@@ -4,7 +4,7 @@ import { isISO31661Alpha2, isUUID } from 'class-validator'
 import { audit } from '../../platform/audit/index.js'
 import { type UserActor, type Visitor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError, validated } from '../../platform/http/index.js'
+import { findAnswer, once, ProblemError, validated } from '../../platform/http/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
 import { hasConsent, lockConsent } from '../privacy/index.js'
@@ -13,9 +13,16 @@ import type { Turn } from './adviser.js'
 import { AdviserSwitch } from './adviser-switch.js'
 import { AI_LIMITS } from './ai.limits.js'
 import { AtOnce } from './at-once.js'
-import { ChatInput, LONGEST_MESSAGE, MOST_CHARACTERS } from './chat.dto.js'
+import { type ChatAnswer, ChatInput, LONGEST_MESSAGE, MOST_CHARACTERS } from './chat.dto.js'
 import type { Asker, ChatEvent, UrgentInput } from './chat-event.js'
-import { isOwnConversation, keepMessages, turnsOf } from './conversation.repository.js'
+import {
+  isOwnConversation,
+  type KeptAnswer,
+  keepMessages,
+  type NewMessage,
+  requestOf,
+  turnsOf,
+} from './conversation.repository.js'
 import { EmergencyService } from './emergency.service.js'
 import { withoutPrices } from './findings.js'
 import { checkedText } from './grounding.js'
@@ -30,6 +37,14 @@ const MOST_AT_ONCE = 3
 const TURNS_GIVEN = 12
 const TEAM_HAS_IT =
   'Your message is with our team. A person reads it and answers here. You can start a new chat to ask the AI again.'
+
+interface ToKeep {
+  conversationId: string | undefined
+  /** The first one is the patient's. */
+  messages: [NewMessage, ...NewMessage[]]
+  answer: ChatAnswer
+  also?: (em: EntityManager, conversationId: string) => Promise<void>
+}
 
 interface Context {
   kept: boolean
@@ -67,6 +82,8 @@ export class ChatService {
     const input = await validated(ChatInput, body)
     const message = sanitizeText(input.message).trim()
     if (!message || message.length > MOST_CHARACTERS) throw lengthProblem()
+    const known = await this.answerBefore(asker, message)
+    if (known) return yield* told(known)
     await this.spend(asker)
     const leave = this.atOnce.enter(asker.actor.kind === 'user' ? asker.actor.userId : networkOf(asker.ip))
     try {
@@ -74,15 +91,24 @@ export class ChatService {
       const lateFlag = input.conversationId && triage([...userTurns(context.history), message])
       if (lateFlag) return yield* this.emergencies.answer(lateFlag, urgent, asker)
       if (context.withTeam && asker.actor.kind === 'user')
-        return yield* this.passToTeam(asker.actor, input.conversationId, message)
-      yield* this.advise(asker.actor, { message, conversationId: input.conversationId, context }, signal)
+        return yield* this.passToTeam(asker, input.conversationId, message)
+      yield* this.advise(asker, { message, conversationId: input.conversationId, context }, signal)
     } finally {
       leave()
     }
   }
 
+  /** Reads the answer of a message that is sent again, where it was kept. */
+  private answerBefore({ actor, idempotencyKey }: Asker, message: string): Promise<ChatAnswer | undefined> {
+    if (actor.kind !== 'user' || idempotencyKey === undefined) return Promise.resolve(undefined)
+    return this.database.transaction(actor, async (em) => {
+      const kept = await findAnswer<KeptAnswer>(em, actor, idempotencyKey, requestOf(message))
+      return kept?.answer
+    })
+  }
+
   private async *advise(
-    actor: UserActor | Visitor,
+    { actor, idempotencyKey }: Asker,
     asked: { message: string; conversationId: string | undefined; context: Context },
     signal: AbortSignal,
   ): AsyncIterable<ChatEvent> {
@@ -105,51 +131,66 @@ export class ChatService {
     // Not every adviser looks at the signal.
     if (signal.aborted) return
     const sources = sourcesOf(response, findings)
-    const conversationId =
+    const answer = { response, emergency: false, sources, conversationId: null, withTeam: false }
+    const kept =
       context.kept && actor.kind === 'user'
-        ? await this.keep(actor, asked.conversationId, [
-            { role: 'user', content: message },
-            { role: 'assistant', content: response, sources },
-          ])
+        ? await this.keep(actor, idempotencyKey, {
+            conversationId: asked.conversationId,
+            messages: [
+              { role: 'user', content: message },
+              { role: 'assistant', content: response, sources },
+            ],
+            answer,
+          })
         : null
-    yield { type: 'done', answer: { response, emergency: false, sources, conversationId, withTeam: false } }
+    yield { type: 'done', answer: kept ?? answer }
   }
 
   private async *passToTeam(
-    actor: UserActor,
-    id: string | undefined,
+    { actor, idempotencyKey }: Asker,
+    conversationId: string | undefined,
     message: string,
   ): AsyncIterable<ChatEvent> {
-    const conversationId = await this.keep(actor, id, [{ role: 'user', content: message }], (em, kept) =>
-      askTeam(em, actor, kept),
-    )
+    if (actor.kind !== 'user') return
+    const kept = await this.keep(actor, idempotencyKey, {
+      conversationId,
+      messages: [{ role: 'user', content: message }],
+      answer: {
+        response: TEAM_HAS_IT,
+        emergency: false,
+        sources: [],
+        conversationId: null,
+        withTeam: true,
+      },
+      also: (em, id) => askTeam(em, actor, id),
+    })
     // Not stored, so not with the team either.
-    if (!conversationId) throw new ProblemError('consent_required')
-    yield { type: 'text', text: TEAM_HAS_IT }
-    yield {
-      type: 'done',
-      answer: { response: TEAM_HAS_IT, emergency: false, sources: [], conversationId, withTeam: true },
-    }
+    if (!kept) throw new ProblemError('consent_required')
+    yield* told(kept)
   }
 
   /**
    * An answer takes its time: what the patient withdrew or deleted meanwhile is not written again.
-   * @returns null where nothing may be kept
+   * @returns the answer with its conversation, that of the first time for a message that was sent again; null where nothing may be
+   * kept
    */
   private keep(
     actor: UserActor,
-    conversationId: string | undefined,
-    messages: Parameters<typeof keepMessages>[3],
-    also?: (em: EntityManager, id: string) => Promise<void>,
-  ): Promise<string | null> {
+    idempotencyKey: string | undefined,
+    { conversationId, messages, answer, also }: ToKeep,
+  ): Promise<ChatAnswer | null> {
     return this.database.transaction(actor, async (em) => {
       await lockConsent(em, actor.userId, 'health_data')
       if (!(await hasConsent(em, actor.userId, 'health_data'))) return null
       if (conversationId && !(await isOwnConversation(em, actor.userId, conversationId))) return null
-      const id = await keepMessages(em, actor.userId, conversationId, messages)
-      await audit(em, actor, { action: 'conversation.write', subjectType: 'conversation', subjectId: id })
-      await also?.(em, id)
-      return id
+      const [{ content }] = messages
+      const kept = await once<KeptAnswer>(em, actor, idempotencyKey, requestOf(content), async () => {
+        const id = await keepMessages(em, actor.userId, conversationId, messages)
+        await audit(em, actor, { action: 'conversation.write', subjectType: 'conversation', subjectId: id })
+        await also?.(em, id)
+        return { id, answer: { ...answer, conversationId: id } }
+      })
+      return kept.answer
     })
   }
 
@@ -169,6 +210,11 @@ export class ChatService {
     if (actor.kind === 'user') await this.limits.spend(AI_LIMITS.user, actor.userId)
     else await this.limits.spend(AI_LIMITS.visitor, networkOf(ip))
   }
+}
+
+async function* told(answer: ChatAnswer): AsyncIterable<ChatEvent> {
+  yield { type: 'text', text: answer.response, ...(answer.emergency && { emergency: true }) }
+  yield { type: 'done', answer }
 }
 
 const shortened = (turns: Turn[]): Turn[] =>

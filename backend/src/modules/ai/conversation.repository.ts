@@ -6,6 +6,7 @@ import { publishTeamEvent } from '../notifications/index.js'
 import { consentInForce } from '../privacy/index.js'
 import type { Turn } from './adviser.js'
 import type {
+  ChatAnswer,
   ConversationMessageView,
   ConversationSummary,
   ConversationView,
@@ -22,6 +23,16 @@ export interface NewMessage {
   emergencyTopic?: string
   authorId?: string
 }
+
+/** What is stored under the idempotency key of a message. */
+export interface KeptAnswer {
+  /** Of the conversation. */
+  id: string
+  answer: ChatAnswer
+}
+
+/** Names a message that may be sent again. Its conversation may be a new one the first time. */
+export const requestOf = (message: string) => ({ route: 'POST ai/chat', body: { message } })
 
 const viewOf = (content: RawBuilder<unknown>, sources: RawBuilder<unknown>) => sql`json_build_object(
   'id', m.id, 'role', m.role, 'content', ${content}, 'sources', ${sources},
@@ -162,8 +173,10 @@ export async function deleteOwnConversation(
   { userId }: UserActor,
   id: string,
 ): Promise<boolean> {
+  const db = em.getKysely()
   const { numAffectedRows } = await sql`
     delete from ai_conversations where id = ${id} and user_id = ${userId}
-  `.execute(em.getKysely())
+  `.execute(db)
+  await sql`delete from idempotency_keys where user_id = ${userId} and result_id = ${id}`.execute(db)
   return Boolean(numAffectedRows)
 }

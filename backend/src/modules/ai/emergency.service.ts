@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Injectable, Logger } from '@nestjs/common'
 import { Database } from '../../platform/database/index.js'
-import { ProblemError } from '../../platform/http/index.js'
+import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
 import { Limits, networkOf } from '../../platform/throttle/index.js'
@@ -10,7 +10,7 @@ import { emergencyAnswer, type RedFlag, TriageService } from '../triage/index.js
 import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
 import type { Asker, ChatEvent, UrgentInput } from './chat-event.js'
-import { isOwnConversation, keepMessages } from './conversation.repository.js'
+import { isOwnConversation, type KeptAnswer, keepMessages, requestOf } from './conversation.repository.js'
 import { openTicket } from './ticket.repository.js'
 
 /** The answer waits at most this long for the ticket. A later ticket opens after the answer. */
@@ -66,8 +66,8 @@ export class EmergencyService {
   private async openTicket(
     { topic, language }: RedFlag,
     { message, conversationId, country }: UrgentInput,
-    { actor, ip }: Asker,
-    answer: string,
+    { actor, ip, idempotencyKey }: Asker,
+    response: string,
   ): Promise<string | null> {
     const userId = actor.kind === 'user' ? actor.userId : null
     const mayKeep = userId !== null && (await this.isWithin(AI_LIMITS.user, userId))
@@ -75,12 +75,18 @@ export class EmergencyService {
     if (!mayKeep && !mayOpen) return null
     return this.database.transaction(actor, async (em) => {
       let kept: string | null = null
-      if (userId && mayKeep && (await hasConsent(em, userId, 'health_data'))) {
-        const own = conversationId && (await isOwnConversation(em, userId, conversationId))
-        kept = await keepMessages(em, userId, own ? conversationId : undefined, [
-          { role: 'user', content: sanitizeText(message).slice(0, 20_000), emergencyTopic: topic },
-          { role: 'assistant', content: answer, emergencyTopic: topic },
-        ])
+      if (actor.kind === 'user' && mayKeep && (await hasConsent(em, actor.userId, 'health_data'))) {
+        const content = sanitizeText(message).slice(0, 20_000)
+        const first = await once<KeptAnswer>(em, actor, idempotencyKey, requestOf(content), async () => {
+          const own = conversationId && (await isOwnConversation(em, actor.userId, conversationId))
+          const id = await keepMessages(em, actor.userId, own ? conversationId : undefined, [
+            { role: 'user', content, emergencyTopic: topic },
+            { role: 'assistant', content: response, emergencyTopic: topic },
+          ])
+          const answer = { response, emergency: true, sources: [], conversationId: id, withTeam: false }
+          return { id, answer }
+        })
+        kept = first.id
       }
       if (!mayOpen) return kept
       const ticketId = await openTicket(em, {

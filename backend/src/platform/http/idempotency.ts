@@ -36,8 +36,7 @@ export async function once<T extends object>(
   const db = em.getKysely()
   const userId = actor.kind === 'user' ? actor.userId : null
   const storedKey = digest(key)
-  // With the key in it, the digest of a short text cannot be guessed from the text.
-  const hash = digest(JSON.stringify({ key, ...request }))
+  const hash = hashOf(key, request)
   // Row security shows a visitor the one row of this key.
   if (!userId) await sql`select set_config('app.visitor_key', ${storedKey}, true)`.execute(db)
   const own = userId
@@ -50,12 +49,9 @@ export async function once<T extends object>(
     on conflict do nothing returning key
   `.execute(db)
   if (claimed.length === 0) {
-    const { rows } = await sql<{ request_hash: string; answer: string | null }>`
-      select request_hash, answer from idempotency_keys where ${own}
-    `.execute(db)
-    const [first] = rows
-    if (first?.request_hash !== hash || !first.answer) throw new ProblemError('idempotency_key_reused')
-    return openAnswer(first.answer, key, hash)
+    const first = await answerUnder<T>(em, own, key, hash)
+    if (!first) throw new ProblemError('idempotency_key_reused')
+    return first
   }
   let subjectId: string | null = null
   const keep = (outcome: T) => sql`
@@ -76,6 +72,36 @@ export async function once<T extends object>(
   return outcome
 }
 
+/**
+ * Returns the answer that the person got to this request under this key.
+ * @throws ProblemError idempotency_key_reused when the key came with another request
+ */
+export async function findAnswer<T extends object>(
+  em: EntityManager,
+  { userId }: UserActor,
+  key: string | undefined,
+  request: { route: string; body: object },
+): Promise<T | undefined> {
+  if (key === undefined) return undefined
+  checkKey(key)
+  return answerUnder(em, sql`user_id = ${userId} and key = ${digest(key)}`, key, hashOf(key, request))
+}
+
+async function answerUnder<T extends object>(
+  em: EntityManager,
+  own: RawBuilder<unknown>,
+  key: string,
+  hash: string,
+): Promise<T | undefined> {
+  const { rows } = await sql<{ request_hash: string; answer: string | null }>`
+    select request_hash, answer from idempotency_keys where ${own}
+  `.execute(em.getKysely())
+  const [first] = rows
+  if (!first) return undefined
+  if (first.request_hash !== hash || !first.answer) throw new ProblemError('idempotency_key_reused')
+  return openAnswer(first.answer, key, hash)
+}
+
 /** Returns the stored request of the person to this route under this key, with the id of the row that it made. */
 export async function findSent(
   em: EntityManager,
@@ -91,6 +117,10 @@ export async function findSent(
   `.execute(em.getKysely())
   return rows[0]
 }
+
+/** With the key in it, the digest of a short text cannot be guessed from the text. */
+const hashOf = (key: string, request: { route: string; body: object }) =>
+  digest(JSON.stringify({ key, ...request }))
 
 function checkKey(key: string) {
   if (key.length >= 8 && key.length <= 255) return

@@ -2,16 +2,25 @@ import { read } from '~/lib/api/api'
 import { api, fetchAsPatient } from '~/lib/api/client'
 import { ApiError } from '~/lib/api/error'
 import { parseEvents } from '~/lib/api/events'
-import type { ChatAnswer, ChatInput, Conversation, ConversationSummary } from '~/lib/api/types'
+import type { ChatAnswer, Conversation, ConversationSummary } from '~/lib/api/types'
+import type { Asked } from './chat'
 
 /** A piece of the answer, and whether that is about an emergency. */
 export type OnText = (text: string, emergency: boolean) => void
 
 /** Asks the adviser. The answer comes in pieces, then as a whole. */
-export async function ask(input: ChatInput, onText: OnText, signal: AbortSignal): Promise<ChatAnswer> {
+export async function ask(
+  { input, idempotencyKey }: Asked,
+  onText: OnText,
+  signal: AbortSignal,
+): Promise<ChatAnswer> {
   const request = new Request('/api/ai/chat', {
     method: 'POST',
-    headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
+    headers: {
+      Accept: 'text/event-stream',
+      'Content-Type': 'application/json',
+      'Idempotency-Key': idempotencyKey,
+    },
     body: JSON.stringify(input),
     signal,
   })

@@ -9,17 +9,24 @@ import { useT } from '~/lib/i18n/i18n'
 import { fetchConversation } from './api'
 import { AssistantDialog } from './assistant-dialog'
 import { conversationOf } from './live'
-import { chatOf } from './use-chat'
+import { chatOf, useConversationId, useKeptDraft } from './use-chat'
 
 interface Handle {
   open: () => void
   openAnew: () => void
+  /** Of the conversation that is kept. */
+  conversationId: string | null
   /** A conversation was deleted: it is not shown here either. */
   forget: (conversationId: string) => void
 }
 
 const nothing = () => undefined
-const AssistantContext = createContext<Handle>({ open: nothing, openAnew: nothing, forget: nothing })
+const AssistantContext = createContext<Handle>({
+  open: nothing,
+  openAnew: nothing,
+  conversationId: null,
+  forget: nothing,
+})
 
 /** The adviser over the page. */
 export const useAssistant = () => use(AssistantContext)
@@ -33,9 +40,10 @@ interface AssistantProps {
 export function Assistant({ userId, children }: AssistantProps) {
   const [open, setOpen] = useState(false)
   const chat = chatOf(userId)
+  useKeptDraft(chat, userId, 'adviser')
+  const conversationId = useConversationId(chat)
   const { pathname } = useLocation()
   useServerEvents((event) => {
-    const { conversationId } = chat.get()
     const changed = event.name === CONNECTED ? conversationId : conversationOf(event)
     if (!changed) return
     if (changed === conversationId)
@@ -49,8 +57,9 @@ export function Assistant({ userId, children }: AssistantProps) {
       chat.reset()
       setOpen(true)
     },
+    conversationId,
     forget: (id) => {
-      if (chat.get().conversationId === id) chat.reset()
+      if (conversationId === id) chat.reset()
     },
   }
   return (

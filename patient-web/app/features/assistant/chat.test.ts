@@ -1,15 +1,15 @@
 import { ApiError } from '~/lib/api/error'
-import type { ChatAnswer, ChatInput } from '~/lib/api/types'
+import type { ChatAnswer } from '~/lib/api/types'
 import { chatAnswer, conversation, type Deferred, deferred, said } from '../../../jest/chat'
 import type { OnText } from './api'
-import { createChat } from './chat'
+import { type Asked, createChat } from './chat'
 
 /** An adviser whose answers the test gives. */
 function adviser() {
-  const asked: { input: ChatInput; text: OnText; done: Deferred<ChatAnswer> }[] = []
-  const ask = (input: ChatInput, text: OnText) => {
+  const asked: (Asked & { text: OnText; done: Deferred<ChatAnswer> })[] = []
+  const ask = (message: Asked, text: OnText) => {
     const done = deferred<ChatAnswer>()
-    asked.push({ input, text, done })
+    asked.push({ ...message, text, done })
     return done.promise
   }
   const last = () => asked[asked.length - 1] as (typeof asked)[number]
@@ -17,6 +17,12 @@ function adviser() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const refused = (status: number) => new ApiError({ status, code: 'x', detail: 'No.' })
+/** The newest message that was not sent. */
+const unsentIn = (chat: ReturnType<typeof createChat>) => {
+  const message = chat.get().messages.findLast(({ unsent }) => unsent)
+  if (!message) throw new Error('Each message was sent')
+  return message
+}
 const texts = (chat: ReturnType<typeof createChat>) => chat.get().messages.map(({ content }) => content)
 
 test('white space is ignored, and so is sending while an answer is under way', () => {
@@ -77,10 +83,14 @@ test('a message without an answer stays, and can be tried again', async () => {
   last().done.reject(refused(503))
   await settled()
   expect(texts(chat)).toEqual(['One'])
-  expect(chat.get().failure).toEqual({ text: { text: 'No.', waitSeconds: undefined }, again: true })
-  chat.again()
-  expect(chat.get().failure).toBeUndefined()
-  expect(asked.map(({ input }) => input.message)).toEqual(['One', 'One'])
+  const { key, unsent } = unsentIn(chat)
+  expect(unsent).toEqual({ text: { text: 'No.', waitSeconds: undefined }, again: true })
+  chat.again(key)
+  expect(chat.get().messages[0]?.unsent).toBeUndefined()
+  expect(asked.map(({ input, idempotencyKey }) => [input.message, idempotencyKey])).toEqual([
+    ['One', key],
+    ['One', key],
+  ])
   last().done.resolve(chatAnswer({ response: 'Yes.' }))
   await settled()
   expect(texts(chat)).toEqual(['One', 'Yes.'])
@@ -92,9 +102,82 @@ test('one that was refused for what it says goes back into the field', async () 
   chat.send('Too long')
   last().done.reject(refused(400))
   await settled()
-  expect(chat.get().failure?.again).toBe(false)
-  chat.takeBack()
-  expect(chat.get()).toMatchObject({ draft: 'Too long', messages: [], failure: undefined })
+  const { key, unsent } = unsentIn(chat)
+  expect(unsent?.again).toBe(false)
+  chat.type('Typed meanwhile')
+  chat.takeBack(key)
+  expect(chat.get()).toMatchObject({ draft: 'Too long\n\nTyped meanwhile', messages: [] })
+})
+
+test('a message that was not sent stays marked, also after the next one, and is no turn of the conversation', async () => {
+  const { ask, asked, last } = adviser()
+  const chat = createChat(ask)
+  chat.send('First')
+  last().done.reject(ApiError.network())
+  await settled()
+  chat.send('Second')
+  expect(last().input.conversationHistory).toEqual([])
+  last().done.resolve(chatAnswer({ response: 'Yes.' }))
+  await settled()
+  expect(unsentIn(chat).content).toBe('First')
+  chat.again(unsentIn(chat).key)
+  expect(texts(chat)).toEqual(['Second', 'Yes.', 'First'])
+  expect(last().idempotencyKey).toBe(asked[0]?.idempotencyKey)
+  last().done.resolve(chatAnswer({ response: 'And yes.' }))
+  await settled()
+  expect(chat.get().messages.some(({ unsent }) => unsent)).toBe(false)
+})
+
+test('an unsent message outlives an answer of the team, unless the kept conversation has it', async () => {
+  const { ask, last } = adviser()
+  const chat = createChat(ask)
+  chat.show(conversation({ withTeam: true, messages: [said('user', 'Hello?')] }))
+  chat.send('I take warfarin')
+  last().done.reject(ApiError.network())
+  await settled()
+  const answered = [said('user', 'Hello?'), said('team', 'We are here')]
+  chat.show(conversation({ withTeam: true, messages: answered }))
+  expect(texts(chat)).toEqual(['Hello?', 'We are here', 'I take warfarin'])
+  expect(unsentIn(chat).content).toBe('I take warfarin')
+  chat.show(conversation({ withTeam: true, messages: [...answered, said('user', 'I take warfarin')] }))
+  expect(texts(chat)).toEqual(['Hello?', 'We are here', 'I take warfarin'])
+  expect(chat.get().messages.some(({ unsent }) => unsent)).toBe(false)
+})
+
+test('a second message of the same words is unsent, although the first is kept', async () => {
+  const { ask, last } = adviser()
+  const chat = createChat(ask)
+  chat.show(conversation({ withTeam: true, messages: [said('user', 'Hello?')] }))
+  chat.send('Hello?')
+  last().done.reject(ApiError.network())
+  await settled()
+  chat.show(conversation({ withTeam: true, messages: [said('user', 'Hello?')] }))
+  expect(texts(chat)).toEqual(['Hello?', 'Hello?'])
+  expect(unsentIn(chat).content).toBe('Hello?')
+})
+
+test('a page that was reloaded has what was typed, unsent or under way before', async () => {
+  const { ask, last } = adviser()
+  const before = createChat(ask)
+  before.show(conversation())
+  before.send('One')
+  last().done.reject(ApiError.network())
+  await settled()
+  before.send('Two')
+  before.type('Three')
+  const left = before.unfinished()
+  const chat = createChat(ask)
+  if (left) chat.restore(left)
+  chat.show(conversation())
+  expect(chat.get()).toMatchObject({ conversationId: 'conversation-1', draft: 'Three' })
+  expect(chat.get().messages.map(({ content, unsent }) => [content, unsent?.again])).toEqual([
+    ['One', true],
+    ['Two', true],
+  ])
+  chat.reset()
+  expect(chat.get()).toMatchObject({ draft: 'One\n\nTwo\n\nThree', messages: [] })
+  chat.type('')
+  expect(chat.unfinished()).toBeUndefined()
 })
 
 test('what has arrived of an answer is not taken away when the line breaks', async () => {
@@ -106,7 +189,7 @@ test('what has arrived of an answer is not taken away when the line breaks', asy
   await settled()
   expect(texts(chat)).toEqual(['Help', 'Call 112'])
   expect(chat.get().messages[1]).toMatchObject({ broken: true })
-  chat.again()
+  chat.again(unsentIn(chat).key)
   expect(texts(chat)).toEqual(['Help'])
 })
 

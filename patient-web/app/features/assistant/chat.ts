@@ -1,4 +1,5 @@
 import { ApiError } from '~/lib/api/error'
+import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { ChatAnswer, ChatInput, Conversation, Source } from '~/lib/api/types'
 import { failureMessage } from '~/lib/i18n/failure'
 import type { Message } from '~/lib/i18n/i18n'
@@ -7,7 +8,14 @@ import type { OnText } from './api'
 /** As many of the earlier turns as an adviser is given. */
 const TURNS_SENT = 12
 
+/** Why a message has no answer, and whether the same one can be sent again. */
+export interface Unsent {
+  text: Message
+  again: boolean
+}
+
 export interface ChatMessage {
+  /** Of a message that was written here: its idempotency key. */
   key: string
   role: 'user' | 'assistant' | 'team'
   content: string
@@ -16,14 +24,25 @@ export interface ChatMessage {
   createdAt?: string
   /** The line broke before the end of the answer. */
   broken?: boolean
+  /** It waits for its answer: nobody knows yet whether it arrived. */
+  sending?: boolean
+  /** It has no answer, and may not have arrived. */
+  unsent?: Unsent
+}
+
+/** What a page still has to send. */
+export interface Unfinished {
+  draft: string
+  messages: readonly ChatMessage[]
+  conversationId: string | null
 }
 
 export interface ChatState {
   messages: readonly ChatMessage[]
   /** What has arrived of the answer under way; undefined while none is. */
   partial: string | undefined
-  /** Why the last message has no answer, and whether the same one can have one. */
-  failure: { text: Message; again: boolean } | undefined
+  /** Why the message in the field was not sent, on a page without scripts. */
+  failure: Message | undefined
   /** The newest answer to an emergency. It stays, whatever is said afterwards. */
   emergency: string | undefined
   /** What is typed and not sent. */
@@ -34,7 +53,13 @@ export interface ChatState {
   withTeam: boolean
 }
 
-type Ask = (input: ChatInput, onText: OnText, signal: AbortSignal) => Promise<ChatAnswer>
+export interface Asked {
+  input: ChatInput
+  /** The same for a message that is sent again. */
+  idempotencyKey: string
+}
+
+type Ask = (asked: Asked, onText: OnText, signal: AbortSignal) => Promise<ChatAnswer>
 
 export type Chat = ReturnType<typeof createChat>
 
@@ -52,14 +77,32 @@ const EMPTY: ChatState = {
 const emergencyIn = (messages: readonly ChatMessage[]) =>
   messages.findLast(({ emergency, role }) => emergency && role === 'assistant')?.content
 
-let lastKey = 0
-function message(role: ChatMessage['role'], content: string, more: Partial<ChatMessage> = {}): ChatMessage {
-  lastKey += 1
-  return { key: `new-${lastKey}`, role, content, sources: [], emergency: false, ...more }
-}
+const message = (
+  role: ChatMessage['role'],
+  content: string,
+  more: Partial<ChatMessage> = {},
+): ChatMessage => ({ key: newIdempotencyKey(), role, content, sources: [], emergency: false, ...more })
 
 export function messagesOf({ messages }: Conversation): ChatMessage[] {
   return messages.map(({ id, ...told }) => ({ key: id, ...told }))
+}
+
+const isUnanswered = ({ sending, unsent }: ChatMessage) => sending === true || unsent !== undefined
+
+const joined = (...texts: string[]) => texts.filter((text) => text.trim()).join('\n\n')
+
+/** The unsent messages of a page that are not in the kept conversation. The answer to one that is may have been lost. */
+function stillUnsent(messages: readonly ChatMessage[], kept: readonly ChatMessage[]): ChatMessage[] {
+  const count = (list: readonly ChatMessage[], content: string) =>
+    list.filter((message) => message.role === 'user' && message.content === content).length
+  const answered = messages.filter((message) => !isUnanswered(message))
+  const unsent: ChatMessage[] = []
+  for (const message of messages.filter(isUnanswered)) {
+    const known = [...answered, ...unsent]
+    if (count(kept, message.content) > count(known, message.content)) answered.push(message)
+    else unsent.push(message)
+  }
+  return unsent
 }
 
 /** One conversation, whoever shows it: what was said, what is under way, what is typed. */
@@ -74,7 +117,7 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
   }
 
   function history(): ChatInput['conversationHistory'] {
-    const said = state.messages.slice(0, -1).filter(({ broken }) => !broken)
+    const said = state.messages.filter((message) => !message.broken && !isUnanswered(message))
     return said
       .slice(-TURNS_SENT)
       .flatMap(({ role, content }) => (role === 'team' ? [] : [{ role, content }]))
@@ -89,7 +132,7 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
     }
   }
 
-  async function answer(text: string, signal: AbortSignal): Promise<ChatAnswer> {
+  async function answer({ key, content }: ChatMessage, signal: AbortSignal): Promise<ChatAnswer> {
     const onText: OnText = (piece, emergency) => {
       if (signal.aborted) return
       const partial = (state.partial ?? '') + piece
@@ -97,30 +140,32 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
       set({ partial, ...(emergency && { emergency: partial }) })
     }
     try {
-      return await ask(inputFor(text), onText, signal)
+      return await ask({ input: inputFor(content), idempotencyKey: key }, onText, signal)
     } catch (error) {
       // It was deleted on another device: what is on the page goes on as a new one.
       if (!state.conversationId || !(error instanceof ApiError) || error.status !== 404) throw error
       set({ conversationId: null, withTeam: false })
-      return ask(inputFor(text), onText, signal)
+      return ask({ input: inputFor(content), idempotencyKey: key }, onText, signal)
     }
   }
 
-  async function run(text: string) {
+  /** The newest message of the page is the one that waits for its answer. */
+  async function run(asked: ChatMessage) {
     const controller = new AbortController()
     underWay = controller
-    set({ partial: '', failure: undefined })
+    const before = state.messages.filter(({ key, broken }) => key !== asked.key && !broken)
+    const { unsent: _unsent, ...sent } = asked
+    set({ partial: '', failure: undefined, messages: [...before, { ...sent, sending: true }] })
     try {
-      const told = await answer(text, controller.signal)
+      const told = await answer(asked, controller.signal)
       if (controller.signal.aborted) return
       const { response, emergency, sources, withTeam } = told
+      const messages = settled(asked.key, {})
       set({
         partial: undefined,
         emergency: emergency ? response : state.emergency,
         // What the team has is told once, above the conversation.
-        messages: withTeam
-          ? state.messages
-          : [...state.messages, message('assistant', response, { emergency, sources })],
+        messages: withTeam ? messages : [...messages, message('assistant', response, { emergency, sources })],
         conversationId: told.conversationId ?? state.conversationId,
         kept: told.conversationId !== null,
         // An emergency is answered before the conversation is read: the answer does not know who has it.
@@ -128,23 +173,29 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
       })
     } catch (error) {
       if (controller.signal.aborted) return
-      broke(error)
+      broke(asked.key, error)
     }
   }
 
+  const settled = (key: string, more: Partial<ChatMessage>) =>
+    state.messages.map((message) => {
+      if (message.key !== key) return message
+      const { sending: _sending, ...rest } = message
+      return { ...rest, ...more }
+    })
+
   /** What has arrived stays: it may be the number to call. */
-  function broke(error: unknown) {
+  function broke(key: string, error: unknown) {
     const arrived = state.partial ? [message('assistant', state.partial, { broken: true })] : []
     const refused = error instanceof ApiError && error.status === 400
-    const words = error instanceof ApiError ? failureMessage(error) : 'assistant.failed'
+    const text = error instanceof ApiError ? failureMessage(error) : 'assistant.failed'
     set({
       partial: undefined,
-      messages: [...state.messages, ...arrived],
-      failure: { text: words, again: !refused },
+      messages: [...settled(key, { unsent: { text, again: !refused } }), ...arrived],
     })
   }
 
-  const withoutBroken = () => state.messages.filter(({ broken }) => !broken)
+  const unanswered = (key: string) => state.messages.find((message) => message.key === key && message.unsent)
 
   return {
     get: () => state,
@@ -157,42 +208,61 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
     type: (draft: string) => set({ draft }),
     send(text = state.draft) {
       if (!text.trim() || state.partial !== undefined) return
-      const typed = text === state.draft
-      set({ messages: [...state.messages, message('user', text.trim())], ...(typed && { draft: '' }) })
-      void run(text.trim())
+      if (text === state.draft) set({ draft: '' })
+      void run(message('user', text.trim()))
     },
-    again() {
-      const messages = withoutBroken()
-      const last = messages.findLast(({ role }) => role === 'user')
-      if (!last || state.partial !== undefined) return
-      set({ messages })
-      void run(last.content)
+    again(key: string) {
+      const asked = unanswered(key)
+      if (asked && state.partial === undefined) void run(asked)
     },
     /** Back into the field, to be changed. */
-    takeBack() {
-      const messages = withoutBroken()
-      const last = messages.at(-1)
-      if (last?.role !== 'user') return
-      set({ messages: messages.slice(0, -1), draft: last.content, failure: undefined })
+    takeBack(key: string) {
+      const asked = unanswered(key)
+      if (!asked) return
+      set({
+        messages: state.messages.filter((message) => message !== asked),
+        draft: joined(asked.content, state.draft),
+      })
     },
-    /** As it is kept; what is typed stays. */
+    /** As it is kept; what is typed or unsent stays. */
     show(conversation: Conversation) {
       if (state.partial !== undefined) return
       const { id, withTeam } = conversation
-      const messages = messagesOf(conversation)
+      const kept = messagesOf(conversation)
+      const messages = [...kept, ...stillUnsent(state.messages, kept)]
       set({
         messages,
         emergency: emergencyIn(messages) ?? state.emergency,
         conversationId: id,
         kept: true,
         withTeam,
-        failure: undefined,
       })
     },
-    /** Begins anew; an answer under way is not waited for. */
+    unfinished(): Unfinished | undefined {
+      const { draft, conversationId } = state
+      const messages = state.messages.filter(isUnanswered)
+      return draft || messages.length > 0 ? { draft, messages, conversationId } : undefined
+    },
+    /** What a page that was reloaded still had to send. */
+    restore({ draft, messages, conversationId }: Unfinished) {
+      const known = new Set(state.messages.map(({ key }) => key))
+      const unsent = messages
+        .filter(({ key }) => !known.has(key))
+        .map(({ sending: _sending, ...message }) => ({
+          ...message,
+          unsent: message.unsent ?? { text: 'assistant.failed', again: true },
+        }))
+      set({
+        draft: state.draft || draft,
+        messages: [...state.messages, ...unsent],
+        conversationId: state.conversationId ?? conversationId,
+      })
+    },
+    /** Begins anew; an answer under way is not waited for. Unsent messages go back into the field. */
     reset() {
       underWay?.abort()
-      set({ ...EMPTY, draft: state.draft })
+      const unsent = state.messages.filter(({ unsent }) => unsent).map(({ content }) => content)
+      set({ ...EMPTY, draft: joined(...unsent, state.draft) })
     },
   }
 }

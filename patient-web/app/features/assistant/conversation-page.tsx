@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useSession } from '~/lib/api/session'
 import type { Conversation } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { useT } from '~/lib/i18n/i18n'
@@ -9,6 +10,7 @@ import styles from './assistant.module.css'
 import { createChat, messagesOf } from './chat'
 import { countryHere } from './country'
 import { PatientConversation } from './patient-conversation'
+import { useKeptDraft } from './use-chat'
 
 /** One kept conversation on a page of its own: mails lead here. */
 export function ConversationPage({ conversation }: { conversation: Conversation }) {
@@ -24,6 +26,8 @@ export function ConversationPage({ conversation }: { conversation: Conversation 
     ),
   )
   useEffect(() => chat.show(conversation), [chat, conversation])
+  const session = useSession()
+  useKeptDraft(chat, session.status === 'signed-in' ? session.session.user.id : undefined, id)
   return (
     <div className={`page ${styles.page}`}>
       <header>

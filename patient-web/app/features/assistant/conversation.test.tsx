@@ -99,6 +99,7 @@ test('a failure says so in the words of the specification, and Try again asks on
   )
   expect(alert).toHaveTextContent('Failed to send message. Please try again.')
   expect(screen.getByText('One')).toBeVisible()
+  expect(alert).toHaveTextContent('This message may not have arrived.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(asked).toHaveLength(2)
   await answer({ response: 'Here.' })

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { EmergencyBar } from '~/components/emergency/emergency-bar'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import { useMessage, useT } from '~/lib/i18n/i18n'
-import type { Chat } from './chat'
+import { useMessage, useT, type Message as Words } from '~/lib/i18n/i18n'
+import type { Chat, Unsent } from './chat'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
 import { Arriving, Greeting, Message } from './message'
@@ -48,7 +48,9 @@ export function Conversation({
   const t = useT()
   const state = useChat(chat)
   const { messages, partial, failure, emergency } = state
-  const { end, away, follow } = useFollow(`${messages.length} ${partial?.length} ${failure}`)
+  const { end, away, follow } = useFollow(
+    `${messages.length} ${partial?.length} ${messages.filter(({ unsent }) => unsent).length}`,
+  )
   return (
     <div className={framed ? `${styles.conversation} ${styles.framed}` : styles.conversation}>
       {emergency && (
@@ -67,14 +69,16 @@ export function Conversation({
         <div className={styles.about}>{about}</div>
         <ol className={styles.messages} aria-live="polite" aria-relevant="additions">
           {messages.map((message) => (
-            <Message {...message} key={message.key} />
+            <Message {...message} key={message.key}>
+              {message.unsent && <NotSent chat={chat} asked={message.key} unsent={message.unsent} />}
+            </Message>
           ))}
         </ol>
         {partial && <Arriving text={partial} />}
         <p role="status" className={styles.thinking}>
           {partial !== undefined && t('assistant.thinking')}
         </p>
-        {failure && <Failure chat={chat} failure={failure} />}
+        {failure && <Failure text={failure} />}
         <div ref={end} className={styles.end} id="newest" />
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
@@ -97,20 +101,43 @@ export function Conversation({
   )
 }
 
-type FailureOf = NonNullable<ReturnType<Chat['get']>['failure']>
-
-/** In the adviser's place: that there is no answer, why, and what to do. */
-function Failure({ chat, failure: { text, again } }: { chat: Chat; failure: FailureOf }) {
+/** In the adviser's place: that there is no answer, and why. */
+function Failure({ text, children }: { text: Words; children?: ReactNode }) {
   const t = useT()
   const words = useMessage()
   return (
     <div className={styles.failure} role="alert">
       <p>{t('assistant.apology')}</p>
       <p className={styles.why}>{words(text)}</p>
+      {children}
       <p>{t('assistant.failed.emergency')}</p>
-      <Button onClick={again ? chat.again : chat.takeBack}>
-        {t(again ? 'common.retry' : 'assistant.edit')}
-      </Button>
     </div>
+  )
+}
+
+interface NotSentProps {
+  chat: Chat
+  /** The key of the message. */
+  asked: string
+  unsent: Unsent
+}
+
+/** Below a message that has no answer: why, and what to do. */
+function NotSent({ chat, asked, unsent: { text, again } }: NotSentProps) {
+  const t = useT()
+  const { partial } = useChat(chat)
+  const busy = partial !== undefined
+  return (
+    <Failure text={text}>
+      <p>{t(again ? 'assistant.unsent' : 'assistant.refused')}</p>
+      <p className={styles.choices}>
+        {again && (
+          <Button busy={busy} onClick={() => chat.again(asked)}>
+            {t('common.retry')}
+          </Button>
+        )}
+        <Button onClick={() => chat.takeBack(asked)}>{t('assistant.edit')}</Button>
+      </p>
+    </Failure>
   )
 }

@@ -5,7 +5,9 @@ import { conversation } from '../../../jest/chat'
 import { withDialogs } from '../../../jest/dialog'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
+import { Assistant } from './assistant'
 import { ConversationsPage } from './conversations-page'
+import { chatOf } from './use-chat'
 
 const DELETE = 'DELETE /api/ai/chat/conversations/conversation-1'
 
@@ -23,11 +25,13 @@ async function show(
   const onChange = jest.fn()
   await act(async () =>
     renderPage(
-      <ConversationsPage
-        conversations={Promise.resolve(items)}
-        consented={Promise.resolve(consented)}
-        onChange={onChange}
-      />,
+      <Assistant userId="patient-1">
+        <ConversationsPage
+          conversations={Promise.resolve(items)}
+          consented={Promise.resolve(consented)}
+          onChange={onChange}
+        />
+      </Assistant>,
     ),
   )
   return { user: userEvent.setup(), sent, onChange }
@@ -59,7 +63,7 @@ test('deleting is asked for in clear words, and told', async () => {
     'All its messages are erased, for you and for our team. This cannot be undone.',
   )
   await user.click(screen.getByRole('button', { name: 'Keep it' }))
-  expect(sent).toHaveLength(0)
+  expect(sent.map(({ call }) => call)).not.toContain(DELETE)
   await user.click(screen.getByRole('button', { name: 'Delete: What does it cost?' }))
   await user.click(screen.getByRole('button', { name: 'Yes, delete it' }))
   expect(await screen.findByText('The conversation was deleted.')).toBeVisible()
@@ -81,5 +85,12 @@ test('an error is no empty list', async () => {
   expect(screen.getByRole('heading', { name: 'We could not read your conversations' })).toBeVisible()
   expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('reads the list again when the adviser over the page keeps a new conversation', async () => {
+  const { onChange } = await show([])
+  expect(onChange).not.toHaveBeenCalled()
+  act(() => chatOf('patient-1').show(conversation({ id: 'conversation-2' })))
   expect(onChange).toHaveBeenCalledTimes(1)
 })

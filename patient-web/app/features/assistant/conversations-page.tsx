@@ -1,4 +1,4 @@
-import { Suspense, use, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Note } from '~/components/state/note'
 import { EmptyPanel, ErrorPanel } from '~/components/state/panels'
@@ -23,6 +23,7 @@ interface ConversationsPageProps {
 
 export function ConversationsPage({ conversations, consented, onChange }: ConversationsPageProps) {
   const t = useT()
+  useNewConversations(onChange)
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   return (
     <div className={`page ${styles.page}`}>
@@ -40,6 +41,17 @@ export function ConversationsPage({ conversations, consented, onChange }: Conver
       </Suspense>
     </div>
   )
+}
+
+/** Calls back when the adviser over the page keeps another conversation. */
+function useNewConversations(onChange: () => void) {
+  const { conversationId } = useAssistant()
+  const listed = useRef(conversationId)
+  useEffect(() => {
+    if (listed.current === conversationId) return
+    listed.current = conversationId
+    onChange()
+  }, [conversationId, onChange])
 }
 
 function List({ conversations, consented, onChange }: ConversationsPageProps) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '~/components/ui/icon'
 import { formatMoment } from '~/lib/format/moment'
@@ -8,7 +9,12 @@ import styles from './conversation.module.css'
 
 const LOOKS = { user: styles.mine, assistant: styles.answer, team: styles.team }
 
-export function Message({ role, content, sources, emergency, broken, createdAt }: ChatMessage) {
+interface MessageProps extends ChatMessage {
+  /** Below a message that was not answered. */
+  children?: ReactNode
+}
+
+export function Message({ role, content, sources, emergency, broken, createdAt, children }: MessageProps) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -34,6 +40,7 @@ export function Message({ role, content, sources, emergency, broken, createdAt }
           </ul>
         </div>
       )}
+      {children}
     </li>
   )
 }

@@ -33,7 +33,11 @@ test('without scripts the answer comes back with all that was said before', asyn
 test('what was not answered is back in its field', async () => {
   serve({ [CHAT]: problem(503, 'adviser', 'Failed to send message. Please try again.') })
   const given = await submitMessage(api, form({ message: 'Hello' }))
-  expect(given).toMatchObject({ draft: 'Hello', messages: [], failure: { again: false } })
+  expect(given).toMatchObject({
+    draft: 'Hello',
+    messages: [],
+    failure: { text: 'Failed to send message. Please try again.' },
+  })
 })
 
 test('blank asks nothing; a question to begin with is sent as it stands', async () => {

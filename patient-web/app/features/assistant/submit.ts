@@ -30,7 +30,7 @@ export async function submitMessage(api: Api, form: FormData): Promise<Partial<C
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The text is back in its field, to be sent again.
-    return { messages, draft: typed, failure: { text: failureMessage(error), again: false } }
+    return { messages, draft: typed, failure: failureMessage(error) }
   }
 }
 

@@ -6300,7 +6300,10 @@ export interface operations {
     Chat_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition harmless */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
