@@ -192,6 +192,24 @@ it('tells of a refund of Premium that the bank refuses, and that Premium stays',
   expect(mail?.text).toContain('You can ask for the refund again')
 })
 
+it('tells that Premium renews where the bank refuses a part, and announces no renewal that a refund has stopped', async () => {
+  const { id, email, browser } = await subscriber(REFUND_FAILS_CARD)
+  const [payment] = await app.rows<{ id: string }>('select id from payments where user_id = $1', [id])
+  const token = await app.tokenOf('admin')
+  await refundPayment(app, payment?.id ?? '', { token, body: { amount: 10, reason: 'Goodwill' } })
+  stripe.passDays(1)
+  await stripe.bring(app)
+  const refused = (await mailsTo(email)).at(-1)
+  expect(refused?.subject).toBe('Your bank refused the refund of Premium')
+  expect(refused?.text).toMatch(/Premium stays active\. It renews on [A-Z][a-z]{2} \d{2}/)
+  expect(refused?.text).not.toContain('does not renew')
+  await browser.post('subscription/cancel')
+  await browser.post('subscription/resume')
+  await browser.post('subscription/refund')
+  await stripe.bring(app)
+  expect(await subjectsTo(email)).not.toContain('You keep Premium')
+})
+
 it('tells what a booking costs now, and what for in no word', async () => {
   const { id, email } = await patient()
   const bookingId = randomUUID()

@@ -4,6 +4,7 @@ import { UpkeepRunner } from '../../src/platform/upkeep/index.js'
 import { newAccount, startApp, type TestApp } from '../support/index.js'
 import { runJobs } from '../support/jobs.js'
 import { PremiumPatient } from '../support/premium.js'
+import { refundPayment } from '../support/refunds.js'
 import { REFUND_FAILS_CARD, REFUND_WAITS_CARD, TestStripe } from '../support/stripe.js'
 
 let stripe: TestStripe
@@ -248,6 +249,47 @@ describe('a refund that waits for the bank', () => {
     expect(await patient.heldCents()).toBe(0)
   })
 
+  it('charges no further month when the patient keeps Premium on the provider’s own page', async () => {
+    const patient = await subscribed(REFUND_WAITS_CARD)
+    await patient.askForRefund()
+    const { body } = await patient.browser.post<{ url: string }>('subscription/portal')
+    const keep = () => fetch(body.url, { method: 'POST', body: new URLSearchParams({ do: 'keep' }) })
+    await keep()
+    expect(newestSubscription().cancel_at_period_end).toBe(false)
+    await stripe.bring(app)
+    expect(newestSubscription()).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    // Nothing is left to do after the event of our own change.
+    const events = stripe.events().length
+    await stripe.bring(app)
+    expect(stripe.events()).toHaveLength(events)
+    expect(await patient.subscription()).toMatchObject({ ...KEPT, canRefund: false })
+    expect(await patient.mails()).toEqual(['premium_started'])
+    // The event is lost.
+    await keep()
+    await app.context.get(Reconciler).run()
+    expect(newestSubscription().cancel_at_period_end).toBe(true)
+    stripe.local.account.settleRefund(newestRefund(), 'failed')
+    await stripe.bring(app)
+    expect(await patient.subscription()).toMatchObject({ ...KEPT, canResume: true })
+    expect(await patient.mails()).toEqual(['premium_started', 'refund_failed'])
+    stripe.passDays(33)
+    await stripe.bring(app)
+    expect(newestSubscription().status).toBe('canceled')
+    expect(await patient.heldCents()).toBe(4_900)
+  })
+
+  it('stops the renewal also where the team refunds the whole month', async () => {
+    const patient = await subscribed(REFUND_WAITS_CARD)
+    const [payment] = await app.rows<{ id: string }>('select id from payments where user_id = $1', [
+      patient.id,
+    ])
+    const token = await app.tokenOf('admin')
+    await refundPayment(app, payment?.id ?? '', { token, body: { reason: 'Asked for by telephone' } })
+    await stripe.bring(app)
+    expect(newestSubscription()).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    expect(await patient.mails()).toEqual(['premium_started'])
+  })
+
   it('leaves Premium with the patient when it fails, who can keep it for another month', async () => {
     const patient = await subscribed(REFUND_WAITS_CARD)
     await patient.askForRefund()
@@ -273,7 +315,11 @@ describe('a refund that waits for the bank', () => {
   it('charges no further month when the first answers of the provider are lost', async () => {
     const patient = await subscribed(REFUND_WAITS_CARD)
     stripe.local.faults.plan('500', 100, 'POST /v1/')
-    expect((await patient.askForRefund()).body).toMatchObject({ tier: 'premium', canRefund: false })
+    expect((await patient.askForRefund()).body).toMatchObject({
+      tier: 'premium',
+      canRefund: false,
+      cancelAtPeriodEnd: true,
+    })
     stripe.local.faults.clear()
     expect(newestSubscription().cancel_at_period_end).toBe(false)
     await app.context.get(Reconciler).run()

@@ -34,6 +34,8 @@ const PAID: readonly (keyof typeof MAILS)[] = ['paid', 'deposit_paid', 'balance_
 const REFUNDED: readonly (keyof typeof MAILS)[] = ['refunded', 'refund_failed', 'refund_sent']
 /** Only these mails go to an account that is closing: the patient cannot sign in, and Premium and payments end. */
 const TOLD_WHILE_CLOSING: readonly (keyof typeof MAILS)[] = ['refunded', 'refund_failed', 'refund_sent']
+/** Mails that say that Premium renews. They are sent only if it still does. */
+const RENEWING: readonly (keyof typeof MAILS)[] = ['premium_renewal', 'premium_resumed']
 const MAIL_KINDS = Object.keys(MAILS) as (keyof typeof MAILS)[]
 
 export class PaymentMailPayload {
@@ -180,6 +182,8 @@ interface Person {
   isClosing: boolean
   /** Day and time in UTC, as the texts say. */
   until: string | null
+  /** Premium that is active renews. */
+  renews: boolean | null
   premium: boolean
   isForBooking: boolean
   /** Cents. */
@@ -204,21 +208,22 @@ export class PaymentJobs {
   mail({ kind, id, refundId }: PaymentMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<Person>`
-        select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY, HH24:MI') as until, premium,
+        select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY, HH24:MI') as until, renews, premium,
           "isForBooking", paid, o.number, (
             select amount_cents::float8 from refunds r
             where case when ${refundId ?? null}::uuid is null then r.payment_id = ${id} and r.status = 'failed'
               else r.id = ${refundId ?? null} end
             order by created_at desc limit 1) as refunded
         from (
-          select p.user_id, s.paid_until, p.kind = 'premium' as premium, p.booking_id is not null as "isForBooking", p.amount_cents::float8 as paid,
+          select p.user_id, s.paid_until, s.status = 'active' and not s.cancel_at_period_end as renews, p.kind = 'premium' as premium, p.booking_id is not null as "isForBooking", p.amount_cents::float8 as paid,
             p.receipt_number::text as number
           from payments p left join subscriptions s on s.id = p.subscription_id where p.id = ${id}
-          union all select user_id, paid_until, true, false, null, null from subscriptions where id = ${id}
+          union all select user_id, paid_until, status = 'active' and not cancel_at_period_end, true, false, null, null from subscriptions where id = ${id}
         ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
       `.execute(em.getKysely())
       const [person] = rows
       if (!person || (person.isClosing && !TOLD_WHILE_CLOSING.includes(kind))) return undefined
+      if (RENEWING.includes(kind) && !person.renews) return undefined
       const { isClosing } = person
       const text =
         kind === 'refund_failed' && person.premium && !isClosing ? 'premiumRefundFailed' : MAILS[kind]
@@ -233,6 +238,13 @@ export class PaymentJobs {
             refunded: dollars(person.refunded),
             number: person.number ?? '',
           }),
+          ...(text === 'premiumRefundFailed'
+            ? [
+                mailText(`premiumRefundFailed.${person.renews ? 'renews' : 'ends'}`, {
+                  date: person.until ?? '',
+                }),
+              ]
+            : []),
           ...(kind === 'refund_failed' && isClosing ? [mailText('refundFailed.closing')] : []),
           ...(kind === 'refund_failed' && person.isForBooking && !isClosing
             ? [mailText('refundFailed.uncounted')]

@@ -40,14 +40,17 @@ export async function findRefundable(
   return rows[0]
 }
 
-/** Whether the newest month is refunded or being refunded: by the patient's request, or whole by the team. */
+/** Subscription `s` is refunded or being refunded: by the patient's request, or the newest month whole by the team. */
+export const BEING_REFUNDED = sql`exists (
+  select from refunds r join payments p on p.id = r.payment_id
+  where p.subscription_id = s.id and r.status <> 'failed'
+  group by p.id
+  having s.refunded_at is not null or bool_or(r.requested_by = s.user_id)
+    or p.paid_at = s.paid_at and sum(r.amount_cents) >= p.amount_cents)`
+
 export async function isBeingRefunded(em: EntityManager, stripeId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from refunds r join payments p on p.id = r.payment_id join subscriptions s on s.id = p.subscription_id
-    where s.stripe_subscription_id = ${stripeId} and r.status <> 'failed'
-    group by s.user_id, s.refunded_at, s.paid_at, p.id
-    having s.refunded_at is not null or bool_or(r.requested_by = s.user_id)
-      or p.paid_at = s.paid_at and sum(r.amount_cents) >= p.amount_cents
+    select from subscriptions s where s.stripe_subscription_id = ${stripeId} and ${BEING_REFUNDED}
   `.execute(em.getKysely())
   return rows.length > 0
 }

@@ -15,13 +15,13 @@ import { findRefundable, isBeingRefunded } from './premium-refunds.js'
 import { requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeGateway } from './stripe-gateway.js'
+import { LATE } from './stripe-objects.js'
 import type { SubscriptionView } from './subscription.dto.js'
 import { findOwnSubscription } from './subscription.repository.js'
 import { SubscriptionSync } from './subscription-sync.js'
 import { SubscriptionsService } from './subscriptions.service.js'
 
 const PREMIUM = systemActor('payments.premium')
-const LATE: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid']
 const RUNNING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', ...LATE, 'incomplete']
 
 /** Buying Premium and ending it. Rows of money are written by the system alone; whose they are is asked in each query. */
@@ -162,9 +162,9 @@ export class PremiumService {
     })
     try {
       // The renewal stops first: a slow refund must not meet a new charge.
-      await this.stopRenewal(stripeId)
+      await this.syncSubscription(stripeId)
       await this.refunds.carryOut(refundId)
-      await this.transactions.run(PREMIUM, (em) => this.sync.subscription(em, stripeId))
+      await this.syncSubscription(stripeId)
     } catch (err) {
       // The request is stored, and the reconciler continues it.
       this.logger.warn({ err, refundId, msg: 'A refund of Premium waits for the reconciler' })
@@ -172,12 +172,8 @@ export class PremiumService {
     return this.subscriptions.ofPerson(actor)
   }
 
-  /** Stops the renewal. Leaves a subscription that has ended as it is. */
-  async stopRenewal(stripeId: string): Promise<void> {
-    await this.transactions.run(PREMIUM, async (em) => {
-      await this.stopAtStripe(stripeId)
-      await this.sync.subscription(em, stripeId)
-    })
+  private syncSubscription(stripeId: string): Promise<void> {
+    return this.transactions.run(PREMIUM, (em) => this.sync.subscription(em, stripeId))
   }
 
   private async stopAtStripe(stripeId: string): Promise<void> {

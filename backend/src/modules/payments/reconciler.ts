@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/index.js'
 import { BookingSettlement } from './booking-settlement.js'
 import { balances } from './ledger.js'
 import { PaymentSync } from './payment-sync.js'
-import { PremiumService } from './premium.service.js'
+import { BEING_REFUNDED } from './premium-refunds.js'
 import { RefundSync } from './refund-sync.js'
 import { RefundsService } from './refunds.service.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
@@ -42,7 +42,6 @@ export class Reconciler {
     private readonly subscriptionSync: SubscriptionSync,
     private readonly refundSync: RefundSync,
     private readonly refunds: RefundsService,
-    private readonly premium: PremiumService,
     private readonly settlement: BookingSettlement,
   ) {}
 
@@ -84,15 +83,12 @@ export class Reconciler {
       )
   }
 
-  /** Stops the renewal of patients who requested a refund. */
+  /** Stops the renewal of Premium that is being refunded. */
   private async stopRenewals(outcome: Outcome): Promise<void> {
     const left = await this.rows(sql`
-      select distinct s.stripe_subscription_id as id from subscriptions s join payments p on p.subscription_id = s.id
-        join refunds r on r.payment_id = p.id
-      where s.status <> 'canceled' and not s.cancel_at_period_end and r.requested_by = s.user_id
-        and r.status in ('requested', 'pending')`)
-    for (const { id } of left)
-      await this.unlessRefused(outcome, `subscription ${id}`, () => this.premium.stopRenewal(id))
+      select stripe_subscription_id as id from subscriptions s
+      where status <> 'canceled' and not cancel_at_period_end and ${BEING_REFUNDED}`)
+    for (const { id } of left) await this.compareSubscription(outcome, id)
   }
 
   /**

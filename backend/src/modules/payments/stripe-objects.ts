@@ -1,4 +1,8 @@
+import type Stripe from 'stripe'
+
 export const CURRENCY = 'usd'
+/** States of a subscription whose newest month could not be charged. */
+export const LATE: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid']
 /** The most that Stripe lists at once. */
 export const PAGE = 100
 

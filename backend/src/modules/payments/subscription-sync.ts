@@ -15,7 +15,7 @@ import { PREMIUM_CENTS, PREMIUM_LOOKUP_KEY } from './payment-amounts.js'
 import { isBeingRefunded } from './premium-refunds.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
-import { CURRENCY, idOf, PAGE } from './stripe-objects.js'
+import { CURRENCY, idOf, LATE, PAGE } from './stripe-objects.js'
 
 interface SubscriptionRow {
   id: string
@@ -64,16 +64,28 @@ export class SubscriptionSync {
     for (const invoice of [...invoices.data].reverse()) await this.invoice(em, subscription, invoice)
     const [newest] = invoices.data
     if (newest) await this.takeNewest(em, id, newest)
-    const synced = await findSubscription(em, stripeId)
-    if (synced?.refunded_at && synced.status !== 'canceled') await this.endRefunded(em, stripeId)
+    const refunding = await isBeingRefunded(em, stripeId)
+    if (refunding) await this.stopRefunded(em, stripeId)
     const after = await findSubscription(em, stripeId)
     if (!after || sameState(before, after)) return
     await publishLiveEvent(em, userId, 'subscription.updated', { subscriptionId: id })
-    await tellChange(em, before, after, await isBeingRefunded(em, stripeId))
+    await tellChange(em, before, after, refunding)
   }
 
-  /** The newest month is refunded: Premium ends now. */
-  private async endRefunded(em: EntityManager, stripeId: string): Promise<void> {
+  /** Stops the renewal while a refund is under way, also after the patient kept Premium on Stripe's page. Premium ends with its refund. */
+  private async stopRefunded(em: EntityManager, stripeId: string): Promise<void> {
+    const synced = await findSubscription(em, stripeId)
+    if (!synced) return
+    const { status, refunded_at, cancel_at_period_end } = synced
+    if (LATE.includes(status) || (refunded_at && status !== 'canceled')) return this.end(em, stripeId)
+    if (status !== 'active' || cancel_at_period_end) return
+    await this.gateway.call((stripe) => stripe.subscriptions.update(stripeId, { cancel_at_period_end: true }))
+    await sql`
+      update subscriptions set cancel_at_period_end = true where stripe_subscription_id = ${stripeId}
+    `.execute(em.getKysely())
+  }
+
+  private async end(em: EntityManager, stripeId: string): Promise<void> {
     const { status } = await this.gateway.call((stripe) => stripe.subscriptions.cancel(stripeId))
     await this.dropOpenInvoices(stripeId)
     await sql`

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { ASK_UNTIL, CAN_ASK } from './premium-refunds.js'
+import { ASK_UNTIL, BEING_REFUNDED, CAN_ASK } from './premium-refunds.js'
 
 /** Stripe charges a renewal some time after its hour, and events may be late: the tools stay open until it is known. */
 const GRACE_DAYS = 3
@@ -29,13 +29,13 @@ export async function findOwnSubscription(
       'status', case when is_premium then 'active'
         when status in ('past_due', 'unpaid') then 'past_due' else 'ended' end,
       'currentPeriodEnd', case when refunded_at is null then paid_until end,
-      'cancelAtPeriodEnd', cancel_at_period_end or is_premium and status = 'canceled',
+      'cancelAtPeriodEnd', cancel_at_period_end or is_being_refunded or is_premium and status = 'canceled',
       'refundableUntil', case when can_refund and ask_until > now() then ask_until end,
       'canRefund', can_refund,
       'canResume', status = 'active' and cancel_at_period_end and refunded_at is null and not is_refund_under_way
     ) as state
     from (
-      select s.*, ${ASK_UNTIL} as ask_until, is_refund_under_way,
+      select s.*, ${ASK_UNTIL} as ask_until, is_refund_under_way, ${BEING_REFUNDED} as is_being_refunded,
         coalesce(s.refunded_at is null and not is_refund_under_way and ${CAN_ASK}, false) as can_refund,
         coalesce(s.refunded_at is null and case s.status
           when 'canceled' then is_refund_refused and now() < s.paid_until

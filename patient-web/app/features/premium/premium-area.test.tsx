@@ -422,6 +422,16 @@ test('a refund that the bank refused leaves Premium, says so, and can be asked f
   expect(screen.queryByText('Premium has ended')).not.toBeInTheDocument()
 })
 
+test.each(['asked', 'failed'] as const)(
+  'a refund of a part (%s) says nothing against the renewal',
+  async (moneyBack) => {
+    serve({ [GET]: { body: PAID } })
+    renderPage(<Premium moneyBack={moneyBack} />)
+    expect(await screen.findByText('Premium renews on that day.')).toBeInTheDocument()
+    expect(screen.queryByText(/not renew/)).not.toBeInTheDocument()
+  },
+)
+
 test('a refund that waits for the bank says that Premium stays', async () => {
   serve({ [GET]: { body: { ...PAID, cancelAtPeriodEnd: true, canRefund: false } } })
   renderPage(<Premium moneyBack="asked" />)

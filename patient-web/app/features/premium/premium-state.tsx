@@ -21,6 +21,8 @@ export function PremiumState({ subscription, moneyBack, onChange }: PremiumState
   const { isSubscribed, source, status, currentPeriodEnd, cancelAtPeriodEnd, refundableUntil } = subscription
   const late = status === 'past_due'
   const over = status === 'ended' && !isSubscribed
+  // The team can refund a part of a month. Premium renews all the same.
+  const isSo = { arrived: over, asked: over || cancelAtPeriodEnd, failed: true }
   return (
     <div className={styles.state}>
       {late && (
@@ -44,10 +46,10 @@ export function PremiumState({ subscription, moneyBack, onChange }: PremiumState
       )}
       {late && cancelAtPeriodEnd && <p>{t('premium.late.cancelled')}</p>}
       <div role="status" className={styles.note}>
-        {moneyBack && (over || moneyBack !== 'arrived') && <p>{t(`premium.moneyBack.${moneyBack}`)}</p>}
+        {moneyBack && isSo[moneyBack] && <p>{t(`premium.moneyBack.${moneyBack}`)}</p>}
         {moneyBack === 'failed' && (
           <>
-            {isSubscribed && currentPeriodEnd && (
+            {isSubscribed && cancelAtPeriodEnd && currentPeriodEnd && (
               <p>
                 {t('premium.moneyBack.failed.keeps', { date: formatZonedMoment(currentPeriodEnd, locale) })}
               </p>
