@@ -279,6 +279,35 @@ it('gathers the mails about a moved appointment: 10 minutes after the last chang
   expect((await mailsOf(patient)).at(-1)?.text).toContain('Monday, January 19, 2099 at 09:30')
 })
 
+it('mails a change at once where the old or the new time is near, and names no time that has passed', async () => {
+  const inMinutes = (minutes: number) => ({
+    localTime: new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16),
+    timeZone: 'UTC',
+  })
+  const patient = await booked()
+  await set(patient)
+  await mailsOf(patient)
+  await set(patient, inMinutes(5), admin)
+  await set(patient, {}, admin)
+  const waits = await app.rows(
+    `select not_before from outbox_messages
+     where job_name = 'booking.mail' and payload ->> 'bookingId' = $1 order by id`,
+    [patient.id],
+  )
+  expect(waits).toEqual([{ not_before: null }, { not_before: null }, { not_before: null }])
+  await set(patient, inMinutes(5), admin)
+  await app.rows(`update bookings set appointment_at = now() - interval '1 minute' where id = $1`, [
+    patient.id,
+  ])
+  const late = (await mailsOf(patient)).at(-1)
+  expect(late?.subject).toBe('You have an update on your booking')
+  expect(late?.text).not.toMatch(/Your appointment is|until it starts/)
+  const { body } = await app.request<AdminBookingDetailView>('GET', `admin/bookings/${patient.id}`, {
+    token: admin,
+  })
+  expect(body.followUp.mails).not.toContain('appointment_set')
+})
+
 describe('the mail about a cancelled booking', () => {
   const patch = async ({ id }: Patient, status: string) =>
     app.request('PATCH', `admin/bookings/${id}`, {

@@ -349,7 +349,7 @@ export const bookings = {
       bring: 'What to bring',
       bringHint: 'The patient reads it on the booking page after signing in.',
       mailed:
-        'Saving sends %{name} an email with the date and the time. An email about a change goes out after 10 minutes.',
+        'Saving sends %{name} an email with the date and the time. An email about a change goes out after 10 minutes. It goes out at once if the old or the new time is less than a day away.',
       save: 'Save appointment',
       updated: 'Appointment saved',
       updateFailed: 'The appointment was not saved. Please try again.',

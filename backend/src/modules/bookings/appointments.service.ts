@@ -43,9 +43,11 @@ export class AppointmentsService {
         await auditView(em, actor, id)
         return anyBooking(em, actor, id)
       }
-      const type = booking.appointmentAt ? 'appointment_changed' : 'appointment_set'
+      const before = booking.appointmentAt
+      const type = before ? 'appointment_changed' : 'appointment_set'
       booking.setAppointment(appointment)
-      await this.tell(em, actor, booking, { type, data: { at: at.toISOString(), timeZone } })
+      const event = { type, data: { at: at.toISOString(), timeZone } } as const
+      await this.tell(em, actor, booking, event, [before, at].some(isNear) ? 0 : MOVES_MINUTES)
       return anyBooking(em, actor, id)
     })
   }
@@ -104,6 +106,7 @@ export class AppointmentsService {
     actor: UserActor,
     booking: Booking,
     event: BookingEvent & { type: BookingMailType },
+    waitMinutes = 0,
   ): Promise<void> {
     const { id } = booking
     await this.record(em, actor, booking, event)
@@ -112,7 +115,7 @@ export class AppointmentsService {
     const mail = { bookingId: id, type: event.type }
     const { appointmentSequence } = booking
     if (event.type === 'appointment_changed')
-      await sendJob(em, bookingMail, { ...mail, appointmentSequence }, { waitMinutes: MOVES_MINUTES })
+      await sendJob(em, bookingMail, { ...mail, appointmentSequence }, { waitMinutes })
     else await sendJob(em, bookingMail, mail)
   }
 
@@ -127,6 +130,10 @@ export class AppointmentsService {
 
 /** Changes that follow each other this closely send one mail, with the last time. */
 const MOVES_MINUTES = 10
+
+/** A patient whose appointment is or was to begin this soon reads of a change at once. */
+const NEAR_MS = 86_400_000
+const isNear = (at: Date | null | undefined) => at != null && at.getTime() - Date.now() < NEAR_MS
 
 const NO_HOSPITAL = 'This booking has no hospital. Choose the hospital before you set an appointment.'
 

@@ -23,6 +23,7 @@ interface Notified {
   isReplaced: boolean
   hasMessage: boolean
   hasAppointment: boolean
+  isAppointmentAhead: boolean
   /** Number of times that the appointment was set, changed or cancelled. */
   appointments: number
 }
@@ -71,6 +72,7 @@ async function findNotified(em: EntityManager, bookingId: string): Promise<Notif
           or e.data -> 'fields' ? 'documents')) as "isReplaced", exists (
       select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage",
       b.status <> 'cancelled' and b.appointment_at is not null as "hasAppointment",
+      b.status <> 'cancelled' and coalesce(b.appointment_at > now(), false) as "isAppointmentAhead",
       b.appointment_sequence as appointments
     from bookings b join users u on u.id = b.user_id where b.id = ${bookingId}
   `.execute(em.getKysely())
@@ -87,8 +89,8 @@ const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {
   replaced: ({ isReplaced, status }) => isReplaced && status !== 'cancelled',
   cancelled: ({ status }) => status === 'cancelled',
   message: ({ hasMessage }) => hasMessage,
-  appointment_set: ({ hasAppointment }) => hasAppointment,
-  appointment_changed: ({ hasAppointment, appointments }) => hasAppointment && appointments > 1,
+  appointment_set: ({ isAppointmentAhead }) => isAppointmentAhead,
+  appointment_changed: ({ isAppointmentAhead, appointments }) => isAppointmentAhead && appointments > 1,
   // The cancellation of the booking has its own mail.
   appointment_cancelled: ({ status, hasAppointment, appointments }) =>
     status !== 'cancelled' && !hasAppointment && appointments > 0,

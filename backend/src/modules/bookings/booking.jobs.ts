@@ -137,6 +137,9 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
   return rows
 })
 
+/** Mails that name the time of an appointment ahead. */
+const SAYS_WHEN: readonly BookingMailType[] = ['appointment_set', 'appointment_changed']
+
 /** Whether the mail is still true: the booking or its appointment may have changed since the mail was queued. */
 function isStillSo(
   { type, appointmentSequence: sequence }: BookingMailPayload,
@@ -145,12 +148,13 @@ function isStillSo(
   if (sequence !== undefined && sequence !== appointmentSequence) return false
   if (type === 'cancelled') return isCancelled
   if (type === 'appointment_cancelled') return !isCancelled && !appointmentAt
-  if (type === 'appointment_set' || type === 'appointment_changed')
-    return !isCancelled && appointmentAt !== null
+  if (SAYS_WHEN.includes(type)) return !isCancelled && appointmentAt !== null
   return true
 }
 
 function textOf(type: BookingMailType, { cost, isFirstCost, isOver, isAppointmentAhead }: Patient) {
+  // The appointment has begun since, or the team changed its details afterwards.
+  if (SAYS_WHEN.includes(type) && !isAppointmentAhead) return PATIENT_TEXTS.changed
   if (type === 'cancelled' && isAppointmentAhead) return 'bookingCancelledWithAppointment'
   // The cost may have been removed since. Nothing is due for a booking that is over.
   if (type === 'repriced' && (cost === null || isOver)) return PATIENT_TEXTS.changed
@@ -208,7 +212,7 @@ export class BookingJobs {
             when: whenOf(patient),
           }),
           ...(type === 'replaced' ? await consequences(em, bookingId, patient) : []),
-          ...(type === 'appointment_set' || type === 'appointment_changed'
+          ...(SAYS_WHEN.includes(type) && patient.isAppointmentAhead
             ? [mailText('appointment.reconsider')]
             : []),
           ...(patient.wasMoved && NO_APPOINTMENT.includes(text)
