@@ -316,6 +316,42 @@ it('says that files are no longer shared when the team chooses the first hospita
   )
 })
 
+it('says what another hospital means for the payment and the files also where the status changes with it', async () => {
+  const { id, email, browser } = await patient()
+  const bookingId = randomUUID()
+  await app.rows(
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
+     values ($1, $2, (select id from hospitals where is_active order by slug limit 1), 'surgery', 'confirmed', 1000000)`,
+    [bookingId, id],
+  )
+  const { body } = await browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_000 })
+  stripe.pay(body.url)
+  await stripe.bring(app)
+  await mailsTo(email)
+  const [recordId] = await insertRecords(app, id, ['scan.pdf'])
+  await app.rows('insert into booking_documents (booking_id, record_id, user_id) values ($1, $2, $3)', [
+    bookingId,
+    recordId,
+    id,
+  ])
+  const [row] = await app.rows<{ hospitalId: string; version: number }>(
+    `select h.id as "hospitalId", b.version from hospitals h, bookings b where b.id = $1 and h.is_active and h.id <> b.hospital_id
+     order by h.slug limit 1`,
+    [bookingId],
+  )
+  const { status } = await app.request('PATCH', `admin/bookings/${bookingId}`, {
+    token: await app.tokenOf('admin'),
+    body: { ...row, status: 'pending' },
+  })
+  expect(status).toBe(200)
+  const before = mailbox.mails.length
+  await runJobs(app, 'booking.mail')
+  const sent = mailbox.mails.slice(before).filter(({ to }) => to.includes(email))
+  expect(sent.map(({ subject }) => subject)).toEqual(['Your booking has a big change'])
+  expect(sent[0]?.text).toContain('We still hold what you paid for this booking.')
+  expect(sent[0]?.text).toContain('are no longer shared')
+})
+
 it('tells the patient and the team of a refund that the bank refuses, once each, and the team no name', async () => {
   const person = await patient()
   const bookingId = randomUUID()

@@ -18,7 +18,7 @@ import type {
 import { anyBooking, auditView, lockVersion } from './any-booking.js'
 import { formatAppointment } from './appointment-time.js'
 import type { Booking } from './booking.entity.js'
-import { bookingMail } from './booking.jobs.js'
+import { type BookingMailType, bookingMail } from './booking.jobs.js'
 import { bookingFigures, findTeam, isPaidInFull } from './booking.repository.js'
 import { followCancellation } from './booking-cancelled.js'
 import { unshareAll } from './booking-documents.service.js'
@@ -166,13 +166,10 @@ export class AdminBookingsService {
         },
       })
       await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
-      if (isNewStatus) {
-        const type = isMailed(booking.status) ? booking.status : 'changed'
-        await sendJob(em, bookingMail, { bookingId: id, type })
-        if (booking.status === 'cancelled') await followCancellation(em, id)
-      } else if (isUnshared || catalogue.some(({ from }) => from !== null)) {
-        await sendJob(em, bookingMail, { bookingId: id, type: 'replaced' })
-      } else if (isRepriced) await sendJob(em, bookingMail, { bookingId: id, type: 'repriced' })
+      const isReplaced = isUnshared || catalogue.some(({ from }) => from !== null)
+      const type = mailAbout(booking.status, { isNewStatus, isReplaced, isRepriced })
+      if (type) await sendJob(em, bookingMail, { bookingId: id, type })
+      if (isNewStatus && booking.status === 'cancelled') await followCancellation(em, id)
       const isUnpayable = isNewStatus && !PAYABLE.includes(booking.status)
       const closesPages = isRepriced || catalogue.length > 0 || isUnpayable
       if (closesPages) await sendJob(em, bookingRepriced, { bookingId: id })
@@ -181,8 +178,19 @@ export class AdminBookingsService {
   }
 }
 
-/** Whether the status has a mail of its own. */
-const isMailed = (status: BookingStatus) => status === 'confirmed' || status === 'cancelled'
+/**
+ * Picks the one mail that says most about a change. A replaced hospital or treatment comes before another status: only its mail says
+ * what happens to the payment and to the files. A cancellation comes before both.
+ */
+function mailAbout(
+  status: BookingStatus,
+  { isNewStatus, isReplaced, isRepriced }: Record<'isNewStatus' | 'isReplaced' | 'isRepriced', boolean>,
+): BookingMailType | undefined {
+  if (isNewStatus && status === 'cancelled') return 'cancelled'
+  if (isReplaced) return 'replaced'
+  if (isNewStatus) return status === 'confirmed' ? 'confirmed' : 'changed'
+  return isRepriced ? 'repriced' : undefined
+}
 
 interface PatchOptions {
   check?: (em: EntityManager, booking: Booking) => Promise<void>
