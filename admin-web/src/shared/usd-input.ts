@@ -1,4 +1,5 @@
-const MOST_USD = 10_000_000
+/** The largest payment that Stripe takes. */
+const MOST_USD = 999_999.99
 
 /** '12,500.50' and '$12500.5' -> 12500.5; '' -> null, no cost. Otherwise the id of what is wrong with it. */
 export function parseUsd(text: string): number | null | 'costWrong' | 'costTooLarge' {

@@ -669,6 +669,13 @@ describe('no payment is asked for', () => {
   })
 })
 
+it('the largest cost is the largest payment', async () => {
+  const patient = await booked()
+  expect((await patch(patient, { estimatedCostUsd: 1_000_000 })).status).toBe(400)
+  expect((await patch(patient, { estimatedCostUsd: 999_999.99 })).status).toBe(200)
+  expect((await begin(patient, 200_000)).status).toBe(201)
+})
+
 it('a lower cost leaves a goodwill refund with the patient, in either order (B8)', async () => {
   const keptAfter = async (goodwillFirst: boolean) => {
     const patient = await booked()

@@ -284,7 +284,7 @@ export const bookings = {
       cost: 'Estimated cost in US dollars',
       costHint: 'The patient gets an email about the new cost. Leave it empty to remove the cost.',
       costWrong: 'Enter an amount in US dollars, like 12,500 or 12,500.50',
-      costTooLarge: 'Enter an amount up to 10,000,000',
+      costTooLarge: 'Enter an amount up to 999,999.99, the largest card payment',
       save: 'Save cost',
       updated: 'Cost saved',
       updateFailed: 'The cost was not saved. What you typed is still here.',

@@ -18,6 +18,7 @@ import { HasDecimals, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
 import { AppointmentView, BookingView } from './booking.dto.js'
 import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
+import { LARGEST_USD } from './payment-bounds.js'
 
 export class AdminBookingPatch {
   @IsOptional()
@@ -28,7 +29,7 @@ export class AdminBookingPatch {
   @IsOptional()
   @HasDecimals(2)
   @Min(0)
-  @Max(10_000_000)
+  @Max(LARGEST_USD)
   estimatedCostUsd?: number | null
 
   /** US dollars that the page said the new cost refunds. Another sum answers 409 `refund_differs` with the refund. Left out, it is 0. */

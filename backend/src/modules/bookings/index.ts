@@ -12,6 +12,7 @@ export { PAYABLE } from './booking-status.js'
 export { BookingsModule } from './bookings.module.js'
 export { lockedRefundsAboveCost, refundsAboveCost } from './cost-refund.js'
 export { paidForBooking, refusedCents } from './paid-for-booking.js'
+export { LARGEST_USD, LEAST_CENTS } from './payment-bounds.js'
 export {
   awaitPayment,
   confirmPaidBooking,

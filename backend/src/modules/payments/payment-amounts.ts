@@ -1,11 +1,11 @@
+import { LEAST_CENTS } from '../bookings/index.js'
+
 export const PAYMENT_KINDS = ['deposit', 'balance', 'premium', 'demonstration'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 export const PREMIUM_CENTS = 4_900
 /** Premium's price at Stripe is found by this key; it is made where it is missing. */
 export const PREMIUM_LOOKUP_KEY = 'sihat_premium_monthly'
-/** Below it Stripe takes no payment. */
-const LEAST_CENTS = 50
 
 /** SPEC's payment demonstration: no booking, no real money. */
 export const DEMONSTRATION = { bookingId: 'demo-booking', amountCents: 250_000 } as const

@@ -16,13 +16,12 @@ import {
 } from 'class-validator'
 import { HasDecimals, NestedList, PlainText } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
-import { REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from '../bookings/index.js'
+import { LARGEST_USD, REFUND_CATEGORIES, type RefundCategory, type ToldCategory } from '../bookings/index.js'
 import { MOST_REFUND_DAYS, MOST_REFUND_STEPS, RefundStepView } from '../settings/index.js'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './ledger.js'
 import { PAYMENT_KINDS, type PaymentKind } from './payment-amounts.js'
 import { REFUND_METHODS, type RefundMethod } from './refund-method.js'
 
-const LARGEST_USD = 999_999.99
 /** Latin letters, digits and signs, as banks use them in references. */
 const REFERENCE = /^[\x20-\x7e]{1,140}$/
 export const PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
