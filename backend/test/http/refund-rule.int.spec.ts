@@ -655,6 +655,11 @@ describe('no payment is asked for', () => {
       { hospital: false, costCents: null },
       'This booking has no hospital and no estimated cost. Set the hospital and the estimated cost before you ask for a payment.',
     ],
+    [
+      'a cost that can be paid',
+      { costCents: 49 },
+      'The smallest payment is $0.50. Set an estimated cost of $0.50 or more before you ask for a payment.',
+    ],
   ])('by an administrator without %s, and the answer names what is missing', async (_what, given, detail) => {
     const patient = await booked(given)
     expect(await patch(patient, { status: 'payment_pending' })).toMatchObject({
@@ -667,6 +672,13 @@ describe('no payment is asked for', () => {
     const changes = { status: 'payment_pending', hospitalId: hospital?.id, estimatedCostUsd: 5_000 }
     expect((await patch(patient, changes)).status).toBe(200)
   })
+})
+
+it('a cost whose deposit is too small for a payment is due at once', async () => {
+  const patient = await booked({ costCents: 100 })
+  expect((await patch(patient, { status: 'payment_pending' })).status).toBe(200)
+  expect(await dueOf(patient)).toMatchObject({ kind: 'balance', amount: 1, leftUsd: 1 })
+  expect((await begin(patient, 1)).status).toBe(201)
 })
 
 it('the largest cost is the largest payment', async () => {

@@ -12,12 +12,16 @@ interface PaymentWarningsProps {
   due: LoadedDue
 }
 
+/** The smallest payment that Stripe takes. A smaller deposit is not asked for. */
+const LEAST_USD = 0.5
+
 /** The server names no amount for a booking that is over: the deposit comes first, then the balance. */
 function nextPayment({ hospital, status }: AdminBooking, due: BookingDue): number {
   if (status !== 'completed' && status !== 'cancelled') return due.amount ?? 0
   if (!hospital) return 0
-  if (due.paidUsd > 0 || due.goodwillUsd > 0) return due.leftUsd ?? 0
-  return Math.round((due.estimatedCostUsd ?? 0) * due.depositPercent) / 100
+  const deposit = Math.round((due.estimatedCostUsd ?? 0) * due.depositPercent) / 100
+  const isNext = due.paidUsd === 0 && due.goodwillUsd === 0 && deposit >= LEAST_USD
+  return isNext ? deposit : (due.leftUsd ?? 0)
 }
 
 /** Warns what a new status means for the money that is not paid and for an appointment ahead. */

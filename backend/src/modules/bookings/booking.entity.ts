@@ -6,6 +6,7 @@ import {
   canChangeStatus,
   type StatusChanger,
 } from './booking-status.js'
+import { LEAST_CENTS } from './payment-bounds.js'
 
 export const BOOKING_TYPES = ['consultation', 'surgery', 'treatment', 'checkup', 'therapy'] as const
 export const URGENCY_LEVELS = ['low', 'normal', 'high', 'urgent'] as const
@@ -127,13 +128,18 @@ export class Booking extends BookingSchema.class {
 
   /**
    * A patient is asked to pay only what was agreed with a hospital.
-   * @throws ProblemError payment_not_ready, which names what is missing
+   * @throws ProblemError payment_not_ready, which names what is missing, or that the cost is below the smallest payment
    */
   requirePayable(): void {
     const missing = [
       ...(this.hospitalId ? [] : ['hospital']),
       ...(this.estimatedCostCents == null ? ['estimated cost'] : []),
     ]
+    if (this.estimatedCostCents != null && this.estimatedCostCents < LEAST_CENTS)
+      throw new ProblemError('payment_not_ready', {
+        detail:
+          'The smallest payment is $0.50. Set an estimated cost of $0.50 or more before you ask for a payment.',
+      })
     if (missing.length === 0) return
     throw new ProblemError('payment_not_ready', {
       detail: `This booking has no ${missing.join(' and no ')}. Set the ${missing.join(' and the ')} before you ask for a payment.`,

@@ -21,6 +21,17 @@ describe('what a booking owes', () => {
     expect(amountDue(money)).toEqual({ kind: 'deposit', amountCents: 200_000 })
   })
 
+  it.each([
+    [50, 'balance', 50],
+    [247, 'balance', 247],
+    [248, 'deposit', 50],
+  ] as const)(
+    'is a cost of %d cents at once where its deposit is below the smallest payment',
+    (estimatedCostCents, kind, amountCents) => {
+      expect(amountDue({ ...money, estimatedCostCents })).toEqual({ kind, amountCents })
+    },
+  )
+
   it('is then all the rest, so that both make the whole', () => {
     const rest = amountDue({ ...money, depositPaid: true, paidCents: 200_000 })
     expect(rest).toEqual({ kind: 'balance', amountCents: 800_001 })
@@ -54,7 +65,7 @@ describe('what a booking owes', () => {
     ['no cost is known', { estimatedCostCents: null }],
     ['everything is paid', { depositPaid: true, paidCents: 1_000_001 }],
     ['more than the cost is paid', { depositPaid: true, paidCents: 2_000_000 }],
-    ['it is too little to be charged', { estimatedCostCents: 100 }],
+    ['it is too little to be charged', { estimatedCostCents: 49 }],
   ])('is nothing where %s', (_what, change) => {
     expect(amountDue({ ...money, ...change })).toBeUndefined()
   })

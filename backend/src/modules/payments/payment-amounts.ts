@@ -51,14 +51,19 @@ export const hasPaid = ({
   goodwillCents,
 }: Pick<BookingMoney, 'paidCents' | 'goodwillCents'>): boolean => paidCents + goodwillCents > 0
 
-/** What is to be paid next: the deposit, then all the rest. Undefined when nothing is, or no cost is known. */
+/**
+ * What is to be paid next: the deposit, then all the rest. A deposit below the smallest payment is not asked for: all is due at once.
+ * Undefined when nothing is due, or no cost is known.
+ */
 export function amountDue(money: BookingMoney): Due | undefined {
   const { estimatedCostCents, depositPercent, depositPaid } = money
   const left = leftToPay(money)
   if (estimatedCostCents === null || left === null) return undefined
-  const due: Due = depositPaid
-    ? { kind: 'balance', amountCents: left }
-    : { kind: 'deposit', amountCents: Math.round((estimatedCostCents * depositPercent) / 100) }
+  const deposit = Math.round((estimatedCostCents * depositPercent) / 100)
+  const due: Due =
+    depositPaid || deposit < LEAST_CENTS
+      ? { kind: 'balance', amountCents: left }
+      : { kind: 'deposit', amountCents: deposit }
   return due.amountCents >= LEAST_CENTS ? due : undefined
 }
 
