@@ -11,6 +11,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator'
+import { PlainText } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
 import { ConversationMessageView } from './chat.dto.js'
 
@@ -117,8 +118,9 @@ export class TicketPatch extends TicketChange {
 
 export class TicketAnswerInput extends TicketChange {
   /** Up to 4,000 characters. */
+  @PlainText()
   @IsString()
-  @Matches(/^(?=.*\S).{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
+  @Matches(/^.{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
   text!: string
 
   /** Closes the ticket. A new message of the patient opens another one. */

@@ -84,7 +84,7 @@ async function send(
   if (!ticket.userId) throw new ProblemError('invalid_transition')
   await requireSeen(em, ticket, seen)
   const conversationId = await keepMessages(em, ticket.userId, ticket.conversationId ?? undefined, [
-    { role: 'team', content: text.trim(), authorId: actor.userId },
+    { role: 'team', content: text, authorId: actor.userId },
   ])
   await handToTeam(em, conversationId)
   await setTicketAnswered(em, id, conversationId)

@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer'
 import { IsString, Matches } from 'class-validator'
+import { trimText } from '../../platform/sanitize/index.js'
 
 /** Characters that turn the text after them around: a name with one would hide or reverse the words beside it. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
@@ -9,7 +10,7 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
  * nothing that a mail program would make a link or a line of.
  */
 export const PersonName = () => (target: object, property: string) => {
-  Transform(({ value }) => (typeof value === 'string' ? value.replace(DIRECTION, '').trim() : value))(
+  Transform(({ value }) => (typeof value === 'string' ? trimText(value.replace(DIRECTION, '')) : value))(
     target,
     property,
   )

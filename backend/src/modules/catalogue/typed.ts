@@ -12,9 +12,10 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator'
+import { trimText } from '../../platform/sanitize/index.js'
 
 /** Outer space goes, and accented letters get one spelling. */
-const typed = (value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value)
+const typed = (value: unknown) => (typeof value === 'string' ? trimText(value).normalize('NFC') : value)
 
 const Typed = () => Transform(({ value }) => typed(value))
 const TypedOrNull = () => Transform(({ value }) => (typeof value === 'string' ? typed(value) || null : value))

@@ -12,6 +12,7 @@ import {
   Min,
 } from 'class-validator'
 import { ListFilter } from '../../platform/lists/index.js'
+import { trimText } from '../../platform/sanitize/index.js'
 import { CLAIM_SUBJECTS, type ClaimSubject } from './claim.entity.js'
 import { WebAddress } from './web-address.js'
 
@@ -39,9 +40,9 @@ export const CLAIM_STATES = ['expired', 'soon', 'unchecked', 'verified'] as cons
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
 const Typed = () =>
-  Transform(({ value }) => (typeof value === 'string' ? value.trim().normalize('NFC') : value))
+  Transform(({ value }) => (typeof value === 'string' ? trimText(value).normalize('NFC') : value))
 const TypedOrNull = () =>
-  Transform(({ value }) => (typeof value === 'string' ? value.trim().normalize('NFC') || null : value))
+  Transform(({ value }) => (typeof value === 'string' ? trimText(value).normalize('NFC') || null : value))
 
 export class ClaimSource {
   /** Where it was read, fit to print. */

@@ -15,6 +15,7 @@ import {
   ValidateIf,
 } from 'class-validator'
 import { BulkInput, ListFilter } from '../../platform/lists/index.js'
+import { trimText } from '../../platform/sanitize/index.js'
 import { CountryView } from './country.dto.js'
 import { WebAddress } from './web-address.js'
 
@@ -27,11 +28,11 @@ const COUNT = { message: 'Please enter a whole number of up to 1,000,000.' }
 
 /** One spelling of accented letters. */
 const Typed = () =>
-  Transform(({ value }) => (typeof value === 'string' ? value.trim().normalize('NFC') : value))
+  Transform(({ value }) => (typeof value === 'string' ? trimText(value).normalize('NFC') : value))
 
 /** What is left empty is not stated. */
 const TypedOrNull = () =>
-  Transform(({ value }) => (typeof value === 'string' ? value.trim().normalize('NFC') || null : value))
+  Transform(({ value }) => (typeof value === 'string' ? trimText(value).normalize('NFC') || null : value))
 
 /** A form sends numbers as text; an empty field is not stated. */
 const CountOrNull = () =>

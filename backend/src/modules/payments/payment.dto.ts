@@ -316,6 +316,7 @@ export class RefundInput {
   amount?: number
 
   /** Why, for the team. The patient does not see it. */
+  @PlainText()
   @IsString()
   @MinLength(3)
   @MaxLength(1_000)

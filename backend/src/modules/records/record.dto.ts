@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger'
 import { Type } from 'class-transformer'
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator'
+import { PlainText } from '../../platform/http/index.js'
 
 export class RecordParams {
   @IsUUID()
@@ -25,6 +26,7 @@ export class RecordListQuery {
 
 export class RecordContentQuery {
   /** Why a member of staff opens it; the patient reads this. */
+  @PlainText()
   @IsOptional()
   @IsString()
   @MinLength(10)

@@ -1,4 +1,5 @@
 import { html, Token, Tokenizer, TokenizerMode } from 'parse5'
+import { trimText } from './trim-text.js'
 
 /** What stands in them is code, no text. */
 const BLOCKS: Record<string, Tokenizer['state']> = {
@@ -22,9 +23,9 @@ function isMarkup({ tagName, attrs }: Token.TagToken): boolean {
  * word of the person's is lost, and sanitising again changes nothing. Takes time in proportion to the length.
  */
 export function sanitizeText(text: string): string {
-  if (!text.includes('<')) return text.trim()
+  if (!text.includes('<')) return trimText(text)
   const cutter = new Cutter(text)
-  return cutter.rest().replace(OPENINGS, '< ').trim()
+  return trimText(cutter.rest().replace(OPENINGS, '< '))
 }
 
 /** Hears from the tokenizer where tags and comments are, and keeps the source between them. */
