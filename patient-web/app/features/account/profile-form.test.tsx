@@ -24,7 +24,10 @@ async function retype(label: RegExp, text: string) {
   if (text) await userEvent.type(screen.getByLabelText(label), text)
 }
 
-beforeEach(() => signIn())
+beforeEach(() => {
+  sessionStorage.clear()
+  signIn()
+})
 
 test('sends what has changed, with the version, and shows what the server made of it', async () => {
   const sent = serve({ [PATCH]: { body: { ...PROFILE, phone: '+254712345678', version: 4 } } })
@@ -64,6 +67,23 @@ test('an account that no longer exists is named as gone, and what was typed stay
   await save()
   expect(await screen.findByRole('alert')).toHaveTextContent('This account no longer exists')
   expect(screen.getByLabelText(/Phone/)).toHaveValue('0712 345678')
+})
+
+test('a reload keeps what was typed until it is saved', async () => {
+  const sent = serve({ [PATCH]: { body: { ...PROFILE, firstName: 'Adaeze', version: 5 } } })
+  const { unmount } = renderPage(<ProfileForm profile={PROFILE} />)
+  await retype(/First name/, 'Adaeze')
+  unmount()
+  // The last name was changed on another device meanwhile.
+  const again = renderPage(<ProfileForm profile={{ ...PROFILE, lastName: 'Obi-Eze', version: 4 }} />)
+  expect(screen.getByLabelText(/First name/)).toHaveValue('Adaeze')
+  expect(screen.getByLabelText(/Last name/)).toHaveValue('Obi-Eze')
+  await save()
+  expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument()
+  expect(sent).toEqual([{ call: PATCH, body: { firstName: 'Adaeze', version: 4 } }])
+  again.unmount()
+  renderPage(<ProfileForm profile={PROFILE} />)
+  expect(screen.getByLabelText(/First name/)).toHaveValue('Ada')
 })
 
 test('a missing name is said at the field, and goes when it is mended', async () => {

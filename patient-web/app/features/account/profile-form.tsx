@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ErrorSummary } from '~/components/form/error-summary'
 import { FailurePanel } from '~/components/form/failure-panel'
 import { TextField } from '~/components/form/field'
+import { KeptNote } from '~/components/form/kept-note'
 import { SelectField } from '~/components/form/select-field'
 import { useForm } from '~/components/form/use-form'
+import { useFormDraft } from '~/components/form/use-form-draft'
 import { useTask } from '~/components/form/use-task'
 import { Button } from '~/components/ui/button'
 import { ApiError } from '~/lib/api/error'
@@ -20,7 +22,8 @@ import { changeOf, FIELDS, merge, type ProfileText, profileErrors, readText, tex
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useT()
   const locale = useLocale()
-  const form = useRef<HTMLFormElement>(null)
+  const draft = useFormDraft('profile')
+  const { form } = draft
   const [base, setBase] = useState(profile)
   const [stale, setStale] = useState(false)
   const [note, setNote] = useState<MessageId>()
@@ -37,6 +40,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       })
     },
     done: (next) => {
+      draft.drop()
       const { firstName, lastName, phone, country } = next
       if (next !== base) updateUser((user) => ({ ...user, profile: { firstName, lastName, phone, country } }))
       show(next, textOf(next), next === base ? 'account.profile.unchanged' : 'account.profile.saved')
@@ -65,10 +69,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       show(newer, merge(readText(new FormData(form.current)), base, newer), 'account.profile.merged')
   }
 
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    bind.onChange(event)
+    draft.keep()
+  }
+
   const [text] = useState(() => textOf(profile))
   const unset = { value: '', label: t('account.profile.unset') }
   return (
-    <form ref={form} className={styles.form} {...bind}>
+    <form ref={form} className={styles.form} {...bind} onChange={onChange}>
       <ErrorSummary errors={refusal.errors} />
       {refusal.failure && (
         <FailurePanel
@@ -136,6 +145,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         error={errors.currency}
         optional
       />
+      <KeptNote isKept={draft.isKept} />
       <Done>{note && t(note)}</Done>
       <Button type="submit" look="primary" busy={busy} className={styles.submit}>
         {t(busy ? 'account.saving' : 'account.profile.submit')}
