@@ -381,6 +381,12 @@ it.each([
     { localTime: '2030-03-31T02:30', timeZone: 'Europe/Berlin' },
     '/localTime',
   ],
+  ['a time that exists twice', { localTime: '2030-10-27T02:30', timeZone: 'Europe/Berlin' }, '/localTime'],
+  [
+    'a time that exists twice by half an hour',
+    { localTime: '2030-04-07T01:45', timeZone: 'Australia/Lord_Howe' },
+    '/localTime',
+  ],
   ['the past', { localTime: '2020-01-14T09:30' }, '/localTime'],
   ['an offset in place of a zone', { timeZone: '+08:00' }, '/timeZone'],
   ['an unknown zone', { timeZone: 'Asia/Atlantis' }, '/timeZone'],

@@ -34,24 +34,28 @@ export const TIME_ZONES = [...new Set(Intl.supportedValuesOf('timeZone').map(cur
 /**
  * Converts a wall clock to an instant.
  * @param localTime `2027-01-14T09:30`
- * @throws ProblemError invalid_input for an unknown zone, or a time that daylight saving skips
+ * @throws ProblemError invalid_input for an unknown zone, or a time that daylight saving skips or repeats
  */
 export async function instantOf(em: EntityManager, localTime: string, timeZone: string): Promise<Date> {
   const db = em.getKysely()
   const { rows: known } = await sql`select from pg_timezone_names where name = ${timeZone}`.execute(db)
   if (known.length === 0)
     throw fieldError({ pointer: '/timeZone', code: 'unknown', detail: 'Please choose a time zone' })
-  const { rows } = await sql<{ at: Date; exists: boolean }>`
-    select local at time zone ${timeZone} as at, local at time zone ${timeZone} at time zone ${timeZone} = local as exists
+  const { rows } = await sql<{ at: Date; times: number }>`
+    select local at time zone ${timeZone} as at, (
+      select count(*)::int from unnest(array['-1 hour', '-30 minutes', '0', '30 minutes', '1 hour']::interval[]) shift
+      where (local at time zone ${timeZone} + shift) at time zone ${timeZone} = local) as times
     from (select ${localTime}::timestamp as local) typed
   `.execute(db)
-  if (!rows[0]?.exists)
-    throw fieldError({
-      pointer: '/localTime',
-      code: 'unknown',
-      detail: 'This time does not exist on that day',
-    })
-  return new Date(rows[0].at)
+  const [typed] = rows
+  if (typed?.times === 1) return new Date(typed.at)
+  throw fieldError({
+    pointer: '/localTime',
+    code: 'unknown',
+    detail: typed?.times
+      ? 'The clocks go back, so this time exists twice on that day. Please choose a time before or after that hour'
+      : 'This time does not exist on that day',
+  })
 }
 
 const fieldError = (error: FieldProblem) => new ProblemError('invalid_input', { errors: [error] })
