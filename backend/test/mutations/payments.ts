@@ -222,7 +222,7 @@ export const payments: Mutation[] = [
   {
     breaks: 'the mail about a refund does not say why',
     file: 'src/modules/payments/payment.jobs.ts',
-    replace: "...(refundId && kind !== 'refund_failed' ? await toldCategory(em, refundId) : []),",
+    replace: "...(refundId && kind !== 'refund_failed' ? await reasonOf(em, refundId) : []),",
     by: '',
     test: 'payment-mails.int.spec.ts',
     named: 'a refund that the bank refuses',
@@ -392,8 +392,8 @@ export const payments: Mutation[] = [
   {
     breaks: 'Premium runs on when its money went back',
     file: 'src/modules/payments/subscription-sync.ts',
-    replace: "if (synced?.refunded_at && synced.status !== 'canceled')",
-    by: 'if (!synced)',
+    replace: "(refunded_at && status !== 'canceled')",
+    by: '(refunded_at && !status)',
     test: 'http/premium.int.spec.ts',
     named: 'goes back at one press within 30 days',
   },
