@@ -73,7 +73,11 @@ it('an account without open payments says so, and the erasure sends one mail', a
   expect(await moneyOf(patient)).toEqual([])
   await erase(patient)
   await runJobs(app, 'privacy.erasure')
-  expect(mailTo(patient)?.text).toContain('This is the last message to this address.')
+  const text = mailTo(patient)?.text
+  expect(text).toContain('This is the last message to this address.')
+  expect(text).toContain(
+    'if an open booking was confirmed or asked for a payment, or if an appointment was ahead',
+  )
 })
 
 it('a deposit of $2,400 and a refused refund are named, refunded, and named in the mail', async () => {

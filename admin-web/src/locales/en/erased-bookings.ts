@@ -12,7 +12,7 @@ export const erasedBookings = {
   },
   texts: {
     intro:
-      'These patients erased their accounts, and we deleted their bookings. Cancel the bed or the appointment with the hospital.',
+      'These patients erased their accounts, and we deleted their bookings. The hospital may still expect the patient. Ask the hospital, and cancel any bed or appointment.',
     back: 'Back to bookings',
     search: 'Search erased bookings',
     searchHint: 'Hospital or booking number',

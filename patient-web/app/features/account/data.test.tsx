@@ -222,6 +222,9 @@ describe('erasing the account', () => {
     renderPage(<EraseForm email="ada@example.com" />)
     expect(screen.getByRole('heading', { name: 'What goes' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'What stays, and why' })).toBeInTheDocument()
+    expect(screen.getByText(/^A hospital that may still expect you/)).toHaveTextContent(
+      'an open booking that we confirmed or asked you to pay for. We also keep them for an appointment',
+    )
     await press('Erase my account for good')
     expect(screen.getByRole('alert')).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Tick that you understand' })).toBeInTheDocument()

@@ -32,6 +32,12 @@ test('who stands behind the site is not available yet, and not invented', () => 
   expect(entity).toHaveTextContent('Not available yet')
 })
 
+test('privacy names the bookings that stay after an erasure', () => {
+  renderPage(<LegalPage page="privacy" sections={PRIVACY} />)
+  const kept = screen.getByText('A hospital that may still expect you').closest('div')
+  expect(kept).toHaveTextContent('an open booking that we confirmed or asked you to pay for')
+})
+
 test('the refund rule stands on the page, without a word against it', () => {
   const steps = [
     { days: 30, percent: 100 },

@@ -6,7 +6,7 @@ import styles from './legal-page.module.css'
 import { type LegalSection, Section } from './legal-section'
 
 /** Of the texts of locales/en/legal.json: a change that alters what they say needs a new date. */
-const LEGAL_TEXT_VERSION = '2026-11-23'
+const LEGAL_TEXT_VERSION = '2026-11-25'
 const NO_PARTS = {}
 const NO_VALUES = {}
 

@@ -97,6 +97,7 @@ export const PRIVACY: LegalSection[] = [
       {
         rows: [
           { term: 'legal.privacy.long.1.1', text: 'legal.privacy.long.1.1.text' },
+          { term: 'legal.privacy.long.1.11', text: 'legal.privacy.long.1.11.text' },
           { term: 'legal.privacy.long.1.8', text: 'legal.privacy.long.1.8.text' },
           { term: 'legal.privacy.long.1.10', text: 'legal.privacy.long.1.10.text' },
           { term: 'legal.privacy.long.1.9', text: 'legal.privacy.long.1.9.text' },
