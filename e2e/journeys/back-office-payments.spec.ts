@@ -134,7 +134,9 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
     await expect(patient.getByRole('region', { name: 'Paid for this booking' })).toContainText('$500.00')
     await expect(patient.getByText(/refunded to your card/)).toBeHidden()
     await expect(
-      patient.getByText(/Your bank refused the refund of \$120\.50\. You have not lost the money/),
+      patient.getByText(
+        /Your bank refused a refund\. We still owe you \$120\.50: you have not lost the money/,
+      ),
     ).toBeVisible()
   })
 
@@ -154,7 +156,7 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
     expect(await paymentOf(team, bookingId)).toMatchObject({ refunded: 120.5 })
     expect(await audited(team, id, 'refund.record_transfer')).toHaveLength(1)
     await expect(patient.getByText(/^Refunded by bank transfer\. The reference is MBB TT 0077/)).toBeVisible()
-    await expect(patient.getByText(/You have not lost the money/)).toBeHidden()
+    await expect(patient.getByText(/you have not lost the money/)).toBeHidden()
   })
 
   await team.getByRole('link', { name: 'Open the booking' }).click()

@@ -190,7 +190,7 @@ it('a refund that the bank refuses while the account closes: no mail points to t
   for (const { text } of mails)
     expect(text).not.toMatch(/\/account|\/dashboard|in your account|sign in|billing|left to pay/i)
   const [, ongoing, refused] =
-    mailTo(patient)?.text.match(/under way:(.*)Your bank refused these refunds[^:]*:(.*)/s) ?? []
+    mailTo(patient)?.text.match(/under way:(.*)Your bank refused refunds[^:]*:(.*)/s) ?? []
   expect(ongoing).toContain(`Receipt ${held?.number}: $2,400.00`)
   expect(ongoing).not.toContain(`Receipt ${premium?.number}`)
   expect(refused).toContain(`Receipt ${premium?.number}: $49.00`)
@@ -205,7 +205,7 @@ it('a refused refund alone is named in the last mail', async () => {
   await stripe.bring(app)
   await runJobs(app, 'privacy.erasure')
   const text = mailTo(patient)?.text ?? ''
-  expect(text).toMatch(/Your bank refused these refunds[^:]*:\s+Receipt \d+: \$49\.00/)
+  expect(text).toMatch(/Your bank refused refunds[^:]*:\s+Receipt \d+: \$49\.00/)
   expect(text).not.toContain('under way')
   expect(text).not.toContain('last message')
 })

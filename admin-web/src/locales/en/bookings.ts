@@ -276,7 +276,7 @@ export const bookings = {
       paidOver:
         'The patient has paid %{amount}. Enter a lower cost to refund the amount above it. A cost of 0 refunds everything.',
       refused:
-        'The bank refused a refund of %{amount}. This sum does not count as paid. Open the payment under Payments, then choose “Send to the card again” or “Record a bank transfer”.',
+        'The bank refused a refund, and we still owe %{amount}. This sum does not count as paid. Open the payment under Payments, then choose “Send to the card again” or “Record a bank transfer”.',
       below: 'The patient has paid %{paid}. With this cost we refund %{back}.',
       belowGoodwill:
         'The patient has paid %{paid}. The goodwill refund of %{goodwill} counts as paid too. With this cost we refund %{back}.',
@@ -422,7 +422,7 @@ export const bookings = {
         failed: 'We could not check what was paid. Please try again.',
         sum: 'We refund %{amount} to the patient’s card. The patient gets one more email for each refund.',
         refused:
-          'The bank refused a refund of %{amount}. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.',
+          'The bank refused a refund, and we still owe %{amount}. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.',
         none: 'There is nothing to refund: nothing was paid, or everything was refunded.',
       },
       cancelsAppointment:

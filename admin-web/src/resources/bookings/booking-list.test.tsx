@@ -223,7 +223,7 @@ test('an internal note has one key, also when it is sent again after a lost answ
 })
 
 const REFUSED =
-  'The bank refused a refund of $1,250.50. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.'
+  'The bank refused a refund, and we still owe $1,250.50. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.'
 
 test('the dialog of a cancellation names the refund that the bank refused, and no other', async () => {
   fakeApi({

@@ -624,7 +624,7 @@ test('cancelling does not deny money that a refused refund still owes', () => {
   serve({})
   open({ paidUsd: 0, refusedUsd: 600, ifCancelledNow: { refundUsd: 0, keptUsd: 0, until: null } })
   expect(
-    screen.getByText(/^Your bank refused a refund of \$600\.00\. We still owe you this amount/),
+    screen.getByText(/^Your bank refused a refund, and we still owe you \$600\.00\./),
   ).toBeInTheDocument()
   expect(screen.queryByText(/You have not paid for this booking/)).not.toBeInTheDocument()
 })

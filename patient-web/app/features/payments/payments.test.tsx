@@ -542,12 +542,16 @@ describe('the list of payments', () => {
     expect(screen.getByText(text)).toHaveTextContent('Reason: your booking changed.')
   })
 
-  test('a refused refund is one line with the sum that we still hold', () => {
-    const refused = refund({ status: 'failed' })
-    list(payment({ refusedUsd: 150, refunds: [refused, refund({ ...refused, id: 'r2' })] }))
+  const refused = refund({ status: 'failed' })
+  const transfer = refund({ id: 'r2', amount: 50, method: 'bank_transfer', reference: 'MBB TT 0078' })
+  test.each([
+    ['refused refunds are', [refused, refund({ ...refused, id: 'r2' })]],
+    ['a refused refund that a bank transfer paid in part is', [refused, transfer]],
+  ])('%s one line with the sum that we still owe', (_what, refunds) => {
+    list(payment({ refusedUsd: 150, refunds }))
     const lines = screen.getAllByText(/refused/)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toHaveTextContent('Your bank refused the refund of $150.00.')
+    expect(lines[0]).toHaveTextContent('Your bank refused a refund. We still owe you $150.00:')
     expect(lines[0]).toHaveTextContent('Our team will contact you to arrange a bank transfer.')
     expect(lines[0]).toHaveTextContent('This amount does not count as paid for your booking.')
   })
