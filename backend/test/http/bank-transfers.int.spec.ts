@@ -128,11 +128,14 @@ it('records the bank transfer of a refused refund, tells the patient, and asks S
     'refund_failed',
     'refund_sent',
   ])
-  const [event] = await app.rows<{ type: string; data: object }>(
-    'select type, data from live_events where user_id = $1 order by id desc limit 1',
+  // Asked for, sent to the bank, refused and transferred: the history of the booking has each, so its page hears of each.
+  const events = await app.rows<{ type: string; data: object }>(
+    'select type, data from live_events where user_id = $1 order by id desc limit 8',
     [patient.id],
   )
-  expect(event).toEqual({ type: 'payment.updated', data: { paymentId: patient.paymentId } })
+  const paymentEvent = { type: 'payment.updated', data: { paymentId: patient.paymentId } }
+  const bookingEvent = { type: 'booking.updated', data: { bookingId: patient.bookingId } }
+  expect(events).toEqual(Array.from({ length: 4 }, () => [paymentEvent, bookingEvent]).flat())
   const audited = await app.rows<{ details: object }>(
     `select details from audit_events where action = 'refund.record_transfer' and subject_id = $1`,
     [patient.paymentId],

@@ -5,11 +5,10 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
-import { publishLiveEvent } from '../notifications/index.js'
 import { enter } from './ledger.js'
 import { dollars, paymentMail } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
-import { type RefundRequest, refusedOf, replacesGoodwill } from './refund-requests.js'
+import { publishRefund, type RefundRequest, refusedOf, replacesGoodwill } from './refund-requests.js'
 
 interface BankTransfer extends RefundRequest {
   /** The bank's reference of the transfer. */
@@ -58,7 +57,7 @@ export async function recordBankTransfer(
   const endedSubscription = await endRefundedMonth(em, paymentId)
   // Nobody can be told when the account is erased.
   if (payment.user_id) {
-    await publishLiveEvent(em, payment.user_id, 'payment.updated', { paymentId })
+    await publishRefund(em, payment)
     await sendJob(em, paymentMail, { kind: 'refund_sent', id: paymentId, refundId: id })
   }
   return { endedSubscription }

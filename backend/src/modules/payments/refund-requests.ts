@@ -6,7 +6,7 @@ import type { SystemActor, UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { type RefundCategory, refusedCents } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import { lockPayment } from './payment-rows.js'
+import { lockPayment, type PaymentRow } from './payment-rows.js'
 import { REPLACED } from './premium-refunds.js'
 
 export interface RefundRequest {
@@ -46,6 +46,14 @@ export async function leftOf(em: EntityManager, paymentId: string): Promise<numb
     from payments p where id = ${paymentId}
   `.execute(em.getKysely())
   return rows[0]?.cents ?? 0
+}
+
+/** Tells open pages of a refund's new state. The history of a booking lists its refunds. Nobody is told when the account is erased. */
+export async function publishRefund(em: EntityManager, payment: PaymentRow): Promise<void> {
+  const { id, user_id: userId, booking_id: bookingId } = payment
+  if (!userId) return
+  if (bookingId) await publishLiveEvent(em, userId, 'booking.updated', { bookingId })
+  await publishLiveEvent(em, userId, 'payment.updated', { paymentId: id })
 }
 
 /** Reads the cents of refused refunds of a payment that are open. */
@@ -102,6 +110,6 @@ export async function requestRefund(
     subjectId: paymentId,
     details: { refundId: id, cents: amount },
   })
-  if (payment.user_id) await publishLiveEvent(em, payment.user_id, 'payment.updated', { paymentId })
+  await publishRefund(em, payment)
   return id
 }

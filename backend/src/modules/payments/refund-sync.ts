@@ -6,13 +6,12 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { bookingRepriced } from '../bookings/index.js'
-import { publishLiveEvent } from '../notifications/index.js'
 import { SYNC } from './differences.js'
 import { enter } from './ledger.js'
 import { paymentMail, tellFailedRefund } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
 import { categoryOf } from './refund-category.js'
-import { refusedOf } from './refund-requests.js'
+import { publishRefund, refusedOf } from './refund-requests.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { isUuid, PAGE } from './stripe-objects.js'
 
@@ -67,7 +66,7 @@ export class RefundSync {
         subjectId: row.id,
         details: { refundId: id, cents: refund.amount },
       })
-      if (row.user_id) await publishLiveEvent(em, row.user_id, 'payment.updated', { paymentId: row.id })
+      await publishRefund(em, row)
       if (status === 'succeeded')
         await sendJob(em, paymentMail, { kind: 'refunded', id: row.id, refundId: id })
       if (status === 'failed') await tellFailedRefund(em, row.id, id)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit/index.js'
 import { systemActor } from '../../platform/authz/index.js'
 import type { RefundCategory } from '../bookings/index.js'
-import { publishLiveEvent } from '../notifications/index.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { tellFailedRefund } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
 import { reasonAtStripe } from './refund-category.js'
+import { publishRefund } from './refund-requests.js'
 import { RefundSync } from './refund-sync.js'
 import { StripeGateway, StripeRefusal } from './stripe-gateway.js'
 
@@ -66,8 +66,7 @@ export class RefundsService {
           details: { refundId, code: error.reason },
         })
         await tellFailedRefund(em, refund.payment_id, refundId)
-        if (payment.user_id)
-          await publishLiveEvent(em, payment.user_id, 'payment.updated', { paymentId: refund.payment_id })
+        await publishRefund(em, payment)
         return
       }
       await this.sync.ofPayment(em, refund.payment_id)
