@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AdminBookingDetailView } from '../../src/modules/bookings/booking-follow-up.dto.js'
 import type { DashboardView } from '../../src/modules/insights/dashboard.dto.js'
 import type { ErasurePreviewView } from '../../src/modules/payments/erasure-money.dto.js'
 import { Reconciler } from '../../src/modules/payments/index.js'
@@ -90,6 +91,18 @@ async function refused(amount = 400) {
 
 const erasureOf = async ({ browser }: { browser: Browser }) =>
   (await browser.get<ErasurePreviewView>('profile/erasure')).body.money
+
+it('signs a refused refund in the history of the booking with no person, and a bank transfer with who recorded it', async () => {
+  const patient = await refused()
+  await refund(patient.paymentId, TRANSFER)
+  const path = `admin/bookings/${patient.bookingId}`
+  const { body } = await app.request<AdminBookingDetailView>('GET', path, { token: adminToken })
+  const refunds = body.followUp.history.filter(({ type }) => type === 'refund')
+  expect(refunds).toMatchObject([
+    { by: 'system', person: null, refund: { status: 'failed' } },
+    { by: 'team', person: expect.any(String), refund: { status: 'succeeded' } },
+  ])
+})
 
 it('records the bank transfer of a refused refund, tells the patient, and asks Stripe for nothing', async () => {
   const before = await waiting()

@@ -12,9 +12,9 @@ const ASSIGNMENTS = sql`
     jsonb_build_object('assigneeId', nullif(details ->> 'to', 'nobody'))
   from audit_events where subject_id = b.id::text and action = 'booking.assign' and actor_name <> 'bookings.former_staff'`
 
-/** The refunds of a booking's payments, each with its newest status. */
+/** The refunds of a booking's payments, each with its newest status. The bank refuses a refund, not the person who requested it. */
 const REFUNDS = sql`
-  select r.id, 'refund', r.created_at, r.requested_by, b.user_id,
+  select r.id, 'refund', r.created_at, case when r.status <> 'failed' then r.requested_by end, b.user_id,
     jsonb_build_object('refund', jsonb_build_object('amountUsd', r.amount_cents / 100.0, 'status', r.status,
       'category', nullif(r.category, 'fraudulent')))
   from refunds r join payments p on p.id = r.payment_id where p.booking_id = b.id`
