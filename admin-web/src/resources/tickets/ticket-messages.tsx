@@ -1,4 +1,5 @@
-import { Box } from '@mui/material'
+import { Box, Link } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { TicketDetail } from '../../providers/types'
 import { formatDateTime } from '../../shared/format'
@@ -20,6 +21,25 @@ export function TicketMessages({ messages }: Partial<Pick<TicketDetail, 'message
   )
 }
 
+/** A Markdown link to a public page: its path begins with a single slash, as on the patient site. */
+const LINK = /\[([^[\]\n]+)\]\((\/(?!\/)[\w/?=&%.~#-]*)\)/g
+
+/** Everything but links stays the text that the AI wrote. */
+function withLinks(text: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: link, 1: label, 2: path, index } of text.matchAll(LINK)) {
+    parts.push(
+      text.slice(end, index),
+      <Link key={index} href={path} target="_blank" rel="noopener">
+        {label}
+      </Link>,
+    )
+    end = index + link.length
+  }
+  return [...parts, text.slice(end)]
+}
+
 function OneMessage({ message: { role, content, emergency, createdAt } }: { message: Message }) {
   const translate = useTranslate()
   return (
@@ -36,7 +56,9 @@ function OneMessage({ message: { role, content, emergency, createdAt } }: { mess
         {translate(`sihat.ai/tickets.role.${role}`)} · {formatDateTime(createdAt)}
       </Box>
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {content ?? translate('sihat.consentWithdrawn.hidden')}
+        {role === 'assistant' && content !== null
+          ? withLinks(content)
+          : (content ?? translate('sihat.consentWithdrawn.hidden'))}
       </Box>
     </Box>
   )

@@ -83,6 +83,27 @@ test('is in the sidebar of administrators only', async () => {
   expect(await screen.findByRole('link', { name: 'Flagged conversations' })).toBeVisible()
 })
 
+test('links of the AI to public pages open in a new tab, and everything else stays text', async () => {
+  const words =
+    'See [Knee Replacement](/treatments/knee-replacement), [bad](https://evil.example), [worse](//evil.example) <b>x</b>'
+  const [message] = ticket.messages
+  const messages = (['assistant', 'user'] as const).map((role) => ({
+    ...(message as NonNullable<typeof message>),
+    id: role,
+    role,
+    content: role === 'user' ? 'I read [Hip](/treatments/hip)' : words,
+  }))
+  fakeApi({ ...signedIn, [`GET ${ONE}`]: () => json(aTicket({ messages })) })
+  renderPage(PAGE)
+  const link = await screen.findByRole('link', { name: 'Knee Replacement' })
+  expect(link).toHaveAttribute('href', '/treatments/knee-replacement')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link.parentElement).toHaveTextContent(
+    'See Knee Replacement, [bad](https://evil.example), [worse](//evil.example) <b>x</b>',
+  )
+  expect(screen.getByText('I read [Hip](/treatments/hip)')).toBeVisible()
+})
+
 test('shows the messages as they were written, and answers once', async () => {
   const answered = aTicket({
     version: 3,
