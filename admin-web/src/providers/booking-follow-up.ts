@@ -9,6 +9,7 @@ import type {
   BookingMailType,
   BookingMessage,
   CallRequest,
+  TimeZones,
 } from './types'
 
 const urlOf = (bookingId: string) => `/api/admin/bookings/${encodeURIComponent(bookingId)}`
@@ -40,7 +41,7 @@ export function createBookingFollowUp(httpClient: HttpClient) {
     bookingTeam: async (): Promise<BookingAssignee[]> =>
       (await httpClient('/api/admin/bookings/team')).json.items,
     /** The time zones that an appointment can have. */
-    timeZones: async (): Promise<string[]> => (await httpClient('/api/admin/bookings/time-zones')).json.items,
+    timeZones: async (): Promise<TimeZones> => (await httpClient('/api/admin/bookings/time-zones')).json,
     assignBooking: async ({ id, version }: AdminBooking, assigneeId: string | null): Promise<void> => {
       const body = JSON.stringify({ assigneeId, version })
       await httpClient(`${urlOf(id)}/assignee`, { method: 'PUT', body })

@@ -4536,9 +4536,17 @@ export interface components {
             /** @description By name. */
             items: components["schemas"]["BookingAssigneeView"][];
         };
+        ReplacedTimeZoneView: {
+            /** @description The former IANA name. */
+            name: string;
+            /** @description The current one. */
+            current: string;
+        };
         TimeZoneListView: {
             /** @description Current IANA names, sorted. */
             items: string[];
+            /** @description Former names, by which people still look for a time zone. */
+            replaced: components["schemas"]["ReplacedTimeZoneView"][];
         };
         BookingAssessmentSummary: {
             /** @enum {string} */

@@ -337,6 +337,7 @@ export const bookings = {
       localTimeHint: 'The time on the clock at the hospital',
       timeZone: 'Time zone',
       timeZoneHint: 'Type a city, such as Bangkok',
+      noTimeZone: 'No time zone has this name',
       timeZonesFailed: 'The time zones did not load. Reload the page to choose another one.',
       otherZone: 'The hospital is in %{country}, where the time zone is %{zone}. Check the time zone.',
       shortNotice:

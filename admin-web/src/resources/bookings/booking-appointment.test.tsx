@@ -15,7 +15,10 @@ async function show(
   changes: Partial<AdminBookingDetail> = {},
   role: Role = 'admin',
   answer?: Response | Promise<Response>,
-  timeZones = json({ items: ['Asia/Bangkok', 'Asia/Kolkata', 'Asia/Kuala_Lumpur'] }),
+  timeZones = json({
+    items: ['America/New_York', 'Asia/Bangkok', 'Asia/Kolkata', 'Asia/Kuala_Lumpur'],
+    replaced: [{ name: 'Asia/Calcutta', current: 'Asia/Kolkata' }],
+  }),
 ) {
   let now = aBooking({ status: 'confirmed', confirmedDate: '2026-11-20T10:00:00Z', ...changes })
   const one = `/api/admin/bookings/${now.id}`
@@ -71,13 +74,31 @@ test('shows the stored time zone and sends it, also one that the API does not li
   expect(sent()).toMatchObject([{ timeZone: 'UTC' }])
 })
 
-test('offers the time zones of the API', async () => {
+test.each([
+  ['a part of the name', 'Kolk', 'Asia/Kolkata'],
+  ['the name on the screen', 'america/new york', 'America/New York'],
+  ['the IANA name', 'America/New_York', 'America/New York'],
+  ['the IANA name of the zone that is set', 'Asia/Kuala_Lumpur', 'Asia/Kuala Lumpur'],
+  ['a former name', 'Calcutta', 'Asia/Kolkata'],
+])('finds a time zone of the API by %s', async (_what, typed, found) => {
   const { user, part } = await show()
   const field = await part.findByLabelText(/Time zone/)
   await user.clear(field)
-  await user.type(field, 'Kolk')
+  await user.type(field, typed)
   const options = await screen.findAllByRole('option')
-  expect(options.map((option) => option.textContent)).toEqual(['Asia/Kolkata'])
+  expect(options.map((option) => option.textContent)).toEqual([found])
+})
+
+test('saves the time zone that was found by its former name', async () => {
+  const { user, part, sent } = await show()
+  await user.type(await part.findByLabelText(/Date and time/), '2027-01-14T09:30')
+  await user.clear(part.getByLabelText(/Time zone/))
+  await user.type(part.getByLabelText(/Time zone/), 'Calcutta')
+  await user.click(await screen.findByRole('option', { name: 'Asia/Kolkata' }))
+  expect(part.getByLabelText(/Time zone/)).toHaveValue('Asia/Kolkata')
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText('Appointment saved')).toBeVisible()
+  expect(sent()).toMatchObject([{ timeZone: 'Asia/Kolkata' }])
 })
 
 test('shows the chosen time zone again when somebody types its name', async () => {

@@ -1,27 +1,29 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Autocomplete, Box, Button, createFilterOptions, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
-  AutocompleteInput,
+  FieldTitle,
   Form,
+  InputHelperText,
   maxLength,
   required,
   SaveButton,
   TextInput,
   useCanAccess,
   useDataProvider,
+  useInput,
   useTranslate,
 } from 'react-admin'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import type { AdminBooking, AppointmentValues } from '../../providers/types'
+import type { AdminBooking, AppointmentValues, TimeZones } from '../../providers/types'
 import { unsaved } from '../../providers/unsaved'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { formatAppointment, formatDateTime, wallClock } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { useUnsaved } from '../../shared/use-unsaved'
 import { CancelledAppointment } from './booking-cancelled-appointment'
-import { ZONE_OF_COUNTRY, zoneChoices, zoneLabel } from './time-zones'
+import { ZONE_OF_COUNTRY, type ZoneChoice, zoneChoices, zoneLabel } from './time-zones'
 import { BOOKING_FORMS } from './unsaved-parts'
 import { useAppointmentChange } from './use-appointment-change'
 import { useBookingVersion } from './use-booking-version'
@@ -174,23 +176,52 @@ function AppointmentForm({ booking, isOver }: AppointmentFormProps) {
   )
 }
 
+const NO_ZONES: TimeZones = { items: [], replaced: [] }
+const matchZones = createFilterOptions<ZoneChoice>({ stringify: ({ words }) => words })
+
 function TimeZone({ own }: { own: string | undefined }) {
   const dataProvider = useDataProvider<SihatDataProvider>()
-  const { data: zones = [], isError } = useQuery({
+  const translate = useTranslate()
+  const { data: zones = NO_ZONES, isError } = useQuery({
     queryKey: ['booking-time-zones'],
     queryFn: () => dataProvider.timeZones(),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  const { id, field, fieldState, isRequired } = useInput<string | null>({
+    source: 'timeZone',
+    validate: required(),
+  })
+  // A new object of the chosen zone would undo what is being typed.
+  const choices = useMemo(() => zoneChoices(zones, own), [zones, own])
   return (
-    <AutocompleteInput
-      source="timeZone"
-      label={`${TEXTS}.timeZone`}
-      helperText={`${TEXTS}.${isError ? 'timeZonesFailed' : 'timeZoneHint'}`}
-      choices={zoneChoices(zones, own)}
-      filterSelectedOptions={false}
-      validate={required()}
-      fullWidth
+    <Autocomplete
+      id={id}
+      options={choices}
+      filterOptions={matchZones}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      value={choices.find((choice) => choice.id === field.value) ?? null}
+      onChange={(_event, choice) => field.onChange(choice?.id ?? null)}
+      onBlur={field.onBlur}
+      openText={translate('ra.action.open')}
+      clearText={translate('ra.action.clear_input_value')}
+      noOptionsText={translate(`${TEXTS}.noTimeZone`)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={<FieldTitle label={`${TEXTS}.timeZone`} source="timeZone" isRequired={isRequired} />}
+          error={fieldState.invalid}
+          helperText={
+            <InputHelperText
+              error={fieldState.error?.message}
+              helperText={`${TEXTS}.${isError ? 'timeZonesFailed' : 'timeZoneHint'}`}
+            />
+          }
+        />
+      )}
     />
   )
 }

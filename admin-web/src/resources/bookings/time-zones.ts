@@ -1,12 +1,24 @@
+import type { TimeZones } from '../../providers/types'
+
 /** @returns the name for people: `Asia/Kuala Lumpur` */
 export const zoneLabel = (timeZone: string): string => timeZone.replaceAll('_', ' ')
+
+export interface ZoneChoice {
+  id: string
+  name: string
+  /** The names that find the zone: the one on the screen, the IANA name and its former names. */
+  words: string
+}
 
 /**
  * @param zones of the API
  * @returns the zones to choose from, with the zone of the form, which is there before the API answers
  */
-export const zoneChoices = (zones: string[], own: string | undefined) =>
-  [...new Set(own ? [...zones, own] : zones)].map((id) => ({ id, name: zoneLabel(id) }))
+export const zoneChoices = ({ items, replaced }: TimeZones, own: string | undefined): ZoneChoice[] =>
+  [...new Set(own ? [...items, own] : items)].map((id) => {
+    const names = [id, ...replaced.filter(({ current }) => current === id).map(({ name }) => name)]
+    return { id, name: zoneLabel(id), words: [...names.map(zoneLabel), ...names].join('\n') }
+  })
 
 /** The zone of hospitals in a country that has a single one. */
 export const ZONE_OF_COUNTRY: Partial<Record<string, string>> = {

@@ -14,7 +14,7 @@ import {
 } from './admin-booking.dto.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
 import { TimeZoneListView } from './appointment.dto.js'
-import { TIME_ZONES } from './appointment-time.js'
+import { FORMER_ZONE_NAMES, TIME_ZONES } from './appointment-time.js'
 import { BookingAssessmentView } from './booking-assessment.dto.js'
 import { BookingAssessmentService } from './booking-assessment.service.js'
 import { AdminBookingDetailView } from './booking-follow-up.dto.js'
@@ -66,7 +66,7 @@ export class AdminBookingsController {
   @Get('time-zones')
   @Can('admin.booking.appointment')
   timeZones(): TimeZoneListView {
-    return { items: TIME_ZONES }
+    return { items: TIME_ZONES, replaced: FORMER_ZONE_NAMES }
   }
 
   @Get(':id')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type FieldProblem, ProblemError } from '../../platform/http/index.js'
 
 /** Names that IANA replaced. Intl still lists the old ones, and accepts both. */
-const REPLACED_ZONES: Partial<Record<string, string>> = {
+const REPLACED_ZONES: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',
@@ -27,6 +27,9 @@ const REPLACED_ZONES: Partial<Record<string, string>> = {
 
 /** @returns the current IANA name of a time zone: `Asia/Kolkata` for `Asia/Calcutta` */
 export const currentZoneName = (timeZone: string): string => REPLACED_ZONES[timeZone] ?? timeZone
+
+/** The former names of time zones, each with its current name. */
+export const FORMER_ZONE_NAMES = Object.entries(REPLACED_ZONES).map(([name, current]) => ({ name, current }))
 
 /** The current names of the time zones, sorted. */
 export const TIME_ZONES = [...new Set(Intl.supportedValuesOf('timeZone').map(currentZoneName))].sort()

@@ -55,9 +55,18 @@ export class AppointmentInput {
 
 export class HospitalToldInput extends PickType(AppointmentInput, ['version']) {}
 
+export class ReplacedTimeZoneView {
+  /** The former IANA name. */
+  name!: string
+  /** The current one. */
+  current!: string
+}
+
 export class TimeZoneListView {
   /** Current IANA names, sorted. */
   items!: string[]
+  /** Former names, by which people still look for a time zone. */
+  replaced!: ReplacedTimeZoneView[]
 }
 
 export class AppointmentRemoval {
