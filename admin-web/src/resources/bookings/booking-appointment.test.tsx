@@ -338,6 +338,20 @@ test('typed appointment fields stay when somebody else sets the appointment or t
   expect(part.getByLabelText('What to bring')).toHaveValue('The scan')
 })
 
+test('a conflict names each part of the appointment that the colleague changed', async () => {
+  const { user, part, elsewhere } = await showVersioned({ appointment: APPOINTMENT })
+  await user.type(await part.findByLabelText('Place'), ', room 4')
+  const theirs = { place: 'Jalan 2, George Town', contact: 'Aisyah, desk 3', bring: 'The scan' }
+  elsewhere({ appointment: { ...APPOINTMENT, ...theirs } })
+  await user.click(part.getByRole('button', { name: 'Save appointment' }))
+  const told = await screen.findByText(/changed this booking/)
+  expect(told).toHaveTextContent(
+    'Now: Place: “Jalan 2, George Town”, Contact: “Aisyah, desk 3”, What to bring: “The scan”.',
+  )
+  expect(part.getByLabelText('Place')).toHaveValue('Jalan 1, George Town, room 4')
+  await waitFor(() => expect(part.getByLabelText('Contact')).toHaveValue('Aisyah, desk 3'))
+})
+
 test('a typed appointment stays to be copied when the patient cancels, until it is discarded', async () => {
   const { user, part, elsewhere } = await showVersioned()
   await user.type(await part.findByLabelText(/Date and time/), '2027-02-01T10:00')

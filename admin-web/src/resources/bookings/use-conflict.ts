@@ -3,6 +3,8 @@ import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { formatAppointment, formatDate, formatElapsed, formatUsd } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 
+const DETAILS = ['place', 'contact', 'bring'] as const
+
 /** Somebody else was faster: tells who, when, and what is different now. */
 export function useConflict(seen: AdminBooking): () => void {
   const translate = useTranslate()
@@ -10,6 +12,12 @@ export function useConflict(seen: AdminBooking): () => void {
   const dataProvider = useDataProvider()
 
   const none = translate('sihat.bookings.notGiven')
+  /** What an appointment holds beside its time, by the labels of its form. */
+  const detailsOf = ({ appointment }: AdminBooking): Record<string, string> => {
+    if (!appointment) return {}
+    const details = DETAILS.map((part) => [part, appointment[part] ? `“${appointment[part]}”` : none])
+    return Object.fromEntries(details)
+  }
   const parts = (booking: AdminBooking): Record<string, string> => ({
     status: translate(`sihat.bookings.status.${booking.status}`),
     hospital: booking.hospital?.name ?? none,
@@ -19,15 +27,23 @@ export function useConflict(seen: AdminBooking): () => void {
     appointment: booking.appointment
       ? formatAppointment(booking.appointment.at, booking.appointment.timeZone)
       : none,
+    ...detailsOf(booking),
     possibleEmergency: translate(booking.possibleEmergency ? 'ra.boolean.true' : 'ra.boolean.false'),
     assignee: booking.assignee ? personName(booking.assignee) : none,
   })
+
+  const labelOf = (part: string) =>
+    translate(
+      DETAILS.some((detail) => detail === part)
+        ? `sihat.bookings.appointment.${part}`
+        : `resources.bookings.fields.${part}`,
+    )
 
   const differences = (now: AdminBooking) => {
     const before = parts(seen)
     return Object.entries(parts(now))
       .filter(([part, value]) => before[part] !== value)
-      .map(([part, value]) => `${translate(`resources.bookings.fields.${part}`)}: ${value}`)
+      .map(([part, value]) => `${labelOf(part)}: ${value}`)
       .join(', ')
   }
 
