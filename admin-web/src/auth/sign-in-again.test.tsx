@@ -57,7 +57,9 @@ test('a change whose session was over goes on once its person has signed in agai
   expect(await screen.findByText('Message sent')).toBeVisible()
   expect(api.to(SIGN_IN).at(-1)?.body).toMatchObject({ email: 'admin@demo.sihat.example' })
   const sent = api.to(SEND)
-  expect(sent.map(({ body }) => body)).toEqual(Array(sent.length).fill({ text: 'Come on Monday' }))
+  expect(sent.map(({ body }) => body)).toEqual(
+    Array(sent.length).fill({ text: 'Come on Monday', status: 'pending' }),
+  )
   expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
   await waitFor(() => expect(answer).toHaveValue(''))
 })

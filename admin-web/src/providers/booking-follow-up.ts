@@ -27,10 +27,14 @@ export function createBookingFollowUp(httpClient: HttpClient) {
       const { json } = await httpClient(`${urlOf(bookingId)}/messages`)
       return (json as { items: BookingMessage[] }).items
     },
-    /** One key is one message, however often it is sent. */
-    sendMessage: async (bookingId: string, text: string, key: string): Promise<BookingMessage> => {
+    /** One key is one message, however often it is sent. Is refused when the booking ended after the sender saw its status. */
+    sendMessage: async (
+      { id, status }: Pick<AdminBooking, 'id' | 'status'>,
+      text: string,
+      key: string,
+    ): Promise<BookingMessage> => {
       const headers = new Headers({ 'Idempotency-Key': key })
-      return (await post(`${urlOf(bookingId)}/messages`, { text }, headers)).json
+      return (await post(`${urlOf(id)}/messages`, { text, status }, headers)).json
     },
     markMessagesRead: async (bookingId: string, lastId: string): Promise<void> => {
       await post(`${urlOf(bookingId)}/messages/read`, { lastId })

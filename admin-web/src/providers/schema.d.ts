@@ -4820,6 +4820,15 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["AdminBookingMessageView"][];
         };
+        AdminBookingMessageInput: {
+            /** @description Up to 4,000 characters, as PostgreSQL counts them. */
+            text: string;
+            /**
+             * @description The status that the sender saw. A booking that ended since then answers 409 `booking_ended`.
+             * @enum {string}
+             */
+            status?: "pending" | "confirmed" | "payment_pending" | "completed" | "cancelled";
+        };
         AnswerCallInput: {
             /** Format: uuid */
             callRequestId: string;
@@ -8517,7 +8526,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BookingMessageInput"];
+                "application/json": components["schemas"]["AdminBookingMessageInput"];
             };
         };
         responses: {

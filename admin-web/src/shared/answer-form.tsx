@@ -13,11 +13,14 @@ interface AnswerFormProps {
   /** One key is one answer, however often it is sent. */
   send: (text: string, key: string) => Promise<void>
   /** Called with each change of the text. */
-  onType?: () => void
+  onType?: (text: string) => void
   variant?: 'contained' | 'outlined'
-  /** Choices between the text and the button. */
+  /** Choices and warnings between the text and the button. */
   children?: ReactNode
 }
+
+/** Refusals because of what happened while the text was written. */
+const OVERTAKEN = ['stale_version', 'booking_ended']
 
 /** What the team writes to a patient. What could not be sent stays in the field. */
 export function AnswerForm({ texts, send, onType, variant = 'outlined', children }: AnswerFormProps) {
@@ -48,7 +51,7 @@ export function AnswerForm({ texts, send, onType, variant = 'outlined', children
       setText('')
       notify(`${texts}.sent`, { type: 'success' })
     } catch (error) {
-      if (problemCode(error) === 'stale_version') {
+      if (OVERTAKEN.includes(problemCode(error) ?? '')) {
         notify(`${texts}.overtaken`, { type: 'warning' })
         refresh()
       } else notify(isUnanswered(error) ? 'sihat.form.resend' : `${texts}.notSent`, { type: 'error' })
@@ -71,7 +74,7 @@ export function AnswerForm({ texts, send, onType, variant = 'outlined', children
         error={isEmpty}
         value={text}
         onChange={(event) => {
-          onType?.()
+          onType?.(event.target.value)
           setText(event.target.value)
           setIsEmpty(false)
         }}

@@ -48,6 +48,12 @@ const send = (text: string, token = patient, headers: Record<string, string> = {
   app.request<BookingMessageView>('POST', `bookings/${id}/messages`, { token, body: { text }, headers })
 const answer = (text: string, token = admin) =>
   app.request<BookingMessageView>('POST', `admin/bookings/${id}/messages`, { token, body: { text } })
+/** The message of a staff member who saw a status on the page. */
+const answerSeeing = (status: string, text: string) =>
+  app.request<{ code?: string; detail?: string }>('POST', `admin/bookings/${id}/messages`, {
+    token: admin,
+    body: { text, status },
+  })
 const ask = (body: object = { phone: '+234 800 555 0100', convenientTime: 'Mornings' }) =>
   app.request('POST', `bookings/${id}/call-requests`, { token: patient, body })
 const cancel = (reason?: string) =>
@@ -90,6 +96,21 @@ const consent = (purpose: string, granted: boolean) =>
     token: patient,
     body: { granted, textVersion: '2026-11-22.1', locale: 'en' },
   })
+
+it('does not send a message of the team past a cancellation that its writer did not see', async () => {
+  await cancel()
+  expect(await answerSeeing('pending', 'Come on Monday')).toMatchObject({
+    status: 409,
+    body: { code: 'booking_ended', detail: expect.stringContaining('was cancelled while you wrote') },
+  })
+  expect((await thread()).items).toEqual([])
+  expect((await answerSeeing('cancelled', 'Do not travel')).status).toBe(201)
+})
+
+it('sends a message of the team past a change that leaves the booking open', async () => {
+  await app.rows(`update bookings set status = 'confirmed' where id = $1`, [id])
+  expect((await answerSeeing('pending', 'Come on Monday')).status).toBe(201)
+})
 
 describe('the thread of a booking', () => {
   it('goes both ways, newest first, and is mailed about once until it is seen', async () => {

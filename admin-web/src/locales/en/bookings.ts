@@ -239,6 +239,13 @@ export const bookings = {
       send: 'Send message',
       sent: 'Message sent',
       notSent: 'The message was not sent. Your text is still here.',
+      overtaken: 'The message was not sent: the booking ended while you wrote. Your text is still here.',
+      ended: {
+        cancelled: '%{who} cancelled this booking while you wrote. Check that your message is still right.',
+        completed: '%{who} completed this booking while you wrote. Check that your message is still right.',
+        somebody: 'Somebody',
+        sendAgain: 'The message was not sent. Press “Send message” again to send it.',
+      },
       answerEmpty: 'Enter a message',
       adminsOnly: 'Administrators answer.',
     },

@@ -81,6 +81,37 @@ test('an administrator reads what the patient wrote, and answers once', async ()
   expect(keys[1]).toBe(keys[0])
 })
 
+test('a message that was written while the patient cancelled is sent by a second press only', async () => {
+  let now = booking
+  const api = fakeApi({
+    ...calls('admin'),
+    [`GET ${ONE}`]: () => json(now),
+    [`POST ${ONE}/messages`]: ({ body }) => {
+      if ((body as { status: string }).status === now.status)
+        return json(message({ id: '2', author: 'team', text: 'Come on Monday.' }), { status: 201 })
+      return problem(409, 'booking_ended', 'This booking was cancelled while you wrote.')
+    },
+  })
+  const { user } = renderPage(PAGE)
+  const field = await screen.findByRole('textbox', { name: 'Your answer' })
+  await user.type(field, 'Come on Monday.')
+  const cancellation = { id: 'e-1', type: 'status_changed', at: AT, by: 'you', to: 'cancelled', fields: [] }
+  const followUp = { ...booking.followUp, history: [cancellation as never] }
+  now = { ...booking, status: 'cancelled', version: 4, followUp }
+  const send = screen.getByRole('button', { name: 'Send message' })
+  await user.click(send)
+  const told = await screen.findByText(/^The patient cancelled this booking while you wrote\./)
+  expect(told).toHaveTextContent('The message was not sent. Press “Send message” again to send it.')
+  expect(field).toHaveValue('Come on Monday.')
+  await user.click(send)
+  await waitFor(() => expect(field).toHaveValue(''))
+  expect(told).not.toBeInTheDocument()
+  expect(api.to(`POST ${ONE}/messages`).map(({ body }) => body)).toEqual([
+    { text: 'Come on Monday.', status: booking.status },
+    { text: 'Come on Monday.', status: 'cancelled' },
+  ])
+})
+
 test('shows a message once whose answer was lost and that was read meanwhile', async () => {
   const sent = message({ id: '2', author: 'team', text: 'Of course.' })
   let tries = 0
@@ -352,14 +383,16 @@ test('a call and a cancellation that may be about an emergency are marked', asyn
 })
 
 test('a call is marked as made; shared files are named', async () => {
+  const answer = Promise.withResolvers<Response>()
   const api = fakeApi({
     ...calls('admin'),
-    [`POST ${ONE}/call-requests/answer`]: () => json(booking.followUp.callRequest),
+    [`POST ${ONE}/call-requests/answer`]: () => answer.promise,
   })
   const { user } = renderPage(PAGE)
   const call = await screen.findByRole('region', { name: 'Call asked for' })
   expect(within(call).getByRole('link')).toHaveAttribute('href', 'tel:+2348005550100')
   await user.dblClick(await within(call).findByRole('button', { name: 'I have called' }))
+  answer.resolve(json(booking.followUp.callRequest))
   expect(await screen.findByText('Marked as called')).toBeVisible()
   expect(api.to(`POST ${ONE}/call-requests/answer`).map(({ body }) => body)).toEqual([
     { callRequestId: 'c', version: 2 },

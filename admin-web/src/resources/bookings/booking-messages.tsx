@@ -1,17 +1,21 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import type { AdminBooking, BookingMessage } from '../../providers/types'
+import { problemCode } from '../../providers/problem'
+import type { AdminBooking, AdminBookingDetail, BookingMessage } from '../../providers/types'
 import { AnswerForm } from '../../shared/answer-form'
 import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
 import { Loading } from '../../shared/loading'
 import { useSeen } from '../../shared/use-seen'
+import { useBookingVersion } from './use-booking-version'
+
+type BookingWithHistory = AdminBooking & Partial<Pick<AdminBookingDetail, 'followUp'>>
 
 /** The thread with the patient. What the patient wrote counts as seen once an administrator has its end on the screen. */
-export function BookingMessages({ booking }: { booking: AdminBooking }) {
+export function BookingMessages({ booking }: { booking: BookingWithHistory }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
@@ -54,19 +58,64 @@ export function BookingMessages({ booking }: { booking: AdminBooking }) {
         ))}
       </Box>
       {canAccess ? (
-        <AnswerForm
-          texts="sihat.bookings.messages"
-          send={async (text, key) => {
-            const sent = await dataProvider.sendMessage(booking.id, text, key)
+        <Answer
+          booking={booking}
+          onSent={(sent) =>
             queryClient.setQueryData<BookingMessage[]>(queryKey, (shown = []) =>
               shown.some(({ id }) => id === sent.id) ? shown : [sent, ...shown],
             )
-          }}
+          }
         />
       ) : (
         <Box sx={{ color: 'text.secondary' }}>{translate('sihat.bookings.messages.adminsOnly')}</Box>
       )}
     </>
+  )
+}
+
+interface AnswerProps {
+  booking: BookingWithHistory
+  onSent: (message: BookingMessage) => void
+}
+
+/** A booking that ends while the message is written is named beside the text. Only a second press sends the message then. */
+function Answer({ booking, onSent }: AnswerProps) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<SihatDataProvider>()
+  const { seen, begin, end } = useBookingVersion(booking)
+  const [isRefused, setIsRefused] = useState(false)
+  const { status, followUp } = booking
+  const hasEnded = seen.status !== status && (status === 'cancelled' || status === 'completed')
+  const cause = followUp?.history.findLast(({ to }) => to === status)
+  const who = cause && (cause.person ?? translate(`sihat.bookings.history.by.${cause.by}`))
+  const stop = () => {
+    end()
+    setIsRefused(false)
+  }
+  const send = async (text: string, key: string) => {
+    try {
+      onSent(await dataProvider.sendMessage(hasEnded && isRefused ? booking : seen, text, key))
+      stop()
+    } catch (error) {
+      if (problemCode(error) === 'booking_ended') setIsRefused(true)
+      throw error
+    }
+  }
+  return (
+    <AnswerForm
+      texts="sihat.bookings.messages"
+      send={send}
+      onType={(text) => (text.trim() ? begin() : stop())}
+    >
+      {hasEnded && (
+        <Alert severity="warning">
+          {translate(`sihat.bookings.messages.ended.${status}`, {
+            who: who ?? translate('sihat.bookings.messages.ended.somebody'),
+          })}{' '}
+          {isRefused && translate('sihat.bookings.messages.ended.sendAgain')}
+        </Alert>
+      )}
+    </AnswerForm>
   )
 }
 

@@ -1,8 +1,9 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger'
-import { IsString, IsUUID, Matches } from 'class-validator'
+import { IsIn, IsOptional, IsString, IsUUID, Matches } from 'class-validator'
 import { PlainText } from '../../platform/http/index.js'
 import { CursorOfPage, PageSize } from '../hospitals/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
+import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 
 export class BookingMessageInput {
   /** Up to 4,000 characters, as PostgreSQL counts them. */
@@ -10,6 +11,13 @@ export class BookingMessageInput {
   @IsString()
   @Matches(/^.{1,4000}$/su, { message: 'Please enter a message of up to 4,000 characters.' })
   text!: string
+}
+
+export class AdminBookingMessageInput extends BookingMessageInput {
+  /** The status that the sender saw. A booking that ended since then answers 409 `booking_ended`. */
+  @IsOptional()
+  @IsIn(BOOKING_STATUSES)
+  status?: BookingStatus
 }
 
 export class BookingMessageQuery {

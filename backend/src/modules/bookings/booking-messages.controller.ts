@@ -4,6 +4,7 @@ import { Can, CanReadHealthData, CurrentUser, type UserActor } from '../../platf
 import { TriageService } from '../triage/index.js'
 import { BookingParams } from './booking-input.dto.js'
 import {
+  AdminBookingMessageInput,
   AdminBookingMessageListView,
   BookingMessageInput,
   BookingMessageQuery,
@@ -89,10 +90,10 @@ export class AdminBookingMessagesController {
   answer(
     @CurrentUser() actor: UserActor,
     @Param() { id }: BookingParams,
-    @Body() { text }: BookingMessageInput,
+    @Body() input: AdminBookingMessageInput,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<BookingMessageView> {
-    return this.messages.answer(actor, id, text, idempotencyKey)
+    return this.messages.answer(actor, id, input, idempotencyKey)
   }
 
   /** What the patient wrote was seen. */

@@ -12,6 +12,7 @@ import type { FromPatient } from '../triage/index.js'
 import type { Booking } from './booking.entity.js'
 import { bookingMail, bookingTeamMail } from './booking.jobs.js'
 import type {
+  AdminBookingMessageInput,
   AdminBookingMessageListView,
   BookingMessageQuery,
   BookingMessageView,
@@ -26,6 +27,7 @@ import {
   markRead,
   type NewMessage,
 } from './booking-messages.repository.js'
+import { isClosed } from './booking-status.js'
 import { findLocked } from './lock-booking.js'
 import { lockOwnBooking } from './own-booking.js'
 
@@ -108,10 +110,11 @@ export class BookingMessagesService {
     })
   }
 
+  /** @throws ProblemError booking_ended when the booking was cancelled or completed after the sender saw its status */
   answer(
     actor: UserActor,
     bookingId: string,
-    text: string,
+    { text, status }: AdminBookingMessageInput,
     idempotencyKey: string | undefined,
   ): Promise<BookingMessageView> {
     const request = { route: 'POST admin/bookings/:id/messages', body: { bookingId, text } }
@@ -119,6 +122,10 @@ export class BookingMessagesService {
       once(em, actor, idempotencyKey, request, async (_answered, about) => {
         const booking = await anyBooking(em, bookingId)
         about(booking.userId)
+        if (status && status !== booking.status && isClosed(booking.status))
+          throw new ProblemError('booking_ended', {
+            detail: `This booking was ${booking.status} while you wrote. The message was not sent. Check it, then send it again.`,
+          })
         const { view, first } = await this.add(em, actor, booking, {
           author: 'team',
           text,

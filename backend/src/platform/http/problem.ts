@@ -78,6 +78,10 @@ export const PROBLEMS = {
     status: 409,
     detail: 'The hospital or the treatment of this booking has changed. Check the new one, then try again.',
   },
+  booking_ended: {
+    status: 409,
+    detail: 'This booking ended while you wrote. The message was not sent. Check it, then send it again.',
+  },
   refund_differs: {
     status: 409,
     detail: 'This cost now refunds another sum. Nothing was saved. Check the new sum, then save again.',
