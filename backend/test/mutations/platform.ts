@@ -196,8 +196,8 @@ export const platform: Mutation[] = [
   {
     breaks: 'a used key takes another booking for the first one',
     file: 'src/platform/http/idempotency.ts',
-    replace: 'if (first?.request_hash !== hash || !first.answer)',
-    by: 'if (!first?.answer)',
+    replace: 'if (first.request_hash !== hash || !first.answer)',
+    by: 'if (!first.answer)',
     test: 'http/bookings.int.spec.ts',
     named: 'refuses a key that comes again with another body',
   },

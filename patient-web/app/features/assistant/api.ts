@@ -3,10 +3,7 @@ import { api, fetchAsPatient } from '~/lib/api/client'
 import { ApiError } from '~/lib/api/error'
 import { parseEvents } from '~/lib/api/events'
 import type { ChatAnswer, Conversation, ConversationSummary } from '~/lib/api/types'
-import type { Asked } from './chat'
-
-/** A piece of the answer, and whether that is about an emergency. */
-export type OnText = (text: string, emergency: boolean) => void
+import type { Asked, OnText } from './chat'
 
 /** Asks the adviser. The answer comes in pieces, then as a whole. */
 export async function ask(

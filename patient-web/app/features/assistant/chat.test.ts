@@ -1,7 +1,7 @@
 import { ApiError } from '~/lib/api/error'
 import type { ChatAnswer } from '~/lib/api/types'
 import { chatAnswer, conversation, type Deferred, deferred, said } from '../../../jest/chat'
-import type { OnText } from './api'
+import type { OnText } from './chat'
 import { type Asked, createChat } from './chat'
 
 /** An adviser whose answers the test gives. */

@@ -3,7 +3,6 @@ import { newIdempotencyKey } from '~/lib/api/idempotency-key'
 import type { ChatAnswer, ChatInput, Conversation, Source } from '~/lib/api/types'
 import { failureMessage } from '~/lib/i18n/failure'
 import type { Message } from '~/lib/i18n/i18n'
-import type { OnText } from './api'
 
 /** As many of the earlier turns as an adviser is given. */
 const TURNS_SENT = 12
@@ -52,6 +51,9 @@ export interface ChatState {
   kept: boolean | undefined
   withTeam: boolean
 }
+
+/** A piece of the answer, and whether that is about an emergency. */
+export type OnText = (text: string, emergency: boolean) => void
 
 export interface Asked {
   input: ChatInput

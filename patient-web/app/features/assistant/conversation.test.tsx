@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ChatAnswer } from '~/lib/api/types'
 import { chatAnswer, type Deferred, deferred, withLayout } from '../../../jest/chat'
 import { renderPage } from '../../../jest/render'
-import type { OnText } from './api'
+import type { OnText } from './chat'
 import { createChat } from './chat'
 import { Conversation } from './conversation'
 
