@@ -1,7 +1,6 @@
-import { data, useRevalidator } from 'react-router'
+import { data } from 'react-router'
 import { fetchConversation } from '~/features/assistant/api'
 import { ConversationPage } from '~/features/assistant/conversation-page'
-import { useLiveConversations } from '~/features/assistant/live'
 import { ApiError } from '~/lib/api/error'
 import { requireUser } from '~/lib/api/require-session'
 import { pageMeta } from '~/lib/seo/meta'
@@ -22,7 +21,5 @@ function missing(error: unknown): never {
 }
 
 export default function Conversation({ loaderData: { conversation } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
-  useLiveConversations(() => void revalidate())
   return <ConversationPage key={conversation.id} conversation={conversation} />
 }

@@ -1,9 +1,9 @@
-import { read } from '~/lib/api/api'
+import { orUndefined, read } from '~/lib/api/api'
 import { api, fetchAsPatient } from '~/lib/api/client'
 import { ApiError } from '~/lib/api/error'
 import { parseEvents } from '~/lib/api/events'
 import type { ChatAnswer, Conversation, ConversationSummary } from '~/lib/api/types'
-import type { Asked, OnText } from './chat'
+import type { Asked, Chat, OnText } from './chat'
 
 /** Asks the adviser. The answer comes in pieces, then as a whole. */
 export async function ask(
@@ -44,6 +44,12 @@ export async function fetchConversations(): Promise<ConversationSummary[]> {
 
 export function fetchConversation(id: string): Promise<Conversation> {
   return read(api.GET('/api/ai/chat/conversations/{id}', { params: { path: { id } } }))
+}
+
+/** Reads the kept conversation of a chat. Undefined where none is kept or it cannot be read. */
+export async function readCurrent(chat: Pick<Chat, 'get'>): Promise<Conversation | undefined> {
+  const { conversationId } = chat.get()
+  return conversationId ? orUndefined(fetchConversation(conversationId)) : undefined
 }
 
 export async function deleteConversation(id: string): Promise<void> {

@@ -2,9 +2,8 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import { orUndefined } from '~/lib/api/api'
 import { useT } from '~/lib/i18n/i18n'
-import { fetchConversation } from './api'
+import { readCurrent } from './api'
 import styles from './assistant.module.css'
 import type { Chat } from './chat'
 import { PatientConversation } from './patient-conversation'
@@ -22,9 +21,7 @@ export function AssistantDialog({ chat, onClose }: { chat: Chat; onClose: () => 
   useLayoutEffect(() => dialog.current?.showModal(), [])
   // It may have gone on elsewhere.
   useEffect(() => {
-    const { conversationId } = chat.get()
-    if (conversationId)
-      void orUndefined(fetchConversation(conversationId)).then((kept) => kept && chat.show(kept))
+    void chat.refresh(() => readCurrent(chat))
   }, [chat])
   // A link in it leads to a page, which has to be seen.
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { showToast } from '~/components/ui/toast-store'
-import { orUndefined } from '~/lib/api/api'
 import { CONNECTED, useServerEvents } from '~/lib/api/events'
 import { useT } from '~/lib/i18n/i18n'
-import { fetchConversation } from './api'
+import { readCurrent } from './api'
 import { AssistantDialog } from './assistant-dialog'
 import { conversationOf } from './live'
-import { chatOf, useConversationId, useKeptDraft } from './use-chat'
+import { chatOf, useConversationId } from './use-chat'
+import { useKeptDraft } from './use-kept-draft'
 
 interface Handle {
   open: () => void
@@ -46,8 +46,7 @@ export function Assistant({ userId, children }: AssistantProps) {
   useServerEvents((event) => {
     const changed = event.name === CONNECTED ? conversationId : conversationOf(event)
     if (!changed) return
-    if (changed === conversationId)
-      void orUndefined(fetchConversation(changed)).then((view) => view && chat.show(view))
+    if (changed === conversationId) void chat.refresh(() => readCurrent(chat))
     if (event.name !== CONNECTED && !open && !pathname.endsWith(changed))
       showToast({ tone: 'success', title: 'assistant.toast.answer', body: 'assistant.toast.answer.body' })
   })

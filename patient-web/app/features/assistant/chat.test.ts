@@ -1,5 +1,5 @@
 import { ApiError } from '~/lib/api/error'
-import type { ChatAnswer } from '~/lib/api/types'
+import type { ChatAnswer, Conversation } from '~/lib/api/types'
 import { chatAnswer, conversation, type Deferred, deferred, said } from '../../../jest/chat'
 import type { OnText } from './chat'
 import { type Asked, createChat } from './chat'
@@ -142,6 +142,23 @@ test('an unsent message outlives an answer of the team, unless the kept conversa
   chat.show(conversation({ withTeam: true, messages: [...answered, said('user', 'I take warfarin')] }))
   expect(texts(chat)).toEqual(['Hello?', 'We are here', 'I take warfarin'])
   expect(chat.get().messages.some(({ unsent }) => unsent)).toBe(false)
+})
+
+test('a conversation that was read before an answer came is read again', async () => {
+  const { ask, last } = adviser()
+  const chat = createChat(ask)
+  chat.show(conversation())
+  const before = deferred<Conversation>()
+  const after = conversation({ messages: [said('user', 'One'), said('assistant', 'Yes.')] })
+  const reads = [before.promise, Promise.resolve(after)]
+  const shown = chat.refresh(() => reads.shift() ?? Promise.resolve(undefined))
+  chat.send('One')
+  last().done.resolve(chatAnswer({ response: 'Yes.', conversationId: 'conversation-1' }))
+  await settled()
+  before.resolve(conversation())
+  await shown
+  expect(texts(chat)).toEqual(['One', 'Yes.'])
+  expect(reads).toEqual([])
 })
 
 test('a second message of the same words is unsent, although the first is kept', async () => {

@@ -111,6 +111,8 @@ function stillUnsent(messages: readonly ChatMessage[], kept: readonly ChatMessag
 export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: string) {
   let state: ChatState = { ...EMPTY, ...given, emergency: emergencyIn(given.messages ?? []) }
   let underWay: AbortController | undefined
+  /** Counts what a conversation that is being read may not have. */
+  let answers = 0
   const listeners = new Set<() => void>()
 
   function set(changes: Partial<ChatState>) {
@@ -161,6 +163,7 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
     try {
       const told = await answer(asked, controller.signal)
       if (controller.signal.aborted) return
+      answers += 1
       const { response, emergency, sources, withTeam } = told
       const messages = settled(asked.key, {})
       set({
@@ -199,6 +202,20 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
 
   const unanswered = (key: string) => state.messages.find((message) => message.key === key && message.unsent)
 
+  function show(conversation: Conversation) {
+    if (state.partial !== undefined) return
+    const { id, withTeam } = conversation
+    const kept = messagesOf(conversation)
+    const messages = [...kept, ...stillUnsent(state.messages, kept)]
+    set({
+      messages,
+      emergency: emergencyIn(messages) ?? state.emergency,
+      conversationId: id,
+      kept: true,
+      withTeam,
+    })
+  }
+
   return {
     get: () => state,
     subscribe(listener: () => void) {
@@ -227,18 +244,16 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
       })
     },
     /** As it is kept; what is typed or unsent stays. */
-    show(conversation: Conversation) {
-      if (state.partial !== undefined) return
-      const { id, withTeam } = conversation
-      const kept = messagesOf(conversation)
-      const messages = [...kept, ...stillUnsent(state.messages, kept)]
-      set({
-        messages,
-        emergency: emergencyIn(messages) ?? state.emergency,
-        conversationId: id,
-        kept: true,
-        withTeam,
-      })
+    show,
+    /** Shows the conversation as it is kept. What was read before an answer came is out of date, and is read again. */
+    async refresh(read: () => Promise<Conversation | undefined>): Promise<void> {
+      for (;;) {
+        const before = answers
+        const kept = await read()
+        if (answers !== before) continue
+        if (kept) show(kept)
+        return
+      }
     },
     unfinished(): Unfinished | undefined {
       const { draft, conversationId } = state
@@ -263,6 +278,7 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
     /** Begins anew; an answer under way is not waited for. Unsent messages go back into the field. */
     reset() {
       underWay?.abort()
+      answers += 1
       const unsent = state.messages.filter(({ unsent }) => unsent).map(({ content }) => content)
       set({ ...EMPTY, draft: joined(...unsent, state.draft) })
     },

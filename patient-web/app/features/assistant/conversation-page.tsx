@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '~/lib/api/session'
 import type { Conversation } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { useT } from '~/lib/i18n/i18n'
-import { ask } from './api'
+import { ask, readCurrent } from './api'
 import { useAssistant } from './assistant'
 import styles from './assistant.module.css'
 import { createChat, messagesOf } from './chat'
 import { countryHere } from './country'
+import { useLiveConversations } from './live'
 import { PatientConversation } from './patient-conversation'
-import { useKeptDraft } from './use-chat'
+import { useKeptDraft } from './use-kept-draft'
 
 /** One kept conversation on a page of its own: mails lead here. */
 export function ConversationPage({ conversation }: { conversation: Conversation }) {
@@ -25,7 +26,7 @@ export function ConversationPage({ conversation }: { conversation: Conversation 
       countryHere(),
     ),
   )
-  useEffect(() => chat.show(conversation), [chat, conversation])
+  useLiveConversations(() => void chat.refresh(() => readCurrent(chat)))
   const session = useSession()
   useKeptDraft(chat, session.status === 'signed-in' ? session.session.user.id : undefined, id)
   return (

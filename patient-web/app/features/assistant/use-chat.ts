@@ -1,7 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { dropUnsaved, keepUnsaved, readUnsaved } from '~/lib/api/unsaved'
+import { useSyncExternalStore } from 'react'
 import { ask } from './api'
-import { type Chat, type ChatState, createChat, type Unfinished } from './chat'
+import { type Chat, type ChatState, createChat } from './chat'
 import { countryHere } from './country'
 
 /** The chat that this tab goes on with, and whose it is. It outlives the page that shows it. */
@@ -27,22 +26,4 @@ export function useChat(chat: Chat): ChatState {
 export function useConversationId(chat: Chat): string | null {
   const read = () => chat.get().conversationId
   return useSyncExternalStore(chat.subscribe, read, read)
-}
-
-/**
- * Keeps what is typed or unsent in this tab, until it is sent or the person signs out.
- * @param name one for each chat of the person
- */
-export function useKeptDraft(chat: Chat, userId: string | undefined, name: string): void {
-  useEffect(() => {
-    if (!userId) return
-    const slot = `chat:${name}`
-    const left = readUnsaved<Unfinished>(userId, slot)
-    if (left) chat.restore(left)
-    return chat.subscribe(() => {
-      const unfinished = chat.unfinished()
-      if (unfinished) keepUnsaved(userId, slot, unfinished)
-      else dropUnsaved(userId, slot)
-    })
-  }, [chat, userId, name])
 }

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { ApiError } from '~/lib/api/error'
 import { conversation } from '../../../jest/chat'
 import { createChat } from './chat'
-import { useKeptDraft } from './use-chat'
+import { useKeptDraft } from './use-kept-draft'
 
 /** A chat whose messages do not arrive, as a page shows it. */
 function open(userId = 'patient-1') {
