@@ -37,7 +37,7 @@ export async function writeReceipt(
   line('Sihat', { font: bold, size: 22, gap: 0, color: TEAL })
   line(`Receipt ${payment.receiptNumber}`, { font: bold, size: 16, gap: 44 })
   y -= 12
-  pair('Paid on', day(payment.paidAt))
+  pair('Paid on', moment(payment.paidAt))
   pair('Paid by', shown(payer.name, plain) ?? payer.email)
   pair('Email', payer.email)
   pair('For', FOR[payment.kind])
@@ -45,19 +45,28 @@ export async function writeReceipt(
   pair('Amount', dollars(payment.amount))
   for (const { amount, createdAt, status, reference } of payment.refunds) {
     if (status !== 'succeeded') continue
-    pair('Refunded', `${dollars(amount)} on ${day(createdAt)}${reference ? ', by bank transfer' : ''}`)
-    for (const part of partsOf(reference ?? '')) pair('Bank reference', part)
+    pair('Refunded', `${dollars(amount)} on ${moment(createdAt)}`)
+    for (const part of partsOf(reference ?? '')) pair('Bank transfer', part)
   }
   line(`Payment ${payment.id}`, { size: 9, gap: 44 })
   line('Amounts are in US dollars. The card was charged by Stripe.', { size: 9, gap: 14 })
   return Buffer.from(await document.save())
 }
 
-const dollars = (amount: number) => `$${amount.toFixed(2)} USD`
-const day = (iso: string | null) =>
-  new Intl.DateTimeFormat('en', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(iso ?? ''),
-  )
+const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const dollars = (amount: number) => usd.format(amount)
+
+const utc = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+/** Writes a moment like the mails do: `Nov 25, 2026, 04:42 UTC (world time)`. */
+const moment = (iso: string | null) => `${utc.format(new Date(iso ?? ''))} UTC (world time)`
 
 /** Parts that fit into a line of the receipt. */
 const partsOf = (reference: string): string[] => reference.match(/.{1,45}/g) ?? []
