@@ -9,7 +9,7 @@ const shared = {
   groups: [
     {
       name: 'shared',
-      test: /patient-web[\\/]app[\\/](components[\\/](?!checkout|claim|contact|destroy|emergency[\\/]emergency-(?!outlet)|files|refunds|form[\\/](code-field|form-values|kept-note|select|text-area|use-form|use-task)|layout[\\/](account|breadcrumb|compl|page-banner|section)|state[\\/]note|ui[\\/](faq|price|rating|status|tabs|tile))|lib[\\/](?!api[\\/](consents|contact|enquiry-draft|events|idempotency|medical|require)|consents|format|last-loaded|new-tab|online|save-file|settled|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured))|features[\\/]auth[\\/](auth-frame|finish|resend-form|submit|tabs)\.)/,
+      test: /patient-web[\\/]app[\\/](components[\\/](?!checkout|claim|contact|destroy|emergency[\\/]emergency-(?!outlet)|files|refunds|form[\\/](code-field|form-values|kept-note|select|text-area|too-long|use-form|use-task)|layout[\\/](account|breadcrumb|compl|page-banner|section)|state[\\/]note|ui[\\/](faq|price|rating|status|tabs|tile))|lib[\\/](?!api[\\/](consents|contact|enquiry-draft|events|idempotency|medical|require|search-text)|consents|format|last-loaded|new-tab|online|save-file|settled|offline[\\/](?!forget)|seo[\\/](share|sitemap|structured))|features[\\/]auth[\\/](auth-frame|finish|resend-form|submit|tabs)\.)/,
     },
     {
       // The conversation, which the page of visitors shows and every signed-in page can open.

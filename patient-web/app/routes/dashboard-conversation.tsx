@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { fetchConversation } from '~/features/assistant/api'
 import { ConversationPage } from '~/features/assistant/conversation-page'
+import { fetchConversation } from '~/features/assistant/kept-conversations'
 import { ApiError } from '~/lib/api/error'
 import { requireUser } from '~/lib/api/require-session'
 import { pageMeta } from '~/lib/seo/meta'

@@ -3,6 +3,7 @@ import type { ChatAnswer, Conversation } from '~/lib/api/types'
 import { chatAnswer, conversation, type Deferred, deferred, said } from '../../../jest/chat'
 import type { OnText } from './chat'
 import { type Asked, createChat } from './chat'
+import { restored, unfinishedIn } from './use-kept-draft'
 
 /** An adviser whose answers the test gives. */
 function adviser() {
@@ -182,9 +183,9 @@ test('a page that was reloaded has what was typed, unsent or under way before', 
   await settled()
   before.send('Two')
   before.type('Three')
-  const left = before.unfinished()
+  const left = unfinishedIn(before.get())
   const chat = createChat(ask)
-  if (left) chat.restore(left)
+  if (left) chat.set(restored(chat.get(), left))
   chat.show(conversation())
   expect(chat.get()).toMatchObject({ conversationId: 'conversation-1', draft: 'Three' })
   expect(chat.get().messages.map(({ content, unsent }) => [content, unsent?.again])).toEqual([
@@ -194,7 +195,7 @@ test('a page that was reloaded has what was typed, unsent or under way before', 
   chat.reset()
   expect(chat.get()).toMatchObject({ draft: 'One\n\nTwo\n\nThree', messages: [] })
   chat.type('')
-  expect(chat.unfinished()).toBeUndefined()
+  expect(unfinishedIn(chat.get())).toBeUndefined()
 })
 
 test('what has arrived of an answer is not taken away when the line breaks', async () => {

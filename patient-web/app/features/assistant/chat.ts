@@ -29,13 +29,6 @@ export interface ChatMessage {
   unsent?: Unsent
 }
 
-/** What a page still has to send. */
-export interface Unfinished {
-  draft: string
-  messages: readonly ChatMessage[]
-  conversationId: string | null
-}
-
 export interface ChatState {
   messages: readonly ChatMessage[]
   /** What has arrived of the answer under way; undefined while none is. */
@@ -89,22 +82,20 @@ export function messagesOf({ messages }: Conversation): ChatMessage[] {
   return messages.map(({ id, ...told }) => ({ key: id, ...told }))
 }
 
-const isUnanswered = ({ sending, unsent }: ChatMessage) => sending === true || unsent !== undefined
+export const isUnanswered = ({ sending, unsent }: ChatMessage) => sending === true || unsent !== undefined
 
 const joined = (...texts: string[]) => texts.filter((text) => text.trim()).join('\n\n')
 
 /** The unsent messages of a page that are not in the kept conversation. The answer to one that is may have been lost. */
 function stillUnsent(messages: readonly ChatMessage[], kept: readonly ChatMessage[]): ChatMessage[] {
-  const count = (list: readonly ChatMessage[], content: string) =>
-    list.filter((message) => message.role === 'user' && message.content === content).length
-  const answered = messages.filter((message) => !isUnanswered(message))
-  const unsent: ChatMessage[] = []
-  for (const message of messages.filter(isUnanswered)) {
-    const known = [...answered, ...unsent]
-    if (count(kept, message.content) > count(known, message.content)) answered.push(message)
-    else unsent.push(message)
+  const contents = kept.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
+  const isKept = ({ content }: ChatMessage) => {
+    const place = contents.indexOf(content)
+    return place >= 0 && contents.splice(place, 1).length > 0
   }
-  return unsent
+  // Messages that were answered come first: of two with the same words, the other one is unsent.
+  for (const message of messages) if (!isUnanswered(message)) isKept(message)
+  return messages.filter((message) => isUnanswered(message) && !isKept(message))
 }
 
 /** One conversation, whoever shows it: what was said, what is under way, what is typed. */
@@ -218,6 +209,7 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
 
   return {
     get: () => state,
+    set,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
@@ -254,26 +246,6 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
         if (kept) show(kept)
         return
       }
-    },
-    unfinished(): Unfinished | undefined {
-      const { draft, conversationId } = state
-      const messages = state.messages.filter(isUnanswered)
-      return draft || messages.length > 0 ? { draft, messages, conversationId } : undefined
-    },
-    /** What a page that was reloaded still had to send. */
-    restore({ draft, messages, conversationId }: Unfinished) {
-      const known = new Set(state.messages.map(({ key }) => key))
-      const unsent = messages
-        .filter(({ key }) => !known.has(key))
-        .map(({ sending: _sending, ...message }) => ({
-          ...message,
-          unsent: message.unsent ?? { text: 'assistant.failed', again: true },
-        }))
-      set({
-        draft: state.draft || draft,
-        messages: [...state.messages, ...unsent],
-        conversationId: state.conversationId ?? conversationId,
-      })
     },
     /** Begins anew; an answer under way is not waited for. Unsent messages go back into the field. */
     reset() {

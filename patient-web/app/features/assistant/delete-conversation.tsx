@@ -1,7 +1,7 @@
 import { DestroyDialog } from '~/components/destroy/destroy-dialog'
 import type { ConversationSummary } from '~/lib/api/types'
 import { useT } from '~/lib/i18n/i18n'
-import { deleteConversation } from './api'
+import { deleteConversation } from './kept-conversations'
 
 interface DeleteConversationProps {
   conversation: ConversationSummary
