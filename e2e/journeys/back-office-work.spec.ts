@@ -215,7 +215,7 @@ test('a payment is found, read and refunded in part', async ({ page, newPerson, 
   await dialog.getByRole('combobox', { name: /Reason, for the patient/ }).click()
   await team.getByRole('option', { name: 'The booking changed' }).click()
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  await expect(team.getByText(/We stored the refund/)).toBeVisible()
+  await expect(team.getByText('We stored the refund. The payment shows its status.')).toBeVisible()
   await expect(team.getByText('Stripe has sent the refund.', { exact: false })).toBeVisible()
   await expect(books).toHaveCount(5)
   await expectAccessible(team)

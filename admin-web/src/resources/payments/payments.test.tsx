@@ -211,7 +211,7 @@ test('a refund whose answer was lost is asked for again under the same key', asy
   await press()
   expect(await dialog.findByText(/We got no answer/)).toBeVisible()
   await press()
-  expect(await screen.findByText(/We stored the refund/)).toBeVisible()
+  expect(await screen.findByText('We stored the refund. The payment shows its status.')).toBeVisible()
   const calls = api.to(REFUND)
   expect(calls.map(({ body }) => body)).toEqual(
     Array(2).fill({ amount: 100, reason: 'The room was smaller', refusedUsd: 0, refundedUsd: 0 }),
@@ -260,7 +260,7 @@ test('a refund that a colleague overtook keeps the entries, shows the new state 
   await user.clear(amount)
   await user.type(amount, '200')
   await press()
-  expect(await screen.findByText(/We stored the refund/)).toBeVisible()
+  expect(await screen.findByText('We stored the refund. The payment shows its status.')).toBeVisible()
   expect(api.to(REFUND).map(({ body }) => body)).toMatchObject([
     { amount: 300, refundedUsd: 0 },
     { amount: 200, refundedUsd: 300 },
