@@ -40,6 +40,17 @@ describe('the adviser', () => {
       text += piece
     return text
   }
+  /** The answer as the patient reads it, after the check against the findings. */
+  const shownOf = async (message: string, given?: Findings) => {
+    const known = given ?? (await found(message))
+    const whole = async function* (text: string) {
+      yield text
+    }
+    let shown = ''
+    for await (const piece of checkedText(whole(await answerOf(message, known)), known, { message }))
+      shown += piece
+    return shown
+  }
   const change = (statement: ReturnType<typeof sql>) =>
     test.database.transaction(SEED, (em) => statement.execute(em.getKysely()))
 
@@ -226,12 +237,7 @@ describe('the adviser', () => {
       expect(text).toContain('under [Your bookings](/dashboard/bookings)')
       expect(text).toContain('choose "Cancel this booking"')
       expect(text).toContain('under "Messages with our team"')
-      const whole = async function* () {
-        yield text
-      }
-      let checked = ''
-      for await (const piece of checkedText(whole(), await found(message), { message })) checked += piece
-      expect(checked).toBe(text)
+      expect(await shownOf(message)).toBe(text)
     },
   )
 
@@ -257,6 +263,59 @@ describe('the adviser', () => {
     expect(await answerOf(message)).not.toMatch(/cannot see your bookings|Nobody can promise/)
   })
 
+  describe('where a treatment is offered', () => {
+    it.each([
+      ['IVF in Thailand', 'Thailand', 'Malaysia and Turkey'],
+      ['How much is IVF in Thailand?', 'Thailand', 'Malaysia and Turkey'],
+      ['success rate of IVF in Thailand', 'Thailand', 'Malaysia and Turkey'],
+      ['Which hospitals do IVF in Thailand?', 'Thailand', 'Malaysia and Turkey'],
+      ['IVF in India or Turkey', 'India', 'Malaysia and [Turkey](/destinations/turkey)'],
+      ['IVF clinics in India and Turkey', 'India', 'Malaysia and [Turkey](/destinations/turkey)'],
+      ['knee replacement in Turkey', 'Turkey', 'Malaysia, Thailand and India'],
+      ['heart surgery in South Korea', 'South Korea', 'Malaysia, Thailand, India and Turkey'],
+    ])('says that no hospital is listed there, and where some are: "%s"', async (message, absent, listed) => {
+      const slug = absent.toLowerCase().replace(' ', '-')
+      const text = await shownOf(message)
+      expect(text).toContain(`We list no hospital in [${absent}](/destinations/${slug}) for`)
+      expect(text).toContain(`We list hospitals for it in ${listed}.`)
+    })
+
+    it.each([
+      ['rhinoplasty', 'We list hospitals for it in Turkey.'],
+      ['Where can I get IVF?', 'in [Malaysia](/destinations/malaysia) and [Turkey](/destinations/turkey).'],
+      ['IVF in Turkey', 'We list hospitals for it in [Turkey](/destinations/turkey).'],
+      ['cosmetic surgery in Thailand', '$2,000 to $6,000; no hospital listed in Thailand, but in Turkey\n'],
+      ['visa for IVF in Thailand', 'We list no hospital in [Thailand](/destinations/thailand) for [IVF]'],
+      ['How long is the flight to Thailand for IVF?', 'for [IVF](/treatments/ivf) in Malaysia and Turkey.'],
+      ['IVF in Singapore', 'We list hospitals for [IVF](/treatments/ivf) in Malaysia and Turkey.'],
+      ['Does Bumrungrad do IVF?', 'is not listed for [IVF](/treatments/ivf). We list hospitals for it in'],
+      ['panchakarma programme', 'We list no hospital for it yet.'],
+    ])('names a country only where a hospital is listed: "%s"', async (message, told) => {
+      expect(await shownOf(message)).toContain(told)
+    })
+
+    it('lists only treatments of a country that a hospital there is listed for', async () => {
+      const { treatments } = await found('treatments in South Korea')
+      expect(treatments.map(({ slug }) => slug)).toContain('cancer-treatment')
+      expect(treatments.map(({ slug }) => slug)).not.toContain('hip-replacement')
+    })
+
+    it('takes the fields of a country from the hospitals that are listed there', async () => {
+      const text = await shownOf('Tell me about Thailand')
+      expect(text).toContain(
+        'Hospitals listed there name Cardiology, Neurosurgery, Oncology and Orthopedics, not verified.',
+      )
+    })
+
+    it('forgets a country whose only hospital is no longer listed', async () => {
+      await change(sql`update hospitals set is_active = false where slug = 'memorial-sisli'`)
+      expect(await shownOf('IVF in Turkey')).toContain(
+        'We list no hospital in [Turkey](/destinations/turkey) for',
+      )
+      await change(sql`update hospitals set is_active = true where slug = 'memorial-sisli'`)
+    })
+  })
+
   describe('answers', () => {
     it.each(TUNING)('"$question"', async ({ question, expected, answerable }) => {
       const given = await found(question)
@@ -272,12 +331,7 @@ describe('the adviser', () => {
 
       expect(text).not.toMatch(/\b(best|guarantee[ds]?|escrow)\b|100 ?%|undefined|null/i)
       expect(text.replace(/\]\([^)]*\)/g, ']').split(/\s+/).length).toBeLessThanOrEqual(120)
-      let checked = ''
-      async function* whole() {
-        yield text
-      }
-      for await (const sentence of checkedText(whole(), given, { message: question })) checked += sentence
-      expect(checked).toBe(text)
+      expect(await shownOf(question, given)).toBe(text)
     })
 
     it('with what the catalogue says now', async () => {

@@ -33,7 +33,7 @@ export interface FoundTreatment extends PriceRange {
   /** What its range usually covers and what not; null where nothing is stated. */
   costIncludes?: string[] | null
   costExcludes?: string[] | null
-  /** Names of the countries where it is offered. */
+  /** Names of the countries with a hospital on the site that is listed for it. */
   countries: string[]
   /** What was checked against a source and has not expired; the rest is not verified. */
   checked?: TreatmentFact[]
@@ -69,6 +69,7 @@ export interface FoundDestination {
   country: string
   capital: string
   description: string
+  /** What the hospitals that are listed there name. */
   specialties: string[]
   languages: string[]
   /** What speaks for it, as its page says; nobody has checked it. */

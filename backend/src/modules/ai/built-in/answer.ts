@@ -15,8 +15,9 @@ import {
 import { hospitalAnswer, hospitalList } from './hospital-answers.js'
 import { missingFrom } from './missing.js'
 import { namedOf } from './named.js'
+import { isOfferedIn, offeredIn } from './offered-in.js'
 import { aboutItself, noPromise, refusalOf, smallTalk } from './refusals.js'
-import { treatmentAnswer, treatmentList } from './treatment-answers.js'
+import { linkedOnce, treatmentAnswer, treatmentList } from './treatment-answers.js'
 import { isUnderstood } from './understood.js'
 import {
   destinationLink,
@@ -165,10 +166,14 @@ function catalogueAnswer(asked: Asked): string[] {
         !isOrigin && destinations.length > 0 && !destinations.some(({ country }) => country === name),
     )
     .map(({ name }) => sentence(`${name} is not in our catalogue.`))
-  if (intents.has('visa')) return [...visaAnswer(destinations), ...somewhereElse]
+  const notListed = treatments
+    .filter((one) => !isOfferedIn(one, destinations))
+    .slice(0, 1)
+    .flatMap((one) => offeredIn(one, destinations))
+  if (intents.has('visa')) return [...visaAnswer(destinations), ...notListed, ...somewhereElse]
   const asksWhatIsIncluded = intents.has('included') && treatments.length > 0
   if (intents.has('travel') && destinations.length > 0 && !asksWhatIsIncluded)
-    return [...travelAnswer(destinations), ...somewhereElse]
+    return [...travelAnswer(destinations), ...notListed, ...somewhereElse]
   if (isComparison(asked)) return comparison(asked)
   if (intents.has('life') && treatments.length + named.length === 0 && destinations.length > 0)
     return destinations.slice(0, 2).flatMap((destination) => destinationAnswer(destination, intents))
@@ -239,8 +244,11 @@ function treatmentsAnswer(asked: Asked): string[] {
   const lists =
     (intents.has('hospital') || intents.has('doctor') || intents.has('rating')) && hospitals.length > 0
   if (others.length > 0) {
-    const ofCountry =
-      destinations.length === 1 && treatments.length > 2 ? ` in ${destinations.map(destinationLink)}` : ''
+    const isOfCountry =
+      destinations.length === 1 &&
+      treatments.length > 2 &&
+      treatments.every((one) => isOfferedIn(one, destinations))
+    const ofCountry = isOfCountry ? ` in ${destinations.map(destinationLink)}` : ''
     const asksBack = treatments.length < 4 && !lists
     return [
       ...(lists ? hospitalList(hospitals, intents, listLead(asked)) : []),
@@ -276,8 +284,11 @@ const listedFor = (hospitals: FoundHospital[]) =>
 const aboutCountry = (destination: Findings['destinations'][number]) =>
   sentence(`About the country: ${destinationLink(destination)}.`)
 
-const offered = (treatment: FoundTreatment, destinations: Findings['destinations']) => [
-  sentence(
-    `${treatmentLink(treatment)}${destinations.length === 1 ? ` in ${destinations.map(destinationLink)}` : ''}:`,
-  ),
-]
+const offered = (treatment: FoundTreatment, destinations: Findings['destinations']) =>
+  isOfferedIn(treatment, destinations)
+    ? [
+        sentence(
+          `${treatmentLink(treatment)}${destinations.length === 1 ? ` in ${destinations.map(destinationLink)}` : ''}:`,
+        ),
+      ]
+    : linkedOnce(offeredIn(treatment, destinations), treatmentLink(treatment))

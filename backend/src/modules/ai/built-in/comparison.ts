@@ -1,8 +1,9 @@
 import { type Intent } from '../question/intents.js'
 import type { Asked } from './asked.js'
+import { fieldsText } from './destination-answers.js'
 import { hospitalAnswer } from './hospital-answers.js'
 import { treatmentAnswer, treatmentList } from './treatment-answers.js'
-import { destinationLink, listed, paragraph, sentence } from './wording.js'
+import { destinationLink, paragraph, sentence } from './wording.js'
 
 export const isComparison = ({ intents, findings, named }: Asked) =>
   intents.has('comparison') &&
@@ -31,7 +32,7 @@ export function comparison(asked: Asked): string[] {
   if (destinations.length > 1) {
     const lines = destinations.map((one) =>
       paragraph(
-        `${destinationLink(one)}: ${listed(one.specialties)}. Flight: ${one.flightTime ? stripped(one.flightTime.value) : 'not stated'} (${one.flightTime?.verified ? 'checked' : 'not verified'}).`,
+        `${destinationLink(one)}: ${fieldsText(one)}. Flight: ${one.flightTime ? stripped(one.flightTime.value) : 'not stated'} (${one.flightTime?.verified ? 'checked' : 'not verified'}).`,
       ),
     )
     const [treatment] = treatments
@@ -39,9 +40,7 @@ export function comparison(asked: Asked): string[] {
       return [...treatmentList(treatments, asked, 'What our catalogue says:', false), ...lines]
     return [
       sentence('What our catalogue says:'),
-      ...(treatment && isPriced
-        ? treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price']))
-        : []),
+      ...(treatment ? treatmentAnswer(treatment, findings, new Set(['price']), isPriced) : []),
       ...lines,
     ]
   }

@@ -67,15 +67,21 @@ export function destinationAnswer(destination: FoundDestination, intents: Set<In
     ]
   return [
     sentence(`${destinationLink(destination)}: ${description}`),
-    sentence(`Its listed fields are ${listed(specialties)}, not verified.`),
+    sentence(
+      specialties.length > 0
+        ? `Hospitals listed there name ${listed(specialties)}, not verified.`
+        : 'We list no hospital there yet.',
+    ),
   ]
 }
 
+/** What the hospitals that are listed there name. */
+export const fieldsText = ({ specialties }: FoundDestination) =>
+  specialties.length > 0 ? listed(specialties) : 'no hospital listed yet'
+
 export const destinationList = (destinations: FoundDestination[], lead: string) => [
   `${lead}\n`,
-  ...destinations.map((destination) =>
-    line(`${destinationLink(destination)}: ${listed(destination.specialties)}`),
-  ),
+  ...destinations.map((destination) => line(`${destinationLink(destination)}: ${fieldsText(destination)}`)),
 ]
 
 export const spokenIn = (destinations: FoundDestination[]) => [

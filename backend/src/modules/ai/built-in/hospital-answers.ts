@@ -1,5 +1,6 @@
 import type { FoundHospital, FoundTreatment } from '../findings.js'
 import type { Intent } from '../question/intents.js'
+import { offeredIn } from './offered-in.js'
 import { hospitalLink, line, listed, paragraph, priceText, sentence, treatmentLink } from './wording.js'
 
 const MOST_LISTED = 6
@@ -14,8 +15,7 @@ export function hospitalAnswer(
 ): string[] {
   const { name, city, country, partner, languages, specialties, accreditations } = hospital
   const pieces = [sentence(`${hospitalLink(hospital)} is in ${city}, ${country}.`)]
-  if (treatments.length > 0)
-    pieces.push(...treatments.slice(0, 3).map((treatment) => sentence(offerOf(hospital, treatment))))
+  pieces.push(...treatments.slice(0, 3).flatMap((treatment) => offerOf(hospital, treatment)))
   if (intents.has('accreditation') || intents.has('evidence') || intents.has('comparison'))
     pieces.push(...accreditationText(accreditations))
   if (intents.has('language'))
@@ -52,17 +52,22 @@ function sizeOf({ establishedYear, doctorCount, bedCapacity }: FoundHospital): s
     : [sentence(`Stated on its page, with what was checked: ${listed(known)}.`)]
 }
 
-function offerOf(hospital: FoundHospital, treatment: FoundTreatment): string {
+function offerOf(hospital: FoundHospital, treatment: FoundTreatment): string[] {
   const offer = hospital.prices.find((price) => price.treatment === treatment.name)
-  if (!offer) return `It is not listed for ${treatmentLink(treatment)}.`
+  if (!offer)
+    return [sentence(`It is not listed for ${treatmentLink(treatment)}.`), ...offeredIn(treatment, [], 'it')]
   const own = priceText(offer)
   const general =
     treatment.minUsd === null && treatment.maxUsd === null
       ? ''
       : ` Our general planning range is ${priceText(treatment)}.`
-  return own === 'Price on request'
-    ? `It is listed for ${treatmentLink(treatment)}, not verified. Its own price: Price on request.${general}`
-    : `Its own price for ${treatmentLink(treatment)} is ${own} (${checkedText(offer)}).`
+  return [
+    sentence(
+      own === 'Price on request'
+        ? `It is listed for ${treatmentLink(treatment)}, not verified. Its own price: Price on request.${general}`
+        : `Its own price for ${treatmentLink(treatment)} is ${own} (${checkedText(offer)}).`,
+    ),
+  ]
 }
 
 function pricesOf({ prices }: FoundHospital): string {

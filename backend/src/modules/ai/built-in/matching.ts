@@ -122,12 +122,12 @@ function destinationOf(
     ? {
         weight: WEIGHTS.destination,
         share: SHARES.destination.offered,
-        reason: `It is offered in ${listed(offered)}, as you prefer.`,
+        reason: `We list hospitals for it in ${listed(offered)}, as you prefer.`,
       }
     : {
         weight: WEIGHTS.destination,
         share: SHARES.destination.elsewhere,
-        reason: `It is not listed for ${listed(wanted, 'or')}.`,
+        reason: `We list no hospital for it in ${listed(wanted, 'or')} yet.`,
       }
 }
 
@@ -157,8 +157,8 @@ function considerationsOf(treatment: FoundTreatment, { maxCostUsd }: MatchingQue
       ? ['Evidence not stated: ask the doctor what is known about results and risks.']
       : []),
     ...(treatment.countries.length > 0
-      ? [`Offered in ${listed(treatment.countries)}.`]
-      : ['Where it is offered is not stated.']),
+      ? [`We list hospitals for it in ${listed(treatment.countries)}.`]
+      : ['We list no hospital for it yet.']),
   ]
 }
 

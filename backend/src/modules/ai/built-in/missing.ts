@@ -4,6 +4,7 @@ import { placesIn } from '../question/places.js'
 import { topicsIn } from '../question/topics.js'
 import { plain, wordsOf } from '../question/words.js'
 import type { Asked } from './asked.js'
+import { offeredIn } from './offered-in.js'
 import { treatmentAnswer } from './treatment-answers.js'
 import { destinationLink, hospitalLink, listed, sentence, treatmentLink } from './wording.js'
 
@@ -66,14 +67,11 @@ export function missingFrom({ message, findings, intents, named }: Asked): strin
     !isComparedWith &&
     guides.every(({ id }) => id === 'visas')
   ) {
-    const countries = [...new Set(treatments.flatMap((treatment) => treatment.countries))]
     return [
       sentence(
         `I do not know of anything in ${listed(elsewhere.map(({ name }) => name))}: our catalogue has no destination there.`,
       ),
-      ...(countries.length > 0
-        ? [sentence(`${listed(treatments.slice(0, 2).map(treatmentLink))}: offered in ${listed(countries)}.`)]
-        : []),
+      ...treatments.slice(0, 2).flatMap((treatment) => offeredIn(treatment, [])),
       ...(intents.has('price')
         ? treatments
             .slice(0, 1)

@@ -1,13 +1,12 @@
 import type { Findings, FoundTreatment } from '../findings.js'
 import type { Intent } from '../question/intents.js'
 import type { Asked } from './asked.js'
+import { isOfferedIn, offeredIn, offeredInText } from './offered-in.js'
 import {
   daysText,
-  destinationLink,
   evidenceText,
   isComplementary,
   line,
-  listed,
   paragraph,
   priceText,
   sentence,
@@ -30,43 +29,23 @@ export function treatmentAnswer(
   const asksNothing = !(['price', 'duration', 'evidence', 'where', 'saving', 'included'] as Intent[]).some(
     (intent) => intents.has(intent),
   )
+  const places =
+    asksNothing || intents.has('where') || destinations.length > 0 ? offeredIn(treatment, destinations) : []
+  const isOffered = isOfferedIn(treatment, destinations)
   if (asksNothing) pieces.push(sentence(`${treatmentLink(treatment)}: ${treatment.description}`))
+  if (!isOffered) pieces.push(...places)
   if (isPriced && (intents.has('price') || intents.has('saving') || asksNothing))
     pieces.push(sentence(priceOf(treatment)))
   if (intents.has('included')) pieces.push(...includedIn(treatment))
   if (intents.has('duration') || asksNothing) pieces.push(sentence(durationOf(treatment)))
   if (intents.has('evidence')) pieces.push(...evidenceOf(treatment))
-  if (treatment.countries.length > 0) {
-    const named = destinations.filter(({ country }) => treatment.countries.includes(country))
-    const absent = destinations.filter(({ country }) => !treatment.countries.includes(country))
-    if (intents.has('where'))
-      pieces.push(
-        sentence(
-          `${treatmentLink(treatment)} is offered in ${listed(treatment.countries.map((country) => named.find((one) => one.country === country)).map((one, index) => (one ? destinationLink(one) : (treatment.countries[index] ?? ''))))}.`,
-        ),
-      )
-    else if (absent.length > 0 && named.length === 0)
-      pieces.push(
-        sentence(
-          `Our catalogue does not list it for ${listed(absent.map(destinationLink))}, but for ${listed(treatment.countries)}.`,
-        ),
-      )
-    else if (asksNothing || named.length > 0)
-      pieces.push(
-        sentence(
-          named.length > 0
-            ? `It is offered in ${listed(named.map(destinationLink))}.`
-            : `It is offered in ${listed(treatment.countries)}.`,
-        ),
-      )
-  } else if (intents.has('where'))
-    pieces.push(sentence(`Our catalogue does not say where ${treatmentLink(treatment)} is offered.`))
+  if (isOffered) pieces.push(...places)
   if (isComplementary(treatment)) pieces.push(sentence(NOT_INSTEAD))
   return linkedOnce(pieces, treatmentLink(treatment))
 }
 
 /** Named once; then it is "it". */
-const linkedOnce = (pieces: string[], link: string) => {
+export const linkedOnce = (pieces: string[], link: string) => {
   let wasNamed = false
   return pieces.map((piece) =>
     piece.replaceAll(link, (_, at: number) => {
@@ -120,7 +99,7 @@ const evidenceOf = (treatment: FoundTreatment) => [
 /** Several that the question fits equally. */
 export function treatmentList(
   treatments: FoundTreatment[],
-  asked: Pick<Asked, 'intents' | 'isPriced'>,
+  asked: Asked,
   lead: string,
   asksBack: boolean,
 ): string[] {
@@ -135,14 +114,15 @@ export function treatmentList(
   ]
 }
 
-function lineOf(
-  treatment: FoundTreatment,
-  { intents, isPriced }: Pick<Asked, 'intents' | 'isPriced'>,
-): string {
+function lineOf(treatment: FoundTreatment, { findings, intents, isPriced }: Asked): string {
   const details = isPriced ? [priceText(treatment)] : []
   if (intents.has('duration') || intents.has('comparison'))
     details.push(`${daysText(treatment) ?? 'length not stated'}`)
   if (intents.has('evidence') || isComplementary(treatment)) details.push(evidenceText(treatment))
+  // Where nobody named a country, the destinations are those of any of the treatments.
+  if (intents.has('where')) details.push(offeredInText(treatment, []))
+  else if (!isOfferedIn(treatment, findings.destinations))
+    details.push(offeredInText(treatment, findings.destinations))
   const told = details.length > 0 ? `: ${details.join('; ')}` : ''
   return line(`${treatmentLink(treatment)}${told}`)
 }

@@ -80,7 +80,10 @@ export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Row
         wanted.listed ? hospitals(listed(wanted, wanted.listed), wanted) : NONE
       }) h) as listed,
       (select coalesce(json_agg(d order by d.id), '[]') from (
-        select d.id, d.slug, c.code, c.name as country, d.capital, d.description, d.specialties, d.languages,
+        select d.id, d.slug, c.code, c.name as country, d.capital, d.description, d.languages,
+          (select coalesce(json_agg(s.name order by s.name), '[]') from specializations s where exists (
+             select from hospital_specializations hs join hospitals h on h.id = hs.hospital_id and h.is_active
+             where hs.specialization_id = s.id and h.country_id = c.id)) as specialties,
           d.highlights, d.safety_rating as "safetyRating", d.avg_cost_saving_percent as "savingPercent",
           d.visa_info as "visaInfo", d.flight_time as flight, ${claimsOf('destination', 'd.id')} as claims
         from destinations d join countries c on c.id = d.country_id where d.is_active) d) as destinations
@@ -103,13 +106,15 @@ const fitsBudget = (maxUsd: number | null) => sql`(
   or t.min_cost_cents <= ${maxUsd}::numeric * 100 and not exists (
     select from treatments o where o.is_active and o.category <> 'complementary' and o.max_cost_cents <= ${maxUsd}::numeric * 100))`
 
+/** Hospitals `h` on the site that are listed for the treatment `t`: editors may name a country where there is none. */
+const LISTED_FOR = sql`hospital_treatments ht join hospitals h on h.id = ht.hospital_id and h.is_active and ht.treatment_id = t.id`
+
 function treatments({ treatmentIds, treatmentsIn }: Wanted) {
   const condition = treatmentsIn
     ? sql`t.category <> 'complementary'
         and (${treatmentsIn.maxUsd}::numeric is null or ${fitsBudget(treatmentsIn.maxUsd)})
         and (${treatmentsIn.countries.length} = 0 or exists (
-          select from treatment_countries tc join countries c on c.id = tc.country_id
-          where tc.treatment_id = t.id and c.code = any(${treatmentsIn.countries})))`
+          select from ${LISTED_FOR} join countries c on c.id = h.country_id where c.code = any(${treatmentsIn.countries})))`
     : sql`t.id = any(${treatmentIds}::uuid[])`
   return sql`
     select t.id, t.slug, t.name, t.category, t.type, t.description, t.evidence_level as "evidenceLevel",
@@ -117,8 +122,8 @@ function treatments({ treatmentIds, treatmentsIn }: Wanted) {
       t.min_duration_days as "minDurationDays", t.max_duration_days as "maxDurationDays",
       ${usd('t.min_cost_cents')} as "minUsd", ${usd('t.max_cost_cents')} as "maxUsd", t.benefits,
       t.cost_includes as "costIncludes", t.cost_excludes as "costExcludes",
-      (select coalesce(json_agg(c.name order by c.id), '[]') from treatment_countries tc
-       join countries c on c.id = tc.country_id where tc.treatment_id = t.id) as countries,
+      (select coalesce(json_agg(c.name order by c.id), '[]') from countries c
+       where exists (select from ${LISTED_FOR} and h.country_id = c.id)) as countries,
       ${claimsOf('treatment', 't.id')} as claims,
       row_number() over (order by array_position(${treatmentIds}::uuid[], t.id), t.id) as place
     from treatments t where t.is_active and ${condition}
