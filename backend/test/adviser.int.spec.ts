@@ -153,7 +153,12 @@ describe('the adviser', () => {
 
     it('nothing in an empty text, in signs or in a very long one', async () => {
       for (const text of ['', '?!%_\\ \' " --', '؟؟', 'x '.repeat(4_000)])
-        expect(await found(text)).toEqual({ treatments: [], hospitals: [], destinations: [], guides: [] })
+        expect(await found(text)).toMatchObject({
+          treatments: [],
+          hospitals: [],
+          destinations: [],
+          guides: [],
+        })
     })
 
     it('the subject and the place of a question that leans on earlier ones', async () => {
@@ -313,6 +318,32 @@ describe('the adviser', () => {
         'We list no hospital in [Turkey](/destinations/turkey) for',
       )
       await change(sql`update hospitals set is_active = true where slug = 'memorial-sisli'`)
+    })
+  })
+
+  describe('a list that is not whole', () => {
+    it.each([
+      [
+        'Where can I get a knee replacement?',
+        /Listed for it: .* and \[2 more\]\(\/treatments\/knee-replacement\)\./,
+      ],
+      [
+        'neurosurgery hospitals',
+        /We list 6 hospitals that fit: \[see all hospitals\]\(\/hospitals\?specialty=neurosurgery\)\./,
+      ],
+      ['Show me all hospitals', /We list 9 hospitals that fit: \[see all hospitals\]\(\/hospitals\)\./],
+      [
+        'What treatments do you offer?',
+        /We list 10 treatments that fit: \[see all treatments\]\(\/treatments\)\./,
+      ],
+    ])('tells how many there are, and where all of them are: "%s"', async (message, told) => {
+      expect(await shownOf(message)).toMatch(told)
+    })
+
+    it('is told from one that is', async () => {
+      expect(await shownOf('Where can I get IVF?')).toMatch(
+        /Listed for it: [^,]*Sunway[^,]* and [^,]*Memorial[^,]*\.$/,
+      )
     })
   })
 

@@ -91,12 +91,20 @@ export interface FoundGuide {
   path: string
 }
 
+/** How many rows fit, and a page that lists all of them. */
+export interface AllThatFit {
+  count: number
+  path: string
+}
+
 /** The rows of the catalogue that a question is about, nearest first: whatever is answered comes from these, or is not said. */
 export interface Findings {
   treatments: FoundTreatment[]
   hospitals: FoundHospital[]
   destinations: FoundDestination[]
   guides: FoundGuide[]
+  /** Of lists: only their first rows are found. */
+  all?: { treatments?: AllThatFit; hospitals?: AllThatFit }
 }
 
 const NO_PRICE: PriceRange = { minUsd: null, maxUsd: null }

@@ -54,6 +54,8 @@ const CATALOGUE_INTENTS: Intent[] = [
 /** Asked for by name, they come before what the catalogue says. */
 const FIRST = ['flying', 'refunds', 'interpreters', 'data-rights', 'checks']
 
+/** Hospitals that are named beside an answer about their treatment. */
+const MOST_LISTED = 3
 const TELLS_PRICE = /\$\d|Price on request/
 const EMERGENCY_LINE = paragraph('In an emergency, call your local emergency number now.').trimEnd()
 
@@ -78,7 +80,8 @@ function answerFrom({ message, findings }: Question): string[] {
     isPriced: mayBePriced(message, intents),
     named: namedOf(findings, message, intents),
   }
-  const isEmpty = Object.values(findings).every((rows: unknown[]) => rows.length === 0)
+  const { all: _, ...rows } = findings
+  const isEmpty = Object.values(rows).every((found: unknown[]) => found.length === 0)
   const talk = isEmpty || !hasSubject(asked) ? smallTalk(wordsOf(message).join(' ')) : undefined
   if (talk && findings.guides.length === 0) return talk
   const missing = missingFrom(asked)
@@ -182,7 +185,12 @@ function catalogueAnswer(asked: Asked): string[] {
   const asksForCountry = intents.has('where') && !intents.has('hospital') && destinations.length > 1
   if (intents.has('language') && hospitals.length > 0 && languagesIn(message).length > 0 && !asksForCountry)
     return [
-      ...hospitalList(hospitals, intents, 'These listed hospitals name that language:'),
+      ...hospitalList(
+        hospitals,
+        intents,
+        'These listed hospitals name that language:',
+        findings.all?.hospitals,
+      ),
       ...(destinations.length === 1 ? destinations.map(aboutCountry) : []),
     ]
   if (treatments.length > 0) return [...treatmentsAnswer(asked), ...somewhereElse]
@@ -198,7 +206,7 @@ function catalogueAnswer(asked: Asked): string[] {
       destinations.length === 0)
   )
     return [
-      ...hospitalList(hospitals, intents, listLead(asked)),
+      ...hospitalList(hospitals, intents, listLead(asked), findings.all?.hospitals),
       ...(destinations.length === 1 ? destinations.map(aboutCountry) : []),
       ...somewhereElse,
     ]
@@ -251,14 +259,14 @@ function treatmentsAnswer(asked: Asked): string[] {
     const ofCountry = isOfCountry ? ` in ${destinations.map(destinationLink)}` : ''
     const asksBack = treatments.length < 4 && !lists
     return [
-      ...(lists ? hospitalList(hospitals, intents, listLead(asked)) : []),
+      ...(lists ? hospitalList(hospitals, intents, listLead(asked), findings.all?.hospitals) : []),
       ...treatmentList(
         treatments,
         asked,
         lists ? '\nThe treatments meant may be:' : `Our catalogue lists these treatments${ofCountry}:`,
         asksBack,
       ),
-      ...(lists ? [] : listedFor(hospitals)),
+      ...(lists ? [] : listedFor(findings)),
       ...(lists ? destinations.slice(0, 1).map(aboutCountry) : []),
     ]
   }
@@ -271,15 +279,20 @@ function treatmentsAnswer(asked: Asked): string[] {
     ...(answersOnlyList
       ? offered(only, destinations)
       : treatmentAnswer(only, findings, wanted, asked.isPriced)),
-    ...(lists ? hospitalList(hospitals, intents, `\n${listLead(asked)}`) : []),
-    ...(lists || intents.has('evidence') ? [] : listedFor(hospitals)),
+    ...(lists ? hospitalList(hospitals, intents, `\n${listLead(asked)}`, findings.all?.hospitals) : []),
+    ...(lists || intents.has('evidence') ? [] : listedFor(findings)),
   ]
 }
 
-const listedFor = (hospitals: FoundHospital[]) =>
-  hospitals.length > 0
-    ? [paragraph(`Listed for it: ${listed(hospitals.slice(0, 3).map(hospitalLink))}.`)]
-    : []
+function listedFor({ treatments, hospitals, all }: Findings): string[] {
+  if (hospitals.length === 0) return []
+  const shown = hospitals.slice(0, MOST_LISTED)
+  const more = (all?.hospitals?.count ?? hospitals.length) - shown.length
+  const others =
+    more > 0 ? [all?.hospitals ? `[${more} more](${all.hospitals.path})` : `at least ${more} more`] : []
+  const what = treatments.length > 1 ? 'one or more of these' : 'it'
+  return [paragraph(`Listed for ${what}: ${listed([...shown.map(hospitalLink), ...others])}.`)]
+}
 
 const aboutCountry = (destination: Findings['destinations'][number]) =>
   sentence(`About the country: ${destinationLink(destination)}.`)

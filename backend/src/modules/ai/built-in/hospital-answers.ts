@@ -1,7 +1,17 @@
-import type { FoundHospital, FoundTreatment } from '../findings.js'
+import type { AllThatFit, FoundHospital, FoundTreatment } from '../findings.js'
+import { ALL_HOSPITALS } from '../grounding/links.js'
 import type { Intent } from '../question/intents.js'
 import { offeredIn } from './offered-in.js'
-import { hospitalLink, line, listed, paragraph, priceText, sentence, treatmentLink } from './wording.js'
+import {
+  allOf,
+  hospitalLink,
+  line,
+  listed,
+  paragraph,
+  priceText,
+  sentence,
+  treatmentLink,
+} from './wording.js'
 
 const MOST_LISTED = 6
 
@@ -95,10 +105,15 @@ const accreditationText = (accreditations: FoundHospital['accreditations']) =>
 const partnerText = (partner: boolean) => (partner ? 'It is a partner.' : 'It is listed, not a partner.')
 
 /** Several, with what tells them apart. */
-export function hospitalList(hospitals: FoundHospital[], intents: Set<Intent>, lead: string): string[] {
+export function hospitalList(
+  hospitals: FoundHospital[],
+  intents: Set<Intent>,
+  lead: string,
+  all?: AllThatFit,
+): string[] {
   const shown = hospitals.slice(0, MOST_LISTED)
   return [
-    `${lead}\n`,
+    `${allOf(all, 'hospitals')}${lead}\n`,
     ...shown.map((hospital) =>
       line(
         `${hospitalLink(hospital)}, ${hospital.city}, ${hospital.country}: ${detailOf(hospital, intents)}`,
@@ -109,6 +124,9 @@ export function hospitalList(hospitals: FoundHospital[], intents: Set<Intent>, l
         ? 'What they are listed for is not verified.'
         : 'They are listed, not partners, and what they are listed for is not verified.',
     ),
+    ...(!all && hospitals.length > MOST_LISTED
+      ? [sentence(`More may fit: [see all hospitals](${ALL_HOSPITALS}).`)]
+      : []),
   ]
 }
 

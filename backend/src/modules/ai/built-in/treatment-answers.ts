@@ -3,6 +3,7 @@ import type { Intent } from '../question/intents.js'
 import type { Asked } from './asked.js'
 import { isOfferedIn, offeredIn, offeredInText } from './offered-in.js'
 import {
+  allOf,
   daysText,
   evidenceText,
   isComplementary,
@@ -104,7 +105,7 @@ export function treatmentList(
   asksBack: boolean,
 ): string[] {
   return [
-    `${lead}\n`,
+    `${allOf(asked.findings.all?.treatments, 'treatments')}${lead}\n`,
     ...treatments.slice(0, MOST_LISTED).map((treatment) => lineOf(treatment, asked)),
     ...(asked.isPriced && treatments.some(hasPrice)
       ? [paragraph('Prices are planning ranges, not quotes, and not verified.')]

@@ -1,4 +1,5 @@
 import type {
+  AllThatFit,
   Fact,
   FoundDestination,
   FoundGuide,
@@ -26,6 +27,15 @@ export const hospitalLink = ({ name, slug }: FoundHospital) => linked(name, `/ho
 export const destinationLink = ({ country, slug }: FoundDestination) =>
   linked(country, `/destinations/${slug}`)
 export const guideLink = ({ title, path }: FoundGuide) => linked(title, path)
+
+/** So many lines are never cut off. */
+const FEW = 3
+
+/** How many there are of a list that may end before all are named. */
+export const allOf = (all: AllThatFit | undefined, kind: 'hospitals' | 'treatments') =>
+  all && all.count > FEW
+    ? sentence(`We list ${all.count} ${kind} that fit: [see all ${kind}](${all.path}).`)
+    : ''
 
 /** With where it comes from, or that nobody has checked it. */
 export const stated = ({ value, verified, source }: Fact) =>

@@ -3,13 +3,18 @@ import type { Findings } from '../findings.js'
 /** The page that holds the patient's bookings, which the adviser cannot see. */
 export const BOOKINGS_PATH = '/dashboard/bookings'
 
+export const ALL_HOSPITALS = '/hospitals'
+export const ALL_TREATMENTS = '/treatments'
+
 /** The pages that an answer may lead to. */
-export const pathsOf = ({ treatments, hospitals, destinations, guides }: Findings): Set<string> =>
+export const pathsOf = ({ treatments, hospitals, destinations, guides, all = {} }: Findings): Set<string> =>
   new Set([
     ...treatments.map(({ slug }) => `/treatments/${slug}`),
     ...hospitals.map(({ slug }) => `/hospitals/${slug}`),
     ...destinations.map(({ slug }) => `/destinations/${slug}`),
     ...guides.map(({ path }) => path),
+    ...Object.values(all).map(({ path }) => path),
+    ALL_HOSPITALS,
     BOOKINGS_PATH,
   ])
 

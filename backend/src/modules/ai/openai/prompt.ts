@@ -34,12 +34,13 @@ const wordsIn = (findings: Findings): ReadonlySet<string> =>
   new Set(plain(JSON.stringify(findings)).split(' '))
 
 /** Each row with the only address that may be linked. */
-function catalogue({ treatments, hospitals, destinations, guides }: Findings): Message {
+function catalogue({ treatments, hospitals, destinations, guides, all }: Findings): Message {
   const rows = {
     treatments: treatments.map(({ slug, ...row }) => ({ ...row, path: `/treatments/${slug}` })),
     hospitals: hospitals.map(({ slug, id: _, ...row }) => ({ ...row, path: `/hospitals/${slug}` })),
     destinations: destinations.map(({ slug, ...row }) => ({ ...row, path: `/destinations/${slug}` })),
     guides: guides.map(({ id: _, ...row }) => row),
+    all,
   }
   return { role: 'developer', content: `Catalogue rows:\n${JSON.stringify(rows)}` }
 }

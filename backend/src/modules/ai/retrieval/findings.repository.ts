@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/index.js'
 import { SettingsService } from '../../settings/index.js'
 import type { Question } from '../adviser.js'
 import type { Findings, FoundGuide, FoundHospital } from '../findings.js'
+import { ALL_HOSPITALS, ALL_TREATMENTS } from '../grounding/links.js'
 import { budgetIn, type Intent, intentsOf, isLeaning, languagesIn } from '../question/intents.js'
 import { guidesLike } from '../question/likeness.js'
 import { placesIn } from '../question/places.js'
@@ -204,12 +205,41 @@ function chosenOf(rows: Rows, about: About, intents: Set<Intent>, wanted: Wanted
   const hospitals = named.length > 0 ? named : inCityFitting.length > 0 ? inCityFitting : listed
   const treatments = inCity.length > 0 && wanted.treatmentsIn ? [] : rows.treatments
   return {
+    all: allThatFit(rows, about, wanted, hospitals === listed),
     // A misspelt city is found by its hospitals; another subject of the question needs no list of everything.
     treatments: named.length > 0 && wanted.treatmentsIn ? [] : treatments,
     hospitals,
     destinations: destinationsOf(rows, about, intents, named.length > 0 ? named : inCity).map(
       ({ code: _, ...destination }) => destination,
     ),
+  }
+}
+
+/** Of a treatment its own page lists all hospitals; of other lists the page of all, with the filters that it knows. */
+function allThatFit(
+  { treatments, treatmentCount, listedCount, specialty }: Rows,
+  { treatmentIds, countries }: About,
+  { treatmentsIn }: Wanted,
+  isListed: boolean,
+): Findings['all'] {
+  const [treatment, ...others] = treatmentsIn ? [] : treatments
+  const filters = new URLSearchParams({
+    ...(countries.length === 1 && { country: countries.join() }),
+    ...(specialty && !treatment && { specialty }),
+  })
+  const listPath = filters.size > 0 ? `${ALL_HOSPITALS}?${filters}` : ALL_HOSPITALS
+  return {
+    // Its page has no complementary treatments.
+    ...(treatments.length > 0 &&
+      !treatments.some(({ category }) => category === 'complementary') && {
+        treatments: { count: treatmentsIn ? treatmentCount : treatmentIds.length, path: ALL_TREATMENTS },
+      }),
+    ...(isListed && {
+      hospitals: {
+        count: listedCount,
+        path: treatment && others.length === 0 ? `${ALL_TREATMENTS}/${treatment.slug}` : listPath,
+      },
+    }),
   }
 }
 

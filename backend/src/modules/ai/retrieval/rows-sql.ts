@@ -41,12 +41,17 @@ export interface Rows {
   /** By a word of name or city, or by slug. */
   named: FoundHospital[]
   listed: FoundHospital[]
+  /** How many fit, beyond the limits of the lists. */
+  treatmentCount: number
+  listedCount: number
+  /** Slug of the only field that hospitals are listed by. */
+  specialty: string | null
   /** All of them. */
   destinations: (FoundDestination & { code: string })[]
 }
 
 type Claimed<T> = T & { claims: ClaimView[] }
-interface Raw {
+interface Raw extends Pick<Rows, 'treatmentCount' | 'listedCount' | 'specialty'> {
   treatments: Claimed<FoundTreatment>[]
   named: Claimed<FoundHospital>[]
   listed: Claimed<FoundHospital>[]
@@ -79,6 +84,9 @@ export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Row
       (select coalesce(json_agg(to_jsonb(h) - 'place' order by h.place), '[]') from (${
         wanted.listed ? hospitals(listed(wanted, wanted.listed), wanted) : NONE
       }) h) as listed,
+      (select count(*)::int from treatments t where ${treatmentsMeant(wanted)}) as "treatmentCount",
+      ${wanted.listed ? sql`(select count(*)::int from hospitals h where ${isListed(wanted, wanted.listed)})` : sql`0`} as "listedCount",
+      (select slug from specializations where array[id] = ${wanted.listed?.fieldIds ?? []}::uuid[]) as specialty,
       (select coalesce(json_agg(d order by d.id), '[]') from (
         select d.id, d.slug, c.code, c.name as country, d.capital, d.description, d.languages,
           (select coalesce(json_agg(s.name order by s.name), '[]') from specializations s where exists (
@@ -89,8 +97,9 @@ export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Row
         from destinations d join countries c on c.id = d.country_id where d.is_active) d) as destinations
   `.execute(db)
   const found = rows[0]
-  if (!found) return { treatments: [], named: [], listed: [], destinations: [] }
+  if (!found) throw new Error('A select without a table answers with one row')
   return {
+    ...found,
     treatments: found.treatments.map(treatmentOf),
     named: found.named.map(hospitalOf),
     listed: found.listed.map(hospitalOf),
@@ -109,13 +118,16 @@ const fitsBudget = (maxUsd: number | null) => sql`(
 /** Hospitals `h` on the site that are listed for the treatment `t`: editors may name a country where there is none. */
 const LISTED_FOR = sql`hospital_treatments ht join hospitals h on h.id = ht.hospital_id and h.is_active and ht.treatment_id = t.id`
 
-function treatments({ treatmentIds, treatmentsIn }: Wanted) {
-  const condition = treatmentsIn
-    ? sql`t.category <> 'complementary'
+const treatmentsMeant = ({ treatmentIds, treatmentsIn }: Wanted) =>
+  treatmentsIn
+    ? sql`t.is_active and t.category <> 'complementary'
         and (${treatmentsIn.maxUsd}::numeric is null or ${fitsBudget(treatmentsIn.maxUsd)})
         and (${treatmentsIn.countries.length} = 0 or exists (
           select from ${LISTED_FOR} join countries c on c.id = h.country_id where c.code = any(${treatmentsIn.countries})))`
-    : sql`t.id = any(${treatmentIds}::uuid[])`
+    : sql`t.is_active and t.id = any(${treatmentIds}::uuid[])`
+
+function treatments(wanted: Wanted) {
+  const { treatmentIds } = wanted
   return sql`
     select t.id, t.slug, t.name, t.category, t.type, t.description, t.evidence_level as "evidenceLevel",
       t.success_rate_percentage::float8 as "successRatePercentage",
@@ -126,7 +138,7 @@ function treatments({ treatmentIds, treatmentsIn }: Wanted) {
        where exists (select from ${LISTED_FOR} and h.country_id = c.id)) as countries,
       ${claimsOf('treatment', 't.id')} as claims,
       row_number() over (order by array_position(${treatmentIds}::uuid[], t.id), t.id) as place
-    from treatments t where t.is_active and ${condition}
+    from treatments t where ${treatmentsMeant(wanted)}
     order by place limit ${MOST_TREATMENTS}`
 }
 
@@ -136,9 +148,9 @@ const namedBy = (word: string) => sql`
   where h.is_active and h.search_names like ${`%${word}%`} and search_key(h.name || ' ' || h.city) ~ ${`\\m${word}`}
   order by h.rating desc, h.id limit ${MOST_OF_A_WORD}`
 
-function listed(
+function isListed(
   { treatmentIds }: Wanted,
-  { fieldIds, countries, languages, accreditations, isSpecialised, order: by }: NonNullable<Wanted['listed']>,
+  { fieldIds, countries, languages, accreditations }: NonNullable<Wanted['listed']>,
 ) {
   const conditions = [
     sql`h.is_active`,
@@ -157,14 +169,19 @@ function listed(
     ...(languages.length > 0 ? [sql`h.languages && ${languages}::text[]`] : []),
     ...accreditations.map((letters) => sql`h.search_names like ${`%${letters}%`}`),
   ]
-  const order = by
-    ? HOSPITAL_ORDERS[by]
+  return sql.join(conditions, sql` and `)
+}
+
+function listed(wanted: Wanted, by: NonNullable<Wanted['listed']>) {
+  const { isSpecialised } = by
+  const order = by.order
+    ? HOSPITAL_ORDERS[by.order]
     : isSpecialised
       ? sql`(select count(*) from hospital_specializations hs where hs.hospital_id = h.id), h.rating desc, h.id`
       : sql`h.rating desc, h.id`
   return sql`
     select h.id, row_number() over (order by ${order}) as place from hospitals h
-    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${MOST_LISTED}`
+    where ${isListed(wanted, by)} order by ${order} limit ${MOST_LISTED}`
 }
 
 const hospitals = (which: RawBuilder<unknown>, { treatmentIds }: Wanted) => sql`
