@@ -347,6 +347,44 @@ describe('the adviser', () => {
     })
   })
 
+  describe('a budget', () => {
+    it.each(['I have 10,000 dollars for a heart bypass', 'heart bypass in South Korea', 'tummy tuck'])(
+      'or a treatment alone is no question about flying: "%s"',
+      async (message) => {
+        expect(await shownOf(message)).not.toContain('you wait before you fly')
+      },
+    )
+
+    it('and a flight are one: "When can I fly home after a heart bypass?"', async () => {
+      expect(await shownOf('When can I fly home after a heart bypass?')).toContain('you wait before you fly')
+    })
+
+    it.each([
+      [
+        'I have 2,000 dollars for a heart bypass',
+        'Your budget of $2,000 is below the lowest planning price, $7,000.',
+      ],
+      ['heart bypass with $2k', 'Your budget of $2,000 is below the lowest planning price, $7,000.'],
+      ['Is $1000 enough for IVF?', 'Your budget of $1,000 is below the lowest planning price, $3,000.'],
+      [
+        'I have $500 for cosmetic surgery',
+        'Your budget of $500 is below the lowest planning price of [Rhinoplasty]',
+      ],
+      ['What can I get for $500?', 'Your budget of $500 is below the lowest planning price, $2,000.'],
+    ])('below the planning range is told so: "%s"', async (message, told) => {
+      expect(await shownOf(message)).toContain(told)
+    })
+
+    it.each(['I have 10,000 dollars for a heart bypass', 'Can I get a knee replacement for $7,000?'])(
+      'within it is not: "%s"',
+      async (message) => {
+        const text = await shownOf(message)
+        expect(text).toContain('planning range')
+        expect(text).not.toContain('Your budget')
+      },
+    )
+  })
+
   describe('answers', () => {
     it.each(TUNING)('"$question"', async ({ question, expected, answerable }) => {
       const given = await found(question)

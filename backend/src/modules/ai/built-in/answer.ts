@@ -1,6 +1,6 @@
 import type { Question } from '../adviser.js'
 import type { Findings, FoundGuide, FoundHospital, FoundTreatment } from '../findings.js'
-import { type Intent, intentsOf, languagesIn, mayBePriced } from '../question/intents.js'
+import { budgetIn, type Intent, intentsOf, languagesIn, mayBePriced } from '../question/intents.js'
 import { placesIn } from '../question/places.js'
 import { plain, wordsOf } from '../question/words.js'
 import type { Asked } from './asked.js'
@@ -121,7 +121,7 @@ const ASKS_MEANING =
 function inOrder(catalogue: string[], { findings, intents, named, message }: Asked): string[] {
   const [guide, ...others] = findings.guides
   if (!guide) return catalogue
-  const asksCatalogue = CATALOGUE_INTENTS.some((intent) => intents.has(intent))
+  const asksCatalogue = CATALOGUE_INTENTS.some((intent) => intents.has(intent)) || budgetIn(message) !== null
   const isSpecific =
     findings.treatments.length > 0 ||
     named.length > 0 ||
@@ -245,7 +245,7 @@ const listLead = ({ intents, findings, message }: Asked) =>
           : 'These hospitals are listed:'
 
 function treatmentsAnswer(asked: Asked): string[] {
-  const { findings, intents } = asked
+  const { message, findings, intents } = asked
   const { treatments, hospitals, destinations } = findings
   const [only, ...others] = treatments
   if (!only) return []
@@ -274,11 +274,11 @@ function treatmentsAnswer(asked: Asked): string[] {
   // Somebody who asks where hospitals are wants the list of hospitals.
   if (lists) wanted.delete('where')
   const answersOnlyList =
-    lists && !(['price', 'duration', 'evidence'] as Intent[]).some((intent) => intents.has(intent))
+    lists &&
+    budgetIn(message) === null &&
+    !(['price', 'duration', 'evidence'] as Intent[]).some((intent) => intents.has(intent))
   return [
-    ...(answersOnlyList
-      ? offered(only, destinations)
-      : treatmentAnswer(only, findings, wanted, asked.isPriced)),
+    ...(answersOnlyList ? offered(only, destinations) : treatmentAnswer(only, { ...asked, intents: wanted })),
     ...(lists ? hospitalList(hospitals, intents, `\n${listLead(asked)}`, findings.all?.hospitals) : []),
     ...(lists || intents.has('evidence') ? [] : listedFor(findings)),
   ]

@@ -11,7 +11,7 @@ export const isComparison = ({ intents, findings, named }: Asked) =>
   findings.destinations.length < 4
 
 export function comparison(asked: Asked): string[] {
-  const { findings, intents, named, isPriced } = asked
+  const { findings, intents, named } = asked
   const { treatments, destinations } = findings
   if (named.length > 1) {
     const wanted = new Set<Intent>([...intents, 'accreditation'])
@@ -40,7 +40,7 @@ export function comparison(asked: Asked): string[] {
       return [...treatmentList(treatments, asked, 'What our catalogue says:', false), ...lines]
     return [
       sentence('What our catalogue says:'),
-      ...(treatment ? treatmentAnswer(treatment, findings, new Set(['price']), isPriced) : []),
+      ...(treatment ? treatmentAnswer(treatment, { ...asked, intents: new Set(['price']) }) : []),
       ...lines,
     ]
   }

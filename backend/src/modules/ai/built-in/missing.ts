@@ -18,7 +18,8 @@ const ASKS_CARE =
   /\b(treat\w*|cures?|cured|hospitals?|clinics?|doctors?|specialists?|surgery|costs?|prices?)\b/
 
 /** What is asked for that the catalogue lacks; undefined where it lacks nothing. */
-export function missingFrom({ message, findings, intents, named }: Asked): string[] | undefined {
+export function missingFrom(asked: Asked): string[] | undefined {
+  const { message, findings, intents, named } = asked
   const { treatments, destinations, guides } = findings
   const topics =
     !intents.has('price') && guides.some(({ id }) => ABOUT_ANY_ILLNESS.includes(id)) ? [] : topicsIn(message)
@@ -75,9 +76,7 @@ export function missingFrom({ message, findings, intents, named }: Asked): strin
       ...(intents.has('price')
         ? treatments
             .slice(0, 1)
-            .flatMap((treatment) =>
-              treatmentAnswer(treatment, { ...findings, destinations: [] }, new Set(['price'])),
-            )
+            .flatMap((treatment) => treatmentAnswer(treatment, { ...asked, intents: new Set(['price']) }))
         : []),
     ]
   }

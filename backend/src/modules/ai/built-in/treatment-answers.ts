@@ -1,5 +1,5 @@
-import type { Findings, FoundTreatment } from '../findings.js'
-import type { Intent } from '../question/intents.js'
+import type { FoundTreatment } from '../findings.js'
+import { budgetIn, type Intent } from '../question/intents.js'
 import type { Asked } from './asked.js'
 import { isOfferedIn, offeredIn, offeredInText } from './offered-in.js'
 import {
@@ -8,6 +8,7 @@ import {
   evidenceText,
   isComplementary,
   line,
+  listed,
   paragraph,
   priceText,
   sentence,
@@ -22,10 +23,9 @@ const hasPrice = ({ minUsd, maxUsd }: FoundTreatment) => minUsd !== null || maxU
 /** One treatment: what was asked of it, else what it is. */
 export function treatmentAnswer(
   treatment: FoundTreatment,
-  { destinations }: Findings,
-  intents: Set<Intent>,
-  isPriced = true,
+  { message, findings: { destinations }, intents, isPriced }: Omit<Asked, 'named'>,
 ): string[] {
+  const budget = budgetIn(message)
   const pieces: string[] = []
   const asksNothing = !(['price', 'duration', 'evidence', 'where', 'saving', 'included'] as Intent[]).some(
     (intent) => intents.has(intent),
@@ -35,8 +35,8 @@ export function treatmentAnswer(
   const isOffered = isOfferedIn(treatment, destinations)
   if (asksNothing) pieces.push(sentence(`${treatmentLink(treatment)}: ${treatment.description}`))
   if (!isOffered) pieces.push(...places)
-  if (isPriced && (intents.has('price') || intents.has('saving') || asksNothing))
-    pieces.push(sentence(priceOf(treatment)))
+  if (isPriced && (intents.has('price') || intents.has('saving') || asksNothing || budget !== null))
+    pieces.push(sentence(priceOf(treatment)), ...belowPlanning([treatment], budget))
   if (intents.has('included')) pieces.push(...includedIn(treatment))
   if (intents.has('duration') || asksNothing) pieces.push(sentence(durationOf(treatment)))
   if (intents.has('evidence')) pieces.push(...evidenceOf(treatment))
@@ -61,6 +61,19 @@ const priceOf = (treatment: FoundTreatment) =>
   hasPrice(treatment)
     ? `${treatmentLink(treatment)} costs ${priceText(treatment)} in our catalogue. ${PLANNING(treatment)}`
     : `Price on request for ${treatmentLink(treatment)}: nobody has published a price.`
+
+/** What a budget cannot reach, said before a patient plans with it. */
+function belowPlanning(treatments: FoundTreatment[], budget: number | null): string[] {
+  const above = treatments.filter(({ minUsd }) => budget !== null && minUsd !== null && minUsd > budget)
+  if (above.length === 0) return []
+  const [only] = treatments.length === 1 ? above : []
+  return [
+    sentence(
+      `Your budget of ${priceText({ minUsd: budget, maxUsd: budget })} is below the lowest planning price${only ? `, ${priceText({ ...only, maxUsd: only.minUsd })}` : ` of ${listed(above.map(treatmentLink))}`}.`,
+    ),
+    sentence('Our team can say what else is possible: choose "Talk to a person".'),
+  ]
+}
 
 const includedIn = (treatment: FoundTreatment): string[] => {
   const { costIncludes, costExcludes } = treatment
@@ -105,6 +118,7 @@ export function treatmentList(
   asksBack: boolean,
 ): string[] {
   return [
+    ...belowPlanning(treatments.slice(0, MOST_LISTED), budgetIn(asked.message)),
     `${allOf(asked.findings.all?.treatments, 'treatments')}${lead}\n`,
     ...treatments.slice(0, MOST_LISTED).map((treatment) => lineOf(treatment, asked)),
     ...(asked.isPriced && treatments.some(hasPrice)

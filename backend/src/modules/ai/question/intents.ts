@@ -61,7 +61,7 @@ const LEANING =
 export const isLeaning = (message: string): boolean => LEANING.test(wordsOf(message).join(' '))
 
 const BUDGET =
-  /\b(budget|under|below|less than|up to|max\w*|at most|within|afford|have|for|spend|around|only)\b/
+  /\b(budget|under|below|less than|up to|max\w*|at most|within|afford|have|for|spend|around|only|enough|saved|raised)\b|\bwith (only |just |about )?(us ?)?(\$|usd)? ?\d/
 
 /** US dollars that somebody has to spend, if the message names them. */
 export function budgetIn(message: string): number | null {

@@ -29,6 +29,7 @@ const ACCREDITATION = /\b(jci|msqh|nabh|achs)\b/g
 const ASKS_FOR_TREATMENTS = /\b(treatments?|procedures?|operations|surgeries)\b/
 /** Another country is only what ours are measured by. */
 const COMPARED = /\b(compared?|than|versus|vs)\b/i
+const JOURNEY = /\b(fly|flying|flights?|planes?|air\w*|aero\w*|cabin|board\w*|travel\w*|home|journey|trip)\b/
 const LINKED_HOSPITAL = /\]\(\/hospitals\/([a-z0-9-]+)\)/g
 
 /** Finds what a question is about, in the catalogue and in what our pages say: the only things that are answered with. */
@@ -73,8 +74,11 @@ function guidesFor(
     about.treatmentIds.length + about.fieldIds.length + about.countries.length > 0 ||
     treatments.length + hospitals.length > 0 ||
     (destinations.length > 0 && destinations.length < EVERYWHERE)
+  // "Heart bypass" alone is like "When can I fly after a heart bypass?".
+  const isFlying = about.treatmentIds.length === 0 || JOURNEY.test(wordsOf(message).join(' '))
   return guidesLike(message)
     .filter(({ likeness }) => !isOther || likeness >= MUCH_ALIKE)
+    .filter(({ id }) => isFlying || id !== 'flying')
     .map(({ id }) => id)
 }
 

@@ -109,11 +109,13 @@ export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Row
 
 const NONE = sql`select null as place where false`
 
-/** What surely fits; if nothing does, what may. */
+const PUBLIC = sql`select * from treatments where is_active and category <> 'complementary'`
+
+/** What surely fits; if nothing does, what may; else what begins lowest. */
 const fitsBudget = (maxUsd: number | null) => sql`(
   t.max_cost_cents <= ${maxUsd}::numeric * 100
-  or t.min_cost_cents <= ${maxUsd}::numeric * 100 and not exists (
-    select from treatments o where o.is_active and o.category <> 'complementary' and o.max_cost_cents <= ${maxUsd}::numeric * 100))`
+  or t.min_cost_cents <= greatest(${maxUsd}::numeric * 100, (select min(min_cost_cents) from (${PUBLIC}) o)) and not exists (
+    select from (${PUBLIC}) o where o.max_cost_cents <= ${maxUsd}::numeric * 100))`
 
 /** Hospitals `h` on the site that are listed for the treatment `t`: editors may name a country where there is none. */
 const LISTED_FOR = sql`hospital_treatments ht join hospitals h on h.id = ht.hospital_id and h.is_active and ht.treatment_id = t.id`
