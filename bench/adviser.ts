@@ -14,7 +14,7 @@ import { QUICK } from './lib/quick.ts'
 
 const ROUNDS = QUICK ? 1 : 5
 const BUDGET_MS = 150
-const DEPOSIT_PERCENT = 20
+const SETTINGS = { depositPercent: 20, balanceDueDays: 14 }
 const UNSEEN = 'adviser-questions-unseen.json'
 const SETS = [
   'adviser-tuning.json',
@@ -41,7 +41,7 @@ let isWorthIt = true
 try {
   const findings = new FindingsRepository(app.get(Database), app.get(SettingsService))
   const adviser = new BuiltInAdviser()
-  const guides: { id: string; path: string }[] = guidesWith({ depositPercent: DEPOSIT_PERCENT })
+  const guides: { id: string; path: string }[] = guidesWith(SETTINGS)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   const prices = await pricesOfCatalogue(owner)

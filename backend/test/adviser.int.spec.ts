@@ -385,11 +385,24 @@ describe('the adviser', () => {
     )
   })
 
+  it.each([
+    'How much is the deposit?',
+    'When is my deposit due?',
+    'How much is the deposit for a knee replacement?',
+  ])('tells the share of the deposit and when it is due: "%s"', async (message) => {
+    const text = await shownOf(message)
+    expect(text).toContain('The deposit is 20% of the estimated cost of your booking.')
+    expect(text).toContain('You pay it after the hospital and the cost are agreed.')
+    expect(text).toContain('The balance is the rest, due 14 days before your appointment.')
+  })
+
   describe('answers', () => {
     it.each(TUNING)('"$question"', async ({ question, expected, answerable }) => {
       const given = await found(question)
       const text = await answerOf(question, given)
-      const paths = new Map(guidesWith({ depositPercent: 20 }).map(({ id, path }) => [id, path]))
+      const paths = new Map(
+        guidesWith({ depositPercent: 20, balanceDueDays: 14 }).map(({ id, path }) => [id, path]),
+      )
       const links = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, path]) => path)
       const wanted = expected.map((row) => {
         const [kind, id = ''] = row.split(':')

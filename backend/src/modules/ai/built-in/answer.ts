@@ -132,7 +132,7 @@ function inOrder(catalogue: string[], { findings, intents, named, message }: Ask
     (findings.hospitals.length > 0 && intents.has('language') && intents.has('hospital')) ||
     (findings.hospitals.length > 0 && guide.id === 'accreditation' && !ASKS_MEANING.test(plain(message)))
   const isFirst =
-    FIRST.includes(guide.id) &&
+    (FIRST.includes(guide.id) || (guide.id === 'payment' && /\bdeposits?\b/.test(plain(message)))) &&
     !(
       guide.id === 'interpreters' &&
       (intents.has('hospital') || intents.has('where') || findings.destinations.length === 1)

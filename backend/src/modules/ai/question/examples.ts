@@ -14,6 +14,8 @@ export const EXAMPLES: Record<string, readonly string[]> = {
     'when do i have to pay',
     'how much deposit must i put down',
     'what percentage is the deposit',
+    'when is my deposit due',
+    'when must i pay the deposit',
     'can i pay in installments',
     'can i pay small small',
     'do you accept mobile money or mpesa',

@@ -32,7 +32,8 @@ const GUIDES: FoundGuide[] = [
     path: '/terms#deposits',
     text:
       'The first consultation and the planning are free; you pay only for the treatment. ' +
-      'When our team has given you an estimate, a deposit of {depositPercent}% of it may be asked for; the rest is the balance. ' +
+      'The deposit is {depositPercent}% of the estimated cost of your booking. You pay it after the hospital and the cost are agreed. ' +
+      'The balance is the rest, due {balanceDueDays} days before your appointment. ' +
       "You see the amount before you pay, on Stripe's page, by card and in US dollars. Your card details go to Stripe only. " +
       'Premium is optional and costs {premium} per month. It renews each month until you cancel, at any time, in your account.',
   },
@@ -247,13 +248,17 @@ const GUIDES: FoundGuide[] = [
 
 export interface GuideSettings {
   depositPercent: number
+  balanceDueDays: number
 }
 
 /** Every text with its amounts. */
-export const guidesWith = ({ depositPercent }: GuideSettings): FoundGuide[] =>
+export const guidesWith = ({ depositPercent, balanceDueDays }: GuideSettings): FoundGuide[] =>
   GUIDES.map(({ id, title, path, text }) => ({
     id,
     title,
     path,
-    text: text.replace('{depositPercent}', `${depositPercent}`).replace('{premium}', `$${PREMIUM_USD}`),
+    text: text
+      .replace('{depositPercent}', `${depositPercent}`)
+      .replace('{balanceDueDays}', `${balanceDueDays}`)
+      .replace('{premium}', `$${PREMIUM_USD}`),
   }))
