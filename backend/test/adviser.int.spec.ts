@@ -396,6 +396,23 @@ describe('the adviser', () => {
     expect(text).toContain('The balance is the rest, due 14 days before your appointment.')
   })
 
+  describe('an accreditation that is not recorded', () => {
+    it.each([
+      ['Does Apollo have MSQH?', 'We have no record of MSQH for it.'],
+      ['Is Asan NABH accredited?', 'We have no record of NABH for it.'],
+      [
+        'Which hospitals in Korea are accredited by MSQH?',
+        'We have no record of a hospital with MSQH in [South Korea]',
+      ],
+    ])('is told so: "%s"', async (message, told) => {
+      expect(await shownOf(message)).toContain(told)
+    })
+
+    it('leaves out what is recorded', async () => {
+      expect(await shownOf('Is Medanta JCI accredited?')).not.toContain('no record')
+    })
+  })
+
   describe('answers', () => {
     it.each(TUNING)('"$question"', async ({ question, expected, answerable }) => {
       const given = await found(question)

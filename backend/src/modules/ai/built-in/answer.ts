@@ -1,5 +1,6 @@
 import type { Question } from '../adviser.js'
 import type { Findings, FoundGuide, FoundHospital, FoundTreatment } from '../findings.js'
+import { accreditationsIn } from '../grounding/known-accreditations.js'
 import { budgetIn, type Intent, intentsOf, languagesIn, mayBePriced } from '../question/intents.js'
 import { placesIn } from '../question/places.js'
 import { plain, wordsOf } from '../question/words.js'
@@ -181,7 +182,7 @@ function catalogueAnswer(asked: Asked): string[] {
   if (intents.has('life') && treatments.length + named.length === 0 && destinations.length > 0)
     return destinations.slice(0, 2).flatMap((destination) => destinationAnswer(destination, intents))
   if (named.length > 1) return hospitalList(named, intents, 'Several hospitals are called like that:')
-  if (named[0]) return hospitalAnswer(named[0], treatments, intents)
+  if (named[0]) return hospitalAnswer(named[0], treatments, intents, message)
   const asksForCountry = intents.has('where') && !intents.has('hospital') && destinations.length > 1
   if (intents.has('language') && hospitals.length > 0 && languagesIn(message).length > 0 && !asksForCountry)
     return [
@@ -199,6 +200,13 @@ function catalogueAnswer(asked: Asked): string[] {
   if (intents.has('where') && destinations.length > 2 && hospitals.length === 0)
     return destinationList(destinations, 'Our destinations are:')
   if (asksForMore(asked)) return []
+  const bodies = accreditationsIn(message)
+  if (bodies.length > 0 && hospitals.length === 0 && destinations.length === 1)
+    return [
+      sentence(
+        `We have no record of a hospital with ${listed(bodies, 'or')} in ${listed(destinations.map(destinationLink))}.`,
+      ),
+    ]
   if (
     hospitals.length > 0 &&
     (hasFieldWords(asked) ||

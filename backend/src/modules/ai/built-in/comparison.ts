@@ -11,7 +11,7 @@ export const isComparison = ({ intents, findings, named }: Asked) =>
   findings.destinations.length < 4
 
 export function comparison(asked: Asked): string[] {
-  const { findings, intents, named } = asked
+  const { message, findings, intents, named } = asked
   const { treatments, destinations } = findings
   if (named.length > 1) {
     const wanted = new Set<Intent>([...intents, 'accreditation'])
@@ -25,6 +25,7 @@ export function comparison(asked: Asked): string[] {
             hospital,
             treatments.slice(0, 1),
             new Set([...wanted].filter((intent) => intent !== 'rating')),
+            message,
           ),
         ]),
     ]

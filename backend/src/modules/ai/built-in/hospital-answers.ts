@@ -1,4 +1,5 @@
 import type { AllThatFit, FoundHospital, FoundTreatment } from '../findings.js'
+import { accreditationsIn } from '../grounding/known-accreditations.js'
 import { ALL_HOSPITALS } from '../grounding/links.js'
 import type { Intent } from '../question/intents.js'
 import { offeredIn } from './offered-in.js'
@@ -22,12 +23,16 @@ export function hospitalAnswer(
   hospital: FoundHospital,
   treatments: FoundTreatment[],
   intents: Set<Intent>,
+  message: string,
 ): string[] {
   const { name, city, country, partner, languages, specialties, accreditations } = hospital
   const pieces = [sentence(`${hospitalLink(hospital)} is in ${city}, ${country}.`)]
   pieces.push(...treatments.slice(0, 3).flatMap((treatment) => offerOf(hospital, treatment)))
   if (intents.has('accreditation') || intents.has('evidence') || intents.has('comparison'))
     pieces.push(...accreditationText(accreditations))
+  const recorded = accreditationsIn(accreditations.map(({ value }) => value).join(' | '))
+  const missing = accreditationsIn(message).filter((letters) => !recorded.includes(letters))
+  if (missing.length > 0) pieces.push(sentence(`We have no record of ${listed(missing, 'or')} for it.`))
   if (intents.has('language'))
     pieces.push(sentence(`Its listed languages are ${listed(languages)}, not verified.`))
   if (intents.has('evidence')) pieces.push(sentence('It has published no success rate that we know of.'))

@@ -22,6 +22,12 @@ const BODIES: [name: string, called: RegExp][] = [
   ['magnet', /\bmagnet (status|hospital|recognition)\b/],
   ['cap', /\bcollege of american pathologists\b/],
 ]
+/** The letters of those that a text names. */
+export const accreditationsIn = (text: string): string[] => {
+  const said = plain(text)
+  return BODIES.filter(([, called]) => called.test(said)).map(([name]) => name.toUpperCase())
+}
+
 const ACCREDITED = /\b(accredited|accreditations?|certified|certifications?|licen[cs]ed|gold seal)\b/
 const DENIED = /\b(no|not|never|without|none|lacks?|neither|nor|dont|doesnt|isnt|hasnt|cannot)\b/
 const UNCHECKED = /\bnot (verified|checked)\b/g
