@@ -99,6 +99,8 @@ describe('the adviser', () => {
       'How much does a knee replacement cost in Thailand?',
       'Is Bangkok Hospital accredited?',
       'Do I need a visa for India?',
+      'fertility treatment in Thailand',
+      'cosmetic surgery in Turkey',
     ])('does not for an ordinary question: "%s"', async (message) => {
       expect(await answerOf(message)).not.toContain('In an emergency')
     })

@@ -15,7 +15,7 @@ export function isUnderstood({ message, findings }: Question): boolean {
   const { treatments, hospitals, destinations } = findings
   const names = new Set(
     [
-      ...treatments.map(({ name }) => name),
+      ...treatments.flatMap(({ name, category }) => [name, category]),
       ...hospitals.flatMap(({ name, city, country, specialties }) => [name, city, country, ...specialties]),
       ...destinations.map(({ country }) => country),
     ].flatMap(stemsOf),
