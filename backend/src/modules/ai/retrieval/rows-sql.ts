@@ -90,8 +90,8 @@ export async function readRows(db: Kysely<unknown>, wanted: Wanted): Promise<Row
       (select coalesce(json_agg(d order by d.id), '[]') from (
         select d.id, d.slug, c.code, c.name as country, d.capital, d.description, d.languages,
           (select coalesce(json_agg(s.name order by s.name), '[]') from specializations s where exists (
-             select from hospital_specializations hs join hospitals h on h.id = hs.hospital_id and h.is_active
-             where hs.specialization_id = s.id and h.country_id = c.id)) as specialties,
+             select from hospitals h where h.country_id = c.id and h.is_active and exists (
+               select from hospital_specializations hs where hs.hospital_id = h.id and hs.specialization_id = s.id))) as specialties,
           d.highlights, d.safety_rating as "safetyRating", d.avg_cost_saving_percent as "savingPercent",
           d.visa_info as "visaInfo", d.flight_time as flight, ${claimsOf('destination', 'd.id')} as claims
         from destinations d join countries c on c.id = d.country_id where d.is_active) d) as destinations
@@ -117,15 +117,17 @@ const fitsBudget = (maxUsd: number | null) => sql`(
   or t.min_cost_cents <= greatest(${maxUsd}::numeric * 100, (select min(min_cost_cents) from (${PUBLIC}) o)) and not exists (
     select from (${PUBLIC}) o where o.max_cost_cents <= ${maxUsd}::numeric * 100))`
 
-/** Hospitals `h` on the site that are listed for the treatment `t`: editors may name a country where there is none. */
-const LISTED_FOR = sql`hospital_treatments ht join hospitals h on h.id = ht.hospital_id and h.is_active and ht.treatment_id = t.id`
+/** Whether the hospital `h` is on the site and listed for the treatment `t`. Editors may name a country where no hospital is. */
+const IS_LISTED_FOR = sql`h.is_active and exists (
+  select from hospital_treatments ht where ht.hospital_id = h.id and ht.treatment_id = t.id)`
 
 const treatmentsMeant = ({ treatmentIds, treatmentsIn }: Wanted) =>
   treatmentsIn
     ? sql`t.is_active and t.category <> 'complementary'
         and (${treatmentsIn.maxUsd}::numeric is null or ${fitsBudget(treatmentsIn.maxUsd)})
         and (${treatmentsIn.countries.length} = 0 or exists (
-          select from ${LISTED_FOR} join countries c on c.id = h.country_id where c.code = any(${treatmentsIn.countries})))`
+          select from hospitals h join countries c on c.id = h.country_id
+          where c.code = any(${treatmentsIn.countries}) and ${IS_LISTED_FOR}))`
     : sql`t.is_active and t.id = any(${treatmentIds}::uuid[])`
 
 function treatments(wanted: Wanted) {
@@ -137,7 +139,7 @@ function treatments(wanted: Wanted) {
       ${usd('t.min_cost_cents')} as "minUsd", ${usd('t.max_cost_cents')} as "maxUsd", t.benefits,
       t.cost_includes as "costIncludes", t.cost_excludes as "costExcludes",
       (select coalesce(json_agg(c.name order by c.id), '[]') from countries c
-       where exists (select from ${LISTED_FOR} and h.country_id = c.id)) as countries,
+       where exists (select from hospitals h where h.country_id = c.id and ${IS_LISTED_FOR})) as countries,
       ${claimsOf('treatment', 't.id')} as claims,
       row_number() over (order by array_position(${treatmentIds}::uuid[], t.id), t.id) as place
     from treatments t where ${treatmentsMeant(wanted)}
