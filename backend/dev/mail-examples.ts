@@ -152,6 +152,11 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   enquiryReceived: { note: 'enquiryReceived.ignore', footer: 'enquiryReceived.footer' },
   exportReady: { name, action: ['exportReady.action', '/account/data'], note: 'exportReady.note' },
   erasureDone: { more: ['erasureDone.kept', 'erasureDone.last'], footer: 'erasureDone.footer' },
+  erasureDoneWithAppointment: {
+    values: { hospital: 'Prince Court Medical Centre', when: APPOINTMENT, number: ID.slice(-8) },
+    more: ['erasureDone.body', 'erasureDone.kept', 'erasureDone.last'],
+    footer: 'erasureDone.footer',
+  },
   ticketEmergency: ticket,
   ticketPerson: ticket,
   ticketsGathered: {

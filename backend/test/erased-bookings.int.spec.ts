@@ -29,11 +29,13 @@ interface Case {
   hospitalTold?: boolean
   /** The patient cancelled again, after the hospital was told. */
   cancelledAgain?: boolean
+  /** The team moved the appointment. */
+  wasMoved?: boolean
 }
 
-/** Erases an account with one booking, and returns the id of the booking. */
-async function eraseWithBooking(booking: Case): Promise<string> {
-  const { status, appointmentAt, toCheck = null, hospitalTold, cancelledAgain } = booking
+/** Erases an account with one booking. */
+async function erasedWithBooking(booking: Case): Promise<{ bookingId: string; email: string }> {
+  const { status, appointmentAt, toCheck = null, hospitalTold, cancelledAgain, wasMoved } = booking
   const { id: userId, email, password } = await newAccount(app)
   const bookingId = randomUUID()
   await app.rows(
@@ -60,13 +62,21 @@ async function eraseWithBooking(booking: Case): Promise<string> {
        values (gen_random_uuid(), $1, $2, 'status_changed', '{"from": "pending", "to": "cancelled"}')`,
       [bookingId, userId],
     )
+  if (wasMoved)
+    await app.rows(
+      `insert into booking_events (id, booking_id, user_id, type) values (gen_random_uuid(), $1, $2, 'appointment_changed')`,
+      [bookingId, userId],
+    )
   const browser = new Browser(app)
   await browser.signIn(email, password)
   expect((await browser.post('profile/erasure', { password })).status).toBe(202)
   await runJobs(app, 'privacy.erasure')
   await runJobs(app, 'booking.erasure_mail')
-  return bookingId
+  return { bookingId, email }
 }
+
+/** Erases an account with one booking, and returns the id of the booking. */
+const eraseWithBooking = async (booking: Case) => (await erasedWithBooking(booking)).bookingId
 
 const mailsAbout = (bookingId: string) =>
   mailbox.mails.filter(
@@ -148,5 +158,35 @@ describe('the erasure of an account', () => {
         bookingId,
       ]),
     ).toHaveLength(1)
+  })
+
+  it.each<[string, Case]>([
+    ['a pending booking', { status: 'pending', appointmentAt: AHEAD }],
+    ['a booking that was just cancelled', { status: 'cancelled', appointmentAt: AHEAD }],
+  ])('tells the patient not to travel for the appointment of %s', async (_what, booking) => {
+    const { bookingId, email } = await erasedWithBooking(booking)
+    const [hospital] = await app.rows<{ name: string }>(`select name from hospitals where id = ${HOSPITAL}`)
+    const mail = await mailbox.received(email, 'Please do not travel: your account is erased')
+    expect(mail.text).toContain(
+      `Your appointment at ${hospital?.name} on Thursday, January 31, 2097 at 08:00 (Bangkok, GMT+7) does not take place (booking ${bookingId.slice(-8)}). Please do not travel for it, and delete it from your calendar.`,
+    )
+    expect(mail.text).not.toMatch(/melanoma|surgery|amina|room 4|earlier date/i)
+    expect(mail.text).toContain('This is the last message to this address.')
+  })
+
+  it('tells the patient that no earlier date of a moved appointment takes place either', async () => {
+    const { email } = await erasedWithBooking({ status: 'confirmed', appointmentAt: AHEAD, wasMoved: true })
+    const mail = await mailbox.received(email, 'Please do not travel: your account is erased')
+    expect(mail.text).toContain('No earlier date that we sent you takes place either.')
+  })
+
+  it.each<[string, Case]>([
+    ['an appointment in the past', { status: 'confirmed', appointmentAt: '2020-01-31T01:00:00Z' }],
+    ['a completed booking', { status: 'completed', appointmentAt: AHEAD }],
+    ['a date that nobody has checked', { status: 'confirmed', appointmentAt: null, toCheck: AHEAD }],
+  ])('tells the patient of no appointment for %s', async (_what, booking) => {
+    const { email } = await erasedWithBooking(booking)
+    const mail = await mailbox.received(email, 'Your account is erased')
+    expect(mail.text).not.toMatch(/travel|appointment at/)
   })
 })

@@ -1,8 +1,10 @@
 import { useOutletContext, useRevalidator } from 'react-router'
+import { AppointmentsAhead } from '~/features/account/appointments-ahead'
 import { fetchOpenSums } from '~/features/account/data-api'
 import { EraseForm } from '~/features/account/erase-form'
 import { OpenSums } from '~/features/account/open-sums'
 import { NotLoaded, PageHead } from '~/features/account/parts'
+import { fetchBookings } from '~/features/bookings/api'
 import { orUndefined } from '~/lib/api/api'
 import { requireUser } from '~/lib/api/require-session'
 import type { User } from '~/lib/api/types'
@@ -11,23 +13,24 @@ import type { Route } from './+types/account-erase'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return { sums: await orUndefined(fetchOpenSums()) }
+  return { loaded: await orUndefined(Promise.all([fetchBookings(), fetchOpenSums()])) }
 }
 
-export default function AccountErase({ loaderData: { sums } }: Route.ComponentProps) {
+export default function AccountErase({ loaderData: { loaded } }: Route.ComponentProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const { email } = useOutletContext<User>()
   return (
     <>
       <PageHead title={t('account.erase.title')} lead={t('account.erase.lead')} />
-      {sums ? (
+      {loaded ? (
         <>
-          <OpenSums sums={sums} />
+          <AppointmentsAhead bookings={loaded[0]} />
+          <OpenSums sums={loaded[1]} />
           <EraseForm email={email} />
         </>
       ) : (
-        <NotLoaded title={t('account.erase.money.failed')} onRetry={() => void revalidate()} />
+        <NotLoaded title={t('account.erase.notLoaded')} onRetry={() => void revalidate()} />
       )}
     </>
   )

@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import { eraseRows, HoldsPersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.js'
+import { mailText } from '../notifications/index.js'
+import { formatAppointment } from './appointment-time.js'
 import { keepErasedBookings } from './erased-bookings.js'
 
 /** Bookings go whole, health text and history with them. What the team has to cancel with a hospital stays without the person. */
@@ -49,6 +51,30 @@ export class BookingsPersonalData implements PersonalDataHolder {
       where b.user_id = ${userId} order by b.created_at, b.id
     `.execute(em.getKysely())
     return { bookings: rows.map(({ booking }) => booking) }
+  }
+
+  /** Names a cancelled appointment too: the account may close before the mail about the cancellation goes out. */
+  async describeCancelled(em: EntityManager, userId: string): Promise<string[]> {
+    const { rows } = await sql<{
+      id: string
+      hospital: string
+      at: string
+      timeZone: string
+      wasMoved: boolean
+    }>`
+      select b.id, h.name as hospital, b.appointment_at as at, b.appointment_time_zone as "timeZone",
+        exists (select from booking_events e where e.booking_id = b.id and e.type = 'appointment_changed') as "wasMoved"
+      from bookings b join hospitals h on h.id = b.hospital_id
+      where b.user_id = ${userId} and b.status <> 'completed' and b.appointment_at > now() order by b.appointment_at, b.id
+    `.execute(em.getKysely())
+    return rows.flatMap(({ id, hospital, at, timeZone, wasMoved }) => [
+      mailText('erasureDoneWithAppointment.body', {
+        hospital,
+        when: formatAppointment(new Date(at), timeZone),
+        number: id.slice(-8),
+      }),
+      ...(wasMoved ? [mailText('appointment.earlierDates')] : []),
+    ])
   }
 
   /** Other patients' bookings that were assigned to the person as staff stay, without the assignee. */

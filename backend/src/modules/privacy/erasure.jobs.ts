@@ -5,7 +5,7 @@ import { systemActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { MailSender } from '../../platform/mail/index.js'
 import { firstTime } from '../../platform/outbox/index.js'
-import { PersonalData } from '../../platform/personal-data/index.js'
+import { type ErasureParagraphs, PersonalData } from '../../platform/personal-data/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { User } from '../auth/index.js'
 import { mailText, publishTeamEvent, renderMail } from '../notifications/index.js'
@@ -22,10 +22,8 @@ export const dataErasure = defineJob({
   timeoutMs: 300_000,
 })
 
-interface Former {
+interface Former extends ErasureParagraphs {
   email: string
-  /** Paragraphs about refunds that continue after the erasure. */
-  ongoing: string[]
 }
 
 const ERASURE = systemActor(dataErasure.name)
@@ -54,7 +52,7 @@ export class ErasureJobs {
     if (former) await this.confirm(requestId, former, message.id)
   }
 
-  /** @returns the address for the confirming mail and the refunds that continue. Neither is stored. */
+  /** @returns the address for the confirming mail, the cancelled appointments and the refunds that continue. None is stored. */
   private eraseRows(requestId: string, messageId: string): Promise<Former | undefined> {
     return this.database.transaction(ERASURE, async (em) => {
       const userId = await startRequest(em, requestId, 'erasure')
@@ -63,7 +61,7 @@ export class ErasureJobs {
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
       const email = (await em.findOne(User, { id: userId }, lock))?.email
       em.clear()
-      const ongoing = await this.personalData.describeOngoing(em, userId)
+      const paragraphs = await this.personalData.describeErasure(em, userId)
       const erased = await this.personalData.eraseAll(em, userId)
       const { kept } = this.personalData
       await publishTeamEvent(em, 'account.erased', {})
@@ -74,17 +72,25 @@ export class ErasureJobs {
         subjectId: requestId,
         details: erased,
       })
-      return email ? { email, ongoing } : undefined
+      return email ? { email, ...paragraphs } : undefined
     })
   }
 
   /** The erasure stands whether or not the mail gets there; nobody is written to twice. */
-  private async confirm(requestId: string, { email, ongoing }: Former, messageId: string): Promise<void> {
+  private async confirm(
+    requestId: string,
+    { email, cancelled, ongoing }: Former,
+    messageId: string,
+  ): Promise<void> {
     try {
+      const subject = mailText(
+        cancelled.length > 0 ? 'erasureDoneWithAppointment.subject' : 'erasureDone.subject',
+      )
       const mail = await renderMail({
-        subject: mailText('erasureDone.subject'),
-        heading: mailText('erasureDone.subject'),
+        subject,
+        heading: subject,
         paragraphs: [
+          ...cancelled,
           mailText('erasureDone.body'),
           mailText('erasureDone.kept'),
           ...(ongoing.length > 0 ? ongoing : [mailText('erasureDone.last')]),

@@ -1,5 +1,5 @@
 export { cancelRemoval, hastenRemovals, scheduleRemoval } from './object-removals.js'
 export { eraseRows, exportRows } from './own-rows.js'
-export { PersonalData } from './personal-data.js'
+export { type ErasureParagraphs, PersonalData } from './personal-data.js'
 export { ObjectRemovalModule, PersonalDataModule } from './personal-data.module.js'
 export { HoldsPersonalData, type PersonalDataHolder } from './personal-data-holder.js'

@@ -19,6 +19,8 @@ export interface PersonalDataHolder {
   exportData(em: EntityManager, userId: string): Promise<Record<string, unknown>>
   /** Does the work that needs the account, such as refunds, in the transaction that closes it. */
   prepareErasure?(em: EntityManager, actor: UserActor): Promise<void>
+  /** Paragraphs for the mail that confirms the erasure, about appointments that do not take place. Read before `eraseData`. */
+  describeCancelled?(em: EntityManager, userId: string): Promise<string[]>
   /** Paragraphs for the mail that confirms the erasure, about refunds that continue. Read before `eraseData`. */
   describeOngoing?(em: EntityManager, userId: string): Promise<string[]>
   /** Removes it in the caller's transaction. @returns how many rows went, by table */

@@ -6,6 +6,9 @@ import { HOLDS_PERSONAL_DATA, type Holding, type PersonalDataHolder } from './pe
 
 const METHODS = ['exportData', 'eraseData'] as const
 
+/** Paragraphs for the mail that confirms an erasure. */
+export type ErasureParagraphs = Record<'cancelled' | 'ongoing', string[]>
+
 interface Registered {
   holding: Holding
   holder: PersonalDataHolder
@@ -71,11 +74,13 @@ export class PersonalData implements OnModuleInit {
     for (const { holder } of this.registered) await holder.prepareErasure?.(em, actor)
   }
 
-  /** Returns paragraphs about refunds that continue after an erasure. */
-  async describeOngoing(em: EntityManager, userId: string): Promise<string[]> {
-    const paragraphs: string[] = []
-    for (const { holder } of this.registered)
-      paragraphs.push(...((await holder.describeOngoing?.(em, userId)) ?? []))
+  /** Returns paragraphs about appointments that an erasure cancels, and about refunds that continue after it. */
+  async describeErasure(em: EntityManager, userId: string): Promise<ErasureParagraphs> {
+    const paragraphs: ErasureParagraphs = { cancelled: [], ongoing: [] }
+    for (const { holder } of this.registered) {
+      paragraphs.cancelled.push(...((await holder.describeCancelled?.(em, userId)) ?? []))
+      paragraphs.ongoing.push(...((await holder.describeOngoing?.(em, userId)) ?? []))
+    }
     return paragraphs
   }
 

@@ -4,9 +4,11 @@ import { onAuthEvent } from '~/lib/api/auth-events'
 import { accessToken } from '~/lib/api/session'
 import type { Consent, PrivacyRequest } from '~/lib/api/types'
 import { CONSENT_TEXT_VERSION } from '~/lib/consents'
+import { booking } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
 import { AccessList } from './access-list'
+import { AppointmentsAhead } from './appointments-ahead'
 import { ConsentList } from './consent-list'
 import { EraseForm } from './erase-form'
 import { ExportPanel } from './export-panel'
@@ -211,6 +213,49 @@ describe('money before an erasure', () => {
   test('an account without money says so', () => {
     renderPage(<OpenSums sums={[]} />)
     expect(screen.getByText('No deposit, refund or payment is open.')).toBeInTheDocument()
+  })
+})
+
+describe('appointments before an erasure', () => {
+  const hospital = {
+    id: 'h1',
+    slug: 'prince-court',
+    name: 'Prince Court',
+    isActive: true,
+    city: 'Kuala Lumpur',
+    country: { code: 'MY', name: 'Malaysia' },
+  }
+  const ahead = {
+    at: '2097-01-31T01:00:00Z',
+    timeZone: 'Asia/Bangkok',
+    place: 'Room 4',
+    contact: null,
+    bring: null,
+  }
+
+  test('every appointment ahead is named, and the page says that it does not take place', () => {
+    renderPage(
+      <AppointmentsAhead
+        bookings={[
+          booking({ hospital, appointment: ahead }),
+          booking({ id: 'b2', status: 'cancelled', appointment: ahead }),
+          booking({ id: 'b3', appointment: { ...ahead, at: '2020-01-31T01:00:00Z' } }),
+          booking({ id: 'b4', appointment: null }),
+        ]}
+      />,
+    )
+    const section = screen.getByRole('region', { name: 'Your appointments ahead' })
+    expect(section).toHaveTextContent(
+      'If you erase your account, these appointments do not take place. Please do not travel for them.',
+    )
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Thursday, January 31, 2097 at 08:00 (Bangkok, GMT+7)Prince CourtBooking 1234abcd',
+    ])
+  })
+
+  test('an account without an appointment ahead shows nothing', () => {
+    const { container } = renderPage(<AppointmentsAhead bookings={[booking()]} />)
+    expect(container).not.toHaveTextContent('appointment')
   })
 })
 
