@@ -120,6 +120,8 @@ const EXAMPLES: Record<MailTemplate, Example> = {
   depositPaid: { ...payment, more: ['refundRule.intro', 'refundRule.team'] },
   balancePaid: { ...payment, more: ['refundRule.intro', 'refundRule.team'] },
   paymentNotDue: payment,
+  depositRequested: { ...booking, values: { amount: '$2,480.00' } },
+  balanceRequested: { ...booking, values: { amount: '$9,920.00' } },
   paymentReminder: { ...booking, isReminder: true },
   paymentRefunded: {
     ...payment,

@@ -84,7 +84,7 @@ it('a paid deposit confirms nothing when the team has confirmed nothing', async 
     payment: 'deposit',
     to: null,
   })
-  expect(await bookingMails(patient)).toEqual(['changed'])
+  expect(await bookingMails(patient)).toEqual([])
   const again = await app.request('POST', `admin/bookings/${patient.id}/notifications`, {
     token: admin,
     body: { type: 'confirmed' },
@@ -94,6 +94,40 @@ it('a paid deposit confirms nothing when the team has confirmed nothing', async 
   const mails = mailbox.mails.filter(({ to }) => to.includes(patient.email))
   expect(mails.map(({ subject }) => subject)).toEqual(['Deposit received'])
   expect(mails[0]?.text).not.toMatch(/is confirmed|has confirmed your/i)
+})
+
+it('the mail about a requested payment names the payment, the amount and the page to pay on', async () => {
+  const patient = await request()
+  const mails = async () => {
+    await runJobs(app, 'booking.payment_requested')
+    return mailbox.mails.filter(({ to }) => to.includes(patient.email))
+  }
+  await change(patient, { status: 'payment_pending' })
+  const [deposit] = await mails()
+  expect(deposit?.subject).toBe('Please pay your deposit')
+  expect(deposit?.text).toContain(
+    'Please pay the deposit of $2,000.00 on the page of your booking. Sign in to open the page.',
+  )
+  expect(deposit?.text).toContain(`/dashboard/bookings/${patient.id}`)
+  await pay(patient)
+  await change(patient, { status: 'payment_pending' })
+  expect(await bookingMails(patient)).toEqual([])
+  const [, balance] = await mails()
+  expect(balance?.subject).toBe('Please pay your balance')
+  expect(balance?.text).toContain('Please pay the balance of $8,000.00 on the page of your booking.')
+})
+
+it.each([
+  ['is cancelled', `update bookings set status = 'cancelled' where id = $1`],
+  ['has no cost', 'update bookings set estimated_cost_cents = null where id = $1'],
+])('the mail about a requested payment names no sum once the booking %s', async (_state, sql) => {
+  const patient = await request()
+  await change(patient, { status: 'payment_pending' })
+  await app.rows(sql, [patient.id])
+  await runJobs(app, 'booking.payment_requested')
+  const mails = mailbox.mails.filter(({ to }) => to.includes(patient.email))
+  expect(mails.map(({ subject }) => subject)).toEqual(['You have an update on your booking'])
+  expect(mails[0]?.text).not.toContain('$')
 })
 
 it('the balance makes a booking paid in full, and a refund takes that back', async () => {
@@ -162,7 +196,7 @@ it('an administrator confirms a booking that was paid before anybody confirmed i
   await pay(patient)
   const { status, body } = await change(patient, { status: 'confirmed' })
   expect([status, body.confirmedDate === null]).toEqual([200, false])
-  expect(await bookingMails(patient)).toEqual(['changed', 'confirmed'])
+  expect(await bookingMails(patient)).toEqual(['confirmed'])
   expect((await change(patient, { status: 'confirmed' })).body.confirmedDate).toBe(body.confirmedDate)
 })
 

@@ -30,6 +30,7 @@ import { repeatableMails } from './booking-notifications.service.js'
 import { bookingRepriced } from './booking-repriced.js'
 import { type BookingStatus, isClosed, PAYABLE } from './booking-status.js'
 import { requireAgreedRefund } from './cost-refund.js'
+import { paymentRequested } from './payment-requested.js'
 
 /** What the back office does with bookings. */
 @Injectable()
@@ -168,7 +169,8 @@ export class AdminBookingsService {
       await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })
       const isReplaced = isUnshared || catalogue.some(({ from }) => from !== null)
       const type = mailAbout(booking.status, { isNewStatus, isReplaced, isRepriced })
-      if (type) await sendJob(em, bookingMail, { bookingId: id, type })
+      if (type === 'payment_requested') await sendJob(em, paymentRequested, { bookingId: id })
+      else if (type) await sendJob(em, bookingMail, { bookingId: id, type })
       if (isNewStatus && booking.status === 'cancelled') await followCancellation(em, id)
       const isUnpayable = isNewStatus && !PAYABLE.includes(booking.status)
       const closesPages = isRepriced || catalogue.length > 0 || isUnpayable
@@ -185,9 +187,10 @@ export class AdminBookingsService {
 function mailAbout(
   status: BookingStatus,
   { isNewStatus, isReplaced, isRepriced }: Record<'isNewStatus' | 'isReplaced' | 'isRepriced', boolean>,
-): BookingMailType | undefined {
+): BookingMailType | 'payment_requested' | undefined {
   if (isNewStatus && status === 'cancelled') return 'cancelled'
   if (isReplaced) return 'replaced'
+  if (isNewStatus && status === 'payment_pending') return 'payment_requested'
   if (isNewStatus) return status === 'confirmed' ? 'confirmed' : 'changed'
   return isRepriced ? 'repriced' : undefined
 }

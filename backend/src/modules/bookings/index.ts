@@ -13,6 +13,7 @@ export { BookingsModule } from './bookings.module.js'
 export { lockedRefundsAboveCost, refundsAboveCost } from './cost-refund.js'
 export { paidForBooking, refusedCents } from './paid-for-booking.js'
 export { LARGEST_USD, LEAST_CENTS } from './payment-bounds.js'
+export { PaymentRequestedPayload, paymentRequested } from './payment-requested.js'
 export {
   awaitPayment,
   confirmPaidBooking,

@@ -11,6 +11,7 @@ import { MoneyTransactions } from './money-transactions.js'
 import { PaymentJobs } from './payment.jobs.js'
 import { PaymentReminderJobs } from './payment-reminders.jobs.js'
 import { PaymentRemindersUpkeep } from './payment-reminders.upkeep.js'
+import { PaymentRequestJobs } from './payment-requests.jobs.js'
 import { PaymentSync } from './payment-sync.js'
 import { PaymentsController } from './payments.controller.js'
 import { PaymentsPersonalData, PremiumPersonalData } from './payments.personal-data.js'
@@ -50,6 +51,7 @@ import { WebhooksService } from './webhooks.service.js'
     PaymentJobs,
     PaymentReminderJobs,
     PaymentRemindersUpkeep,
+    PaymentRequestJobs,
     PaymentSync,
     PaymentsPersonalData,
     PaymentsService,
