@@ -26,6 +26,7 @@ interface Example {
   note?: MailTextId
   footer?: MailTextId
   isReminder?: true
+  bookingId?: string
 }
 
 const ID = '01a1fb67-1900-7000-8000-0000000000aa'
@@ -33,7 +34,11 @@ const TOKEN = 'a-token-of-an-example'
 const name = 'Amina'
 const notice: Example = { name, action: ['notice.action', '/reset-password'], note: 'notice.note' }
 const APPOINTMENT = 'Thursday, December 3, 2026 at 09:30 (Kuala Lumpur, GMT+8)'
-const booking: Example = { name, action: ['booking.action', `/dashboard/bookings/${ID}`] }
+const booking: Example = {
+  name,
+  bookingId: ID,
+  action: ['booking.action', `/dashboard/bookings/${ID}`],
+}
 const footer = 'enquiryTeam.footer'
 const bookingTeam: Example = { footer, action: ['bookingTeam.action', `/admin/bookings/${ID}/show`] }
 const enquiryTeam: Example = {
@@ -42,7 +47,7 @@ const enquiryTeam: Example = {
   action: ['enquiryTeam.action', '/admin/enquiries'],
 }
 const ticket: Example = { footer, action: ['ticket.action', `/admin/ai/tickets/${ID}/show`] }
-const payment: Example = { name, action: ['payment.action', '/account/billing'] }
+const payment: Example = { name, bookingId: ID, action: ['payment.action', '/account/billing'] }
 const premium: Example = {
   name,
   values: { date: 'Dec 21, 2026' },
@@ -182,11 +187,22 @@ export interface ExampleMail {
 
 /** One mail of a template as people get it, with the words of an example. */
 export async function exampleMail(template: MailTemplate, origin: string): Promise<ExampleMail> {
-  const { name, values, code, more = [], action, note, footer, isReminder = false } = EXAMPLES[template]
+  const {
+    bookingId,
+    name,
+    values,
+    code,
+    more = [],
+    action,
+    note,
+    footer,
+    isReminder = false,
+  } = EXAMPLES[template]
   const heading = `${template}.heading` as MailTextId
   const subject = mailText(`${template}.subject`, values)
   const content: MailContent = {
     subject,
+    ...(bookingId && { bookingId }),
     heading: MAIL_TEXT_IDS.includes(heading) ? mailText(heading, values) : subject,
     name,
     paragraphs: [mailText(`${template}.body` as MailTextId, values), ...more.map((id) => mailText(id))],

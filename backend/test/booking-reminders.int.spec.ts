@@ -51,7 +51,10 @@ it('reminds once of an appointment that is tomorrow, and does not say what for',
   await remind()
   const [mail, ...others] = mailsTo(tomorrow.email)
   expect(others).toEqual([])
-  expect(mail?.subject).toBe('Your appointment is tomorrow')
+  expect([mail?.subject, mail?.booking]).toEqual([
+    'Your appointment is tomorrow',
+    tomorrow.bookingId.slice(-8),
+  ])
   expect(mail?.text).toContain('Wednesday, March 11, 2099 at 23:30 (UTC, GMT+0)')
   expect(mail?.text).not.toMatch(/melanoma|surgery|hospital|treatment/i)
   expect(mail?.text).toContain('/unsubscribe?token=')

@@ -115,6 +115,7 @@ it('tells of Premium that went back', async () => {
     'Premium has ended',
     'Your refund is on its way',
   ])
+  expect((await mailsTo(email)).filter(({ booking }) => booking)).toEqual([])
   expect((await mailsTo(email)).map(({ text }) => text).join()).not.toContain('left to pay')
 })
 
@@ -388,6 +389,8 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
     'Your refund is on its way',
     'Your bank refused the refund',
   ])
+  const numbers = (await mailsTo(person.email)).map(({ booking }) => booking)
+  expect(numbers).toEqual(numbers.map(() => bookingId.slice(-8)))
   const number = /receipt (\d+)/
   const [, receipt] = (await mailsTo('team@sihat.example')).at(-1)?.text.match(number) ?? []
   const refusal = (await mailsTo(person.email)).at(-1)

@@ -69,6 +69,7 @@ it('reminds of a payment that was left for two days, once, whether its page is o
   const [mail, ...others] = remindersTo(left.email)
   expect(others).toEqual([])
   expect(mail?.text).toContain(`/dashboard/bookings/${left.bookingId}`)
+  expect(mail?.booking).toBe(left.bookingId.slice(-8))
   expect(mail?.text).toContain('/unsubscribe?token=')
   expect(mail?.text).not.toMatch(/melanoma|surgery|hospital|treatment|\$/i)
   for (const { email } of [closed, confirmed]) expect(remindersTo(email)).toHaveLength(1)

@@ -15,7 +15,7 @@ export async function mailTo(page: Page, email: string, subject: string, count =
       async () => {
         const answer = await page.request.get(`/dev/mail/messages?to=${encodeURIComponent(email)}`)
         const mails: Mail[] = await answer.json()
-        found = mails.filter((mail) => mail.subject === subject)
+        found = mails.filter((mail) => mail.subject.replace(/ \(booking \w{8}\)$/, '') === subject)
         return found.length
       },
       { message: `mail "${subject}" to ${email}`, timeout: 20_000 },

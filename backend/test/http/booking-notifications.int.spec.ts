@@ -43,6 +43,7 @@ it('mails the address of the account, and says so in the log', async () => {
   const mails = mailbox.mails.filter(({ to }) => to.includes(email))
   expect(mails.map(({ subject }) => subject)).toEqual(['You have an update on your booking'])
   expect(mails[0]?.text).not.toMatch(/melanoma|surgery/i)
+  expect(mails[0]?.booking).toBe(bookingId.slice(-8))
   const log = await app.rows(
     `select action, details from audit_events where subject_id = $1 and action = 'booking.notify'`,
     [bookingId],

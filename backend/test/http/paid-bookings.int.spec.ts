@@ -104,7 +104,10 @@ it('the mail about a requested payment names the payment, the amount and the pag
   }
   await change(patient, { status: 'payment_pending' })
   const [deposit] = await mails()
-  expect(deposit?.subject).toBe('Please pay your deposit')
+  expect(deposit).toMatchObject({
+    subject: 'Please pay your deposit',
+    booking: patient.id.slice(-8),
+  })
   expect(deposit?.text).toContain(
     'Please pay the deposit of $2,000.00 on the page of your booking. Sign in to open the page.',
   )

@@ -6,7 +6,10 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
+  /** Without the number of the booking. */
   subject: string
+  /** The number of the booking in the subject. */
+  booking: string | undefined
   text: string
   /** By their names in small letters. */
   headers: Map<string, string>
@@ -35,7 +38,8 @@ export class Mailbox {
     onData: async (stream, session, callback) => {
       const mail = await buffer(stream).catch(() => undefined)
       if (!mail) return
-      const { subject = '', text = '', headers } = await PostalMime.parse(mail)
+      const { subject: whole = '', text = '', headers } = await PostalMime.parse(mail)
+      const [subject = '', booking] = whole.split(/ \(booking (\w{8})\)$/)
       if (this.refusesWith) {
         callback(Object.assign(new Error('Refused'), { responseCode: this.refusesWith }))
         return
@@ -43,6 +47,7 @@ export class Mailbox {
       this.mails.push({
         to: session.envelope.rcptTo.map(({ address }) => address),
         subject,
+        booking,
         text,
         headers: new Map(headers.map(({ key, value }) => [key, value])),
       })

@@ -51,6 +51,7 @@ export class BookingReminderJobs {
       if (!patient) return undefined
       const mail = await renderMail({
         subject: mailText('bookingReminder.subject'),
+        bookingId,
         heading: mailText('bookingReminder.subject'),
         name: patient.name,
         paragraphs: [

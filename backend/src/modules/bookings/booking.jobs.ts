@@ -204,6 +204,7 @@ export class BookingJobs {
       const text = textOf(type, patient)
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
+        bookingId,
         heading: mailText(`${text}.heading`),
         name: patient.name,
         paragraphs: [

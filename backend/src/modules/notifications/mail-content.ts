@@ -1,5 +1,7 @@
 export interface MailContent {
   subject: string
+  /** The subject names this booking by its number: one patient may have several. */
+  bookingId?: string | null
   heading: string
   /** The reader's first name; left out where nobody has shown that the address is theirs. */
   name?: string | undefined

@@ -70,6 +70,7 @@ export class PaymentReminderJobs {
       if (due?.kind !== left.kind) return undefined
       const mail = await renderMail({
         subject: mailText('paymentReminder.subject'),
+        bookingId: left.bookingId,
         heading: mailText('paymentReminder.subject'),
         name: left.name,
         paragraphs: [mailText('paymentReminder.body')],

@@ -38,6 +38,7 @@ export class PaymentRequestJobs {
       const text = due ? TEXTS[due.kind] : 'bookingUpdated'
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
+        bookingId,
         heading: mailText(`${text}.subject`),
         name: patient.name,
         paragraphs: [mailText(`${text}.body`, { amount: dollars(due?.amountCents ?? 0) })],

@@ -185,7 +185,8 @@ interface Person {
   /** Premium that is active renews. */
   renews: boolean | null
   premium: boolean
-  isForBooking: boolean
+  /** Null for Premium. */
+  bookingId: string | null
   /** Cents. */
   paid: number | null
   refunded: number | null
@@ -209,16 +210,16 @@ export class PaymentJobs {
     return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<Person>`
         select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY, HH24:MI') as until, renews, premium,
-          "isForBooking", paid, o.number, (
+          "bookingId", paid, o.number, (
             select amount_cents::float8 from refunds r
             where case when ${refundId ?? null}::uuid is null then r.payment_id = ${id} and r.status = 'failed'
               else r.id = ${refundId ?? null} end
             order by created_at desc limit 1) as refunded
         from (
-          select p.user_id, s.paid_until, s.status = 'active' and not s.cancel_at_period_end as renews, p.kind = 'premium' as premium, p.booking_id is not null as "isForBooking", p.amount_cents::float8 as paid,
+          select p.user_id, s.paid_until, s.status = 'active' and not s.cancel_at_period_end as renews, p.kind = 'premium' as premium, p.booking_id as "bookingId", p.amount_cents::float8 as paid,
             p.receipt_number::text as number
           from payments p left join subscriptions s on s.id = p.subscription_id where p.id = ${id}
-          union all select user_id, paid_until, status = 'active' and not cancel_at_period_end, true, false, null, null from subscriptions where id = ${id}
+          union all select user_id, paid_until, status = 'active' and not cancel_at_period_end, true, null, null, null from subscriptions where id = ${id}
         ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
       `.execute(em.getKysely())
       const [person] = rows
@@ -229,6 +230,7 @@ export class PaymentJobs {
         kind === 'refund_failed' && person.premium && !isClosing ? 'premiumRefundFailed' : MAILS[kind]
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
+        bookingId: person.bookingId,
         heading: mailText(`${text}.subject`),
         name: person.name,
         paragraphs: [
@@ -246,7 +248,7 @@ export class PaymentJobs {
               ]
             : []),
           ...(kind === 'refund_failed' && isClosing ? [mailText('refundFailed.closing')] : []),
-          ...(kind === 'refund_failed' && person.isForBooking && !isClosing
+          ...(kind === 'refund_failed' && person.bookingId && !isClosing
             ? [mailText('refundFailed.uncounted')]
             : []),
           ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId) : []),
