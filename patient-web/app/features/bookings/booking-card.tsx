@@ -6,7 +6,7 @@ import type { Booking, Contact, UrgencyLevel } from '~/lib/api/types'
 import { useFocusOnArrival } from '~/lib/focus'
 import { formatDate } from '~/lib/format/date'
 import { formatAppointment, formatLocalDate } from '~/lib/format/moment'
-import { formatCost } from '~/lib/format/money'
+import { formatCharge } from '~/lib/format/money'
 import { useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-card.module.css'
 import { BookingLine } from './booking-line'
@@ -84,7 +84,7 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
         <Fact label={t('bookings.cost')}>
           {booking.estimatedCostUsd === null
             ? t('common.priceOnRequest')
-            : formatCost(booking.estimatedCostUsd, locale)}
+            : formatCharge(booking.estimatedCostUsd, locale)}
         </Fact>
         <Fact label={t('bookings.companions')}>{booking.companionCount}</Fact>
       </dl>

@@ -117,8 +117,8 @@ test('tells what happened, newest first, with reasons', () => {
 })
 
 test.each([
-  [{ from: null, to: 2500 }, 'Changed: estimated cost $2,500'],
-  [{ from: 2500, to: 3000.5 }, 'Changed: estimated cost $3,000.50, before $2,500'],
+  [{ from: null, to: 2500 }, 'Changed: estimated cost $2,500.00'],
+  [{ from: 2500, to: 3000.5 }, 'Changed: estimated cost $3,000.50, before $2,500.00'],
   [{ from: 2500, to: null }, 'Changed: no estimated cost any more'],
   [null, 'Changed: Estimated cost'],
 ])('tells how the cost was changed: %j', (estimatedCostUsd, text) => {
@@ -977,9 +977,9 @@ test.each([
   ['payment_received', { payment: 'deposit' }, 'Deposit received'],
   ['payment_received', { payment: 'balance' }, 'Paid in full'],
   ['payment_received', {}, 'Payment received'],
-  ['refund', { refund: refund({ status: 'requested' }) }, 'We are sending you back $200'],
-  ['refund', { refund: refund({ status: 'pending' }) }, 'We sent $200 to your bank'],
-  ['refund', { refund: refund({ status: 'succeeded' }) }, 'We sent you back $200'],
+  ['refund', { refund: refund({ status: 'requested' }) }, 'We are sending you back $200.00'],
+  ['refund', { refund: refund({ status: 'pending' }) }, 'We sent $200.00 to your bank'],
+  ['refund', { refund: refund({ status: 'succeeded' }) }, 'We sent you back $200.00'],
   ['refund', { refund: refund({ amountUsd: 200.5 }) }, 'Your bank refused the refund of $200.50'],
   ['refund', { refund: refund({ category: 'booking_changed' }) }, 'Reason: your booking changed.'],
   [

@@ -1,6 +1,6 @@
 import type { BookingEvent } from '~/lib/api/types'
 import { formatAppointment, formatMoment } from '~/lib/format/moment'
-import { formatCost } from '~/lib/format/money'
+import { formatCharge } from '~/lib/format/money'
 import { type MessageId, type Translate, useLocale, useT } from '~/lib/i18n/i18n'
 import styles from './booking-page.module.css'
 
@@ -34,7 +34,7 @@ function happened(
   if (type === 'created') return t('bookings.station.sent')
   if (type === 'payment_received') return t(`bookings.history.payment.${payment ?? 'any'}`)
   if (refund)
-    return t(`bookings.history.refund.${refund.status}`, { amount: formatCost(refund.amountUsd, locale) })
+    return t(`bookings.history.refund.${refund.status}`, { amount: formatCharge(refund.amountUsd, locale) })
   if (type === 'appointment_cancelled') return t('bookings.history.appointment_cancelled')
   if ((type === 'appointment_set' || type === 'appointment_changed') && appointment) {
     const when = formatAppointment(appointment.at, appointment.timeZone, locale)
@@ -54,10 +54,10 @@ type CostChange = NonNullable<BookingEvent['estimatedCostUsd']>
 
 function costChange({ from, to }: CostChange, t: Translate, locale: string): string {
   if (to === null) return t('bookings.history.costGone')
-  const cost = formatCost(to, locale)
+  const cost = formatCharge(to, locale)
   return from === null
     ? t('bookings.history.costKnown', { cost })
-    : t('bookings.history.costChanged', { cost, before: formatCost(from, locale) })
+    : t('bookings.history.costChanged', { cost, before: formatCharge(from, locale) })
 }
 
 type NameChange = NonNullable<BookingEvent['hospital']>

@@ -19,14 +19,10 @@ export function formatUsdShort(amount: number, locale: string): string {
   }).format(amount)
 }
 
-/** Whole dollars where there are no cents: 2500 -> "$2,500", 2500.5 -> "$2,500.50". */
-export const formatCost = (amount: number, locale: string): string =>
-  Number.isInteger(amount) ? formatUsd(amount, locale) : formatCharge(amount, locale)
-
 /** For sums, as floating point loses parts of a cent: 0.29 -> 29. */
 export const toCents = (usd: number): number => Math.round(usd * 100)
 
-/** What is charged, to the cent: 500 -> "$500.00". */
+/** A cost, a payment or a refund of a patient, to the cent: 500 -> "$500.00". */
 export function formatCharge(amount: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'currency',
