@@ -135,6 +135,8 @@ describe('an enquiry', () => {
     ['a quoted mailbox', { email: '"a b"@visitors.example' }],
     ['an address that is a list', { email: ['a@visitors.example'] }],
     ['words for a phone number', { phone: 'call me' }],
+    ['a phone number without its country code', { phone: '0712 345 678' }],
+    ['a phone number without end', { phone: `+${'1'.repeat(30)}` }],
     ['no country', { country: undefined }],
     ['a country without end', { country: 'x'.repeat(101) }],
     ['a header in the country', { country: 'Kenya\nBcc: victim@evil.example' }],
@@ -156,6 +158,23 @@ describe('an enquiry', () => {
     expect([status, body]).toMatchObject([400, { status: 400, code: 'invalid_input' }])
     expect(await stored()).toEqual(before)
   })
+
+  it('names the country code where the phone number has none', async () => {
+    const { body } = await send({ ...enquiry, phone: '0712 345 678' })
+    const detail = 'Please enter a phone number that begins with + and the country code, or leave it empty.'
+    expect(body).toMatchObject({ errors: [{ pointer: '/phone', detail }] })
+  })
+
+  it.each(['0712 345 678', 'call my wife'])(
+    'about an emergency is taken as it was typed, with the phone %s',
+    async (phone) => {
+      const { status, body } = await send({ ...enquiry, phone, message: EMERGENCY })
+      expect([status, body]).toMatchObject([201, { emergency: { text: expect.any(String) } }])
+      expect(
+        await app.rows('select phone, possible_emergency from enquiries where id = $1', [body.id]),
+      ).toEqual([{ phone, possible_emergency: true }])
+    },
+  )
 
   it('is not taken from another site', async () => {
     const before = await stored()

@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger'
 import { IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min, ValidateIf } from 'class-validator'
-import { PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
+import { PHONE_WITH_COUNTRY_CODE, PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { WithEmergencyAdvice } from '../triage/index.js'
 import { AdminBookingView } from './admin-booking.dto.js'
 import { BookingView } from './booking.dto.js'
@@ -11,10 +11,9 @@ import { BOOKING_STATUSES, type BookingStatus } from './booking-status.js'
 import type { ToldCategory } from './refund-category.js'
 
 export class CallRequestInput {
-  /** Digits with the usual signs between them, after the country code: the team calls from another country. */
   @PlainText()
   @IsString()
-  @Matches(/^(?:\+|00)(?=(?:\D*\d){5})[\d ().-]{5,29}$/, {
+  @Matches(PHONE_WITH_COUNTRY_CODE, {
     message: 'Please enter a phone number that begins with + and the country code.',
   })
   phone!: string

@@ -1,6 +1,7 @@
 import { Body, Controller, Headers, Ip, Post } from '@nestjs/common'
 import { ApiHeader } from '@nestjs/swagger'
 import { Public, VISITOR } from '../../platform/authz/index.js'
+import { PHONE_WITH_COUNTRY_CODE, ProblemError } from '../../platform/http/index.js'
 import { countryCodeOf, type EmergencyAdvice, TriageService } from '../triage/index.js'
 import { EnquiriesService } from './enquiries.service.js'
 import { EnquiryInput, SentEnquiryReceipt } from './enquiry.dto.js'
@@ -24,6 +25,7 @@ export class EnquiriesController {
     const advice = this.advise(input)
     return this.triage.beside(advice, async () => {
       const possibleEmergency = (await advice) !== null
+      if (!possibleEmergency) requireCountryCode(input)
       return this.enquiries.create(input, { ip, idempotencyKey, possibleEmergency })
     })
   }
@@ -37,4 +39,11 @@ export class EnquiriesController {
     const of = (text: string | undefined) => this.triage.advise(VISITOR, [text], countryCodeOf(country))
     return (await of(message)) ?? (await of(treatmentInterest))
   }
+}
+
+/** @throws ProblemError invalid_input for a phone number that the team cannot call from another country */
+function requireCountryCode({ phone }: EnquiryInput): void {
+  if (!phone || PHONE_WITH_COUNTRY_CODE.test(phone)) return
+  const detail = 'Please enter a phone number that begins with + and the country code, or leave it empty.'
+  throw new ProblemError('invalid_input', { errors: [{ pointer: '/phone', code: 'phone', detail }] })
 }

@@ -36,11 +36,11 @@ export class EnquiryInput {
   @NewEmailField()
   email!: string
 
-  /** Digits with the usual signs between them. */
+  /** With the country code. A message that may be about an emergency is taken with any text. */
   @PlainTextOrAbsent()
   @IsOptional()
   @IsString()
-  @Matches(/^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/, { message: 'Please enter a phone number.' })
+  @Matches(/^[^\p{Cc}]{1,30}$/u, { message: 'Please enter a phone number of up to 30 characters.' })
   phone?: string
 
   @OneLine()

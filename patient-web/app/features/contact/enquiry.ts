@@ -32,8 +32,6 @@ const FIELDS = ['name', 'email', 'phone', 'country', 'treatmentInterest', 'messa
 export type Enquiry = Record<(typeof FIELDS)[number], string>
 
 const LONGEST = { name: 200, message: 5_000 }
-/** Digits with the usual signs between them. */
-const PHONE = /^\+?(?=(?:\D*\d){5})[\d ().-]{5,29}$/
 
 export function readEnquiry(form: FormData): Enquiry {
   const entries = FIELDS.map((name) => [name, textOf(form, name)])
@@ -50,19 +48,12 @@ function textOf(form: FormData, name: string): string {
 const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most
 const isOneOf = (values: readonly string[], value: string) => values.includes(value)
 
-export function enquiryErrors({
-  name,
-  email,
-  phone,
-  country,
-  treatmentInterest,
-  message,
-}: Enquiry): FieldErrors {
+/** The server checks the phone: it takes a message about an emergency with any. */
+export function enquiryErrors({ name, email, country, treatmentInterest, message }: Enquiry): FieldErrors {
   const errors: FieldErrors = {}
   if (!name) errors.name = 'contact.error.name'
   else if (isLonger(name, LONGEST.name)) errors.name = 'contact.error.name.long'
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = 'contact.error.email'
-  if (phone && !PHONE.test(phone)) errors.phone = 'contact.error.phone'
   if (!isOneOf(COUNTRIES, country)) errors.country = 'contact.error.country'
   if (treatmentInterest && !isOneOf(INTERESTS, treatmentInterest))
     errors.treatmentInterest = 'contact.error.treatmentInterest'

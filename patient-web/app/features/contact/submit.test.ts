@@ -55,7 +55,6 @@ test.each([
   [{ name: ' ' }, { name: 'contact.error.name' }],
   [{ name: 'a'.repeat(201) }, { name: 'contact.error.name.long' }],
   [{ email: 'ada' }, { email: 'contact.error.email' }],
-  [{ phone: 'call me' }, { phone: 'contact.error.phone' }],
   [{ country: '' }, { country: 'contact.error.country' }],
   [{ country: 'Atlantis' }, { country: 'contact.error.country' }],
   [{ treatmentInterest: 'Magic' }, { treatmentInterest: 'contact.error.treatmentInterest' }],
@@ -90,6 +89,19 @@ test('what the server refuses is said at its field', async () => {
     errors: { name: { text: 'Invalid input' } },
     values: { name: 'Ada Obi' },
   })
+})
+
+test('the server checks the phone: a message about an emergency is taken with any', async () => {
+  const text = 'Please enter a phone number that begins with + and the country code, or leave it empty.'
+  const sent = serve({ [PATH]: problem(400, 'invalid_input', text, '/phone') })
+  expect(await sendEnquiry(api, form({ phone: '0712 345 678' }))).toMatchObject({
+    status: 400,
+    errors: { phone: { text } },
+    values: { phone: '0712 345 678', message: 'First line\nsecond line' },
+  })
+  expect(sent).toMatchObject([{ body: { phone: '0712 345 678' } }])
+  await sendEnquiry(api, form({ phone: 'call me' }))
+  expect(sent).toHaveLength(2)
 })
 
 test('too many messages: the specified text, with the time to wait', async () => {

@@ -4443,7 +4443,6 @@ export interface components {
             lastId: string;
         };
         CallRequestInput: {
-            /** @description Digits with the usual signs between them, after the country code: the team calls from another country. */
             phone: string;
             /** @description When it suits the patient, in their own words. An open request keeps its time without this field, and loses it with null. */
             convenientTime?: string | null;
@@ -5132,7 +5131,7 @@ export interface components {
              */
             name: string;
             email: string;
-            /** @description Digits with the usual signs between them. */
+            /** @description With the country code. A message that may be about an emergency is taken with any text. */
             phone?: string;
             country: string;
             treatmentInterest?: string;
