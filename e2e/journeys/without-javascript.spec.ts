@@ -29,6 +29,9 @@ test('search and filters are forms', async ({ page }) => {
   await page.getByLabel('Hospital, city or medical field').fill('no such place')
   await page.getByRole('button', { name: 'Search hospitals' }).click()
   await expect(page.getByRole('link', { name: 'Clear all' }).first()).toBeVisible()
+  await page.getByLabel('Hospital, city or medical field').fill('heart attack')
+  await page.getByRole('button', { name: 'Search hospitals' }).click()
+  await expect(page.getByRole('alert')).toContainText('This may be an emergency')
 })
 
 test('a guarded page leads a visitor to the sign-in page and keeps the way back', async ({ page }) => {

@@ -103,6 +103,15 @@ describe.each(DOORS)('%s', (_name, send) => {
   })
 })
 
+it('tells whom to call for the words of a search', async () => {
+  const search = (q: string) => app.request<Answer>('GET', `emergency-advice?${new URLSearchParams({ q })}`)
+  const { status, body } = await search('heart attack')
+  expect([status, body.emergency]).toMatchObject([200, { emergencyNumber: null }])
+  expect(body.emergency?.text).toContain('local emergency number')
+  expect((await search('heart bypass')).body.emergency).toBeNull()
+  expect((await search('a'.repeat(101))).status).toBe(400)
+})
+
 it('tells the number beside a refusal', async () => {
   const { post } = await patient({ consent: false })
   const { status, body } = await post('bookings', booking(EMERGENCY))

@@ -1,6 +1,7 @@
 import { destination, hospital, treatment } from '../../jest/fixtures'
 import { loader as destinationLoader } from './destination'
 import { loader as destinationsLoader } from './destinations'
+import { loader as hospitalsLoader } from './hospitals'
 import { loader as treatmentLoader } from './treatment'
 import { loader as treatmentsLoader } from './treatments'
 
@@ -33,6 +34,26 @@ test('treatments ask for what the address carries, on the scale of the whole cat
   expect(init?.status).toBe(200)
   expect(data.treatments).toHaveLength(1)
   expect(data.scale).toBe(50_000)
+})
+
+test('a search that tells of an emergency carries whom to call, and its list', async () => {
+  const emergency = { text: 'Call 999 now.', emergencyNumber: '999' }
+  const answers = {
+    '/api/emergency-advice?q=heart%20attack': { emergency },
+    '/api/treatments': { items: [] },
+    '/api/treatments?q=heart%20attack': { items: [treatment()] },
+    '/api/hospitals?q=heart%20attack': { items: [hospital()], nextCursor: null },
+  }
+  const treatments = await treatmentsLoader(args('/treatments?q=heart+attack', answers))
+  expect(treatments.data).toMatchObject({ emergency, treatments: [{}] })
+  const hospitals = await hospitalsLoader(args('/hospitals?q=heart+attack', answers))
+  expect(hospitals.data).toMatchObject({ emergency, hospitals: [{}] })
+})
+
+test('a list without a search asks for no emergency advice', async () => {
+  await treatmentsLoader(args('/treatments', {}))
+  await hospitalsLoader(args('/hospitals', {}))
+  expect(asked.filter((path) => path.includes('emergency'))).toEqual([])
 })
 
 test('a list that could not be loaded answers 503 and is no empty list', async () => {

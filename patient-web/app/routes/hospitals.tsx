@@ -1,6 +1,7 @@
 import { data, useNavigation } from 'react-router'
+import { EmergencyCard } from '~/components/emergency/emergency-card'
 import { PageBanner } from '~/components/layout/page-banner'
-import { fetchHospitalPage, fetchTreatments } from '~/features/catalogue/api'
+import { fetchEmergencyAdvice, fetchHospitalPage, fetchTreatments } from '~/features/catalogue/api'
 import { HospitalFilters } from '~/features/catalogue/hospitals/hospital-filters'
 import { HospitalList } from '~/features/catalogue/hospitals/hospital-list'
 import {
@@ -37,14 +38,16 @@ export async function loader(args: Route.LoaderArgs) {
   const cursor = readCursor(searchParams)
   const query = { ...toQuery(filters), ...(cursor && { cursor }) }
   const api = serverApi(args)
-  const [page, matching] = await Promise.all([
+  const [page, matching, emergency] = await Promise.all([
     orUndefined(fetchHospitalPage(api, query)),
     filters.q ? orUndefined(fetchTreatments(api, { q: filters.q })) : undefined,
+    filters.q ? orUndefined(fetchEmergencyAdvice(api, filters.q)) : undefined,
   ])
   return data(
     {
       messages: messages(args.context.locale, 'catalogue', 'treatments'),
       filters,
+      emergency,
       hospitals: page?.items,
       treatments: matching?.slice(0, 3) ?? [],
       first: cursor && listPath(filters),
@@ -57,10 +60,11 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Hospitals({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const navigation = useNavigation()
-  const { filters, hospitals, treatments, first, next } = loaderData
+  const { filters, emergency, hospitals, treatments, first, next } = loaderData
   const pending = navigation.location?.pathname === '/hospitals'
   return (
     <>
+      {emergency && <EmergencyCard advice={emergency} />}
       <PageBanner title={t('catalogue.hospitals.title')} lead={t('catalogue.hospitals.lead')}>
         <HospitalFilters filters={filters} />
       </PageBanner>

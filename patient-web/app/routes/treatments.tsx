@@ -1,7 +1,8 @@
 import { data, useNavigation } from 'react-router'
+import { EmergencyCard } from '~/components/emergency/emergency-card'
 import { PageBanner } from '~/components/layout/page-banner'
 import { commonScale } from '~/components/ui/price-bar'
-import { fetchDestinations, fetchTreatments } from '~/features/catalogue/api'
+import { fetchDestinations, fetchEmergencyAdvice, fetchTreatments } from '~/features/catalogue/api'
 import { hasFilters, readFilters, toQuery } from '~/features/catalogue/treatments/search-params'
 import { listTitle } from '~/features/catalogue/treatments/title'
 import { TreatmentFilters } from '~/features/catalogue/treatments/treatment-filters'
@@ -29,15 +30,17 @@ export async function loader(args: Route.LoaderArgs) {
   const api = serverApi(args)
   const filters = readFilters(new URL(args.request.url).searchParams)
   const all = orUndefined(fetchTreatments(api))
-  const [treatments, catalogue, destinations] = await Promise.all([
+  const [treatments, catalogue, destinations, emergency] = await Promise.all([
     hasFilters(filters) ? orUndefined(fetchTreatments(api, toQuery(filters))) : all,
     all,
     orUndefined(fetchDestinations(api)),
+    filters.q ? orUndefined(fetchEmergencyAdvice(api, filters.q)) : undefined,
   ])
   return data(
     {
       messages: messages(args.context.locale, 'treatments', 'catalogue'),
       filters,
+      emergency,
       treatments,
       destinations,
       scale: commonScale((catalogue ?? treatments ?? []).map(({ maxCostUsd }) => maxCostUsd)),
@@ -49,9 +52,10 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Treatments({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const navigation = useNavigation()
-  const { filters, treatments, destinations, scale } = loaderData
+  const { filters, emergency, treatments, destinations, scale } = loaderData
   return (
     <>
+      {emergency && <EmergencyCard advice={emergency} />}
       <PageBanner title={t('treatments.title')} lead={t('treatments.lead')}>
         <TreatmentFilters filters={filters} />
       </PageBanner>

@@ -1,3 +1,5 @@
+import { IsString, Matches, MaxLength } from 'class-validator'
+
 /** What a person reads beside their answer when they wrote of an emergency. No ticket is opened: they have to call. */
 export class EmergencyAdvice {
   /** Plain text in the language of the message: whom to call, what to do until help comes. */
@@ -11,4 +13,12 @@ export class EmergencyAdvice {
 export class WithEmergencyAdvice {
   /** Null where the texts tell of no emergency. */
   emergency!: EmergencyAdvice | null
+}
+
+export class EmergencyQuery {
+  /** The words of a search. */
+  @IsString()
+  @MaxLength(100)
+  @Matches(/^\P{Cc}*$/u)
+  q!: string
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
+import { TriageController } from './triage.controller.js'
 import { TriageService } from './triage.service.js'
 
-@Module({ providers: [TriageService], exports: [TriageService] })
+@Module({ controllers: [TriageController], providers: [TriageService], exports: [TriageService] })
 export class TriageModule {}

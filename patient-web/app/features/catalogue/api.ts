@@ -3,6 +3,7 @@ import { ApiError } from '~/lib/api/error'
 import type {
   Destination,
   DestinationCard,
+  EmergencyAdvice,
   Hospital,
   HospitalCard,
   HospitalPage,
@@ -12,6 +13,11 @@ import type {
   TreatmentCard,
   TreatmentQuery,
 } from '~/lib/api/types'
+
+/** Whom to call when the words of a search tell of an emergency. */
+export async function fetchEmergencyAdvice(api: Api, q: string): Promise<EmergencyAdvice | null> {
+  return (await read(api.GET('/api/emergency-advice', { params: { query: { q } } }))).emergency
+}
 
 /** The first hundred, highest rating first. */
 export async function fetchHospitals(api: Api, query: HospitalQuery = {}): Promise<HospitalCard[]> {

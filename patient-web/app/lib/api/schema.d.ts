@@ -545,6 +545,23 @@ export interface paths {
         patch: operations["AdminSettings_change"];
         trace?: never;
     };
+    "/api/emergency-advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom to call when the words of a search tell of an emergency. Stores nothing. */
+        get: operations["Triage_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/assessments": {
         parameters: {
             query?: never;
@@ -3496,6 +3513,10 @@ export interface components {
             value: (string | boolean | number | components["schemas"]["RefundStepView"][]) | null;
             /** @description The version that the change was made on. */
             version: number;
+        };
+        WithEmergencyAdvice: {
+            /** @description Null where the texts tell of no emergency. */
+            emergency: components["schemas"]["EmergencyAdvice"] | null;
         };
         AssessmentData: {
             /** @enum {string} */
@@ -7081,6 +7102,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingView"];
+                };
+            };
+        };
+    };
+    Triage_get: {
+        parameters: {
+            query: {
+                /** @description The words of a search. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithEmergencyAdvice"];
                 };
             };
         };
