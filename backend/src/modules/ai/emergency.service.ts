@@ -32,7 +32,7 @@ export class EmergencyService {
    * nothing is stored and no ticket is opened.
    */
   async *answer(flag: RedFlag, input: UrgentInput, asker: Asker): AsyncIterable<ChatEvent> {
-    if (await this.isBeyondBound(asker)) {
+    if (this.isBeyondBound(asker)) {
       const { text } = emergencyAnswer(flag, input.country)
       yield { type: 'text', text, emergency: true }
       yield {
@@ -56,9 +56,9 @@ export class EmergencyService {
   }
 
   /** Counts in this process's memory, so that a flood of emergencies costs no database. */
-  private async isBeyondBound({ actor, ip, refusal }: Asker): Promise<boolean> {
+  private isBeyondBound({ actor, ip, refusal }: Asker): boolean {
     const subject = actor.kind === 'user' ? actor.userId : networkOf(ip)
-    const withinBound = await this.limits.isWithinHere(AI_LIMITS.emergencies, subject)
+    const withinBound = this.limits.isWithinHere(AI_LIMITS.emergencies, subject)
     return !withinBound || refusal?.code === 'rate_limited'
   }
 

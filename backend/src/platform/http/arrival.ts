@@ -43,12 +43,13 @@ const expected = new WeakMap<IncomingMessage, Expected>()
  */
 export const expectRequest =
   (patience: Patience) =>
-  async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!('content-length' in raw.headers) && !('transfer-encoding' in raw.headers)) return
+  ({ raw }: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    if (!('content-length' in raw.headers) && !('transfer-encoding' in raw.headers)) return next()
     const hangUp = () => (reply.raw.headersSent ? raw.destroy() : tooLate(raw))
     const end = setTimeout(() => raw.complete || hangUp(), patience.requestMs).unref()
     expected.set(raw, { patience, end })
     whenOver(raw, () => clearTimeout(end))
+    next()
   }
 
 /** From here on the request has the time of a file. @returns what ends the watch */

@@ -46,8 +46,7 @@ export async function createHttpApp(
       requireHostHeader: false,
     },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      void arrives(request, reply)
-      sendProblem(new ProblemError('invalid_input'), request, reply)
+      arrives(request, reply, () => sendProblem(new ProblemError('invalid_input'), request, reply))
       logger.debug({ code: error.code, msg: 'Malformed request' })
     },
     clientErrorHandler: answerUnreadable,
@@ -68,8 +67,9 @@ export async function createHttpApp(
   await app.register(cookie)
   const fastify = app.getHttpAdapter().getInstance()
   fastify.addHook('onRequest', arrives)
-  fastify.addHook('onResponse', async ({ raw }) => {
+  fastify.addHook('onResponse', ({ raw }, _reply, next) => {
     if (!raw.complete) discardRest(raw)
+    next()
   })
   fastify.addHook(
     'onRequest',
@@ -102,7 +102,8 @@ function endConnectionsWhenClosing(fastify: FastifyInstance) {
   fastify.addHook('preClose', async () => {
     closing = true
   })
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, _payload, next) => {
     if (closing) reply.header('connection', 'close')
+    next()
   })
 }

@@ -20,12 +20,13 @@ declare module 'fastify' {
 /** Counts every request of an address, pages and unknown addresses too, before anything of it is read. */
 export const limitRequests =
   (limits: Limits, perMinute: number, refusesItself: (request: FastifyRequest) => boolean = () => false) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isForFile(request) || isInnerCall(request)) return
-    const { hits, remainingMs } = await limits.countRequest(networkOf(request.ip))
-    if (hits <= perMinute) return
+  (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    if (isForFile(request) || isInnerCall(request)) return next()
+    const { hits, remainingMs } = limits.countRequest(networkOf(request.ip))
+    if (hits <= perMinute) return next()
     const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000))
     const problem = new ProblemError('rate_limited', { retryAfterSeconds })
     if (!refusesItself(request)) return sendProblem(problem, request, reply)
     request.refusal = problem
+    next()
   }

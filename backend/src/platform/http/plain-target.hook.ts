@@ -4,6 +4,8 @@ import { ProblemError } from './problem.js'
 
 /** Addresses that are told from pages by how they begin. */
 const PREFIXES = ['/api/', '/assets/', '/admin/assets/']
+/** Letters alone, as in nearly every address: there is nothing to decode or to resolve. */
+const BARE = /^\/[\w-]+(?:\/[\w-]+)*$/
 
 /**
  * Whether everybody who reads the address reads the same: the router decodes it and takes whole URLs, a page resolves its dots,
@@ -11,6 +13,7 @@ const PREFIXES = ['/api/', '/assets/', '/admin/assets/']
  */
 export function isPlainTarget(target: string): boolean {
   const [path = ''] = target.split(/[?#]/, 1)
+  if (BARE.test(path)) return true
   // An origin of its own in front, so that `//host` is a path too.
   if (!path.startsWith('/') || URL.parse(`http://x${path}`)?.pathname !== path) return false
   const decoded = decode(path)
@@ -34,7 +37,7 @@ const namesOneHost = ({ rawHeaders, httpVersion }: FastifyRequest['raw']) => {
   return names.length === 1 || (names.length === 0 && httpVersion === '1.0')
 }
 
-export async function refuseDisguisedTarget(request: FastifyRequest, reply: FastifyReply) {
-  if (!isPlainTarget(request.url) || !namesOneHost(request.raw))
-    return sendProblem(new ProblemError('invalid_input'), request, reply)
+export function refuseDisguisedTarget(request: FastifyRequest, reply: FastifyReply, next: () => void) {
+  if (isPlainTarget(request.url) && namesOneHost(request.raw)) next()
+  else sendProblem(new ProblemError('invalid_input'), request, reply)
 }

@@ -9,8 +9,8 @@ import { ProblemError } from './problem.js'
  */
 export function requireSession(inventory: RouteInventory) {
   let guarded: Set<string> | undefined
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.headers.authorization) return
+  return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    if (request.headers.authorization) return next()
     guarded ??= new Set(
       inventory
         .routes()
@@ -18,6 +18,7 @@ export function requireSession(inventory: RouteInventory) {
         .map(({ method, path }) => `${method} /api/${path}`),
     )
     if (guarded.has(`${request.method} ${request.routeOptions.url}`))
-      return sendProblem(new ProblemError('not_signed_in'), request, reply)
+      sendProblem(new ProblemError('not_signed_in'), request, reply)
+    else next()
   }
 }

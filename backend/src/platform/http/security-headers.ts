@@ -29,7 +29,7 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Development servers inject their own scripts and a WebSocket; only then is the policy looser. */
 export const securityHeaders =
-  (options: { development: boolean }) => async (request: FastifyRequest, reply: FastifyReply) => {
+  (options: { development: boolean }) => (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     reply.headers(FIXED_HEADERS)
     if (isPage(request)) {
       request.cspNonce = newNonce()
@@ -37,6 +37,7 @@ export const securityHeaders =
     } else {
       reply.header('content-security-policy', DATA_POLICY)
     }
+    next()
   }
 
 /** The one policy that a page creates: its script registers the service worker. */

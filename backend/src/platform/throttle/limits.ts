@@ -63,20 +63,21 @@ export class Limits implements ThrottlerStorage, OnApplicationShutdown {
   }
 
   /** Of one address in this process and minute: it only has to keep one client from drowning the process. */
-  countRequest(address: string): Promise<Count> {
+  countRequest(address: string): Count {
     return this.memory.hit(address, MINUTE_MS)
   }
 
   /** Counts one use in this process alone, without the shared store. Returns whether it is within the limit. */
-  async isWithinHere({ bucket, limit, windowSeconds }: OwnLimit, subject: string): Promise<boolean> {
-    const { hits } = await this.memory.hit(limitKey(bucket, subject), windowSeconds * 1_000)
+  isWithinHere({ bucket, limit, windowSeconds }: OwnLimit, subject: string): boolean {
+    const { hits } = this.memory.hit(limitKey(bucket, subject), windowSeconds * 1_000)
     return hits <= limit
   }
 
   /** A success ends the count of the failures before it. */
   async clear(bucket: string, subject: string): Promise<void> {
     const key = limitKey(bucket, subject)
-    await Promise.all([this.memory.clear(key), this.shared.clear(key).catch(() => undefined)])
+    this.memory.clear(key)
+    await Promise.resolve(this.shared.clear(key)).catch(() => undefined)
   }
 
   onApplicationShutdown() {

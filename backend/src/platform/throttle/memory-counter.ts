@@ -12,7 +12,7 @@ const MOST_KEYS = 100_000
 export class MemoryCounter implements Counter {
   private readonly windows = new LRUCache<string, Window>({ max: MOST_KEYS })
 
-  async hit(key: string, windowMs: number, by = 1): Promise<Count> {
+  hit(key: string, windowMs: number, by = 1): Count {
     const now = Date.now()
     let window = this.windows.get(key)
     if (!window || window.endsAt <= now) {
@@ -23,7 +23,7 @@ export class MemoryCounter implements Counter {
     return { hits: window.hits, remainingMs: window.endsAt - now }
   }
 
-  async clear(key: string): Promise<void> {
+  clear(key: string): void {
     this.windows.delete(key)
   }
 }
