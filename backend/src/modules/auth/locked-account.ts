@@ -1,4 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { Session } from './session.entity.js'
@@ -11,6 +12,16 @@ import { User } from './user.entity.js'
 export async function lockAccount(em: EntityManager, userId: string): Promise<User | undefined> {
   const open = { id: userId, closedAt: null }
   return (await em.findOne(User, open, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })) ?? undefined
+}
+
+/**
+ * The account, locked for a change of its sessions. A payment that is being made holds a key share of the account: this lock
+ * does not wait for it.
+ * @returns undefined for one that is closed or gone
+ */
+export async function lockSessions(em: EntityManager, userId: string): Promise<User | undefined> {
+  await sql`select from users where id = ${userId} for no key update`.execute(em.getKysely())
+  return (await em.findOne(User, { id: userId, closedAt: null }, { refresh: true })) ?? undefined
 }
 
 /**

@@ -13,7 +13,7 @@ import type { OwnSessionView, SessionView, SignOutInput } from './auth.dto.js'
 import { type Client, deviceName } from './client.js'
 import { endedSession } from './ended-session.js'
 import { lasting } from './lifetime.js'
-import { lockAccount } from './locked-account.js'
+import { lockSessions } from './locked-account.js'
 import { LIVE, RefreshToken, Session } from './session.entity.js'
 import { findUserView } from './users.repository.js'
 
@@ -120,7 +120,7 @@ export class SessionsService {
       const token = await em.findOne(RefreshToken, { tokenHash: hashOf(presented) })
       const current = token && (await em.findOne(Session, { id: token.sessionId }))
       if (!token || !current?.isLive()) return
-      await lockAccount(em, token.userId)
+      await lockSessions(em, token.userId)
       const ended = await endScope(em, current, token.isStolen && scope === 'others' ? 'global' : scope)
       await audit(em, ownerOf(current), {
         action: 'session.sign_out',
@@ -145,13 +145,17 @@ export class SessionsService {
 
   /** @throws ProblemError not_found for somebody else's session, or one that is over */
   async endOne(actor: UserActor, id: string): Promise<void> {
-    await this.database.transaction(SESSIONS, async (em) => {
-      await lockAccount(em, actor.userId)
-      const session = await em.findOne(Session, { id, userId: actor.userId, revokedAt: null })
-      if (!session) throw new ProblemError('not_found')
-      await endSessions(em, [session])
-      await audit(em, actor, { action: 'session.end', subjectType: 'session', subjectId: id })
-    })
+    await this.database.transaction(
+      SESSIONS,
+      async (em) => {
+        await lockSessions(em, actor.userId)
+        const session = await em.findOne(Session, { id, userId: actor.userId, revokedAt: null })
+        if (!session) throw new ProblemError('not_found')
+        await endSessions(em, [session])
+        await audit(em, actor, { action: 'session.end', subjectType: 'session', subjectId: id })
+      },
+      actor,
+    )
   }
 
   /** However often somebody signs in, their sessions stay few enough to be listed and ended together. */

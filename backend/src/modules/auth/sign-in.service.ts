@@ -17,7 +17,7 @@ import { FactorChecks } from './factor-checks.js'
 import { countFailure } from './failures.js'
 import type { Proof } from './known-devices.js'
 import { lasting } from './lifetime.js'
-import { lockAccount } from './locked-account.js'
+import { lockSessions } from './locked-account.js'
 import { confirmByMailbox } from './mailbox-proof.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { OneTimeLinks } from './one-time-links.js'
@@ -73,7 +73,7 @@ export class SignInService {
       throw new ProblemError('authentication_failed')
     }
     const outcome = await this.database.transaction(SIGN_IN, async (em) => {
-      const locked = await lockAccount(em, open.id)
+      const locked = await lockSessions(em, open.id)
       // The password may have been changed while it was compared.
       if (!locked || locked.passwordHash !== checked) throw new ProblemError('authentication_failed')
       if (audience === 'admin') await requireStaff(em, locked.id, isShortForStaff(password))
@@ -113,7 +113,7 @@ export class SignInService {
     const device = user && deviceOf(user)
     const id = this.links.codeId(asked)
     const outcome = await this.database.transaction(SIGN_IN, async (em) => {
-      const locked = user && id && (await lockAccount(em, user.id))
+      const locked = user && id && (await lockSessions(em, user.id))
       if (!locked || locked.isStopped(device !== undefined)) return undefined
       const right = await this.codes.useDigits(em, { id, userId: locked.id, purpose: 'sign_in' }, code)
       if (!right) {
@@ -145,7 +145,7 @@ export class SignInService {
     const subject = onDevice(user.id, device)
     await this.limits.spend(FACTOR_CHECK_LIMIT, subject)
     const outcome = await this.database.transaction(SIGN_IN, async (em) => {
-      const locked = await lockAccount(em, user.id)
+      const locked = await lockSessions(em, user.id)
       const challenge = await em.findOne(SignInChallenge, { id: challengeId })
       if (!locked || locked.isStopped(device !== undefined) || !challenge?.isOpen()) return undefined
       const shown = await this.factors.check(em, locked.id, code, factorId)

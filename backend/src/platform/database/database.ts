@@ -1,7 +1,8 @@
 import { type EntityManager, IsolationLevel, MikroORM } from '@mikro-orm/postgresql'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { type Kysely, sql } from 'kysely'
-import type { Actor } from '../authz/actor.js'
+import type { Actor, UserActor } from '../authz/actor.js'
+import { Slots } from '../concurrency/index.js'
 import { ProblemError } from '../http/problem.js'
 import { ActorProof } from './actor-proof.js'
 import { openPublicReads } from './public-reads.js'
@@ -12,6 +13,12 @@ export const STAFF_ORM = Symbol('ORM of the staff login')
 const MOST_ATTEMPTS = 3
 /** SQLSTATE of a deadlock and of a serialization failure. */
 const GIVEN_UP = new Set(['40P01', '40001'])
+/** Transactions of one patient. */
+const MOST_WAITING_OF_ONE = 60
+const BUSY = {
+  detail: 'Your earlier requests are not finished. Please wait, then try again.',
+  retryAfterSeconds: 10,
+}
 
 /**
  * The only way to the tables. The actor decides the login of a transaction, and row security holds each login to its rows.
@@ -22,6 +29,8 @@ export class Database implements OnApplicationShutdown {
   /** Reads tables that everyone may read; rows under row security are not visible here. */
   readonly catalogue: Kysely<unknown>
   private readonly proof: ActorProof
+  /** Requests of one patient that wait for a lock leave half of the connections to everybody else. */
+  private readonly patients: Slots
 
   constructor(
     private readonly patientOrm: MikroORM,
@@ -30,15 +39,29 @@ export class Database implements OnApplicationShutdown {
     this.proof = new ActorProof(staffOrm)
     const pool = patientOrm.config.get('pool')
     this.catalogue = openPublicReads(patientOrm.config.get('clientUrl') ?? '', pool?.max)
+    const refusal = () => new ProblemError('rate_limited', BUSY)
+    const atOnce = Math.max(1, Math.floor((pool?.max ?? 2) / 2))
+    this.patients = new Slots({
+      atOnce: Number.POSITIVE_INFINITY,
+      mostWaiting: Number.POSITIVE_INFINITY,
+      refusal,
+      each: { atOnce, mostWaiting: MOST_WAITING_OF_ONE, refusal },
+    })
   }
 
   /**
    * Runs `work` in one transaction; whatever it throws rolls everything back. One that PostgreSQL gave up for another's sake
    * runs again.
    * @param person who asked for it, where `actor` is the system
-   * @throws ProblemError not_signed_in when an erasure has deleted the patient's account meanwhile
+   * @throws ProblemError not_signed_in when an erasure has deleted the patient's account meanwhile, rate_limited when too many
+   * transactions of the patient wait
    */
   async transaction<T>(actor: Actor, work: (em: EntityManager) => Promise<T>, person = actor): Promise<T> {
+    const run = () => this.attempt(actor, work, person)
+    return isPatientSession(person) ? this.patients.take(person.userId, run) : run()
+  }
+
+  private async attempt<T>(actor: Actor, work: (em: EntityManager) => Promise<T>, person: Actor): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const em = await this.fork(actor)
       try {
@@ -78,7 +101,7 @@ export class Database implements OnApplicationShutdown {
   }
 }
 
-const isPatientSession = (actor: Actor) => actor.kind === 'user' && !isStaffSession(actor)
+const isPatientSession = (actor: Actor): actor is UserActor => actor.kind === 'user' && !isStaffSession(actor)
 
 /** Staff on the patient site are patients there. */
 const isStaffSession = (actor: Actor) =>
