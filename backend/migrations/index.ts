@@ -84,6 +84,7 @@ import { Migration20261124130000_emergency_calls } from './Migration202611241300
 import { Migration20261124131000_hospitals_to_tell } from './Migration20261124131000_hospitals_to_tell.js'
 import { Migration20261124140000_call_request_versions } from './Migration20261124140000_call_request_versions.js'
 import { Migration20261124220000_lock_account } from './Migration20261124220000_lock_account.js'
+import { Migration20261125094000_mailbox_of } from './Migration20261125094000_mailbox_of.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -173,4 +174,5 @@ export const migrations = [
   Migration20261124131000_hospitals_to_tell,
   Migration20261124140000_call_request_versions,
   Migration20261124220000_lock_account,
+  Migration20261125094000_mailbox_of,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -182,6 +182,15 @@ describe('the refund of Premium', () => {
     expect(await stranger.subscription()).toMatchObject({ moneyBackUsed: false })
   })
 
+  it('is given once also to a mailbox at Gmail that is written in other ways', async () => {
+    const first = await withAddress('minak@gmail.com')
+    await first.subscribe()
+    await first.askForRefund()
+    await stripe.bring(app)
+    for (const address of ['mina.k+again@gmail.com', 'm.i.nak@googlemail.com'])
+      expect(await (await withAddress(address)).subscription()).toMatchObject({ moneyBackUsed: true })
+  })
+
   it('is given once when two accounts of one person ask at the same time', async () => {
     const first = await subscribed()
     const second = await withAddress(first.account.email.replace('@', '+second@'))

@@ -77,14 +77,11 @@ export class PremiumMoneyBack {
   }
 }
 
-/** The part after a plus names the same mailbox. */
-const MAILBOX = sql`regexp_replace(email, '\\+[^@]*@', '@')`
-
 /** Lists the addresses that the account has ever confirmed, with those of every account that shares a mailbox with them. */
 async function findAddresses(em: EntityManager, userId: string): Promise<KnownAddress[]> {
   const { rows } = await sql<KnownAddress>`
     with recursive addresses as not materialized (
-      select user_id as "accountId", ${MAILBOX} as mailbox from confirmed_addresses),
+      select user_id as "accountId", mailbox_of(email) as mailbox from confirmed_addresses),
     known as (
       select * from addresses where "accountId" = ${userId}
       union
