@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { NewFactorView } from '../../src/modules/auth/factor.dto.js'
 import { FactorsService } from '../../src/modules/auth/factors.service.js'
 import {
+  type Answer,
   Browser,
   jobsOf,
   mailedToken,
@@ -10,6 +11,7 @@ import {
   startApp,
   type TestApp,
 } from '../support/index.js'
+import { transactionsWait, whileLocked } from '../support/together.js'
 
 let app: TestApp
 beforeAll(async () => {
@@ -255,13 +257,47 @@ it('keeps no more than 50 sessions of one person open', async () => {
   expect(open).toHaveLength(50)
 })
 
+describe('the account is locked before a code is issued', () => {
+  /** A transaction that holds the account: a foreign key of it can be written meanwhile. */
+  const expectToWait = async (email: string, ask: () => Promise<Answer<unknown>>) => {
+    const lock = `select from users where email = '${email}' for no key update`
+    const [answer] = await whileLocked(app, lock, async () => {
+      const asked = ask()
+      const first = await Promise.race([asked, transactionsWait(app, 1)])
+      expect(first).toBeUndefined()
+      return [asked]
+    })
+    expect(answer?.status).toBeLessThan(300)
+  }
+
+  it.each(['sign-up', 'verify-email/resend', 'recover', 'otp'])('by auth/%s', async (path) => {
+    const email = `${path.replace('/', '-')}@locked.example`
+    const person = { firstName: 'Ada', lastName: 'Obi', email, password: 'plum kettle 41' }
+    await visitor().post('auth/sign-up', person)
+    await expectToWait(email, () => visitor().post(`auth/${path}`, path === 'sign-up' ? person : { email }))
+  })
+
+  it('by auth/factors/:id/send', async () => {
+    const { email, password } = await newAccount(app)
+    const browser = await signedIn(email, password)
+    const phone = { type: 'phone', phone: '+254712345600' }
+    const { body } = await browser.post<NewFactorView>('auth/factors', phone)
+    await expectToWait(email, () => browser.post(`auth/factors/${body.id}/send`))
+  })
+})
+
 describe('an invitation', () => {
-  const invite = async (email: string) => {
-    const admin = await newAccount(app, { role: 'admin' })
+  const administrator = async () => {
+    const { email, password } = await newAccount(app, { role: 'admin' })
     const browser = visitor()
-    await browser.signIn(admin.email, admin.password, { audience: 'admin' })
-    const person = { email, firstName: 'Ngozi', lastName: 'Eze', role: 'admin' }
-    return { browser, answer: await browser.post<{ id: string }>('admin/users/invites', person) }
+    await browser.signIn(email, password, { audience: 'admin' })
+    return browser
+  }
+  const inviteBy = (browser: Browser, email: string, role = 'admin') =>
+    browser.post<{ id: string }>('admin/users/invites', { email, firstName: 'Ngozi', lastName: 'Eze', role })
+  const invite = async (email: string) => {
+    const browser = await administrator()
+    return { browser, answer: await inviteBy(browser, email) }
   }
   const signUp = (email: string) =>
     visitor().post('auth/sign-up', {
@@ -300,6 +336,69 @@ describe('an invitation', () => {
     )
     const promoted = await browser.patch(`admin/users/${id}`, { role: 'moderator', version: 1 })
     expect([promoted.status, promoted.body]).toMatchObject([400, { errors: [{ code: 'unproven' }] }])
+  })
+
+  const openSignUps = (email: string) =>
+    app.rows(
+      `select from one_time_codes c join users u on u.id = c.user_id
+       where email = $1 and purpose = 'verify_email' and used_at is null`,
+      [email],
+    )
+
+  it.each([
+    ['signs up again', signUp],
+    ['asks for the link again', (email: string) => visitor().post('auth/verify-email/resend', { email })],
+  ])('cancels the link of a stranger who %s at the same time', async (what, ask) => {
+    const browser = await administrator()
+    const email = `${what.replaceAll(' ', '-')}@team.example`
+    await signUp(email)
+    // The stranger's code is stored and not committed when the invitation cancels codes.
+    const lock = 'lock table outbox_messages in share row exclusive mode'
+    const answers = await whileLocked(app, lock, async () => {
+      const asked = ask(email)
+      await transactionsWait(app, 1)
+      const invited = inviteBy(browser, email)
+      await transactionsWait(app, 2)
+      return [asked, invited] as Promise<Answer<unknown>>[]
+    })
+    for (const { status } of answers) expect(status).toBeLessThan(300)
+    expect(await openSignUps(email)).toEqual([])
+  })
+
+  it('leaves no link of a stranger who asks at any moment', async () => {
+    const browser = await administrator()
+    for (let round = 0; round < ROUNDS; round++) {
+      const email = `moment-${round}@team.example`
+      await signUp(email)
+      const resend = () => visitor().post('auth/verify-email/resend', { email })
+      await Promise.all([resend(), inviteBy(browser, email), resend(), signUp(email)])
+      expect(await openSignUps(email)).toEqual([])
+    }
+  })
+
+  it.each(['user', 'moderator', 'admin'])('is not confirmed by a sign-up (%s)', async (role) => {
+    const email = `confirmed-${role}@team.example`
+    await signUp(email)
+    const token = await mailedToken(app, email, 'verify_email')
+    const { body } = await inviteBy(await administrator(), email, role)
+    await app.rows(`update one_time_codes set used_at = null where user_id = $1`, [body.id])
+    const refused = await visitor().post('auth/verify-email', { token })
+    expect([refused.status, refused.body]).toMatchObject([400, { code: 'invalid_token' }])
+    const [user] = await app.rows('select password_hash, email_verified_at from users where id = $1', [
+      body.id,
+    ])
+    expect(user).toEqual({ password_hash: null, email_verified_at: null })
+  })
+
+  it('of staff is not confirmed by a sign-up, whatever its password is', async () => {
+    const email = 'staff-with-password@team.example'
+    await signUp(email)
+    const token = await mailedToken(app, email, 'verify_email')
+    await app.rows(
+      `update user_roles set role = 'moderator' where user_id = (select id from users where email = $1)`,
+      [email],
+    )
+    expect((await visitor().post('auth/verify-email', { token })).status).toBe(400)
   })
 })
 

@@ -420,6 +420,24 @@ export const auth: Mutation[] = [
     named: 'stays the only way in',
   },
   {
+    breaks: "a stranger's link outlives the invitation that came meanwhile",
+    file: 'src/modules/auth/accounts.service.ts',
+    replace: `const user = await lockAccountOf(em, email)
+      if (!user || user.isVerified() || !(`,
+    by: `const user = await em.findOne(User, { email, closedAt: null })
+      if (!user || user.isVerified() || !(`,
+    test: 'http/account-races.int.spec.ts',
+    named: 'a stranger who asks for the link again at the same time',
+  },
+  {
+    breaks: "a stranger's link confirms an invited account",
+    file: 'src/modules/auth/accounts.service.ts',
+    replace: '!code.isUsable() || isInvited(user) ||',
+    by: '!code.isUsable() ||',
+    test: 'http/account-races.int.spec.ts',
+    named: 'is not confirmed by a sign-up (user)',
+  },
+  {
     breaks: "a stranger's password counts where several sign-ups waited",
     file: 'src/modules/auth/accounts.service.ts',
     replace: 'passwords.size > 1 ? null :',

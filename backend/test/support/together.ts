@@ -8,17 +8,28 @@ const WAITING = 3
 
 /** Six presses that meet: nobody may write the table until several wait for something. */
 export const pressedTogether = <T>(app: TestApp, table: string, press: () => Promise<T>): Promise<T[]> =>
+  whileLocked(app, `lock table ${table} in share row exclusive mode`, async () => {
+    const answers = Array.from({ length: PRESSES }, press)
+    await transactionsWait(app, WAITING)
+    return answers
+  })
+
+/** Another connection holds the lock while `act` runs. Releases it and returns the answers that `act` waits for. */
+export const whileLocked = <T>(app: TestApp, lock: string, act: () => Promise<Promise<T>[]>): Promise<T[]> =>
   asOwner(async (holder) => {
     await holder.query('begin')
-    await holder.query(`lock table ${table} in share row exclusive mode`)
-    const answers = Promise.all(Array.from({ length: PRESSES }, press))
-    await eventually('the presses meet', 20_000, async () => {
-      // By another connection: a transaction sees who waits as it was when it first looked.
-      const waiting = await app.rows(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      return waiting.length >= WAITING
-    })
+    await holder.query(lock)
+    const answers = await act()
     await holder.query('commit')
-    return answers
+    return Promise.all(answers)
   }, app.databaseName)
+
+/** Resolves when so many transactions wait for a lock. */
+export const transactionsWait = (app: TestApp, count: number): Promise<void> =>
+  eventually(`${count} transactions wait for a lock`, 20_000, async () => {
+    // By another connection: a transaction sees who waits as it was when it first looked.
+    const waiting = await app.rows(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return waiting.length >= count
+  })

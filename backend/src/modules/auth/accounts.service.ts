@@ -31,7 +31,7 @@ import {
 import { CredentialsService } from './credentials.service.js'
 import { mailboxOf } from './email-address.js'
 import { localPath } from './local-path.js'
-import { lockAccount, lockOwnAccount } from './locked-account.js'
+import { lockAccountOf, lockOwnAccount } from './locked-account.js'
 import { OneTimeCode } from './one-time-code.entity.js'
 import { INVITATION_MS, NEWEST_FIRST, OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
@@ -69,8 +69,8 @@ export class AccountsService {
         on conflict (email) do nothing returning id
       `.execute(em.getKysely())
       if (rows.length === 0) {
-        const known = await em.findOneOrFail(User, { email })
-        if (known.closedAt) return
+        const known = await lockAccountOf(em, email)
+        if (!known) return
         if (isInvited(known)) await this.repeatInvitation(em, known.id)
         else if (known.isVerified()) await sendJob(em, accountExistsMail, { userId: known.id })
         else await this.requestVerification(em, known.id, signUp, returnTo)
@@ -94,7 +94,7 @@ export class AccountsService {
   async resendVerification(email: string): Promise<void> {
     await this.limits.spend(RESEND_LIMIT, email)
     await this.database.transaction(ACCOUNTS, async (em) => {
-      const user = await em.findOne(User, { email, closedAt: null })
+      const user = await lockAccountOf(em, email)
       if (!user || user.isVerified() || !(await mayMail(this.limits, user))) return
       if (isInvited(user)) return this.repeatInvitation(em, user.id)
       const ofSignUp = { userId: user.id, purpose: 'verify_email' } as const
@@ -165,10 +165,11 @@ export class AccountsService {
   /**
    * Whoever signed up first with somebody else's address chose a password too: what counts is the sign-up whose mail was
    * answered. Where there were several, however long ago, the mails look alike: then none of their passwords opens the
-   * account, and the owner of the mailbox chooses one.
+   * account, and the owner of the mailbox chooses one. A sign-up never confirms an invited account or one of staff.
    */
   private async confirmSignUp(em: EntityManager, user: User, code: OneTimeCode) {
-    if (!code.isUsable()) throw new ProblemError('invalid_token')
+    if (!code.isUsable() || isInvited(user) || (await isStaff(em, user.id)))
+      throw new ProblemError('invalid_token')
     const waiting = await em.find(OneTimeCode, { userId: user.id, purpose: 'verify_email', usedAt: null })
     const passwords = new Set(waiting.map(({ passwordHash }) => passwordHash))
     const profile = await em.findOneOrFail(Profile, { userId: user.id })
@@ -188,8 +189,8 @@ export class AccountsService {
    */
   private dropPasswords(email: string): Promise<void> {
     return this.database.transaction(ACCOUNTS, async (em) => {
-      const user = await em.findOne(User, { email, emailVerifiedAt: null })
-      if (!user || !(await lockAccount(em, user.id))) return
+      const user = await lockAccountOf(em, email)
+      if (!user || user.isVerified()) return
       const waiting = { userId: user.id, purpose: 'verify_email', usedAt: null } as const
       await em.nativeUpdate(OneTimeCode, waiting, { passwordHash: null })
     })
@@ -235,3 +236,6 @@ const MANY_SIGN_UPS =
 
 /** Made by an administrator, and nobody has chosen a password yet. */
 const isInvited = (user: User) => !user.isVerified() && user.passwordHash == null
+
+const isStaff = async (em: EntityManager, userId: string): Promise<boolean> =>
+  (await em.count(UserRole, { userId, role: { $ne: 'user' } })) > 0

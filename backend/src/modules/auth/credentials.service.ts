@@ -11,7 +11,7 @@ import { resetPasswordMail, securityNoticeMail } from './auth.jobs.js'
 import { mayMail, PASSWORD_CHECK_LIMIT, RECOVER_LIMIT, SIGN_IN_LIMIT } from './auth.limits.js'
 import { Factor } from './factor.entity.js'
 import { countFailure } from './failures.js'
-import { lockOwnAccount } from './locked-account.js'
+import { lockAccountOf, lockOwnAccount } from './locked-account.js'
 import { confirmByMailbox } from './mailbox-proof.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { PasswordHasher } from './password-hasher.js'
@@ -42,8 +42,8 @@ export class CredentialsService {
   async recover(email: string): Promise<void> {
     await this.limits.spend(RECOVER_LIMIT, email)
     await this.database.transaction(CREDENTIALS, async (em) => {
-      const user = await em.findOne(User, { email })
-      if (!user || user.closedAt || !(await mayMail(this.limits, user))) return
+      const user = await lockAccountOf(em, email)
+      if (!user || !(await mayMail(this.limits, user))) return
       await sendJob(em, resetPasswordMail, { codeId: await this.codes.issue(em, user.id, 'reset_password') })
       await audit(em, CREDENTIALS, { action: 'user.recover', subjectType: 'user', subjectId: user.id })
     })

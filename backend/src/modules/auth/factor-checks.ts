@@ -10,6 +10,7 @@ import { Limits } from '../../platform/throttle/index.js'
 import { phoneCodeMessage } from './auth.jobs.js'
 import { ADDED_PHONE_LIMIT, TEXT_MESSAGE_LIMIT, VERIFIED_PHONE_LIMIT } from './auth.limits.js'
 import { Factor } from './factor.entity.js'
+import { lockAccount } from './locked-account.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { RecoveryCodes } from './recovery-codes.js'
 import { totpStep } from './totp.js'
@@ -64,7 +65,8 @@ export class FactorChecks {
   /** @throws ProblemError not_found when the person has no such phone, rate_limited */
   async sendCode(actor: Actor, userId: string, factorId: string): Promise<void> {
     await this.database.transaction(actor, async (em) => {
-      const factor = await em.findOne(Factor, { id: factorId, userId, type: 'phone' })
+      const user = await lockAccount(em, userId)
+      const factor = user && (await em.findOne(Factor, { id: factorId, userId, type: 'phone' }))
       if (!factor) throw new ProblemError('not_found')
       await this.issueCode(em, factor)
     })

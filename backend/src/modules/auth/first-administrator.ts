@@ -68,8 +68,11 @@ export class FirstAdministrator {
   /** Removes an earlier appointment: the owner of a mistyped address must not become administrator. */
   private async withdrawOthers(em: EntityManager, email: string) {
     const { rows } = await sql<{ id: string }>`
-      update user_roles r set role = 'user' from users u
-      where u.id = r.user_id and r.role = 'admin' and u.closed_at is null and u.email <> ${email} returning u.id
+      with others as (
+        select u.id from users u join user_roles r on r.user_id = u.id
+        where r.role = 'admin' and u.closed_at is null and u.email <> ${email} for update of u
+      )
+      update user_roles r set role = 'user' from others o where o.id = r.user_id returning o.id
     `.execute(em.getKysely())
     for (const { id } of rows) {
       await this.codes.cancel(em, id, ['reset_password'])

@@ -9,9 +9,17 @@ import { User } from './user.entity.js'
  * The account, locked until the transaction ends; whoever changes an account, its codes or its sessions takes this lock first.
  * @returns undefined for one that is closed or gone
  */
-export async function lockAccount(em: EntityManager, userId: string): Promise<User | undefined> {
-  const open = { id: userId, closedAt: null }
-  return (await em.findOne(User, open, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })) ?? undefined
+export const lockAccount = (em: EntityManager, userId: string) => lockOpen(em, { id: userId })
+
+/** The same, by the address that the account has once it is locked. */
+export const lockAccountOf = (em: EntityManager, email: string) => lockOpen(em, { email })
+
+async function lockOpen(
+  em: EntityManager,
+  which: { id: string } | { email: string },
+): Promise<User | undefined> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+  return (await em.findOne(User, { ...which, closedAt: null }, lock)) ?? undefined
 }
 
 /**

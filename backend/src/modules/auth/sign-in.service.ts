@@ -17,7 +17,7 @@ import { FactorChecks } from './factor-checks.js'
 import { countFailure } from './failures.js'
 import type { Proof } from './known-devices.js'
 import { lasting } from './lifetime.js'
-import { lockSessions } from './locked-account.js'
+import { lockAccountOf, lockSessions } from './locked-account.js'
 import { confirmByMailbox } from './mailbox-proof.js'
 import { OneTimeCodes } from './one-time-codes.js'
 import { OneTimeLinks } from './one-time-links.js'
@@ -90,7 +90,7 @@ export class SignInService {
   async sendCode(email: string): Promise<string> {
     await this.limits.spend(CODE_LIMIT, email)
     const codeId = await this.database.transaction(SIGN_IN, async (em) => {
-      const user = await em.findOne(User, { email, closedAt: null })
+      const user = await lockAccountOf(em, email)
       if (!user || !(await mayMail(this.limits, user))) return uuid()
       const id = await this.codes.issue(em, user.id, 'sign_in')
       await sendJob(em, signInCodeMail, { codeId: id })
