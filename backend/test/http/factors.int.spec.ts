@@ -160,6 +160,21 @@ describe('a pending sign-in', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
+  it('is limited for the account in open sessions, over any number of them', async () => {
+    const account = await enrolled()
+    await waitForNewCodes()
+    const other = await begin(account)
+    other.browser.enter(await verify(other.browser, other.challengeId, codeOf(account.secret)))
+    const statuses = []
+    for (const browser of [account.browser, other.browser, account.browser]) {
+      for (let round = 0; round < 2; round++)
+        statuses.push(
+          (await browser.post(`auth/factors/${account.factorId}/verify`, { code: '000000' })).status,
+        )
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
   it('opens one session, within ten minutes', async () => {
     const account = await enrolled()
     await waitForNewCodes()

@@ -438,6 +438,14 @@ export const auth: Mutation[] = [
     named: 'is not confirmed by a sign-up (user)',
   },
   {
+    breaks: 'a thief with the password uses up the checks in the open session of the owner',
+    file: 'src/modules/auth/auth.limits.ts',
+    replace: "bucket: 'session-factor-check'",
+    by: "bucket: 'factor-check'",
+    test: 'http/account-races.int.spec.ts',
+    named: 'are not blocked for the owner',
+  },
+  {
     breaks: "a stranger's password counts where several sign-ups waited",
     file: 'src/modules/auth/accounts.service.ts',
     replace: 'passwords.size > 1 ? null :',

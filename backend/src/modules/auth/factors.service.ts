@@ -13,7 +13,7 @@ import { newObjectKey } from '../../platform/storage/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import type { VerifiedFactorView } from './auth.dto.js'
 import { securityNoticeMail } from './auth.jobs.js'
-import { FACTOR_CHECK_LIMIT } from './auth.limits.js'
+import { SESSION_FACTOR_CHECK_LIMIT } from './auth.limits.js'
 import { CredentialsService } from './credentials.service.js'
 import type {
   FactorListView,
@@ -106,7 +106,7 @@ export class FactorsService {
     id: string,
     code: string,
   ): Promise<Omit<VerifiedFactorView, 'session'> & { session: OpenSession }> {
-    await this.limits.spend(FACTOR_CHECK_LIMIT, actor.userId)
+    await this.limits.spend(SESSION_FACTOR_CHECK_LIMIT, actor.userId)
     const outcome = await this.database.transaction(FACTORS, async (em) => {
       const user = await lockSessionAccount(em, actor)
       const factor = await em.findOne(Factor, { id, userId: user.id })
@@ -128,7 +128,7 @@ export class FactorsService {
       return { factor: await viewOf(em, id), recoveryCodes, session }
     })
     if (!outcome) throw new ProblemError('code_rejected')
-    await this.limits.clear(FACTOR_CHECK_LIMIT.bucket, actor.userId)
+    await this.limits.clear(SESSION_FACTOR_CHECK_LIMIT.bucket, actor.userId)
     return outcome
   }
 
