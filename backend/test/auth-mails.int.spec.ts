@@ -43,6 +43,7 @@ it('leads a new patient to the confirmation and on to where they were, whatever 
     `http://localhost:3000/verify-email?token=${token}&returnTo=${encodeURIComponent(person.returnTo)}`,
   )
   expect(mail?.text).not.toContain('evil')
+  expect(mail?.text).toContain('If you did not sign up yourself, do not confirm.')
   expect(mail?.text.match(/http/g)).toHaveLength(1)
 })
 
@@ -72,9 +73,9 @@ it('mails the link for a new address there, and the notice to the old one', asyn
   // Late: the address may have changed by then.
   await browser.post('auth/verify-email', { token: await mailedToken(app, email, 'change_email') })
   await runJobs(app, 'auth.email_change_notice_mail')
-  expect(mailsTo('next@patients.example').map(({ subject }) => subject)).toEqual([
-    'Confirm your new email address',
-  ])
+  const [mail, ...others] = mailsTo('next@patients.example')
+  expect([mail?.subject, others]).toEqual(['Confirm your new email address', []])
+  expect(mail?.text).toContain('If you did not ask for this yourself, do not confirm.')
   expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Your email address is about to change'])
 })
 

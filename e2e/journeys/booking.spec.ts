@@ -1,4 +1,5 @@
-import { linkTo, mailTo } from '../support/mail.ts'
+import { confirmEmail } from '../support/accounts.ts'
+import { mailTo } from '../support/mail.ts'
 import { expect, PASSWORD, signIn, signInToBackOffice, test } from '../support/test.ts'
 
 const SUMMARY = 'Pain in the left knee since March'
@@ -36,8 +37,7 @@ test(
     await expect(page.getByText('Account created!')).toBeVisible()
     await expect(page.getByText('Please check your email to verify your account.')).toBeVisible()
 
-    await page.goto(linkTo('/verify-email', await mailTo(page, email, 'Confirm your email address')))
-    await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+    await confirmEmail(page, email)
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await signIn(page, email, PASSWORD)
     await expect(page.getByText('You have successfully signed in.')).toBeVisible()

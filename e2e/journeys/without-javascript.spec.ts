@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { confirmEmail } from '../support/accounts.ts'
 import { linkTo, mailTo } from '../support/mail.ts'
-import { expect, NOT_FOUND, test } from '../support/test.ts'
+import { expect, NOT_FOUND, PASSWORD, test } from '../support/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -39,6 +40,16 @@ test('a guarded page leads a visitor to the sign-in page and keeps the way back'
   await expect(page).toHaveURL(/\/auth\?returnTo=/)
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/dashboard/bookings?new=1')
   await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('a new patient signs up and confirms the email', async ({ page, email }) => {
+  await page.goto('/auth?tab=sign-up')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Obi')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await confirmEmail(page, email)
 })
 
 test('a forgotten password is replaced', async ({ page, account }) => {

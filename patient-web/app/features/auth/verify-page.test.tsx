@@ -1,11 +1,28 @@
-import { screen } from '@testing-library/react'
-import { renderPage } from '../../../jest/render'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { asSubmitted, renderPage } from '../../../jest/render'
 import { VerifyPage } from './verify-page'
 
 const verified = (passwordNeeded: boolean) => ({
   verified: true as const,
   returnTo: '/dashboard',
   passwordNeeded,
+})
+
+test('the opened link confirms nothing: the person presses the button, if they signed up themselves', async () => {
+  const sent: unknown[] = []
+  const action = async ({ request }: { request: Request }) => {
+    sent.push((await asSubmitted(request).formData()).get('token'))
+    return null
+  }
+  renderPage(<VerifyPage token="x" result={undefined} />, { action })
+  expect(screen.getByText(/^Press the button only if you signed up at Sihat yourself/)).toHaveTextContent(
+    'If you did not, close this page: nothing happens.',
+  )
+  const button = screen.getByRole('button', { name: 'Verify my email' })
+  expect(button).not.toHaveAttribute('aria-disabled')
+  await userEvent.click(button)
+  await waitFor(() => expect(sent).toEqual(['x']))
 })
 
 test('a confirmed address leads to the sign-in and on', () => {

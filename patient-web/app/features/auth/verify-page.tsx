@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router-dom'
+import { Form, useNavigation } from 'react-router-dom'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { useT } from '~/lib/i18n/i18n'
 import styles from './auth.module.css'
@@ -70,20 +69,12 @@ export function VerifyPage({ token, result }: VerifyPageProps) {
   return <Confirm token={token} />
 }
 
-/** Sends itself once the scripts run; without them the button does the same. */
+/** Waits for a press: a mail scanner that opens the link confirms nothing, nor does an owner whose address a stranger gave. */
 function Confirm({ token }: { token: string }) {
   const t = useT()
-  const form = useRef<HTMLFormElement>(null)
-  const sent = useRef(false)
-  const submit = useSubmit()
   const busy = useNavigation().state !== 'idle'
-  useEffect(() => {
-    if (sent.current) return
-    sent.current = true
-    void submit(form.current, { replace: true })
-  }, [submit])
   return (
-    <Form ref={form} method="post" encType="multipart/form-data" className={`page ${styles.verify}`}>
+    <Form method="post" encType="multipart/form-data" className={`page ${styles.verify}`}>
       <h1>{t('auth.verify.title')}</h1>
       <p className="lead">{t('auth.verify.body')}</p>
       <input type="hidden" name="token" value={token} />
