@@ -636,15 +636,36 @@ describe('the person behind the address', () => {
     expect(await exportedMessages(person)).toEqual(['First address', 'Second address'])
     await moveTo(heir, former)
     await sentFrom(former, 'Of the heir')
-    const ofHeir = ['Of the mailbox, whoever has it now', 'Of the heir']
-    expect(await exportedMessages(heir)).toEqual(ofHeir)
+    expect(await exportedMessages(heir)).toEqual(['Of the heir'])
+    const left = async () => {
+      const rows = await app.rows<{ message: string }>(
+        'select message from enquiries where email = any($1) order by created_at',
+        [[former, `moved-${former}`]],
+      )
+      return rows.map(({ message }) => message)
+    }
     await bench.erase(person)
     await runJobs(app, 'privacy.erasure')
-    const left = await app.rows<{ message: string }>(
-      'select message from enquiries where email = any($1) order by created_at',
-      [[former, `moved-${former}`]],
-    )
-    expect(left.map(({ message }) => message)).toEqual(ofHeir)
+    expect(await left()).toEqual(['Of the mailbox, whoever has it now', 'Of the heir'])
+    // Nobody else confirmed the address in between: the message goes with this account.
+    await bench.erase(heir)
+    await runJobs(app, 'privacy.erasure')
+    expect(await left()).toEqual([])
+  })
+
+  it('sent before the address was confirmed, finds it in no export, and it goes with the account', async () => {
+    const person = await bench.signedIn()
+    const email = `early-${person.email}`
+    await sentFrom(email, 'Before the account')
+    await moveTo(person, email)
+    await sentFrom(email, 'After the confirmation')
+    const { id } = await bench.exported(person)
+    const { enquiries } = (await bench.download(person, id)).body.sections
+    expect(enquiries?.data).toMatchObject([{ message: 'After the confirmation' }])
+    expect(enquiries?.description).toContain('Earlier messages are not in this file: write to us')
+    await bench.erase(person)
+    await runJobs(app, 'privacy.erasure')
+    expect(await app.rows('select from enquiries where email = $1', [email])).toEqual([])
   })
 
   it('gets nothing of an address that they have not confirmed', async () => {

@@ -38,6 +38,13 @@ test('privacy names the bookings that stay after an erasure', () => {
   expect(kept).toHaveTextContent('an open booking that we confirmed or asked you to pay for')
 })
 
+test('privacy claims no complete copy: earlier messages of the contact form are given out on request', () => {
+  renderPage(<LegalPage page="privacy" sections={PRIVACY} />)
+  const text = document.body.textContent
+  expect(text).toContain('before you confirmed your email, write to us')
+  expect(text).not.toMatch(/download everything|all your data as one file/i)
+})
+
 test('the refund rule stands on the page, without a word against it', () => {
   const steps = [
     { days: 30, percent: 100 },
