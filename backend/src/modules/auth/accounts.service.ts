@@ -139,19 +139,23 @@ export class AccountsService {
   async changeEmail(actor: UserActor, { email, password }: ChangeEmailInput): Promise<void> {
     await this.limits.spend(EMAIL_CHANGE_LIMIT, actor.userId)
     const checked = await this.credentials.requirePassword(actor, password, '/password')
-    await this.database.transaction(ACCOUNTS, async (em) => {
-      const user = await lockOwnAccount(em, actor, checked)
-      if (user.email === email) return
-      await this.limits.spend(NEW_EMAIL_LIMIT, mailboxOf(email))
-      const taken = await em.findOne(User, { email })
-      // Issued in either case: what the account's owner can see of their codes must not tell.
-      const addresses = { newEmail: email, formerEmail: user.email }
-      const codeId = await this.codes.issue(em, user.id, 'change_email', addresses)
-      if (taken) await sendJob(em, accountExistsMail, { userId: taken.id })
-      else await sendJob(em, changeEmailMail, { codeId })
-      await sendJob(em, emailChangeNoticeMail, { codeId })
-      await audit(em, actor, { action: 'user.ask_email_change', subjectType: 'user', subjectId: user.id })
-    })
+    await this.database.transaction(
+      ACCOUNTS,
+      async (em) => {
+        const user = await lockOwnAccount(em, actor, checked)
+        if (user.email === email) return
+        await this.limits.spend(NEW_EMAIL_LIMIT, mailboxOf(email))
+        const taken = await em.findOne(User, { email })
+        // Issued in either case: what the account's owner can see of their codes must not tell.
+        const addresses = { newEmail: email, formerEmail: user.email }
+        const codeId = await this.codes.issue(em, user.id, 'change_email', addresses)
+        if (taken) await sendJob(em, accountExistsMail, { userId: taken.id })
+        else await sendJob(em, changeEmailMail, { codeId })
+        await sendJob(em, emailChangeNoticeMail, { codeId })
+        await audit(em, actor, { action: 'user.ask_email_change', subjectType: 'user', subjectId: user.id })
+      },
+      actor,
+    )
   }
 
   describe(actor: UserActor): Promise<UserView> {

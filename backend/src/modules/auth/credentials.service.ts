@@ -99,19 +99,23 @@ export class CredentialsService {
       })
     }
     const passwordHash = await this.passwords.hash(next)
-    return this.database.transaction(CREDENTIALS, async (em) => {
-      const user = await lockOwnAccount(em, actor, checked)
-      await this.requireFit(em, user, next, '/next')
-      await this.setPassword(em, user, passwordHash)
-      const ended = await endSessionsOf(em, user.id, actor.sessionId)
-      await audit(em, actor, {
-        action: 'user.change_password',
-        subjectType: 'user',
-        subjectId: user.id,
-        details: { ended },
-      })
-      return { session: await this.sessions.replace(em, actor.sessionId), owner: user }
-    })
+    return this.database.transaction(
+      CREDENTIALS,
+      async (em) => {
+        const user = await lockOwnAccount(em, actor, checked)
+        await this.requireFit(em, user, next, '/next')
+        await this.setPassword(em, user, passwordHash)
+        const ended = await endSessionsOf(em, user.id, actor.sessionId)
+        await audit(em, actor, {
+          action: 'user.change_password',
+          subjectType: 'user',
+          subjectId: user.id,
+          details: { ended },
+        })
+        return { session: await this.sessions.replace(em, actor.sessionId), owner: user }
+      },
+      actor,
+    )
   }
 
   /**

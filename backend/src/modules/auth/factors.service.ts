@@ -67,34 +67,38 @@ export class FactorsService {
   async add(actor: UserActor, { type, phone, password }: NewFactorInput): Promise<NewFactorView> {
     await this.requireOwner(actor, password)
     const number = type === 'phone' ? this.requirePhone(phone) : null
-    return this.database.transaction(FACTORS, async (em) => {
-      const user = await lockSessionAccount(em, actor)
-      await requireRaised(em, actor)
-      const stale = { $lt: raw<Date>(`now() - ${ENROLMENT}`) }
-      await em.nativeDelete(Factor, { userId: user.id, status: 'unverified', createdAt: stale })
-      if ((await em.count(Factor, { userId: user.id })) >= MOST_FACTORS)
-        throw new ProblemError('rate_limited')
-      const id = uuid()
-      const seed = type === 'totp' ? newObjectKey() : null
-      const factor = em.create(Factor, {
-        id,
-        userId: user.id,
-        type,
-        status: 'unverified',
-        phone: number,
-        wrappedSecret: seed && this.checks.wrap(id, seed),
-      })
-      await em.flush()
-      if (type === 'phone') await this.checks.issueCode(em, factor)
-      await audit(em, actor, {
-        action: 'factor.add',
-        subjectType: 'factor',
-        subjectId: id,
-        details: { type },
-      })
-      const totp: TotpEnrolmentView | null = seed && enrolment(seed, user.email)
-      return { ...(await viewOf(em, id)), totp }
-    })
+    return this.database.transaction(
+      FACTORS,
+      async (em) => {
+        const user = await lockSessionAccount(em, actor)
+        await requireRaised(em, actor)
+        const stale = { $lt: raw<Date>(`now() - ${ENROLMENT}`) }
+        await em.nativeDelete(Factor, { userId: user.id, status: 'unverified', createdAt: stale })
+        if ((await em.count(Factor, { userId: user.id })) >= MOST_FACTORS)
+          throw new ProblemError('rate_limited')
+        const id = uuid()
+        const seed = type === 'totp' ? newObjectKey() : null
+        const factor = em.create(Factor, {
+          id,
+          userId: user.id,
+          type,
+          status: 'unverified',
+          phone: number,
+          wrappedSecret: seed && this.checks.wrap(id, seed),
+        })
+        await em.flush()
+        if (type === 'phone') await this.checks.issueCode(em, factor)
+        await audit(em, actor, {
+          action: 'factor.add',
+          subjectType: 'factor',
+          subjectId: id,
+          details: { type },
+        })
+        const totp: TotpEnrolmentView | null = seed && enrolment(seed, user.email)
+        return { ...(await viewOf(em, id)), totp }
+      },
+      actor,
+    )
   }
 
   /**
@@ -107,26 +111,30 @@ export class FactorsService {
     code: string,
   ): Promise<Omit<VerifiedFactorView, 'session'> & { session: OpenSession }> {
     await this.limits.spend(SESSION_FACTOR_CHECK_LIMIT, actor.userId)
-    const outcome = await this.database.transaction(FACTORS, async (em) => {
-      const user = await lockSessionAccount(em, actor)
-      const factor = await em.findOne(Factor, { id, userId: user.id })
-      if (!factor) throw new ProblemError('not_found')
-      const isNew = factor.status === 'unverified'
-      // An enrolment that was begun before another factor protected the account is no way around it.
-      if (isNew) await requireRaised(em, actor)
-      if (!(await this.checks.checkFactor(em, factor, code))) {
-        await countFailure(em, FACTORS, actor.userId, true)
-        return undefined
-      }
-      const isFirst = (await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0
-      factor.verify(new Date())
-      await em.flush()
-      if (isFirst) await this.endWhatCameBefore(em, actor)
-      if (isNew) await this.announce(em, actor, factor, 'factorAdded')
-      const recoveryCodes = isFirst ? await this.recoveryCodes.renew(em, actor.userId) : null
-      const session = await this.sessions.replace(em, actor.sessionId, { assurance: 'aal2' })
-      return { factor: await viewOf(em, id), recoveryCodes, session }
-    })
+    const outcome = await this.database.transaction(
+      FACTORS,
+      async (em) => {
+        const user = await lockSessionAccount(em, actor)
+        const factor = await em.findOne(Factor, { id, userId: user.id })
+        if (!factor) throw new ProblemError('not_found')
+        const isNew = factor.status === 'unverified'
+        // An enrolment that was begun before another factor protected the account is no way around it.
+        if (isNew) await requireRaised(em, actor)
+        if (!(await this.checks.checkFactor(em, factor, code))) {
+          await countFailure(em, FACTORS, actor.userId, true)
+          return undefined
+        }
+        const isFirst = (await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0
+        factor.verify(new Date())
+        await em.flush()
+        if (isFirst) await this.endWhatCameBefore(em, actor)
+        if (isNew) await this.announce(em, actor, factor, 'factorAdded')
+        const recoveryCodes = isFirst ? await this.recoveryCodes.renew(em, actor.userId) : null
+        const session = await this.sessions.replace(em, actor.sessionId, { assurance: 'aal2' })
+        return { factor: await viewOf(em, id), recoveryCodes, session }
+      },
+      actor,
+    )
     if (!outcome) throw new ProblemError('code_rejected')
     await this.limits.clear(SESSION_FACTOR_CHECK_LIMIT.bucket, actor.userId)
     return outcome
@@ -138,36 +146,44 @@ export class FactorsService {
 
   /** @throws ProblemError not_found, second_factor_required when the session has not shown one */
   async remove(actor: UserActor, id: string): Promise<void> {
-    await this.database.transaction(FACTORS, async (em) => {
-      const user = await lockSessionAccount(em, actor)
-      const factor = await em.findOne(Factor, { id, userId: user.id })
-      if (!factor) throw new ProblemError('not_found')
-      if (factor.status === 'verified') {
-        await requireRaised(em, actor)
-        await this.announce(em, actor, factor, 'factorRemoved')
-      }
-      await em.nativeDelete(Factor, { id })
-      const left = await em.count(Factor, { userId: actor.userId, status: 'verified' })
-      if (left > 0) return
-      await em.nativeDelete(RecoveryCode, { userId: actor.userId })
-      await this.sessions.lower(em, actor.userId)
-    })
+    await this.database.transaction(
+      FACTORS,
+      async (em) => {
+        const user = await lockSessionAccount(em, actor)
+        const factor = await em.findOne(Factor, { id, userId: user.id })
+        if (!factor) throw new ProblemError('not_found')
+        if (factor.status === 'verified') {
+          await requireRaised(em, actor)
+          await this.announce(em, actor, factor, 'factorRemoved')
+        }
+        await em.nativeDelete(Factor, { id })
+        const left = await em.count(Factor, { userId: actor.userId, status: 'verified' })
+        if (left > 0) return
+        await em.nativeDelete(RecoveryCode, { userId: actor.userId })
+        await this.sessions.lower(em, actor.userId)
+      },
+      actor,
+    )
   }
 
   /** Replaces the recovery codes by new ones. */
   renewRecoveryCodes(actor: UserActor): Promise<string[]> {
-    return this.database.transaction(FACTORS, async (em) => {
-      await lockSessionAccount(em, actor)
-      if ((await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0)
-        throw new ProblemError('not_found')
-      await requireRaised(em, actor)
-      await audit(em, actor, {
-        action: 'factor.renew_recovery_codes',
-        subjectType: 'user',
-        subjectId: actor.userId,
-      })
-      return this.recoveryCodes.renew(em, actor.userId)
-    })
+    return this.database.transaction(
+      FACTORS,
+      async (em) => {
+        await lockSessionAccount(em, actor)
+        if ((await em.count(Factor, { userId: actor.userId, status: 'verified' })) === 0)
+          throw new ProblemError('not_found')
+        await requireRaised(em, actor)
+        await audit(em, actor, {
+          action: 'factor.renew_recovery_codes',
+          subjectType: 'user',
+          subjectId: actor.userId,
+        })
+        return this.recoveryCodes.renew(em, actor.userId)
+      },
+      actor,
+    )
   }
 
   /** Enrolments and sessions from before may be a thief's. */

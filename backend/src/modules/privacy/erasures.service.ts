@@ -39,24 +39,28 @@ export class ErasuresService {
     const { userId } = actor
     await this.limits.spend(ERASURE_LIMIT, userId)
     const checked = await this.credentials.requirePassword(actor, password, '/password')
-    return this.database.transaction(ERASURES, async (em) => {
-      await closeAccount(em, await lockOwnAccount(em, actor, checked))
-      const requestId = await addRequest(em, userId, 'erasure')
-      if (requestId) {
-        await this.personalData.prepareErasure(em, actor)
-        const sessions = await endSessionsOf(em, userId)
-        await sendJob(em, dataErasure, { requestId })
-        await audit(em, actor, {
-          action: 'erasure.request',
-          subjectType: 'privacy_request',
-          subjectId: requestId,
-          details: { sessions },
-        })
-      }
-      const [newest] = await listRequests(em, userId, 'erasure')
-      if (!newest) throw new ProblemError('not_found')
-      return newest
-    })
+    return this.database.transaction(
+      ERASURES,
+      async (em) => {
+        await closeAccount(em, await lockOwnAccount(em, actor, checked))
+        const requestId = await addRequest(em, userId, 'erasure')
+        if (requestId) {
+          await this.personalData.prepareErasure(em, actor)
+          const sessions = await endSessionsOf(em, userId)
+          await sendJob(em, dataErasure, { requestId })
+          await audit(em, actor, {
+            action: 'erasure.request',
+            subjectType: 'privacy_request',
+            subjectId: requestId,
+            details: { sessions },
+          })
+        }
+        const [newest] = await listRequests(em, userId, 'erasure')
+        if (!newest) throw new ProblemError('not_found')
+        return newest
+      },
+      actor,
+    )
   }
 }
 

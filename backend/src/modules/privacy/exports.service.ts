@@ -29,24 +29,28 @@ export class ExportsService {
   async request(actor: UserActor): Promise<PrivacyRequestView> {
     const { userId } = actor
     await this.limits.spend(EXPORT_LIMIT, userId)
-    return this.database.transaction(EXPORTS, async (em) => {
-      // An erasure of the account waits, or has closed it.
-      const open = { id: userId, closedAt: null }
-      const user = await em.findOne(User, open, { lockMode: LockMode.PESSIMISTIC_READ })
-      if (!user) throw new ProblemError('not_signed_in')
-      const requestId = await addRequest(em, userId, 'export')
-      if (requestId) {
-        await sendJob(em, dataExport, { requestId })
-        await audit(em, actor, {
-          action: 'export.request',
-          subjectType: 'privacy_request',
-          subjectId: requestId,
-        })
-      }
-      const [newest] = await listRequests(em, userId, 'export')
-      if (!newest) throw new ProblemError('not_found')
-      return newest
-    })
+    return this.database.transaction(
+      EXPORTS,
+      async (em) => {
+        // An erasure of the account waits, or has closed it.
+        const open = { id: userId, closedAt: null }
+        const user = await em.findOne(User, open, { lockMode: LockMode.PESSIMISTIC_READ })
+        if (!user) throw new ProblemError('not_signed_in')
+        const requestId = await addRequest(em, userId, 'export')
+        if (requestId) {
+          await sendJob(em, dataExport, { requestId })
+          await audit(em, actor, {
+            action: 'export.request',
+            subjectType: 'privacy_request',
+            subjectId: requestId,
+          })
+        }
+        const [newest] = await listRequests(em, userId, 'export')
+        if (!newest) throw new ProblemError('not_found')
+        return newest
+      },
+      actor,
+    )
   }
 
   list(actor: UserActor): Promise<PrivacyRequestView[]> {
