@@ -9,14 +9,14 @@ const GATHER_MS = 300
 /** A busy hour must not keep a page reading. */
 const REST_MS = 3_000
 
-/** The account may be the one that a page shows: the event names nobody. */
-const ERASED = 'team.account.erased'
+/** The person may be the one that a page shows: these events name nobody. */
+const ABOUT_ANYBODY = ['team.account.erased', 'team.consent.updated']
 
 type Concern = (name: string, data: Record<string, string>) => boolean
 
 const nothingElse = () => false
 
-/** Reads the resource again when the server tells of a change that concerns the page, or of an erased account. */
+/** Reads the resource again when the server tells of a change that concerns the page, of an erased account or of a changed consent. */
 export function useLive(resource: string, concerns: Concern = nothingElse): void {
   const live = useContext(LiveContext)
   const queryClient = useQueryClient()
@@ -31,8 +31,8 @@ export function useLive(resource: string, concerns: Concern = nothingElse): void
     }
     const unsubscribe = live?.subscribe(({ name, data }) => {
       // What is hidden is read when it is looked at again.
-      if (document.hidden || timer || !(name === RECONNECTED || name === ERASED || isConcerned(name, data)))
-        return
+      const isForEveryPage = name === RECONNECTED || ABOUT_ANYBODY.includes(name)
+      if (document.hidden || timer || !(isForEveryPage || isConcerned(name, data))) return
       timer = setTimeout(read, Math.max(GATHER_MS, restUntil - Date.now()))
     })
     return () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { AdminBookingRow, AdminBookingView } from '../../src/modules/bookings/admin-booking.dto.js'
 import type { AdvisedBookingView } from '../../src/modules/bookings/booking.dto.js'
 import type {
@@ -12,6 +13,9 @@ import type {
   BookingMessageView,
   OwnBookingMessageListView,
 } from '../../src/modules/bookings/booking-message.dto.js'
+import { LiveEvents } from '../../src/modules/notifications/live-events.js'
+import type { UserActor } from '../../src/platform/authz/index.js'
+import { eventually } from '../faults/support/eventually.js'
 import { startApp, type TestApp } from '../support/index.js'
 import { insertRecords } from '../support/uploads.js'
 
@@ -455,6 +459,30 @@ describe('the withdrawal of the consent to health data', () => {
   afterEach(() => consent('health_data', true))
   const PRIVATE = ['hernia', 'ramp', 'tablets', 'dialysis', 'relapse', 'biopsy']
   const privateIn = (shown: unknown) => PRIVATE.filter((word) => JSON.stringify(shown).includes(word))
+
+  it('is told to the open pages of the team, as is the next consent, and names nobody', async () => {
+    const colleague = {
+      kind: 'user',
+      audience: 'admin',
+      role: 'moderator',
+      userId: randomUUID(),
+    } as UserActor
+    const heard: unknown[] = []
+    const stop = app.context.get(LiveEvents).subscribeToPatients(colleague, (event) => heard.push(event))
+    const hears = (times: number) =>
+      eventually(
+        `the team hears of ${times} changes`,
+        5_000,
+        async () =>
+          heard.filter((event) => isDeepStrictEqual(event, { type: 'consent.updated', data: {} })).length ===
+          times,
+      )
+    await consent('health_data', false)
+    await hears(1)
+    await consent('health_data', true)
+    await hears(2)
+    stop()
+  })
 
   it('closes what the patient wrote for staff, and the next consent opens it', async () => {
     const { body } = await app.request<{ id: string }>('POST', 'bookings', {

@@ -56,6 +56,15 @@ test.each([false, true])(
   },
 )
 
+test('offers nothing to open after the patient withdrew the consent', async () => {
+  const { part } = await show(() => problem(403, 'consent_required', 'Closed'), {
+    hasHealthConsent: false,
+    followUp: { ...aBooking().followUp, assessment: null },
+  })
+  expect(await part.findByText(/does not agree to the use of health data/)).toBeVisible()
+  expect(part.queryByRole('button')).not.toBeInTheDocument()
+})
+
 test('says at once that there is no assessment', async () => {
   const { part } = await show(() => json({ assessment: null }), {
     followUp: { ...aBooking().followUp, assessment: null },

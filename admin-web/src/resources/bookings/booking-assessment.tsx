@@ -17,13 +17,12 @@ type Summary = AdminBookingDetail['followUp']['assessment']
 
 interface BookingAssessmentProps {
   bookingId: string
-  hasHealthConsent: boolean
-  /** Null without an assessment, and without the consent. Undefined until the booking is loaded. */
+  /** Null without an assessment. Undefined until the booking is loaded. */
   summary: Summary | undefined
 }
 
 /** The patient's newest health assessment. It opens by a press, as the patient sees that it was opened. */
-export function BookingAssessment({ bookingId, hasHealthConsent, summary }: BookingAssessmentProps) {
+export function BookingAssessment({ bookingId, summary }: BookingAssessmentProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const [state, setState] = useState<State>('closed')
@@ -38,7 +37,7 @@ export function BookingAssessment({ bookingId, hasHealthConsent, summary }: Book
   }
 
   if (typeof state === 'object') return <Answers assessment={state} />
-  const isNone = summary === null && hasHealthConsent
+  const isNone = summary === null
   const mayOpen = !isNone && (state === 'closed' || state === 'loading' || state === 'failed')
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>

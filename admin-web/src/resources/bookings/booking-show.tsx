@@ -92,12 +92,15 @@ function Booking({ booking }: { booking: Shown }) {
       >
         <BookingDetails booking={booking} followUp={booking.followUp} />
         <Section title={translate('sihat.bookings.assessment.title')}>
-          <BookingAssessment
-            key={booking.id}
-            bookingId={booking.id}
-            hasHealthConsent={booking.hasHealthConsent}
-            summary={booking.followUp?.assessment}
-          />
+          {booking.hasHealthConsent === false ? (
+            translate('sihat.bookings.assessment.withheld')
+          ) : (
+            <BookingAssessment
+              key={booking.id}
+              bookingId={booking.id}
+              summary={booking.followUp?.assessment}
+            />
+          )}
         </Section>
         <Section title={translate('sihat.bookings.messages.title')}>
           <BookingMessages booking={booking} />

@@ -252,6 +252,42 @@ test('a press beside a dialog that is sending, and after it was sent, asks nothi
       return json(now)
     },
   })
+test('hides what the patient wrote when a consent is withdrawn, and an assessment that was open', async () => {
+  let now = aBooking({ medicalSummary: 'A hernia' })
+  const { readable, tell } = stream()
+  fakeApi({
+    ...calls('moderator', () => now),
+    [`GET ${ONE}/assessment`]: () =>
+      json({
+        assessment: {
+          createdAt: booking.createdAt,
+          urgencyLevel: 'medium',
+          symptoms: 'It hurts at night',
+          preferredDestinations: [],
+        },
+      }),
+    'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
+  })
+  const { user } = renderPage(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Open the assessment' }))
+  expect(await screen.findByText('It hurts at night')).toBeVisible()
+  now = aBooking({ medicalSummary: null, hasHealthConsent: false })
+  void tell('team.consent.updated', {})
+  expect(
+    await screen.findByText(
+      /^The patient withdrew the consent to use health data\. /,
+      {},
+      { timeout: 5_000 },
+    ),
+  ).toBeVisible()
+  expect(document.body).not.toHaveTextContent('A hernia')
+  expect(document.body).not.toHaveTextContent('It hurts at night')
+  now = aBooking({ medicalSummary: 'A hernia' })
+  void tell('team.consent.updated', {})
+  expect(await screen.findByText('A hernia', {}, { timeout: 5_000 })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Open the assessment' })).toBeVisible()
+})
+
   const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('combobox', { name: /^Status of / }))
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }))

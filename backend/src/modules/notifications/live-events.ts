@@ -24,6 +24,8 @@ export interface LiveEventData {
   'ticket.updated': { ticketId: string }
   /** Names nobody: every open page of the team reads again. */
   'account.erased': Record<string, never>
+  /** A patient withdrew or gave the consent to health data. Names nobody. */
+  'consent.updated': Record<string, never>
   /** The person has another role: what is open was opened with the old one. */
   'role.changed': Record<string, never>
 }
@@ -38,6 +40,7 @@ const HEARD_BY_TEAM: Partial<Record<string, Permission>> = {
   'enquiry.updated': 'admin.enquiry.read',
   'ticket.updated': 'admin.ai',
   'account.erased': 'admin.booking.read',
+  'consent.updated': 'admin.booking.read',
 } satisfies Partial<Record<keyof LiveEventData, Permission>>
 
 export interface LiveEvent {
@@ -84,11 +87,9 @@ export function liveEvent<T extends keyof LiveEventData>(
 }
 
 /** Tells the open pages of the team when the transaction commits. A page that was away reads anew. */
-export async function publishTeamEvent<T extends 'enquiry.updated' | 'ticket.updated' | 'account.erased'>(
-  em: EntityManager,
-  type: T,
-  data: LiveEventData[T],
-): Promise<void> {
+export async function publishTeamEvent<
+  T extends 'enquiry.updated' | 'ticket.updated' | 'account.erased' | 'consent.updated',
+>(em: EntityManager, type: T, data: LiveEventData[T]): Promise<void> {
   const event: TeamEvent = { type, data }
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(em.getKysely())
 }

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
+import { publishTeamEvent } from '../notifications/index.js'
 import { CONSENT_PURPOSES, type ConsentInput, type ConsentPurpose, type ConsentView } from './consent.dto.js'
 import { Withdrawals } from './withdrawals.js'
 
@@ -41,6 +42,8 @@ export class ConsentsService {
       `.execute(db)
       if (granted) await grantConsent(em, actor.userId, purpose, { textVersion, locale })
       else await this.withdrawals.happen(em, actor, purpose)
+      // Staff read a patient's texts under this consent alone.
+      if (purpose === 'health_data') await publishTeamEvent(em, 'consent.updated', {})
       await audit(em, actor, {
         action: granted ? 'consent.give' : 'consent.withdraw',
         subjectType: 'consent',
