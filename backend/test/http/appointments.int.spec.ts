@@ -310,6 +310,15 @@ it('mails a change at once where the old or the new time is near, and names no t
   expect(body.followUp.mails).not.toContain('appointment_set')
 })
 
+it('names no time in a queued mail about a booking that was completed meanwhile', async () => {
+  const patient = await booked()
+  await set(patient)
+  await app.rows(`update bookings set status = 'completed' where id = $1`, [patient.id])
+  const [mail] = await mailsOf(patient)
+  expect(mail?.subject).toBe('You have an update on your booking')
+  expect(mail?.text).not.toMatch(/Your appointment is|until it starts/)
+})
+
 describe('the mail about a cancelled booking', () => {
   const patch = async ({ id }: Patient, status: string) =>
     app.request('PATCH', `admin/bookings/${id}`, {

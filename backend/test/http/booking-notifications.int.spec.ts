@@ -137,6 +137,21 @@ it.each([
   expect(await waiting(bookingId)).toEqual([])
 })
 
+it.each(['appointment_set', 'appointment_changed'])(
+  'sends no mail %s of a completed booking whose appointment is ahead',
+  async (type) => {
+    const { bookingId } = await booking('completed')
+    await app.rows(
+      `update bookings set appointment_at = now() + interval '9 days', appointment_time_zone = 'UTC', appointment_sequence = 2
+       where id = $1`,
+      [bookingId],
+    )
+    expect(await offered(bookingId)).not.toContain(type)
+    expect((await notify(bookingId, { type })).status).toBe(409)
+    expect(await waiting(bookingId)).toEqual([])
+  },
+)
+
 it('fills no mailbox: five an hour for a booking', async () => {
   const { bookingId } = await booking()
   const statuses = []

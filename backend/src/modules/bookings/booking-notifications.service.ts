@@ -9,6 +9,7 @@ import { sendJob } from '../../platform/outbox/index.js'
 import { Limits } from '../../platform/throttle/index.js'
 import { isReturned } from '../notifications/index.js'
 import { BOOKING_MAIL_TYPES, type BookingMailType, bookingMail } from './booking.jobs.js'
+import { OPEN } from './booking.repository.js'
 import { type BookingStatus, isClosed } from './booking-status.js'
 
 /** Of one booking, whoever of the team asks: a patient's mailbox is not ours to fill. */
@@ -23,6 +24,7 @@ interface Notified {
   isReplaced: boolean
   hasMessage: boolean
   hasAppointment: boolean
+  /** Whether the booking is open and its appointment has not started. */
   isAppointmentAhead: boolean
   /** Number of times that the appointment was set, changed or cancelled. */
   appointments: number
@@ -72,7 +74,7 @@ async function findNotified(em: EntityManager, bookingId: string): Promise<Notif
           or e.data -> 'fields' ? 'documents')) as "isReplaced", exists (
       select from messages m where m.booking_id = b.id and m.author = 'team') as "hasMessage",
       b.status <> 'cancelled' and b.appointment_at is not null as "hasAppointment",
-      b.status <> 'cancelled' and coalesce(b.appointment_at > now(), false) as "isAppointmentAhead",
+      ${OPEN} and coalesce(b.appointment_at > now(), false) as "isAppointmentAhead",
       b.appointment_sequence as appointments
     from bookings b join users u on u.id = b.user_id where b.id = ${bookingId}
   `.execute(em.getKysely())

@@ -129,7 +129,7 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
         order by e.created_at desc, e.id desc limit 1), false) as "isFirstCost",
       b.status = 'cancelled' as "isCancelled", b.status in ('completed', 'cancelled') as "isOver", b.appointment_at as "appointmentAt", b.appointment_time_zone as "timeZone",
       b.appointment_sequence as "appointmentSequence",
-      coalesce(b.appointment_at > now(), false) as "isAppointmentAhead",
+      coalesce(b.status <> 'completed' and b.appointment_at > now(), false) as "isAppointmentAhead",
       exists (select from booking_events e where e.booking_id = b.id and e.type = 'appointment_changed') as "wasMoved"
     from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
     where b.id = any(${ids}::uuid[]) and u.closed_at is null
@@ -153,7 +153,7 @@ function isStillSo(
 }
 
 function textOf(type: BookingMailType, { cost, isFirstCost, isOver, isAppointmentAhead }: Patient) {
-  // The appointment has begun since, or the team changed its details afterwards.
+  // Since then the appointment has begun, the team changed its details afterwards, or the booking was completed.
   if (SAYS_WHEN.includes(type) && !isAppointmentAhead) return PATIENT_TEXTS.changed
   if (type === 'cancelled' && isAppointmentAhead) return 'bookingCancelledWithAppointment'
   // The cost may have been removed since. Nothing is due for a booking that is over.

@@ -36,6 +36,7 @@ export function AppointmentCard({ bookingId, status, appointment }: AppointmentC
         <time dateTime={at}>{formatAppointment(at, timeZone, locale)}</time>
       </p>
       <p className="muted small">{t('bookings.appointment.zone')}</p>
+      {state === 'unclear' && <p>{t('bookings.appointment.unclear')}</p>}
       <dl>
         {facts.map(
           ([name, value]) =>

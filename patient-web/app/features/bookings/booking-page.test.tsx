@@ -945,7 +945,8 @@ describe('the appointment', () => {
 
   test.each<[string, BookingStatus, string, string]>([
     ['a passed time', 'confirmed', '2020-01-14T01:30:00Z', 'Past appointment'],
-    ['a completed booking', 'completed', appointment.at, 'Past appointment'],
+    ['a completed booking and a passed time', 'completed', '2020-01-14T01:30:00Z', 'Past appointment'],
+    ['a completed booking', 'completed', appointment.at, 'Appointment'],
     ['a cancelled booking', 'cancelled', appointment.at, 'Cancelled appointment'],
     ['a cancelled booking and a passed time', 'cancelled', '2020-01-14T01:30:00Z', 'Cancelled appointment'],
   ])('of %s keeps the date and offers no calendar file', (_what, status, at, title) => {
@@ -955,6 +956,9 @@ describe('the appointment', () => {
     expect(over.getByText(/January 14, 20\d\d at 09:30 \(Kuala Lumpur, GMT\+8\)$/)).toBeInTheDocument()
     expect(over.getByText(appointment.place)).toBeInTheDocument()
     expect(over.queryByText(appointment.bring)).not.toBeInTheDocument()
+    expect(over.queryAllByText(/Ask our team whether this appointment takes place/)).toHaveLength(
+      title === 'Appointment' ? 1 : 0,
+    )
     expect(screen.queryByRole('button', { name: 'Save to calendar' })).not.toBeInTheDocument()
     expect(screen.queryByText('Your appointment')).not.toBeInTheDocument()
   })

@@ -18,12 +18,13 @@ export const STAGE_LOOK: Record<BookingStage, { tone: Tone; icon: IconName }> = 
 /** Nothing more happens to it. */
 export const isOver = (status: BookingStatus) => status === 'completed' || status === 'cancelled'
 
-type AppointmentState = 'ahead' | 'past' | 'cancelled'
+type AppointmentState = 'ahead' | 'unclear' | 'past' | 'cancelled'
 
-/** Whether an appointment still lies ahead. The appointment of a completed booking is past, whatever its time. */
+/** Whether an appointment still lies ahead. Of a completed booking whose appointment has not started, nobody but the team knows. */
 export function appointmentState(status: BookingStatus, at: string): AppointmentState {
   if (status === 'cancelled') return 'cancelled'
-  return status === 'completed' || Date.parse(at) <= Date.now() ? 'past' : 'ahead'
+  if (Date.parse(at) <= Date.now()) return 'past'
+  return status === 'completed' ? 'unclear' : 'ahead'
 }
 
 type Station =
