@@ -67,11 +67,13 @@ export function BookingCard({ booking, contact, fresh = false, whole = false }: 
       </header>
       <BookingLine booking={booking} />
       <dl className={styles.facts}>
-        <Fact label={t('bookings.hospital')}>
-          {!hospital && t('bookings.hospital.matching')}
-          {hospital?.isActive && <Link to={`/hospitals/${hospital.slug}`}>{hospital.name}</Link>}
-          {hospital?.isActive === false && t('bookings.hospital.inactive', { name: hospital.name })}
-        </Fact>
+        {(hospital || !isOver(booking.status)) && (
+          <Fact label={t('bookings.hospital')}>
+            {!hospital && t('bookings.hospital.matching')}
+            {hospital?.isActive && <Link to={`/hospitals/${hospital.slug}`}>{hospital.name}</Link>}
+            {hospital?.isActive === false && t('bookings.hospital.inactive', { name: hospital.name })}
+          </Fact>
+        )}
         {treatment && <Fact label={t('bookings.treatment')}>{treatment.name}</Fact>}
         <Fact label={t('bookings.date')}>
           {booking.preferredDate ? formatDate(booking.preferredDate, locale) : t('bookings.date.none')}

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Booking, BookingStage, Contact } from '~/lib/api/types'
+import type { Booking, BookingStage, BookingStatus, Contact } from '~/lib/api/types'
 import { booking } from '../../../jest/fixtures'
 import { renderPage } from '../../../jest/render'
 import { BookingList } from './booking-list'
@@ -40,6 +40,16 @@ test.each([true, false])('a hospital with isActive %s links only to a page that 
   renderPage(<BookingList {...base} bookings={[booking({ hospital })]} />)
   expect(screen.queryAllByRole('link', { name: 'Hospital One' })).toHaveLength(isActive ? 1 : 0)
   expect(screen.queryAllByText('Hospital One (no longer listed)')).toHaveLength(isActive ? 0 : 1)
+})
+
+test.each<[BookingStatus, number]>([
+  ['pending', 1],
+  ['completed', 0],
+  ['cancelled', 0],
+])('a %s booking without a hospital says that the team looks for one: %d', (status, times) => {
+  renderPage(<BookingList {...base} bookings={[booking({ status, hospital: null })]} />)
+  expect(screen.queryAllByText('Our team is matching you')).toHaveLength(times)
+  expect(screen.queryAllByText('Hospital')).toHaveLength(times)
 })
 
 const CONFIRMED = '2026-11-22T08:00:00Z'
