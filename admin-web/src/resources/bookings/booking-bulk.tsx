@@ -19,7 +19,8 @@ export function BookingBulk() {
       reasonFor={(status) => reasonFor(status as BookingStatus)}
       effect="sihat.bookings.bulkEffect"
       warningFor={(bookings, status) => {
-        const ahead = bookings.filter(isAppointmentAhead).length
+        // The server leaves completed bookings as they are.
+        const ahead = bookings.filter((one) => one.status !== 'completed' && isAppointmentAhead(one)).length
         if (status !== 'cancelled' || ahead === 0) return undefined
         return translate('sihat.bookings.bulkAppointments', { smart_count: ahead })
       }}

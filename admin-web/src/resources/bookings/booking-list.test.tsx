@@ -301,13 +301,14 @@ test('the dialog of a cancellation names an appointment ahead', async () => {
   ).toBeVisible()
 })
 
-test('the dialog for many bookings counts the appointments that a cancellation ends', async () => {
+test('the dialog for many bookings counts the appointments that a cancellation ends, and of no booking that is over', async () => {
   const confirmed = aBooking({ status: 'confirmed', appointment: AHEAD })
-  fakeApi({ ...signedIn, [LIST]: () => page([confirmed]) })
+  const completed = aBooking({ id: 'b-2', status: 'completed', appointment: AHEAD })
+  fakeApi({ ...signedIn, [LIST]: () => page([confirmed, completed]) })
   const { user } = renderPage('/bookings')
   await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
   await user.click(screen.getByRole('button', { name: 'Change status' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 row?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 rows?' }))
   const warning = 'One booking has an appointment ahead. The email tells the patient not to travel.'
   expect(dialog.queryByText(warning)).not.toBeInTheDocument()
   await user.click(dialog.getByRole('combobox', { name: 'New status' }))
