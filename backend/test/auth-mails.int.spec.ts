@@ -104,6 +104,16 @@ it('sends the code of a phone to the phone', async () => {
   expect(mailsTo(email)).toEqual([])
 })
 
+it('tells a new moderator what the role allows', async () => {
+  const { id, email } = await newAccount(app)
+  const body = { role: 'moderator', version: 1 }
+  await app.request('PATCH', `admin/users/${id}`, { token: await app.tokenOf('admin'), body })
+  await runJobs(app, 'auth.security_notice_mail')
+  expect(mailsTo(email)[0]?.text.replace(/\s+/g, ' ')).toContain(
+    'read bookings and enquiries, set appointments and moderate reviews',
+  )
+})
+
 it('puts no line of a name into the header', async () => {
   const { id, email, password } = await newAccount(app)
   await app.rows('update profiles set first_name = $2 where user_id = $1', [
