@@ -85,7 +85,7 @@ test('a refused password can be mended at once, and a good one leads to the sign
   const sent = serve({
     [RESET]: [
       problem(400, 'weak_password', 'Too common', '/password'),
-      { body: { email: 'ada@example.com' } },
+      { body: { email: 'ada@example.com', isStaff: false } },
     ],
   })
   open('/reset-password?token=secret')
@@ -105,6 +105,23 @@ test('a refused password can be mended at once, and a good one leads to the sign
     { token: 'secret', password: 'short enough' },
     { token: 'secret', password: 'short enough' },
   ])
+})
+
+test('staff are led to the sign-in of the back office', async () => {
+  serve({
+    [RULE]: { body: { minLength: 15 } },
+    [RESET]: { body: { email: 'nur@team.example', isStaff: true } },
+  })
+  open('/reset-password?token=secret')
+  await screen.findByLabelText('New password')
+  await type('New password', 'long enough for staff')
+  await press('Set the new password')
+  expect(await screen.findByRole('heading', { name: 'Your new password is set' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Sign in to the back office' })).toHaveAttribute(
+    'href',
+    '/admin/auth',
+  )
+  expect(accessToken()).toBeUndefined()
 })
 
 test('staff read that the password needs 15 characters, also after a refusal', async () => {

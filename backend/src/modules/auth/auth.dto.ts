@@ -201,6 +201,9 @@ export class VerifiedEmailView {
 
 export class ResetPasswordView {
   email!: string
+
+  /** Staff sign in to the back office. */
+  isStaff!: boolean
 }
 
 export class AcceptedView {

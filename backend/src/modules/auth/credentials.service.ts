@@ -61,10 +61,10 @@ export class CredentialsService {
    * Whoever reads the mailbox chooses the password: the address is confirmed with it and every session ends.
    * @throws ProblemError invalid_token, weak_password
    */
-  async resetPassword({ token, password }: ResetPasswordInput): Promise<User> {
+  async resetPassword({ token, password }: ResetPasswordInput): Promise<{ owner: User; isStaff: boolean }> {
     if (!this.codes.isOurs(token)) throw new ProblemError('invalid_token')
     const passwordHash = await this.passwords.hash(password)
-    const owner = await this.database.transaction(CREDENTIALS, async (em) => {
+    const reset = await this.database.transaction(CREDENTIALS, async (em) => {
       const { user } = await this.resetLink(em, token)
       await this.requireFit(em, user, password, '/password')
       await confirmByMailbox(em, user)
@@ -76,10 +76,10 @@ export class CredentialsService {
         subjectId: user.id,
         details: { ended },
       })
-      return user
+      return { owner: user, isStaff: await isStaff(em, user.id) }
     })
-    await this.limits.clear(SIGN_IN_LIMIT.bucket, owner.email)
-    return owner
+    await this.limits.clear(SIGN_IN_LIMIT.bucket, reset.owner.email)
+    return reset
   }
 
   /**
@@ -170,9 +170,13 @@ export class CredentialsService {
   }
 }
 
+async function isStaff(em: EntityManager, userId: string): Promise<boolean> {
+  const role = await em.findOne(UserRole, { userId })
+  return role != null && role.role !== 'user'
+}
+
 /** Whether the account belongs to staff without a second factor. */
 async function needsLongPassword(em: EntityManager, userId: string): Promise<boolean> {
-  const role = await em.findOne(UserRole, { userId })
-  if (role == null || role.role === 'user') return false
+  if (!(await isStaff(em, userId))) return false
   return !(await em.findOne(Factor, { userId, status: 'verified' }))
 }

@@ -21,7 +21,7 @@ export function RecoveryPage({ state }: { state: RecoveryState }) {
       {state.kind === 'address' && <Address state={state} />}
       {state.kind === 'sent' && <Sent state={state} />}
       {state.kind === 'choose' && <Choose state={state} />}
-      {state.kind === 'changed' && <Changed />}
+      {state.kind === 'changed' && <Changed state={state} />}
     </div>
   )
 }
@@ -135,15 +135,18 @@ function Choose({ state: { token, minLength, failure, errors = NO_ERRORS } }: Of
   )
 }
 
-/** Seen where no script leads on to the sign-in page. */
-function Changed() {
+/** Seen by staff, and where no script leads on to the sign-in page. */
+function Changed({ state: { isStaff } }: Of<'changed'>) {
   const t = useT()
+  const heading = useFocusOnArrival<HTMLHeadingElement>(true)
   return (
     <>
-      <h1>{t('auth.notice.new-password')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('auth.notice.new-password')}
+      </h1>
       <p className="lead">{t('auth.notice.new-password.body')}</p>
-      <ButtonLink look="primary" to="/auth">
-        {t('auth.signIn')}
+      <ButtonLink look="primary" to={isStaff ? '/admin/auth' : '/auth'} reloadDocument={isStaff}>
+        {t(isStaff ? 'auth.notice.new-password.staff' : 'auth.signIn')}
       </ButtonLink>
     </>
   )

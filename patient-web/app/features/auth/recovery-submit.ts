@@ -14,7 +14,7 @@ export type RecoveryState =
   | ({ kind: 'address'; email: string; linkIsOver?: boolean } & Partial<Refusal>)
   | ({ kind: 'sent'; email: string; again?: boolean } & Partial<Refusal>)
   | ({ kind: 'choose' } & Link & Partial<Refusal>)
-  | { kind: 'changed'; email: string }
+  | { kind: 'changed'; email: string; isStaff: boolean }
 
 /** Asks for the mail with the link. The answer is the same whether or not the address has an account. */
 export async function askForLink(api: Api, form: FormData): Promise<RecoveryState> {

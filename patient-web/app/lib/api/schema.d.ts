@@ -3874,6 +3874,8 @@ export interface components {
         };
         ResetPasswordView: {
             email: string;
+            /** @description Staff sign in to the back office. */
+            isStaff: boolean;
         };
         SignOutInput: {
             /**
