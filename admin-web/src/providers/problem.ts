@@ -26,6 +26,12 @@ export async function toHttpError(response: Response): Promise<HttpError> {
 export const problemCode = (error: unknown): string | undefined =>
   error instanceof HttpError ? (error.body as ProblemBody | null)?.code : undefined
 
+/** The server's own words for an act that the person may not do, or that the state does not allow. */
+export const refusalWords = (error: unknown): string | undefined =>
+  error instanceof HttpError && (error.status === 403 || error.status === 409) && problemCode(error)
+    ? error.message
+    : undefined
+
 /** The answer was lost on the way, or one of the servers lost it: whether anything was done is not known. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 0 || error.status >= 502)

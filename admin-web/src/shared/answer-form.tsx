@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from '@mui/material'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { isUnanswered, problemCode } from '../providers/problem'
+import { isUnanswered, problemCode, refusalWords } from '../providers/problem'
 import { useUnsaved } from './use-unsaved'
 
 interface AnswerFormProps {
@@ -54,7 +54,10 @@ export function AnswerForm({ texts, send, onType, variant = 'outlined', children
       if (OVERTAKEN.includes(problemCode(error) ?? '')) {
         notify(`${texts}.overtaken`, { type: 'warning' })
         refresh()
-      } else notify(isUnanswered(error) ? 'sihat.form.resend' : `${texts}.notSent`, { type: 'error' })
+      } else {
+        const failed = isUnanswered(error) ? 'sihat.form.resend' : `${texts}.notSent`
+        notify(refusalWords(error) ?? failed, { type: 'error' })
+      }
     } finally {
       isSent.current = false
       setIsPending(false)

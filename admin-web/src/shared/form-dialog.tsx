@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { fieldErrors, isUnanswered, problemCode } from '../providers/problem'
+import { fieldErrors, isUnanswered, problemCode, refusalWords } from '../providers/problem'
 import { FormFailure } from './form-failure'
 
 type Errors = Partial<Record<string, string>>
@@ -24,7 +24,7 @@ interface FormDialogProps {
   required?: readonly string[]
   /** What else is wrong with what was typed, by field. */
   check?: (form: FormData) => Errors
-  /** Codes of refusals whose own words are shown. */
+  /** Codes of refusals whose own words are shown, beside those of status 403 and 409. */
   told?: readonly string[]
   /** The text for an answer that was lost, where sending it again does it once. */
   unanswered?: string
@@ -77,7 +77,7 @@ export function FormDialog({
     else if (problemCode(error) === 'not_found' && !told.includes('not_found'))
       // No refresh: the page behind would close the dialog, and what was typed with it.
       setFailure(translate('sihat.form.gone'))
-    else setFailure(isTold ? error.message : translate(`${texts}.failed`))
+    else setFailure(isTold ? error.message : (refusalWords(error) ?? translate(`${texts}.failed`)))
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

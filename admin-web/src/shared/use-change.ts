@@ -1,11 +1,9 @@
 import { createElement, useRef } from 'react'
 import { type RaRecord, useNotify, useRefresh, useTranslate, useUpdate } from 'react-admin'
-import { fieldErrors, isUnanswered, problemCode } from '../providers/problem'
+import { fieldErrors, isUnanswered, problemCode, refusalWords } from '../providers/problem'
 import { Undoable } from './undoable'
 
 interface ChangeOptions {
-  /** Codes of refusals whose own words are shown. */
-  told?: readonly string[]
   /** Where `updated` and `updateFailed` stand, if not with the resource. */
   texts?: string
   /** What the server said of single fields, by their names. */
@@ -30,7 +28,6 @@ export function useChange<T extends RaRecord>(
   resource: string,
   record: T,
   {
-    told = [],
     texts = `sihat.${resource}`,
     onInvalid,
     onRefused,
@@ -53,8 +50,7 @@ export function useChange<T extends RaRecord>(
     onRefused ? onRefused(text) : notify(text, { type })
 
   const refused = (error: unknown) => {
-    const code = problemCode(error) ?? ''
-    if (code === 'stale_version') {
+    if (problemCode(error) === 'stale_version') {
       if (onConflict) onConflict()
       else tell(`sihat.${resource}.conflict`, 'warning')
       refresh()
@@ -70,7 +66,7 @@ export function useChange<T extends RaRecord>(
       refresh()
       return
     }
-    const words = told.includes(code) && error instanceof Error ? error.message : undefined
+    const words = refusalWords(error)
     tell(words ?? `${texts}.updateFailed`, 'error')
     // The page showed something else than what the server refused by.
     if (words) refresh()

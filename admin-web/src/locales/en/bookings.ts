@@ -296,6 +296,7 @@ export const bookings = {
       updated: 'Cost saved',
       updateFailed: 'The cost was not saved. What you typed is still here.',
     },
+    own: 'This is your own booking. Ask a colleague to change it.',
     assessment: {
       title: 'Health assessment',
       closed: 'What the patient told about their health. The patient sees that our team opened it.',
@@ -338,6 +339,7 @@ export const bookings = {
       overTyped: 'The booking is over. You cannot save this appointment. Copy the text that you need.',
       discardTyped: 'Discard',
       noHospital: 'Choose the hospital before you set an appointment.',
+      begun: 'This appointment has begun. Ask an administrator to change it.',
       toCheck:
         'Earlier date to check with the hospital: %{date}. The patient does not see it. Set the appointment, or discard the date.',
       localTime: 'Date and time',

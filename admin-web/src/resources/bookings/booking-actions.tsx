@@ -1,15 +1,16 @@
 import ConfirmIcon from '@mui/icons-material/CheckCircleOutlined'
 import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { AdminBooking } from '../../providers/types'
 import { StatusDialog } from './status-dialog'
 import { StatusSelect } from './status-select'
+import { useMayChange } from './use-may-change'
 
 /** The status, and the button that confirms a booking which nobody of the team has confirmed. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
+  const mayChange = useMayChange(booking)
   const [confirming, setConfirming] = useState(false)
   const { status, confirmedDate, paidUsd } = booking
   /** Payments set the status: to the team the booking still waits, also while the patient pays the balance. */
@@ -24,7 +25,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {translate(`sihat.bookings.${paidUsd > 0 ? 'paidOnly' : 'unconfirmed'}.text`)}
         </Alert>
       )}
-      {canAccess && (status === 'pending' || isUnconfirmed) && (
+      {mayChange && (status === 'pending' || isUnconfirmed) && (
         <Button variant="contained" startIcon={<ConfirmIcon />} onClick={() => setConfirming(true)}>
           {translate('sihat.bookings.confirm')}
         </Button>

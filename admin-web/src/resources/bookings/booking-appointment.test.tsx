@@ -405,6 +405,48 @@ test('a conflict while a paid booking is confirmed does not say that somebody co
   expect(told).not.toHaveTextContent('Status')
 })
 
+test('a refusal is told in the words of the server', async () => {
+  const booking = aBooking()
+  const one = `/api/admin/bookings/${booking.id}`
+  const detail = 'This is no longer possible in the current state.'
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession('moderator')),
+    'GET /api/admin/bookings/time-zones': () => json({ items: ['Asia/Kuala_Lumpur'], replaced: [] }),
+    [`GET ${one}`]: () => json(booking),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+    [`PUT ${one}/appointment`]: () => problem(409, 'invalid_transition', detail),
+  })
+  const { user } = renderPage(`/bookings/${booking.id}/show`)
+  await user.type(await screen.findByLabelText(/Date and time/), '2027-01-14T09:30')
+  await user.click(screen.getByRole('button', { name: 'Save appointment' }))
+  expect(await screen.findByText(detail)).toBeVisible()
+})
+
+test.each([
+  ['moderator', 0],
+  ['admin', 1],
+] as const)('an appointment that has begun: a %s can change it (%d)', async (role, forms) => {
+  const booking = aBooking({ appointment: { ...APPOINTMENT, at: '2026-01-14T01:30:00Z' } })
+  const one = `/api/admin/bookings/${booking.id}`
+  fakeApi({
+    'POST /api/auth/refresh': () => json(aSession(role)),
+    'GET /api/admin/bookings/time-zones': () => json({ items: ['Asia/Kuala_Lumpur'], replaced: [] }),
+    'GET /api/admin/bookings/team': () => json({ items: [] }),
+    [`GET /api/admin/payments/due/${booking.id}`]: () => json(aDue()),
+    [`GET ${one}`]: () => json(booking),
+    [`GET ${one}/messages`]: () => json({ items: [] }),
+  })
+  renderPage(`/bookings/${booking.id}/show`)
+  const part = within(await screen.findByRole('region', { name: 'Appointment' }))
+  if (forms === 0)
+    expect(
+      await part.findByText('This appointment has begun. Ask an administrator to change it.'),
+    ).toBeVisible()
+  else expect(await part.findByRole('button', { name: 'Save appointment' })).toBeVisible()
+  expect(part.queryAllByRole('button', { name: 'Save appointment' })).toHaveLength(forms)
+  expect(part.queryAllByRole('button', { name: 'Cancel appointment' })).toHaveLength(forms)
+})
+
 const TOLD = 'Mark that the hospital knows'
 
 test('a cancelled booking with an earlier date that nobody checked asks staff to tell the hospital', async () => {

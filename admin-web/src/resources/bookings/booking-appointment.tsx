@@ -9,7 +9,6 @@ import {
   required,
   SaveButton,
   TextInput,
-  useCanAccess,
   useDataProvider,
   useInput,
   useTranslate,
@@ -22,11 +21,13 @@ import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { formatAppointment, formatDateTime, wallClock } from '../../shared/format'
 import { personName } from '../../shared/person-name'
 import { useUnsaved } from '../../shared/use-unsaved'
+import { isAppointmentAhead } from './appointment-ahead'
 import { CancelledAppointment } from './booking-cancelled-appointment'
 import { ZONE_OF_COUNTRY, type ZoneChoice, zoneChoices, zoneLabel } from './time-zones'
 import { BOOKING_FORMS } from './unsaved-parts'
 import { useAppointmentChange } from './use-appointment-change'
 import { useBookingVersion } from './use-booking-version'
+import { useMayChange } from './use-may-change'
 
 const TEXTS = 'sihat.bookings.appointment'
 
@@ -51,9 +52,14 @@ export const APPOINTMENT_ID = 'booking-appointment'
 /** The appointment with the hospital: shown and entered in its own time zone. */
 export function BookingAppointment({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'appointment' })
+  const maySet = useMayChange(booking, 'appointment')
+  const mayChange = useMayChange(booking)
   const { appointment, appointmentToCheck, cancelledAppointment, status } = booking
   const isOver = status === 'completed' || status === 'cancelled'
+  const hasBegun = appointment !== null && !isAppointmentAhead(booking)
+  // What was typed before the appointment began stays.
+  const isAdmins = hasBegun && !mayChange && !unsaved.has(BOOKING_FORMS.appointment)
+  const mayEdit = maySet && !isAdmins
   const [isDiscarded, setIsDiscarded] = useState(false)
   const isTyped = isOver && !isDiscarded && unsaved.has(BOOKING_FORMS.appointment)
   return (
@@ -72,7 +78,10 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
           {translate(`${TEXTS}.toCheck`, { date: formatDateTime(appointmentToCheck) })}
         </Alert>
       )}
-      {canAccess && !isOver && !booking.hospital && (
+      {maySet && isAdmins && !isOver && (
+        <Typography color="text.secondary">{translate(`${TEXTS}.begun`)}</Typography>
+      )}
+      {mayEdit && !isOver && !booking.hospital && (
         <Typography color="text.secondary">{translate(`${TEXTS}.noHospital`)}</Typography>
       )}
       {isTyped && (
@@ -83,10 +92,10 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
           {translate(`${TEXTS}.overTyped`)}
         </Alert>
       )}
-      {canAccess && (isTyped || !isOver) && booking.hospital && (
+      {mayEdit && (isTyped || !isOver) && booking.hospital && (
         <AppointmentForm booking={booking} isOver={isOver} />
       )}
-      {canAccess && !isOver && (booking.appointment || booking.appointmentToCheck) && (
+      {mayEdit && !isOver && (booking.appointment || booking.appointmentToCheck) && (
         <Remove booking={booking} />
       )}
     </Box>

@@ -1,19 +1,13 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import {
-  useCanAccess,
-  useDataProvider,
-  useGetIdentity,
-  useNotify,
-  useRefresh,
-  useTranslate,
-} from 'react-admin'
+import { useDataProvider, useGetIdentity, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import { isUnanswered, problemCode } from '../../providers/problem'
+import { isUnanswered, problemCode, refusalWords } from '../../providers/problem'
 import type { AdminBooking, BookingAssignee as Person } from '../../providers/types'
 import { personName } from '../../shared/person-name'
 import { useConflict } from './use-conflict'
+import { useMayChange } from './use-may-change'
 
 const NOBODY = 'nobody'
 
@@ -21,8 +15,8 @@ const NOBODY = 'nobody'
 export function BookingAssignee({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const { identity } = useGetIdentity()
-  const { canAccess: mayAssign } = useCanAccess({ resource: 'bookings', action: 'assign' })
-  const { canAccess: mayChange } = useCanAccess({ resource: 'bookings', action: 'edit' })
+  const mayAssign = useMayChange(booking, 'assign')
+  const mayChange = useMayChange(booking)
   const { assign, isPending } = useAssign(booking)
   const { assignee } = booking
   const isMine = assignee !== null && assignee.id === identity?.id
@@ -106,10 +100,10 @@ function useAssign(booking: AdminBooking) {
       refresh()
     } catch (error) {
       if (problemCode(error) === 'stale_version') tellConflict()
-      else
-        notify(isUnanswered(error) ? 'sihat.error.unanswered' : 'sihat.bookings.assignee.failed', {
-          type: 'error',
-        })
+      else {
+        const failed = isUnanswered(error) ? 'sihat.error.unanswered' : 'sihat.bookings.assignee.failed'
+        notify(refusalWords(error) ?? failed, { type: 'error' })
+      }
       refresh()
     } finally {
       isSent.current = false

@@ -2,7 +2,7 @@ import { Box, Button, Link } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import { isUnanswered, problemCode } from '../../providers/problem'
+import { isUnanswered, problemCode, refusalWords } from '../../providers/problem'
 import type { CallRequest } from '../../providers/types'
 import { EmergencyBadge } from '../../shared/emergency-badge'
 import { formatDateTime } from '../../shared/format'
@@ -34,10 +34,10 @@ export function BookingCall({ bookingId, request }: BookingCallProps) {
       refresh()
     } catch (error) {
       if (problemCode(error) === 'stale_version') notify('sihat.bookings.call.conflict', { type: 'warning' })
-      else
-        notify(isUnanswered(error) ? 'sihat.error.unanswered' : 'sihat.bookings.call.failed', {
-          type: 'error',
-        })
+      else {
+        const failed = isUnanswered(error) ? 'sihat.error.unanswered' : 'sihat.bookings.call.failed'
+        notify(refusalWords(error) ?? failed, { type: 'error' })
+      }
       refresh()
     } finally {
       isSent.current = false

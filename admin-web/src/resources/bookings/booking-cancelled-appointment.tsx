@@ -1,10 +1,11 @@
 import { Alert, Box, Button } from '@mui/material'
-import { CanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminBooking } from '../../providers/types'
 import { Facts } from '../../shared/facts'
 import { formatAppointment, formatDateTime } from '../../shared/format'
 import { useAppointmentChange } from './use-appointment-change'
+import { useMayChange } from './use-may-change'
 
 const TEXTS = 'sihat.bookings.appointment'
 
@@ -38,6 +39,7 @@ export function HospitalToTell({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const { send, isPending } = useAppointmentChange(booking, { failed: 'told.failed' })
+  const mayChange = useMayChange(booking, 'appointment')
   const { appointmentToCheck, cancelledAppointment, hospitalToTellSince } = booking
   if (!hospitalToTellSince) return null
   return (
@@ -57,7 +59,7 @@ export function HospitalToTell({ booking }: { booking: AdminBooking }) {
           ]}
         />
       )}
-      <CanAccess resource="bookings" action="appointment">
+      {mayChange && (
         <Button
           variant="outlined"
           disabled={isPending}
@@ -66,7 +68,7 @@ export function HospitalToTell({ booking }: { booking: AdminBooking }) {
         >
           {translate(`${TEXTS}.told.action`)}
         </Button>
-      </CanAccess>
+      )}
     </Box>
   )
 }

@@ -110,6 +110,8 @@ test('a change by somebody else is told, and what was typed stays', async () => 
 })
 
 test.each([
+  [403, 'Broken'],
+  [409, 'Broken'],
   [500, /^The cost was not saved/],
   [503, /^No answer arrived/],
 ])('a change that failed with %d is told, and what was typed stays', async (status, told) => {

@@ -40,7 +40,6 @@ export function BookingCost({ booking }: { booking: AdminBooking }) {
   const costField = useRef<HTMLInputElement>(null)
   const { change, begin, isPending } = useBookingChange<BookingWithRefund>(booking, {
     texts: 'sihat.bookings.money',
-    told: ['refund_differs'],
     onInvalid: setErrors,
     onDone: () => setTyped(undefined),
   })

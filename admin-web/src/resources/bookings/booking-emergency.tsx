@@ -1,12 +1,13 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { CanAccess, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { EmergencyBadge } from '../../shared/emergency-badge'
 import { Facts } from '../../shared/facts'
 import { useBookingChange } from './use-booking-change'
 import { useContactFacts } from './use-contact-facts'
+import { useMayChange } from './use-may-change'
 
 const TEXTS = 'sihat.bookings.emergency'
 
@@ -54,6 +55,7 @@ interface BookingEmergencyProps {
 export function BookingEmergency({ booking, followUp }: BookingEmergencyProps) {
   const translate = useTranslate()
   const contact = useContactFacts(followUp)
+  const mayChange = useMayChange(booking)
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', mb: 2 }}>
       <EmergencyBadge />
@@ -61,9 +63,7 @@ export function BookingEmergency({ booking, followUp }: BookingEmergencyProps) {
       <Box sx={{ justifySelf: 'stretch' }}>
         <Facts facts={contact} />
       </Box>
-      <CanAccess resource="bookings" action="edit">
-        <MarkHandled booking={booking} />
-      </CanAccess>
+      {mayChange && <MarkHandled booking={booking} />}
     </Box>
   )
 }

@@ -34,7 +34,6 @@ export function BookingMatch({ booking }: { booking: AdminBooking }) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { change, begin, isPending } = useBookingChange<BookingWithMatch>(booking, {
     texts: 'sihat.bookings.match',
-    told: ['appointment_stands'],
     onInvalid: setErrors,
     onDone: () => setChosen({}),
   })

@@ -1,14 +1,11 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
-import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
-import { problemCode } from '../../providers/problem'
+import { problemCode, refusalWords } from '../../providers/problem'
 import type { AdminBooking, BookingMailType } from '../../providers/types'
 import { ConfirmDialog } from '../../shared/confirm-dialog'
 import { ErrorToast, SuccessToast } from '../../shared/toast'
-
-/** Refusals whose own words help: the mailbox sends mail back, five went out within the hour, it is not so any more. */
-const TOLD = ['mail_returned', 'rate_limited', 'invalid_transition']
 
 interface BookingNotifyProps {
   booking: AdminBooking
@@ -35,8 +32,9 @@ export function BookingNotify({ booking, mails }: BookingNotifyProps) {
       await dataProvider.notifyPatient(booking.id, type)
       notify(<SuccessToast title={text('sent')} text={text('sentText', { type: text(`type.${type}`) })} />)
     } catch (error) {
-      const isTold = error instanceof HttpError && TOLD.includes(problemCode(error) ?? '')
-      notify(<ErrorToast title={text('error')} text={isTold ? String(error.message) : text('errorText')} />)
+      const isLimited = problemCode(error) === 'rate_limited' && error instanceof Error
+      const words = isLimited ? error.message : refusalWords(error)
+      notify(<ErrorToast title={text('error')} text={words ?? text('errorText')} />)
     } finally {
       isSent.current = false
       setIsPending(false)

@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material'
 import { CanAccess, useTranslate } from 'react-admin'
 import type { AdminBooking, AdminBookingDetail } from '../../providers/types'
 import { ConsentWithdrawn } from '../../shared/consent-withdrawn'
@@ -25,12 +26,15 @@ import { BookingNotify } from './booking-notify'
 import { BookingPayments } from './booking-payments'
 import { BookingTimeline } from './booking-timeline'
 import { referenceOf } from './reference'
+import { useIsOwn, useMayChange } from './use-may-change'
 
 /** What the list knew is shown at once; what follows a booking comes with the booking itself. */
 type Shown = AdminBooking & Partial<Pick<AdminBookingDetail, 'followUp'>>
 
 function Booking({ booking }: { booking: Shown }) {
   const translate = useTranslate()
+  const isOwn = useIsOwn(booking)
+  const mayChange = useMayChange(booking)
   useLive('bookings', (name, { bookingId }) => name.startsWith('team.booking.') && bookingId === booking.id)
   useLive('payments', (name) => name === 'team.payment.updated')
   return (
@@ -39,6 +43,11 @@ function Booking({ booking }: { booking: Shown }) {
         title={translate('sihat.bookings.page', { name: personName(booking.patient) })}
         intro={translate('sihat.bookings.reference', { reference: referenceOf(booking) })}
       />
+      {isOwn && (
+        <Alert severity="info" role="note" sx={{ mb: 2 }}>
+          {translate('sihat.bookings.own')}
+        </Alert>
+      )}
       {booking.hasHealthConsent === false && <ConsentWithdrawn />}
       <WithAside
         asideLabel={translate('sihat.bookings.tools')}
@@ -59,16 +68,16 @@ function Booking({ booking }: { booking: Shown }) {
         }
         aside={
           <>
-            <CanAccess action="edit" resource="bookings">
-              <Section title={translate('sihat.bookings.match.title')}>
-                <BookingMatch booking={booking} />
-              </Section>
-            </CanAccess>
-            <CanAccess action="edit" resource="bookings">
-              <Section title={translate('sihat.bookings.money.title')}>
-                <BookingCost booking={booking} />
-              </Section>
-            </CanAccess>
+            {mayChange && (
+              <>
+                <Section title={translate('sihat.bookings.match.title')}>
+                  <BookingMatch booking={booking} />
+                </Section>
+                <Section title={translate('sihat.bookings.money.title')}>
+                  <BookingCost booking={booking} />
+                </Section>
+              </>
+            )}
             <Section title={translate('sihat.bookings.appointment.title')}>
               <BookingAppointment booking={booking} />
             </Section>

@@ -38,6 +38,35 @@ test('figures stand above the list, and a request that waits for too long says s
   expect(screen.getByText('26 hours ago')).toBeVisible()
 })
 
+test('of one’s own booking nothing can be changed, as the page says', async () => {
+  const own = aBooking({
+    patient: { ...booking.patient, id: ME },
+    possibleEmergency: true,
+    status: 'cancelled',
+    hospitalToTellSince: '2026-11-20T10:00:00Z',
+  })
+  fakeApi(calls('admin', () => own))
+  renderPage(PAGE)
+  expect(await screen.findByText('This is your own booking. Ask a colleague to change it.')).toBeVisible()
+  for (const act of [
+    'Assign to me',
+    'Save cost',
+    'Mark the emergency as handled',
+    'Mark that the hospital knows',
+  ])
+    expect(screen.queryByRole('button', { name: act })).not.toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: /^Status of / })).not.toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Hospital' })).not.toBeInTheDocument()
+})
+
+test('a refused assignment is told in the words of the server', async () => {
+  const detail = 'This is your own booking. Ask a colleague to change it.'
+  fakeApi({ ...calls('moderator'), [ASSIGN]: () => problem(403, 'access_denied', detail) })
+  const { user } = renderPage(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
+  expect(await screen.findByText(detail)).toBeVisible()
+})
+
 test('is taken on by one press', async () => {
   let now = booking
   const api = fakeApi({
@@ -223,35 +252,6 @@ test('is read again when an account is erased, and then shows nothing of the pat
   expect(document.body).not.toHaveTextContent(booking.patient.email)
 })
 
-test('is read again when the server tells of it, and of no other', async () => {
-  let now = booking
-  const { readable, tell } = stream()
-  const api = fakeApi({
-    ...calls('admin', () => now),
-    'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
-  })
-  renderPage(PAGE)
-  expect(await (await assignedTo()).findByText('Unassigned', TEXT)).toBeVisible()
-  const before = api.to(`GET ${ONE}`).length
-  void tell('team.booking.updated', { bookingId: 'another' })
-  now = aBooking({ assigneeId: colleague.id, assignee: colleague, version: 4 })
-  void tell('team.booking.updated', { bookingId: booking.id })
-  expect(await (await assignedTo()).findByText('Nur Aisyah', TEXT, { timeout: 5_000 })).toBeVisible()
-  expect(api.to(`GET ${ONE}`)).toHaveLength(before + 1)
-})
-
-test('a press beside a dialog that is sending, and after it was sent, asks nothing', async () => {
-  const CHANGE = `PATCH ${ONE}`
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  let now = booking
-  const api = fakeApi({
-    ...calls('admin', () => now),
-    [CHANGE]: async () => {
-      await answered
-      now = aBooking({ status: 'cancelled', version: 4 })
-      return json(now)
-    },
-  })
 test('hides what the patient wrote when a consent is withdrawn, and an assessment that was open', async () => {
   let now = aBooking({ medicalSummary: 'A hernia' })
   const { readable, tell } = stream()
@@ -288,6 +288,35 @@ test('hides what the patient wrote when a consent is withdrawn, and an assessmen
   expect(await screen.findByRole('button', { name: 'Open the assessment' })).toBeVisible()
 })
 
+test('is read again when the server tells of it, and of no other', async () => {
+  let now = booking
+  const { readable, tell } = stream()
+  const api = fakeApi({
+    ...calls('admin', () => now),
+    'GET /api/events': () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }),
+  })
+  renderPage(PAGE)
+  expect(await (await assignedTo()).findByText('Unassigned', TEXT)).toBeVisible()
+  const before = api.to(`GET ${ONE}`).length
+  void tell('team.booking.updated', { bookingId: 'another' })
+  now = aBooking({ assigneeId: colleague.id, assignee: colleague, version: 4 })
+  void tell('team.booking.updated', { bookingId: booking.id })
+  expect(await (await assignedTo()).findByText('Nur Aisyah', TEXT, { timeout: 5_000 })).toBeVisible()
+  expect(api.to(`GET ${ONE}`)).toHaveLength(before + 1)
+})
+
+test('a press beside a dialog that is sending, and after it was sent, asks nothing', async () => {
+  const CHANGE = `PATCH ${ONE}`
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let now = booking
+  const api = fakeApi({
+    ...calls('admin', () => now),
+    [CHANGE]: async () => {
+      await answered
+      now = aBooking({ status: 'cancelled', version: 4 })
+      return json(now)
+    },
+  })
   const { user } = renderPage(PAGE)
   await user.click(await screen.findByRole('combobox', { name: /^Status of / }))
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }))

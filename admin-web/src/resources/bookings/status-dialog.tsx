@@ -58,7 +58,6 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
     isBegun: true,
     // The team confirms a status that a payment alone had set.
     always: current.status === status && !current.confirmedDate ? ['status'] : [],
-    told: ['payment_not_ready'],
     onDone: onClose,
     onRefused: setFailure,
     onConflict: () => (words.reason || words.internalNote ? setFailure('sihat.form.conflict') : onClose()),

@@ -1,19 +1,20 @@
 import { MenuItem, Select } from '@mui/material'
 import { useState } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { AdminBooking, BookingStatus } from '../../providers/types'
 import { personName } from '../../shared/person-name'
 import { BookingBadge, StatusBadge } from './badges'
 import { StatusDialog } from './status-dialog'
 import { statuses } from './statuses'
+import { useMayChange } from './use-may-change'
 
 /** The status, and for those who may change it the way to another one. */
 export function StatusSelect({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'bookings', action: 'edit' })
+  const mayChange = useMayChange(booking)
   const [wanted, setWanted] = useState<BookingStatus>()
 
-  if (!canAccess) return <BookingBadge booking={booking} />
+  if (!mayChange) return <BookingBadge booking={booking} />
   return (
     <>
       <Select

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
-import { fieldErrors, isUnanswered, problemCode } from '../../providers/problem'
+import { fieldErrors, isUnanswered, problemCode, refusalWords } from '../../providers/problem'
 import type { AdminBooking } from '../../providers/types'
 import { CHANGES } from './use-booking-version'
 import { useConflict } from './use-conflict'
@@ -45,7 +45,14 @@ export function useAppointmentChange(
         tellConflict()
         onConflict?.()
         refresh()
-      } else notify(isUnanswered(error) ? 'sihat.form.unanswered' : `${TEXTS}.${failed}`, { type: 'error' })
+      } else {
+        const words = refusalWords(error)
+        notify(words ?? (isUnanswered(error) ? 'sihat.form.unanswered' : `${TEXTS}.${failed}`), {
+          type: 'error',
+        })
+        // The page showed something else than what the server refused by.
+        if (words) refresh()
+      }
     } finally {
       isSent.current = false
     }

@@ -29,14 +29,7 @@ const CATEGORIES = [
 ] as const satisfies NonNullable<RefundInput['category']>[]
 const TEXTS = 'sihat.payments.refund'
 const TRANSFER_TEXTS = 'sihat.payments.transfer'
-const TOLD = [
-  'refund_not_possible',
-  'refund_too_large',
-  'transfer_not_possible',
-  'transfer_too_large',
-  'idempotency_key_reused',
-  'stale_version',
-]
+const TOLD = ['refund_too_large', 'idempotency_key_reused', 'stale_version']
 const SHORTEST_REASON = 3
 /** As the API takes it. */
 const REFERENCE = /^[\x20-\x7e]{1,140}$/

@@ -8,8 +8,6 @@ import { useChange } from '../../shared/use-change'
 import { RoleBadge } from './role-badge'
 import { roles } from './roles'
 
-const TOLD = ['last_admin']
-
 /** The role, with a menu of the others. Each change is confirmed first; a change of somebody else's role can be undone. */
 export function RoleSelect({ user }: { user: AdminUser }) {
   const translate = useTranslate()
@@ -18,7 +16,6 @@ export function RoleSelect({ user }: { user: AdminUser }) {
   const [wanted, setWanted] = useState<Role>()
   const isOwn = identity?.id === user.id
   const { change, isPending } = useChange('users', user, {
-    told: TOLD,
     undone: wanted === 'user' ? 'sihat.users.become.user.undone' : undefined,
     onDone: () => isOwn && logout(CHOSEN_SIGN_OUT),
     onSettled: () => setWanted(undefined),
