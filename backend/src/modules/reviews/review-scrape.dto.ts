@@ -1,4 +1,4 @@
-import { OmitType } from '@nestjs/swagger'
+import { ApiProperty, OmitType } from '@nestjs/swagger'
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -17,7 +17,7 @@ import {
 } from 'class-validator'
 import { Nested, PlainText, PlainTextOrAbsent } from '../../platform/http/index.js'
 import { ListFilter } from '../../platform/lists/index.js'
-import type { Missing } from './extraction/extract-reviews.js'
+import { MISSING, type Missing } from './extraction/extract-reviews.js'
 import { ReviewRecipeInput } from './review-recipe.dto.js'
 
 export const SCRAPE_STATUSES = ['queued', 'running', 'stopping', 'stopped', 'succeeded', 'failed'] as const
@@ -147,6 +147,7 @@ export class ReviewScrapeView {
   triesRecipe!: boolean
 
   /** What was looked for and found on none of the pages. */
+  @ApiProperty({ enum: MISSING, isArray: true })
   missing!: Missing[]
 
   status!: ScrapeStatus

@@ -6012,6 +6012,8 @@ export interface components {
             code: string;
         };
         ReviewScrapeRow: {
+            /** @description What was looked for and found on none of the pages. */
+            missing: ("item" | "next" | "reviewer" | "text" | "rating" | "date" | "treatment" | "markup" | "words")[];
             id: string;
             hospitalId: string;
             hospitalName: string;
@@ -6025,8 +6027,6 @@ export interface components {
             previewState: "discarded" | "open" | "expired" | "saved" | null;
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
-            /** @description What was looked for and found on none of the pages. */
-            missing: ("date" | "text" | "next" | "treatment" | "item" | "words" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */
@@ -6071,6 +6071,8 @@ export interface components {
             isNew: boolean;
         };
         ReviewScrapeView: {
+            /** @description What was looked for and found on none of the pages. */
+            missing: ("item" | "next" | "reviewer" | "text" | "rating" | "date" | "treatment" | "markup" | "words")[];
             id: string;
             hospitalId: string;
             hospitalName: string;
@@ -6084,8 +6086,6 @@ export interface components {
             previewState: "discarded" | "open" | "expired" | "saved" | null;
             /** @description A recipe is tried that nobody has kept. */
             triesRecipe: boolean;
-            /** @description What was looked for and found on none of the pages. */
-            missing: ("date" | "text" | "next" | "treatment" | "item" | "words" | "rating" | "reviewer" | "markup")[];
             /** @enum {string} */
             status: "running" | "stopped" | "failed" | "succeeded" | "queued" | "stopping";
             /** @description Null until it has ended. */

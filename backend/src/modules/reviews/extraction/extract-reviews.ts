@@ -5,7 +5,7 @@ import { isNestedTooDeep } from './nesting.js'
 import { nextPages } from './next-pages.js'
 import { elementsBelow, parseHtml } from './parse-html.js'
 import type { RawReview } from './raw-review.js'
-import { type MissingSelector, type Recipe, readByRecipe } from './recipe.js'
+import { type Recipe, readByRecipe, SELECTORS } from './recipe.js'
 import { rawReviewOf } from './schema-review.js'
 import { type ScrapedReview, scrapedReview } from './scraped-review.js'
 import { isAbout } from './subject.js'
@@ -34,7 +34,8 @@ export interface Extraction {
  * What was looked for and is not there: a selector of the recipe, or any markup of reviews where there is no recipe;
  * `words` where everything that looks like a review was refused.
  */
-export type Missing = MissingSelector | 'markup' | 'words'
+export const MISSING = [...SELECTORS, 'markup', 'words'] as const
+export type Missing = (typeof MISSING)[number]
 
 /**
  * Reads the reviews of a page: JSON-LD, then what is marked up in the HTML, then by the host's recipe.

@@ -34,8 +34,10 @@ export function isSelector(text: string): boolean {
 
 const WITHIN = ['reviewer', 'text', 'rating', 'date', 'treatment'] as const
 
+export const SELECTORS = ['item', 'next', ...WITHIN] as const
+
 /** Selectors of a recipe that found nothing on the page. */
-export type MissingSelector = 'item' | 'next' | (typeof WITHIN)[number]
+export type MissingSelector = (typeof SELECTORS)[number]
 
 export function readByRecipe(
   $: CheerioAPI,
