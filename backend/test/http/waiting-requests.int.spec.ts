@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Browser, newAccount, startApp, type TestApp } from '../support/index.js'
 import { asOwner } from '../support/templates.js'
 
@@ -5,7 +6,7 @@ import { asOwner } from '../support/templates.js'
 const FLOOD = 16
 /** Half of the connections, and those that wait. */
 const ADMITTED = 62
-const PROMPT_MS = 2_000
+const LOCKED_MS = 15_000
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,22 +35,23 @@ async function patientWithBooking() {
   return { browser, bookingId: body.id }
 }
 
-/** Runs `work` while another transaction holds a lock of the row, as a payment does while Stripe is asked. */
+/**
+ * Runs `work` while another transaction holds a lock of the row, as a payment does while Stripe is asked.
+ * @throws Error when `work` waits for the lock
+ */
 const whileLocked = <T>(statement: string, work: () => Promise<T>): Promise<T> =>
   asOwner(async (holder) => {
     await holder.query('begin')
     await holder.query(statement)
     try {
-      return await work()
+      const held = delay(LOCKED_MS, undefined, { ref: false }).then(() => {
+        throw new Error('It waits for the lock')
+      })
+      return await Promise.race([work(), held])
     } finally {
       await holder.query('rollback')
     }
   }, app.databaseName)
-
-async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
-  const began = performance.now()
-  return [await work(), performance.now() - began]
-}
 
 it('requests of one patient that wait for a booking leave connections to other patients', async () => {
   const [attacker, victim] = [await patientWithBooking(), await signedIn()]
@@ -57,9 +59,7 @@ it('requests of one patient that wait for a booking leave connections to other p
   await whileLocked(`select from bookings where id = '${attacker.bookingId}' for update`, async () => {
     const read = () => attacker.browser.get(`bookings/${attacker.bookingId}/messages`)
     flood = Promise.all(Array.from({ length: FLOOD }, read))
-    const [{ status }, ms] = await timed(() => victim.get('bookings'))
-    expect(status).toBe(200)
-    expect(ms).toBeLessThan(PROMPT_MS)
+    expect((await victim.get('bookings')).status).toBe(200)
   })
   expect(new Set((await flood).map(({ status }) => status))).toEqual(new Set([200]))
 })
@@ -82,11 +82,8 @@ it('a session ends, and a sign-in succeeds, while a payment of the account is ma
   const browser = new Browser(app)
   await browser.signIn(account.email, account.password)
   await whileLocked(`select from users where id = '${account.id}' for key share`, async () => {
-    const [ended, ms] = await timed(() =>
-      browser.request('DELETE', 'auth/sessions/00000000-0000-4000-8000-000000000000'),
-    )
+    const ended = await browser.request('DELETE', 'auth/sessions/00000000-0000-4000-8000-000000000000')
     expect(ended.status).toBe(404)
     expect((await new Browser(app).signIn(account.email, account.password)).status).toBe(200)
-    expect(ms).toBeLessThan(PROMPT_MS)
   })
 })

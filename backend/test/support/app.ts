@@ -32,6 +32,8 @@ export class TestApp {
     private readonly drop: () => Promise<unknown>,
   ) {
     this.owner = new pg.Pool({ connectionString: ownerUrl(databaseName) })
+    // A connection that is still closing may hear that its database is dropped.
+    this.owner.on('error', () => undefined)
   }
 
   get context(): INestApplicationContext {
