@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { seedCatalogue } from '../seeds/catalogue/index.js'
 import { BuiltInAdviser } from '../src/modules/ai/built-in/built-in-adviser.js'
 import type { Findings } from '../src/modules/ai/findings.js'
-import { checkedText } from '../src/modules/ai/grounding.js'
+import { checkedText, NOT_IN_CATALOGUE } from '../src/modules/ai/grounding.js'
 import { FindingsRepository } from '../src/modules/ai/retrieval/findings.repository.js'
 import { guidesWith, PREMIUM_USD } from '../src/modules/ai/retrieval/guides.js'
 import { PREMIUM_CENTS } from '../src/modules/payments/payment-amounts.js'
@@ -300,6 +300,22 @@ describe('the adviser', () => {
     ])('names a country only where a hospital is listed: "%s"', async (message, told) => {
       expect(await shownOf(message)).toContain(told)
     })
+
+    it.each(['Bumrungrad', 'Medanta'])(
+      'says of every treatment whether %s is listed for it',
+      async (hospital) => {
+        const names = await test.database.catalogue
+          .withTables<{ treatments: { name: string } }>()
+          .selectFrom('treatments')
+          .select('name')
+          .execute()
+        for (const { name } of names) {
+          const text = await shownOf(`How much is ${name} at ${hospital}?`)
+          expect(text).toMatch(/ is (not )?listed for \[/)
+          expect(text).not.toContain(NOT_IN_CATALOGUE)
+        }
+      },
+    )
 
     it('lists only treatments of a country that a hospital there is listed for', async () => {
       const { treatments } = await found('treatments in South Korea')

@@ -70,7 +70,10 @@ function sizeOf({ establishedYear, doctorCount, bedCapacity }: FoundHospital): s
 function offerOf(hospital: FoundHospital, treatment: FoundTreatment): string[] {
   const offer = hospital.prices.find((price) => price.treatment === treatment.name)
   if (!offer)
-    return [sentence(`It is not listed for ${treatmentLink(treatment)}.`), ...offeredIn(treatment, [], 'it')]
+    return [
+      sentence(`The hospital is not listed for ${treatmentLink(treatment)}.`),
+      ...offeredIn(treatment, [], 'it'),
+    ]
   const own = priceText(offer)
   const general =
     treatment.minUsd === null && treatment.maxUsd === null
@@ -79,7 +82,7 @@ function offerOf(hospital: FoundHospital, treatment: FoundTreatment): string[] {
   return [
     sentence(
       own === 'Price on request'
-        ? `It is listed for ${treatmentLink(treatment)}, not verified. Its own price: Price on request.${general}`
+        ? `The hospital is listed for ${treatmentLink(treatment)}, not verified. Its own price: Price on request.${general}`
         : `Its own price for ${treatmentLink(treatment)} is ${own} (${checkedText(offer)}).`,
     ),
   ]
