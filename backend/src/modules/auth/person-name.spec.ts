@@ -17,10 +17,12 @@ test.each(['أحمد بن يوسف', '王小明 😀', 'O’Neil', 'n'.repeat(10
   expect(problemsOf(name)).toEqual([])
 })
 
-test.each(['<i>Ann</i>', 'Ann/Obi', 'ann@clinic', 'n'.repeat(101)])(
+test.each(['<i>Ann</i>', 'Ann/Obi', 'ann@clinic', 'www.evil.example', 'n'.repeat(101)])(
   'what is wrong with %s is told',
   (name) => {
-    expect(problemsOf(name)).toEqual(['Please enter a name of up to 100 characters, without < > / @ or \\.'])
+    expect(problemsOf(name)).toEqual([
+      'Please enter a name of up to 100 characters, without www. < > / @ or \\.',
+    ])
   },
 )
 

@@ -15,7 +15,7 @@ export const PersonName = () => (target: object, property: string) => {
     property,
   )
   IsString()(target, property)
-  Matches(/^[^\p{Cc}<>/@\\]{1,100}$/u, {
-    message: 'Please enter a name of up to 100 characters, without < > / @ or \\.',
+  Matches(/^(?!.*www\.)[^\p{Cc}<>/@\\]{1,100}$/iu, {
+    message: 'Please enter a name of up to 100 characters, without www. < > / @ or \\.',
   })(target, property)
 }
