@@ -189,6 +189,19 @@ describe('a document for staff', () => {
     expect(body.items.map(({ safeCopy }) => safeCopy)).toEqual(['ready', 'ready'])
   })
 
+  it('keeps the place of a patient who deletes a document until its job has ended', async () => {
+    const { token } = await newPatient()
+    const first = (await upload(app, token, pdf(await writeTextPdf(['A'])))).body
+    await app.request('DELETE', `medical-records/${first.id}`, { token })
+    const { id } = (await upload(app, token, pdf(await writeTextPdf(['B'])))).body
+    const asked = async () => (await messagesOf(app, JOB)).some(({ payload }) => payload.recordId === id)
+    expect(await asked()).toBe(false)
+    await runJobs(app, JOB)
+    expect(await asked()).toBe(true)
+    await runJobs(app, JOB)
+    expect(await listed(token)).toMatchObject({ id, safeCopy: 'ready' })
+  })
+
   it('gets its copy from the scheduled task if no job ever made one @nightly', async () => {
     const { id } = await newFile(pdf(await writeTextPdf(['A'])))
     await app.rows(`delete from outbox_messages where payload ->> 'recordId' = $1`, [id])

@@ -21,7 +21,8 @@ export async function askForNextCopies(
     update medical_records set copy_asked_at = now() where id in (
       select distinct on (r.user_id) r.id from medical_records r
       where r.copy_status = 'pending' ${ofUser} and not exists (
-        select from medical_records o where o.user_id = r.user_id and o.copy_status = 'pending'
+        select from medical_records o where o.user_id = r.user_id
+          and (o.copy_status = 'pending' or o.status = 'deleted')
           and o.copy_asked_at > now() - ${ASKED_AGAIN_AFTER})
       order by r.user_id, r.created_at, r.id limit ${limit})
     returning id

@@ -173,7 +173,8 @@ export async function deleteOwnRecord(
   const { rows } = await sql<{ paths: (string | null)[] }>`
     update medical_records r set status = 'deleted', deleted_at = now(), name = null, wrapped_key = null,
       sha256 = null, storage_key = null, copy_status = null, copy_type = null, copy_bytes = null, copy_path = null,
-      copy_wrapped_key = null, damaged_at = null
+      copy_wrapped_key = null, damaged_at = null,
+      copy_asked_at = case when copy_status = 'pending' then copy_asked_at end
     from (select id, storage_key, copy_path from medical_records where id = ${id} for update) before
     where r.id = before.id and r.user_id = ${userId} and r.status = 'ready'
     returning array[before.storage_key, before.copy_path] as paths

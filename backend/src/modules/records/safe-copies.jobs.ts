@@ -61,7 +61,11 @@ export class SafeCopyJobs {
   /** Makes the copy if there is none. If the store does not answer, the queue repeats the job. */
   @HandlesJob(safeCopyOfRecord)
   async make({ recordId }: SafeCopyPayload): Promise<void> {
-    const source = await this.database.transaction(COPIER, (em) => findSource(em, recordId))
+    const source = await this.database.transaction(COPIER, async (em) => {
+      const found = await findSource(em, recordId)
+      if (!found) await leaveQueue(em, recordId)
+      return found
+    })
     if (!source) return
     const made = await this.copy(recordId, source)
     await this.database.transaction(COPIER, (em) => finish(em, recordId, made))
@@ -118,6 +122,16 @@ async function findSource(em: EntityManager, recordId: string): Promise<Source |
   return rows[0]
 }
 
+/** A deleted file keeps its patient's place in the queue until its job has ended. */
+async function leaveQueue(em: EntityManager, recordId: string): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`
+    update medical_records set copy_asked_at = null
+    where id = ${recordId} and status = 'deleted' and copy_asked_at is not null
+    returning user_id as "userId"
+  `.execute(em.getKysely())
+  for (const { userId } of rows) await askForNextCopies(em, { userId })
+}
+
 /** A file that was deleted meanwhile gets no copy. A scheduled task removes the stored object within the hour. */
 async function finish(em: EntityManager, recordId: string, made: Made | string): Promise<void> {
   const changes =
@@ -131,7 +145,7 @@ async function finish(em: EntityManager, recordId: string, made: Made | string):
     returning user_id as "userId"
   `.execute(em.getKysely())
   const [record] = rows
-  if (!record) return
+  if (!record) return leaveQueue(em, recordId)
   await askForNextCopies(em, { userId: record.userId })
   if (typeof made !== 'string') await cancelRemoval(em, made.path)
   await audit(em, COPIER, {
