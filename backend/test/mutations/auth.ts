@@ -224,11 +224,11 @@ export const auth: Mutation[] = [
     breaks: "somebody else's factor is removed",
     file: 'src/modules/auth/factors.service.ts',
     replace: `await em.findOne(Factor, { id, userId: user.id })
-      if (!factor) throw new ProblemError('not_found')
-      if (`,
+        if (!factor) throw new ProblemError('not_found')
+        if (`,
     by: `await em.findOne(Factor, { id })
-      if (!factor) throw new ProblemError('not_found')
-      if (`,
+        if (!factor) throw new ProblemError('not_found')
+        if (`,
     test: 'http/factors.int.spec.ts',
     named: "404 for somebody else's factor",
   },

@@ -28,8 +28,8 @@ export const platform: Mutation[] = [
   {
     breaks: 'another site signs a patient out',
     file: 'src/platform/http/origin.hook.ts',
-    replace: 'if (foreign) return',
-    by: 'if (foreign && false) return',
+    replace: 'if (foreign) sendProblem',
+    by: 'if (foreign && false) sendProblem',
     test: 'http/sessions.int.spec.ts',
     named: 'refuses a request that another site caused',
   },
