@@ -2,6 +2,7 @@ import {
   type FormEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -31,6 +32,8 @@ interface AssessmentFormProps {
   draft: AssessmentDraft
   consented: boolean
   files: AssessmentFiles | undefined
+  /** Files that are shown went with an assessment meanwhile. */
+  onFilesGone: () => void
   onStored: (id: string) => void
   /** Files are added beside the questions; not before the consent, as they are health data too. */
   records: ReactNode
@@ -39,7 +42,15 @@ interface AssessmentFormProps {
 const NO_ERRORS: FieldErrors = {}
 
 /** The form, part by part. What is answered is kept by the draft keeper, whatever part is shown. */
-export function AssessmentForm({ userId, draft, consented, files, onStored, records }: AssessmentFormProps) {
+export function AssessmentForm({
+  userId,
+  draft,
+  consented,
+  files,
+  onFilesGone,
+  onStored,
+  records,
+}: AssessmentFormProps) {
   const t = useT()
   const [keeper] = useState(() => new DraftKeeper(userId, draft, consented))
   const state = useSyncExternalStore(keeper.subscribe, keeper.snapshot, keeper.snapshot)
@@ -53,6 +64,11 @@ export function AssessmentForm({ userId, draft, consented, files, onStored, reco
   const summary = useMemo(() => errorsOf(part, refusal.errors), [part, refusal])
   const heading = usePartFocus(state.needsConsent ? 'consent' : part, Object.keys(summary).length > 0)
   const submission = useSubmission({ userId, keeper, files, onStored, onRefused: refuse })
+  const areFilesGone = state.sent || refusal.errors.recordIds !== undefined
+  const tellFilesGone = useEffectEvent(onFilesGone)
+  useEffect(() => {
+    if (areFilesGone) tellFilesGone()
+  }, [areFilesGone])
   const submitButton = useRef<HTMLButtonElement>(null)
   const left = submission.state === 'left'
   useEffect(() => {

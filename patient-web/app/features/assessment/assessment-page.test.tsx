@@ -369,6 +369,8 @@ describe('check and submit', () => {
       )
       expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument()
       expect(onStored).not.toHaveBeenCalled()
+      // Its files went with what was sent.
+      expect(onRetry).toHaveBeenCalledTimes(1)
       expect(screen.getByText('Pain in the left hip')).toBeInTheDocument()
       const sent = serve({
         [PUT]: { body: { ...FILLED, version: 6, sentVersion: 5 } },
@@ -406,6 +408,15 @@ describe('check and submit', () => {
       await waitFor(() => expect(onStored).toHaveBeenCalledWith('a1'))
       expect(posts(sent).map(({ body }) => (body as { draftVersion: number }).draftVersion)).toEqual([4, 7])
     })
+  })
+
+  test('a file that went with another assessment: the files are read again', async () => {
+    const errors = [{ pointer: '/recordIds', code: 'record', detail: 'One of the files is not among those.' }]
+    serve({ [POST]: { status: 400, body: { code: 'invalid_input', status: 400, errors } } })
+    open({ draft: FILLED, files: { ...NO_FILES, ready: [{ id: 'f', name: 'xray.pdf' }] } })
+    await press('Submit Assessment')
+    expect(await screen.findByText(/One of the files is not among those/)).toBeInTheDocument()
+    expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
   test('a lost answer: the repetition has the same key', async () => {

@@ -29,7 +29,13 @@ export function AssessmentPage({ userId, loaded, files, onRetry, onStored, recor
   return (
     <div className={`page ${styles.page}`}>
       <Head />
-      {known && <AssessmentForm key={userId} {...{ userId, draft, consented, files, onStored, records }} />}
+      {known && (
+        <AssessmentForm
+          key={userId}
+          onFilesGone={onRetry}
+          {...{ userId, draft, consented, files, onStored, records }}
+        />
+      )}
       {!known && (loaded ? <NotLoaded onRetry={onRetry} /> : <Skeleton />)}
     </div>
   )
