@@ -26,11 +26,15 @@ export async function toHttpError(response: Response): Promise<HttpError> {
 export const problemCode = (error: unknown): string | undefined =>
   error instanceof HttpError ? (error.body as ProblemBody | null)?.code : undefined
 
-/** The server's own words for an act that the person may not do, or that the state does not allow. */
-export const refusalWords = (error: unknown): string | undefined =>
-  error instanceof HttpError && (error.status === 403 || error.status === 409) && problemCode(error)
-    ? error.message
-    : undefined
+/**
+ * The server's own words for an act that the person may not do, or that the state does not allow. Who was asked for the second
+ * factor and went back knows why.
+ */
+export const refusalWords = (error: unknown): string | undefined => {
+  const code = problemCode(error)
+  const isRefusal = error instanceof HttpError && (error.status === 403 || error.status === 409)
+  return isRefusal && code && code !== 'second_factor_required' ? error.message : undefined
+}
 
 /** The answer was lost on the way, or one of the servers lost it: whether anything was done is not known. */
 export const isUnanswered = (error: unknown): boolean =>
