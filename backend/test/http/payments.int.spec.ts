@@ -1254,6 +1254,8 @@ describe('the back office', () => {
       patient: { id: patient.id, firstName: expect.any(String), lastName: expect.any(String) },
       refunds: [{ amount: 500, reason: 'Half the stay', category: 'booking_changed', status: 'succeeded' }],
     })
+    // The patient's words are read under the consent alone, and no consent covers these.
+    expect(body).not.toHaveProperty('description')
     expect(body.entries.map(({ account, amount }) => [account, amount])).toEqual([
       ['stripe', 2_000],
       ['bookings', -2_000],

@@ -7,7 +7,6 @@ export const payments = {
       patient: 'Patient',
       email: 'Email',
       booking: 'Booking',
-      description: 'Description',
       refunded: 'Refunded',
       createdAt: 'Started',
       paidAt: 'Paid',

@@ -28,7 +28,6 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         fact('patient', patient ? to('users', patient.id, payer(payment)) : payer(payment)),
         fact('email', patient && <EmailAddress email={patient.email} />),
         fact('booking', bookingId && to('bookings', bookingId, translate('sihat.payments.toBooking'))),
-        fact('description', payment.description),
         fact('amount', formatUsd(payment.amount)),
         fact('refunded', formatUsd(payment.refunded)),
         fact('createdAt', formatDateTime(payment.createdAt)),

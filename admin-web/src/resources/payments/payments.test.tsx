@@ -20,7 +20,6 @@ const aPayment = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
   transferred: 0,
   transferReferences: null,
   currency: 'USD',
-  description: 'Deposit',
   status: 'paid',
   url: null,
   receiptNumber: 1002,
@@ -67,14 +66,13 @@ test('says of what a payment lacks that it has none', async () => {
   const premium = aPayment({
     kind: 'premium',
     bookingId: null,
-    description: null,
     receiptNumber: null,
     paidAt: null,
   })
   fakeApi({ ...as('admin'), [ONE]: () => json(premium) })
   renderPage(PAGE)
   const facts = await screen.findByRole('region', { name: 'Payment' })
-  expect(within(facts).getAllByText('None')).toHaveLength(3)
+  expect(within(facts).getAllByText('None')).toHaveLength(2)
   expect(within(facts).getByText('Not paid')).toBeVisible()
   expect(screen.queryByText(/No payments found/)).not.toBeInTheDocument()
 })

@@ -223,7 +223,7 @@ export class PaymentPatientView {
   lastName!: string
 }
 
-export class AdminPaymentView extends OmitType(PaymentView, ['refunds']) {
+export class AdminPaymentView extends OmitType(PaymentView, ['refunds', 'description']) {
   refunds!: AdminRefundView[]
   /** Null when the account is erased. */
   patient!: PaymentPatientView | null

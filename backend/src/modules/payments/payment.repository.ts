@@ -14,12 +14,12 @@ const refundsWith = (words: RawBuilder<unknown>) => sql`
 const VIEW = sql`
   'id', p.id, 'kind', p.kind, 'bookingId', p.booking_id, 'amount', p.amount_cents / 100.0,
   'refunded', coalesce((select sum(amount_cents) from refunds where payment_id = p.id and status = 'succeeded'), 0) / 100.0,
-  'refusedUsd', ${REFUSED_CENTS} / 100.0, 'currency', p.currency, 'description', p.description, 'status', p.status,
+  'refusedUsd', ${REFUSED_CENTS} / 100.0, 'currency', p.currency, 'status', p.status,
   'url', case when p.status = 'open' and p.checkout_until > now() then p.checkout_url end,
   'receiptNumber', p.receipt_number, 'paidAt', p.paid_at, 'createdAt', p.created_at`
 
-/** What staff wrote about a refund stays with staff. */
-const FOR_PATIENTS = refundsWith(sql`'category', nullif(r.category, 'fraudulent')`)
+/** What staff wrote about a refund stays with staff, and a patient's description with the patient. */
+const FOR_PATIENTS = sql`${refundsWith(sql`'category', nullif(r.category, 'fraudulent')`)}, 'description', p.description`
 
 const FOR_STAFF = sql`
   ${refundsWith(sql`'reason', r.reason, 'category', r.category, 'isGoodwill', r.is_goodwill`)},

@@ -3369,7 +3369,6 @@ export interface components {
             /** @description US dollars of refunds that the bank refused and that nobody requested again or paid by bank transfer. */
             refusedUsd: number;
             currency: string;
-            description: string | null;
             /** @enum {string} */
             status: "open" | "expired" | "paid";
             /** @description Where to pay, while it is open. */
@@ -3409,7 +3408,6 @@ export interface components {
             /** @description US dollars of refunds that the bank refused and that nobody requested again or paid by bank transfer. */
             refusedUsd: number;
             currency: string;
-            description: string | null;
             /** @enum {string} */
             status: "open" | "expired" | "paid";
             /** @description Where to pay, while it is open. */
