@@ -49,9 +49,9 @@ async function ensureLogins({ owner, patients, staff }: DatabaseUrls) {
       alter role sihat_app login password ${passwordOf(patients, 'DATABASE_URL', 'sihat_app')};
       alter role sihat_staff login password ${passwordOf(staff, 'DATABASE_STAFF_URL', 'sihat_staff')};
       grant sihat_staff to current_user;
-      -- Earlier versions let the patient login become staff.
-      revoke sihat_staff from sihat_app;
       do $$ begin
+        -- Earlier versions let the patient login become staff.
+        if pg_has_role('sihat_app', 'sihat_staff', 'member') then revoke sihat_staff from sihat_app; end if;
         if pg_has_role('sihat_app', 'sihat_staff', 'member') then
           raise exception 'sihat_app is a member of sihat_staff: revoke that as the role that granted it';
         end if;
