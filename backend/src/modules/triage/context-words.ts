@@ -27,6 +27,7 @@ export const NOT_MISSPELT = new Set(
     'couleur couleurs valeur chaleur pleurs malade mal salle sante santer cousin cours court coure coeurs',
     'person prison poisson poissons boisson passion portion option lotion motion emotion caution',
     'kimekauka imekauka umekauka limekauka kinakauka',
+    'sure surely grace graces',
     'clinic panic picnic kifungu kifuu kitu kichwani kidogo mtoto mtotoni damani dama',
     'stomachs under wonder ponder woman women human dying drying trying crying lying laying buying',
     'hair hears hears hands handle thing think thinks cough touch tough rough though through thought',

@@ -18,6 +18,7 @@ describe('triage of one message', () => {
     'Which hospital has the best stroke unit?',
     'Is there a heart attack centre in Bangkok?',
     'It was a stroke of luck',
+    'Sure, 20 January is fine. Thanks, Grace',
     'I almost had a heart attack when I saw the bill',
     'This waiting is killing me',
     'My knee is killing me',
