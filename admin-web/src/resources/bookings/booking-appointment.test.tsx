@@ -80,6 +80,7 @@ test.each([
   ['the IANA name', 'America/New_York', 'America/New York'],
   ['the IANA name of the zone that is set', 'Asia/Kuala_Lumpur', 'Asia/Kuala Lumpur'],
   ['a former name', 'Calcutta', 'Asia/Kolkata'],
+  ['the country', 'India', 'Asia/Kolkata'],
 ])('finds a time zone of the API by %s', async (_what, typed, found) => {
   const { user, part } = await show()
   const field = await part.findByLabelText(/Time zone/)
