@@ -69,7 +69,6 @@ const payment: PaymentDetail = {
   transferred: 0,
   transferReferences: null,
   currency: 'USD',
-  description: 'Deposit',
   status: 'paid',
   url: null,
   receiptNumber: 1002,
