@@ -392,7 +392,7 @@ describe('an invitation', () => {
     expect(user).toEqual({ password_hash: null, email_verified_at: null })
   })
 
-  it('of staff is not confirmed by a sign-up, whatever its password is', async () => {
+  it('of staff is not confirmed by the link of a sign-up, even when it has a password', async () => {
     const email = 'staff-with-password@team.example'
     await signUp(email)
     const token = await mailedToken(app, email, 'verify_email')

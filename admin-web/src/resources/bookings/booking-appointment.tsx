@@ -57,7 +57,7 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
   const { appointment, appointmentToCheck, cancelledAppointment, status } = booking
   const isOver = status === 'completed' || status === 'cancelled'
   const hasBegun = appointment !== null && !isAppointmentAhead(booking)
-  // What was typed before the appointment began stays.
+  // A moderator who has typed keeps the form when the appointment begins meanwhile.
   const isAdmins = hasBegun && !mayChange && !unsaved.has(BOOKING_FORMS.appointment)
   const mayEdit = maySet && !isAdmins
   const [isDiscarded, setIsDiscarded] = useState(false)

@@ -38,7 +38,7 @@ test('figures stand above the list, and a request that waits for too long says s
   expect(screen.getByText('26 hours ago')).toBeVisible()
 })
 
-test('of one’s own booking nothing can be changed, as the page says', async () => {
+test('staff cannot change their own booking, and the page says so', async () => {
   const own = aBooking({
     patient: { ...booking.patient, id: ME },
     possibleEmergency: true,

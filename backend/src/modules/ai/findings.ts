@@ -69,7 +69,7 @@ export interface FoundDestination {
   country: string
   capital: string
   description: string
-  /** What the hospitals that are listed there name. */
+  /** The fields of the hospitals that are listed in the country. */
   specialties: string[]
   languages: string[]
   /** What speaks for it, as its page says; nobody has checked it. */

@@ -36,7 +36,7 @@ export const PASSWORD_RULE_LIMIT = {
 export const PASSWORD_CHECK_LIMIT = { bucket: 'password-check', ...FIVE_IN_FIVE_MINUTES }
 /** At a sign-in: of one account, or of one account and known device. */
 export const FACTOR_CHECK_LIMIT = { bucket: 'factor-check', ...FIVE_IN_FIVE_MINUTES }
-/** In open sessions of one account: whoever has only the password uses up none of them. */
+/** Of one account, in its open sessions. Failed sign-ins do not count here. */
 export const SESSION_FACTOR_CHECK_LIMIT = { bucket: 'session-factor-check', ...FIVE_IN_FIVE_MINUTES }
 export const TEXT_MESSAGE_LIMIT = { bucket: 'text-message', ...FIVE_IN_FIVE_MINUTES }
 /** Of one verified phone of one account: requests of other accounts do not count. */

@@ -18,7 +18,7 @@ const VIEW = sql`
   'url', case when p.status = 'open' and p.checkout_until > now() then p.checkout_url end,
   'receiptNumber', p.receipt_number, 'paidAt', p.paid_at, 'createdAt', p.created_at`
 
-/** What staff wrote about a refund stays with staff, and a patient's description with the patient. */
+/** Patients do not read the reason that staff gave for a refund. Staff do not read a patient's description. */
 const FOR_PATIENTS = sql`${refundsWith(sql`'category', nullif(r.category, 'fraudulent')`)}, 'description', p.description`
 
 const FOR_STAFF = sql`

@@ -75,7 +75,7 @@ export function destinationAnswer(destination: FoundDestination, intents: Set<In
   ]
 }
 
-/** What the hospitals that are listed there name. */
+/** The fields of the hospitals that are listed in the country. */
 export const fieldsText = ({ specialties }: FoundDestination) =>
   specialties.length > 0 ? listed(specialties) : 'no hospital listed yet'
 

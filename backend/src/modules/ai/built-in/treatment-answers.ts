@@ -62,7 +62,7 @@ const priceOf = (treatment: FoundTreatment) =>
     ? `${treatmentLink(treatment)} costs ${priceText(treatment)} in our catalogue. ${PLANNING(treatment)}`
     : `Price on request for ${treatmentLink(treatment)}: nobody has published a price.`
 
-/** What a budget cannot reach, said before a patient plans with it. */
+/** Tells a patient that the budget is below the lowest planning price. */
 function belowPlanning(treatments: FoundTreatment[], budget: number | null): string[] {
   const above = treatments.filter(({ minUsd }) => budget !== null && minUsd !== null && minUsd > budget)
   if (above.length === 0) return []

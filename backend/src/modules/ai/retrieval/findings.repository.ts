@@ -219,7 +219,7 @@ function chosenOf(rows: Rows, about: About, intents: Set<Intent>, wanted: Wanted
   }
 }
 
-/** Of a treatment its own page lists all hospitals; of other lists the page of all, with the filters that it knows. */
+/** The page that lists every hospital or treatment that fits: the page of one treatment, or a filtered list. */
 function allThatFit(
   { treatments, treatmentCount, listedCount, specialty }: Rows,
   { treatmentIds, countries }: About,

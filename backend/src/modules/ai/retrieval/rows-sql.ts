@@ -111,7 +111,7 @@ const NONE = sql`select null as place where false`
 
 const PUBLIC = sql`select * from treatments where is_active and category <> 'complementary'`
 
-/** What surely fits; if nothing does, what may; else what begins lowest. */
+/** Treatments whose highest price fits the budget; if there are none, those whose lowest price fits; else the cheapest. */
 const fitsBudget = (maxUsd: number | null) => sql`(
   t.max_cost_cents <= ${maxUsd}::numeric * 100
   or t.min_cost_cents <= greatest(${maxUsd}::numeric * 100, (select min(min_cost_cents) from (${PUBLIC}) o)) and not exists (
