@@ -114,6 +114,14 @@ export const claims = {
       failed: 'It could not be added. Nothing was changed.',
       required: { value: 'Enter what is stated', source: 'Name the source' },
     },
+    others: {
+      loading: 'Looking for the same statement elsewhere',
+      description: 'Description',
+      found:
+        'Patients still read these texts. Check whether they state the same: withdraw those claims too, or edit the description.',
+      unknown:
+        'We could not look for the same statement elsewhere. Check the description and the other claims.',
+    },
     check: {
       open: 'Check',
       of: 'Check: %{field}, %{value}',
@@ -128,7 +136,7 @@ export const claims = {
       open: 'Withdraw',
       of: 'Withdraw: %{field}, %{value}',
       title: 'Withdraw this claim?',
-      text: '%{field}: %{value}. Patients see it no more. We keep it with your reason.',
+      text: '%{field}: %{value}. Patients no longer see this claim. We keep it with your reason.',
       action: 'Withdraw claim',
       done: 'Claim withdrawn',
       failed: 'The claim could not be withdrawn. Nothing was changed.',

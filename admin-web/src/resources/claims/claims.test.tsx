@@ -69,6 +69,41 @@ test('withdrawing asks why, and a change made meanwhile is told', async () => {
   expect(api.to(WITHDRAW)[0]?.body).toEqual({ reason: 'It ended', version: 2 })
 })
 
+test('withdrawing names other claims and sentences that may state the same', async () => {
+  const feature = aClaim({
+    id: '5a0d0f5e-0000-7000-8000-000000000077',
+    field: 'features',
+    value: 'MSQH accreditation',
+  })
+  const beds = aClaim({ id: '5a0d0f5e-0000-7000-8000-000000000078', field: 'bedCapacity', value: '600' })
+  fakeApi({
+    ...signedIn,
+    [`GET /api/admin/hospitals/${hospital.id}`]: () =>
+      json({ ...hospital, description: 'A hospital by the sea. It holds MSQH accreditation.' }),
+    [LIST]: () => page([claim, feature, beds]),
+  })
+  const { user } = renderPage('/claims')
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: Accreditation, MSQH' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim?' }))
+  const others = await dialog.findAllByRole('listitem')
+  expect(others.map(({ textContent }) => textContent)).toEqual([
+    'Feature: MSQH accreditation',
+    'Description: It holds MSQH accreditation.',
+  ])
+})
+
+test('withdrawing says when other statements could not be looked for', async () => {
+  fakeApi({
+    ...signedIn,
+    [`GET /api/admin/hospitals/${hospital.id}`]: () => problem(500, 'internal', 'Broken'),
+    [LIST]: () => page([claim]),
+  })
+  const { user } = renderPage('/claims')
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: Accreditation, MSQH' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim?' }))
+  expect(await dialog.findByText(/We could not look for the same statement/)).toBeVisible()
+})
+
 describe('on the page of a hospital', () => {
   const open = (handlers: Parameters<typeof fakeApi>[0]) => ({
     api: fakeApi({

@@ -1,15 +1,8 @@
 import type { AdminClaim } from '../../providers/types'
+import { claimPage } from '../../shared/claims/claim-page'
 import { RecordLink } from '../../shared/record-link'
 
-/** Pages of what claims are about; a destination has its country's. */
-const PAGES = {
-  hospital: 'hospitals',
-  treatment: 'treatments',
-  country: 'countries',
-  destination: 'countries',
-} as const
-
 /** What the claim is about, leading to its page. */
-export const SubjectLink = ({ claim: { subject } }: { claim: AdminClaim }) => (
-  <RecordLink resource={PAGES[subject.type]} id={subject.pageId} name={subject.name} />
+export const SubjectLink = ({ claim }: { claim: AdminClaim }) => (
+  <RecordLink {...claimPage(claim)} name={claim.subject.name} />
 )

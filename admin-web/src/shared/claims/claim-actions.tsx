@@ -5,6 +5,7 @@ import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminClaim } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../form-dialog'
 import { useClaimField } from './claim-field'
+import { OtherStatements } from './other-statements'
 import { SourceInputs, typedSource } from './source-inputs'
 
 /** Checking the fact again, and taking it off the site. */
@@ -49,14 +50,17 @@ export function ClaimActions({ claim }: { claim: AdminClaim }) {
           onClose={close}
         >
           {(errors) => (
-            <FormField
-              name="reason"
-              errors={errors}
-              label={translate('sihat.claims.form.reason')}
-              multiline
-              minRows={2}
-              html={{ maxLength: 1_000 }}
-            />
+            <>
+              <OtherStatements claim={claim} />
+              <FormField
+                name="reason"
+                errors={errors}
+                label={translate('sihat.claims.form.reason')}
+                multiline
+                minRows={2}
+                html={{ maxLength: 1_000 }}
+              />
+            </>
           )}
         </FormDialog>
       )}
