@@ -151,6 +151,7 @@ export const bookings = {
       created: 'Booking requested',
       status: 'Status set to %{status}',
       field: '%{field} changed',
+      emergencyHandled: 'Possible emergency marked as handled',
       cost: 'Estimated cost changed from %{from} to %{to}',
       noCost: 'none',
       names: '%{field} changed from %{from} to %{to}',
@@ -424,7 +425,7 @@ export const bookings = {
       },
       change: {
         title: 'Change the status to “%{status}”?',
-        text: '%{name} gets an email that there is an update.',
+        text: '%{name} gets an email about it.',
         action: 'Change status',
       },
       refund: {

@@ -26,7 +26,7 @@ export const reviews = {
     bulkEffect: 'The pages of the hospitals and their averages change at once.',
     loading: 'Loading reviews',
     none: 'No reviews found matching your criteria.',
-    noneYet: 'No reviews yet. Scrape them from the page of a hospital.',
+    noneYet: 'No reviews yet.',
     fetchFailed: 'Failed to load reviews',
     updated: 'Review updated successfully',
     updateFailed: 'Failed to update review',

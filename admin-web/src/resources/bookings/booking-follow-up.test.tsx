@@ -300,6 +300,14 @@ test('the history shows internal notes between the events, by time (B2)', async 
     },
     {
       ...event,
+      id: 'e-6',
+      type: 'details_changed' as const,
+      at: '2026-11-20T11:45:00Z',
+      by: 'team' as const,
+      fields: ['possibleEmergency'],
+    },
+    {
+      ...event,
       id: 'e-2',
       type: 'appointment_cancelled' as const,
       at: '2026-11-20T12:00:00Z',
@@ -349,6 +357,7 @@ test('the history shows internal notes between the events, by time (B2)', async 
     expect.stringMatching(
       /^Hospital changed from Gleneagles to Prince Court, Treatment changed from Hip Replacement to none/,
     ),
+    expect.stringContaining('Possible emergency marked as handled'),
     expect.stringContaining('Appointment cancelled'),
     expect.stringMatching(/^The hospital knows that the patient cancelled.*Farah Lim$/),
     expect.stringMatching(/^Unassigned: the assignee left the team.*Sihat$/),

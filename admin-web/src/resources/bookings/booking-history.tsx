@@ -38,6 +38,7 @@ export function BookingHistory({ history, notes }: Pick<FollowUp, 'history' | 'n
     return fields
       .map((field) => {
         if (field === 'documents') return text('unshared')
+        if (field === 'possibleEmergency') return text('emergencyHandled')
         if (field === 'estimatedCostUsd' && estimatedCostUsd)
           return text('cost', { from: cost(estimatedCostUsd.from), to: cost(estimatedCostUsd.to) })
         const label = translate(`resources.bookings.fields.${FIELD[field] ?? field}`)

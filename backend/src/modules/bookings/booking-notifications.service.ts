@@ -86,7 +86,6 @@ const IS_SO: Record<BookingMailType, (booking: Notified) => boolean> = {
   created: ({ status }) => status === 'pending',
   changed: () => true,
   confirmed: ({ status, isConfirmed }) => isConfirmed && status !== 'pending' && status !== 'cancelled',
-  // Its text says that the page shows what is due.
   repriced: ({ hasCost, status }) => hasCost && !isClosed(status),
   replaced: ({ isReplaced, status }) => isReplaced && status !== 'cancelled',
   cancelled: ({ status }) => status === 'cancelled',

@@ -111,9 +111,10 @@ interface Patient {
   isFirstCost: boolean
   isCancelled: boolean
   isOver: boolean
-  /** Null without an appointment. */
-  appointmentAt: string | null
-  timeZone: string | null
+  hasAppointment: boolean
+  /** The appointment, or the last one that was cancelled; null where the history names none. */
+  lastAppointmentAt: string | null
+  lastTimeZone: string | null
   appointmentSequence: number
   isAppointmentAhead: boolean
   /** The appointment was moved: the patient may know earlier dates from mails. */
@@ -127,11 +128,16 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
       coalesce((select e.data -> 'estimatedCostUsd' ->> 'from' is null from booking_events e
         where e.booking_id = b.id and e.type = 'details_changed' and e.data ? 'estimatedCostUsd'
         order by e.created_at desc, e.id desc limit 1), false) as "isFirstCost",
-      b.status = 'cancelled' as "isCancelled", b.status in ('completed', 'cancelled') as "isOver", b.appointment_at as "appointmentAt", b.appointment_time_zone as "timeZone",
-      b.appointment_sequence as "appointmentSequence",
+      b.status = 'cancelled' as "isCancelled", b.status in ('completed', 'cancelled') as "isOver", 
+      b.appointment_at is not null as "hasAppointment",
+      coalesce(b.appointment_at, (last.data ->> 'at')::timestamptz) as "lastAppointmentAt",
+      coalesce(b.appointment_time_zone, last.data ->> 'timeZone') as "lastTimeZone", b.appointment_sequence as "appointmentSequence",
       coalesce(b.status <> 'completed' and b.appointment_at > now(), false) as "isAppointmentAhead",
       exists (select from booking_events e where e.booking_id = b.id and e.type = 'appointment_changed') as "wasMoved"
-    from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id
+    from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id left join lateral (
+      select e.data from booking_events e
+      where e.booking_id = b.id and e.type in ('appointment_set', 'appointment_changed')
+      order by e.created_at desc, e.id desc limit 1) last on true
     where b.id = any(${ids}::uuid[]) and u.closed_at is null
   `.execute(em.getKysely())
   return rows
@@ -143,12 +149,12 @@ const SAYS_WHEN: readonly BookingMailType[] = ['appointment_set', 'appointment_c
 /** Whether the mail is still true: the booking or its appointment may have changed since the mail was queued. */
 function isStillSo(
   { type, appointmentSequence: sequence }: BookingMailPayload,
-  { isCancelled, appointmentAt, appointmentSequence }: Patient,
+  { isCancelled, hasAppointment, appointmentSequence }: Patient,
 ): boolean {
   if (sequence !== undefined && sequence !== appointmentSequence) return false
   if (type === 'cancelled') return isCancelled
-  if (type === 'appointment_cancelled') return !isCancelled && !appointmentAt
-  if (SAYS_WHEN.includes(type)) return !isCancelled && appointmentAt !== null
+  if (type === 'appointment_cancelled') return !isCancelled && !hasAppointment
+  if (SAYS_WHEN.includes(type)) return !isCancelled && hasAppointment
   return true
 }
 
@@ -165,8 +171,14 @@ function textOf(type: BookingMailType, { cost, isFirstCost, isOver, isAppointmen
 /** Texts that say not to travel. */
 const NO_APPOINTMENT = ['bookingCancelledWithAppointment', 'appointmentCancelled']
 
-const whenOf = ({ appointmentAt, timeZone }: Patient) =>
-  appointmentAt && timeZone ? formatAppointment(new Date(appointmentAt), timeZone) : ''
+const whenOf = ({ lastAppointmentAt: at, lastTimeZone: timeZone }: Patient) =>
+  at && timeZone ? formatAppointment(new Date(at), timeZone) : ''
+
+/** A cancelled appointment is named where its time is known, in the words for a cancelled booking. */
+const bodyOf = (text: ReturnType<typeof textOf>, when: string) =>
+  text === 'appointmentCancelled' && when
+    ? ('bookingCancelledWithAppointment.body' as const)
+    : (`${text}.body` as const)
 
 /** Says what follows from another hospital or treatment: the cost, a payment that is held, files that are no longer shared. */
 async function consequences(em: EntityManager, bookingId: string, { cost, isFirstCost }: Patient) {
@@ -202,16 +214,14 @@ export class BookingJobs {
       const patient = await PATIENTS.one(em, bookingId)
       if (!patient || !isStillSo(payload, patient)) return undefined
       const text = textOf(type, patient)
+      const when = whenOf(patient)
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),
         bookingId,
         heading: mailText(`${text}.heading`),
         name: patient.name,
         paragraphs: [
-          mailText(`${text}.body`, {
-            amount: dollars(patient.cost ?? 0),
-            when: whenOf(patient),
-          }),
+          mailText(bodyOf(text, when), { amount: dollars(patient.cost ?? 0), when }),
           ...(type === 'replaced' ? await consequences(em, bookingId, patient) : []),
           ...(SAYS_WHEN.includes(type) && patient.isAppointmentAhead
             ? [mailText('appointment.reconsider')]
