@@ -10,7 +10,7 @@ const SCRIPTS: Partial<Record<Language, RegExp>> = {
 /** Small words that tell a language; Arabic ones in Latin script, as on phones. */
 const TELLING: Record<Language, ReadonlySet<string>> = {
   en: setOf(
-    'the i my is am are he she his her it and to of in for have has with not no can cannot cant what how which was were been this that you me help please pls since after now today do does dont im hes shes from on at we our they father mother husband wife son daughter pain chest but very so feel feeling having will want myself who when where there',
+    'the i my is am are he she his her it and to of in for have has with not no can cannot cant what how which was were been this that you me help please pls since after now today do does dont im hes shes from on at we our they father mother husband wife son daughter pain chest but very so feel feeling having will want myself who when where there dad daddy mum mummy mom mommy granny grandma grandpa grandmother grandfather brother sister uncle aunt auntie friend baby child kid wife man woman boy girl someone somebody had did got went gone took just up down out off all over because if then wont isnt arent doesnt didnt wasnt couldnt wouldnt wake woke awake stopped keeps',
   ),
   fr: setOf(
     'le la les un une des du de je j ai mon ma mes son sa est il elle pas ne et dans depuis que qui quoi avec pour sur au aux nous vous suis sont bonjour svp aide aidez mari femme pere mere fils fille fait mal tres plus ce cette c l d combien quel quelle apres peux peut veux a on y merci',

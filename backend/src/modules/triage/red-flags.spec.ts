@@ -124,6 +124,18 @@ describe('findRedFlag', () => {
     expect(findRedFlag('my chest hurts, and stomach pain very severe and vomiting')?.topic).toBe('cardiac')
   })
 
+  it.each([
+    'dad wont wake up',
+    'mum wont wake up',
+    'the baby wont wake up',
+    'grandpa wont wake up',
+    'grandpa had a stroke',
+    'grandma isnt breathing',
+    'my brother collapsed and wont wake',
+  ])('answers "%s" in English', (text) => {
+    expect(findRedFlag(text)?.language).toBe('en')
+  })
+
   it('answers a mixed message in the language that most of it is in', () => {
     expect(findRedFlag('baba yangu ana chest pain kali sana tangu jana')?.language).toBe('sw')
     expect(findRedFlag('ابي عنده ألم في الصدر please help me')?.language).toBe('ar')
