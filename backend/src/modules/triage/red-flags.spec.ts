@@ -125,6 +125,14 @@ describe('findRedFlag', () => {
   })
 
   it.each([
+    'My leg is twice as thick as the other since the flight home and it hurts',
+    'one leg is swollen and hurts since my flight',
+    'my left leg is thick and painful since the plane',
+  ])('reads "%s" as a sign of a clot', (text) => {
+    expect(findRedFlag(text)?.topic).toBe('post-operative')
+  })
+
+  it.each([
     'dad wont wake up',
     'mum wont wake up',
     'the baby wont wake up',

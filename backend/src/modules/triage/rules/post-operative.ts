@@ -78,7 +78,10 @@ export const postOperative: Rule[] = [
         '<surgery> && <calf> & <swells>',
         '<calf> && <breathless>',
       ],
-      en: ['plaster/cast/flight/plane && calf & swollen/hard/hot/painful'],
+      en: [
+        'plaster/cast/flight/plane && calf & swollen/hard/hot/painful',
+        'flight/plane && leg & swollen/thick/thicker',
+      ],
       fr: ['<surgery> && mollet & dur/dure/chaud/rouge', 'platre/avion && mollet & gonfle/dur/chaud'],
       ar: ['<surgery> && سمانه/ساق/ساقي & ناشفه/سخنه/حمرا/منفوخه/قاسحه'],
       sw: ['<surgery> && ndama/mguu & wa moto/ngumu/mwekundu'],
