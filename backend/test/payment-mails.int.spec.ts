@@ -193,6 +193,26 @@ it('tells of a refund of Premium that the bank refuses, and that Premium stays',
   expect(mail?.text).toContain('You can ask for the refund again')
 })
 
+it('tells that Premium has ended with the bank transfer of its refund', async () => {
+  const { id, email, browser } = await subscriber(REFUND_FAILS_CARD)
+  await browser.post('subscription/refund')
+  // Stripe reports the refund as sent, then as refused.
+  await stripe.bring(app)
+  stripe.passDays(1)
+  await stripe.bring(app)
+  const [payment] = await app.rows<{ id: string }>('select id from payments where user_id = $1', [id])
+  const body = { method: 'bank_transfer', reference: 'MBB-2026/1125', reason: 'Agreed by telephone' }
+  await refundPayment(app, payment?.id ?? '', { token: await app.tokenOf('admin'), body })
+  const mail = (await mailsTo(email)).at(-1)
+  expect(mail?.subject).toBe('We sent your refund by bank transfer')
+  expect(mail?.text).toContain('Premium has ended. We will not charge you again.')
+  const events = await app.rows<{ type: string }>(
+    'select type from live_events where user_id = $1 order by id desc limit 1',
+    [id],
+  )
+  expect(events).toEqual([{ type: 'subscription.updated' }])
+})
+
 it('tells that Premium renews where the bank refuses a part, and announces no renewal that a refund has stopped', async () => {
   const { id, email, browser } = await subscriber(REFUND_FAILS_CARD)
   const [payment] = await app.rows<{ id: string }>('select id from payments where user_id = $1', [id])

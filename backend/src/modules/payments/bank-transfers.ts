@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit/index.js'
 import type { UserActor } from '../../platform/authz/index.js'
 import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
+import { publishLiveEvent } from '../notifications/index.js'
 import { enter } from './ledger.js'
 import { dollars, paymentMail } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
@@ -54,26 +55,31 @@ export async function recordBankTransfer(
     subjectId: paymentId,
     details: { refundId: id, cents: amount },
   })
-  const endedSubscription = await endRefundedMonth(em, paymentId)
+  const ended = await endRefundedMonth(em, paymentId)
   // Nobody can be told when the account is erased.
   if (payment.user_id) {
     await publishRefund(em, payment)
+    if (ended)
+      await publishLiveEvent(em, payment.user_id, 'subscription.updated', { subscriptionId: ended.id })
     await sendJob(em, paymentMail, { kind: 'refund_sent', id: paymentId, refundId: id })
   }
-  return { endedSubscription }
+  return { endedSubscription: ended?.stripeId ?? null }
 }
 
 const tooLarge = (open: number) =>
   `The bank transfer is too large. Refused refunds of ${dollars(open)} are still open.`
 
 /** Ends Premium here where its newest month went back whole, as `SubscriptionSync` does after a refund to the card. */
-async function endRefundedMonth(em: EntityManager, paymentId: string): Promise<string | null> {
-  const { rows } = await sql<{ stripeId: string }>`
+async function endRefundedMonth(
+  em: EntityManager,
+  paymentId: string,
+): Promise<{ id: string; stripeId: string } | undefined> {
+  const { rows } = await sql<{ id: string; stripeId: string }>`
     update subscriptions s set refunded_at = now() from payments p
     where p.id = ${paymentId} and s.id = p.subscription_id and s.paid_at = p.paid_at and s.refunded_at is null
       and p.amount_cents <= (
         select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status = 'succeeded')
-    returning s.stripe_subscription_id as "stripeId"
+    returning s.id, s.stripe_subscription_id as "stripeId"
   `.execute(em.getKysely())
-  return rows[0]?.stripeId ?? null
+  return rows[0]
 }

@@ -185,6 +185,8 @@ interface Person {
   /** Premium that is active renews. */
   renews: boolean | null
   premium: boolean
+  /** The newest month of Premium was refunded whole. */
+  endedPremium: boolean
   /** Null for Premium. */
   bookingId: string | null
   /** Cents. */
@@ -209,17 +211,18 @@ export class PaymentJobs {
   mail({ kind, id, refundId }: PaymentMailPayload, message: JobMessage) {
     return this.mails.send(message.id, async (em) => {
       const { rows } = await sql<Person>`
-        select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY, HH24:MI') as until, renews, premium,
+        select u.email, p.first_name as name, u.closed_at is not null as "isClosing", to_char(o.paid_until at time zone 'UTC', 'Mon DD, YYYY, HH24:MI') as until, renews, premium, "endedPremium",
           "bookingId", paid, o.number, (
             select amount_cents::float8 from refunds r
             where case when ${refundId ?? null}::uuid is null then r.payment_id = ${id} and r.status = 'failed'
               else r.id = ${refundId ?? null} end
             order by created_at desc limit 1) as refunded
         from (
-          select p.user_id, s.paid_until, s.status = 'active' and not s.cancel_at_period_end as renews, p.kind = 'premium' as premium, p.booking_id as "bookingId", p.amount_cents::float8 as paid,
+          select p.user_id, s.paid_until, s.status = 'active' and not s.cancel_at_period_end as renews, p.kind = 'premium' as premium,
+            coalesce(s.paid_at = p.paid_at and s.refunded_at is not null, false) as "endedPremium", p.booking_id as "bookingId", p.amount_cents::float8 as paid,
             p.receipt_number::text as number
           from payments p left join subscriptions s on s.id = p.subscription_id where p.id = ${id}
-          union all select user_id, paid_until, status = 'active' and not cancel_at_period_end, true, null, null, null from subscriptions where id = ${id}
+          union all select user_id, paid_until, status = 'active' and not cancel_at_period_end, true, false, null, null, null from subscriptions where id = ${id}
         ) o join users u on u.id = o.user_id join profiles p on p.user_id = u.id
       `.execute(em.getKysely())
       const [person] = rows
@@ -252,6 +255,9 @@ export class PaymentJobs {
             ? [mailText('refundFailed.uncounted')]
             : []),
           ...(kind === 'refund_sent' && refundId ? await transferOf(em, refundId) : []),
+          ...(kind === 'refund_sent' && person.endedPremium && !isClosing
+            ? [mailText('premiumEnded.body')]
+            : []),
           ...(refundId && kind !== 'refund_failed' ? await reasonOf(em, refundId) : []),
           ...(REFUNDED.includes(kind) && !isClosing ? await leftAfterRefund(em, id) : []),
           ...(PAID.includes(kind) ? await refundRuleOf(em, id) : []),
