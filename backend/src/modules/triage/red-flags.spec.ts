@@ -133,6 +133,20 @@ describe('findRedFlag', () => {
   })
 
   it.each([
+    ['since the spinal surgery I cannot move my feet', 'post-operative'],
+    ['since my back operation my feet do not move any more', 'post-operative'],
+    ['my feet are paralysed since the spine operation', 'post-operative'],
+    ['after the operation I cant move my toes and foot', 'post-operative'],
+    ['I think I am having a miscarriage', 'pregnancy'],
+    ['I am 8 weeks pregnant and losing the baby', 'pregnancy'],
+    ['my eye suddenly went dark like a curtain', 'stroke'],
+    ['How soon can I move my feet after the operation?', undefined],
+    ['I had a miscarriage last year and want IVF', undefined],
+  ])('reads "%s" as %s', (text, topic) => {
+    expect(findRedFlag(text)?.topic).toBe(topic)
+  })
+
+  it.each([
     'dad wont wake up',
     'mum wont wake up',
     'the baby wont wake up',

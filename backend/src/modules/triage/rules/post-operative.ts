@@ -28,6 +28,8 @@ export const postOperative: Rule[] = [
         '<surgery> && pain & worse/worsening/increasing/unbearable',
         '<surgery> && cannot/cant stop vomiting',
         '<surgery> && vomiting & everything/nonstop/stop',
+        '<surgery> && cant/cannot/unable/couldnt/not .. move/feel & foot/feet/toe/toes',
+        '<surgery> && foot/feet/toe/toes/leg/legs & paralysed/paralyzed',
       ],
       fr: [
         '<surgery> && mollet/jambe & gonfle/gonflee/enfle/rouge/douloureux/chaud/dure',

@@ -153,6 +153,8 @@ export const pregnancy: Rule[] = [
         'postpartum haemorrhage',
         'postpartum hemorrhage',
         'miscarrying',
+        'am/is/be having a miscarriage',
+        'pregnant && losing my/the/our/her baby',
         'miscarriage && bleeding/pain',
       ],
       fr: [

@@ -25,6 +25,7 @@ export const stroke: Rule[] = [
         'cant/cannot/unable/couldnt speak/talk',
         'suddenly && cant/cannot see',
         'sudden blindness',
+        'suddenly && eye/eyes/vision/sight && dark/black/curtain',
         'worst headache && life/ever/sudden/suddenly',
         'thunderclap headache',
         'suddenly && confused',
