@@ -3377,6 +3377,8 @@ export interface components {
             paidAt: string | null;
             createdAt: string;
             refunds: components["schemas"]["AdminRefundView"][];
+            /** @description US dollars of the refused refunds that were goodwill. They are refunded separately, because the patient does not pay them again. */
+            refusedGoodwillUsd: number;
             /** @description Null when the account is erased. */
             patient: components["schemas"]["PaymentPatientView"] | null;
             /** @description US dollars that the team refunded by bank transfer. */
@@ -3416,6 +3418,8 @@ export interface components {
             paidAt: string | null;
             createdAt: string;
             refunds: components["schemas"]["AdminRefundView"][];
+            /** @description US dollars of the refused refunds that were goodwill. They are refunded separately, because the patient does not pay them again. */
+            refusedGoodwillUsd: number;
             /** @description Null when the account is erased. */
             patient: components["schemas"]["PaymentPatientView"] | null;
             /** @description US dollars that the team refunded by bank transfer. */

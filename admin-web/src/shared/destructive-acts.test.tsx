@@ -66,6 +66,7 @@ const payment: PaymentDetail = {
   amount: 500,
   refunded: 0,
   refusedUsd: 0,
+  refusedGoodwillUsd: 0,
   transferred: 0,
   transferReferences: null,
   currency: 'USD',

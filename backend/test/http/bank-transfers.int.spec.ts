@@ -316,6 +316,32 @@ it.each([
   expect(await due()).toMatchObject({ ...told, refusedUsd: 250 })
 })
 
+it('refused goodwill is settled separately from other refused refunds, so that it is not due again', async () => {
+  const patient = await paid(REFUND_FAILS_CARD)
+  await refund(patient.paymentId, { amount: 300, reason: 'The room was smaller', isGoodwill: true })
+  await refuse()
+  const due = async () => (await patient.browser.get<DueView>(`payments/due/${patient.bookingId}`)).body
+  // Beside the goodwill alone, other money waits for it.
+  const larger = await refund(patient.paymentId, { amount: 500, reason: 'Fewer nights' })
+  expect([larger.status, larger.body.code]).toEqual([409, 'goodwill_mixed'])
+  await app.rows(
+    `insert into refunds (id, payment_id, user_id, amount_cents, reason, status)
+     values (gen_random_uuid(), $1, $2, 50000, 'Fewer nights', 'failed')`,
+    [patient.paymentId, patient.id],
+  )
+  expect(await paymentOf(patient.paymentId)).toMatchObject({ refusedUsd: 800, refusedGoodwillUsd: 300 })
+  const told = { leftUsd: 8_500, goodwillUsd: 300 }
+  expect(await due()).toMatchObject({ ...told, refusedUsd: 800 })
+  for (const amount of [800, 501, undefined])
+    expect((await refund(patient.paymentId, { ...TRANSFER, amount })).body.code).toBe('goodwill_mixed')
+  const other = await refund(patient.paymentId, { ...TRANSFER, amount: 500 })
+  expect(other.body.refunds.at(-1)?.isGoodwill).toBe(false)
+  expect(await due()).toMatchObject({ ...told, refusedUsd: 300 })
+  const goodwill = await refund(patient.paymentId, { ...TRANSFER, amount: 300 })
+  expect(goodwill.body.refunds.at(-1)?.isGoodwill).toBe(true)
+  expect(await due()).toMatchObject({ ...told, refusedUsd: 0 })
+})
+
 it('a transferred refund is not counted twice when the cost falls later', async () => {
   const patient = await paid(REFUND_FAILS_CARD)
   const reprice = async (estimatedCostUsd: number, refundUsd: number) => {

@@ -113,6 +113,9 @@ export const payments = {
       amountHint: 'Up to %{left}.',
       amountWrong: 'Enter an amount in US dollars, like 500 or 500.50',
       amountTooLarge: 'Enter an amount up to %{left}',
+      goodwillAfter:
+        'The bank refused goodwill of %{goodwill}. Enter %{due} or less, then refund the goodwill separately.',
+      goodwillBefore: 'Refund the refused goodwill of %{goodwill} separately first.',
       reason: 'Reason, for the team',
       reasonHint: 'The patient does not see it.',
       category: 'Reason, for the patient (optional)',

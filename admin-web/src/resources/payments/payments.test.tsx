@@ -17,6 +17,7 @@ const aPayment = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
   amount: 500,
   refunded: 0,
   refusedUsd: 0,
+  refusedGoodwillUsd: 0,
   transferred: 0,
   transferReferences: null,
   currency: 'USD',
@@ -122,6 +123,7 @@ test.each([
 
 const REFUSED = {
   refusedUsd: 60.5,
+  refusedGoodwillUsd: 60.5,
   refunds: [{ ...aRefund('failed'), category: 'booking_changed', isGoodwill: true }],
 } satisfies Partial<PaymentDetail>
 
@@ -158,10 +160,13 @@ test('asks how much and why before money goes back', async () => {
 
 test.each([
   ['a first refund', {}],
-  ['a refund that replaces a refused one', { ...REFUSED, refunds: [aRefund('failed')] }],
+  [
+    'a refund that replaces a refused one',
+    { ...REFUSED, refusedGoodwillUsd: 0, refunds: [aRefund('failed')] },
+  ],
   [
     'a refund that replaces goodwill and another refused one',
-    { refusedUsd: 160.5, refunds: [aRefund('failed'), ...REFUSED.refunds] },
+    { ...REFUSED, refusedUsd: 160.5, refunds: [aRefund('failed'), ...REFUSED.refunds] },
   ],
 ])('presets no answer about a later payment in %s', async (_, changes) => {
   const { api, user, dialog, reason, press } = await openRefund(() => json(aPayment()), changes)
@@ -327,6 +332,34 @@ test('a refund that replaces refused goodwill asks nothing, and a larger one ask
   await user.clear(amount)
   await user.type(amount, '61')
   expect(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ })).toBeChecked()
+})
+
+test('asks for refused goodwill separately from other refused refunds', async () => {
+  const { api, user, dialog, amount, reason, press, paysAgain } = await openRefund(() => json(aPayment()), {
+    ...REFUSED,
+    refusedUsd: 160.5,
+  })
+  expect(amount).toHaveValue('100.00')
+  await paysAgain()
+  expect(dialog.getByText(/still pays \$2,000 of/)).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '160.50')
+  await user.type(reason, 'Once more')
+  await press()
+  expect(dialog.getByText(/goodwill of \$60\.50\. Enter \$100 or less/)).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ }))
+  expect(dialog.getByText(/still pays \$1,900 of/)).toBeVisible()
+  expect(api.to(REFUND)).toHaveLength(0)
+})
+
+test('asks for refused goodwill before a larger refund', async () => {
+  const { user, dialog, amount, reason, press, paysAgain } = await openRefund(() => json(aPayment()), REFUSED)
+  await user.clear(amount)
+  await user.type(amount, '100')
+  await paysAgain()
+  await user.type(reason, 'Fewer nights')
+  await press()
+  expect(dialog.getByText('Refund the refused goodwill of $60.50 separately first.')).toBeVisible()
 })
 
 test('says which sum of refused refunds is open', async () => {

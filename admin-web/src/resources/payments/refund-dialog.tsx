@@ -51,18 +51,20 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   /** As it stood when the dialog was opened. A press that a colleague's refund overtook shows the new state. */
   const [shown, setShown] = useState(payment)
   const left = leftOf(shown)
-  const { refusedUsd } = shown
+  const { refusedUsd, refusedGoodwillUsd } = shown
+  /** What the patient owes again of the refused refunds. */
+  const refusedDueUsd = cents(refusedUsd - refusedGoodwillUsd)
   const refused = refusedRefund(shown)
   const [method, setMethod] = useState<Method>('card')
   const isTransfer = method === 'bank_transfer'
   const most = isTransfer ? refusedUsd : left
-  const [amount, setAmount] = useState(() => (refusedUsd || left).toFixed(2))
+  const [amount, setAmount] = useState(() => (refusedDueUsd || refusedUsd || left).toFixed(2))
   const { due } = useDue(
     { id: payment.bookingId ?? '', version: payment.version },
     payment.bookingId !== null,
   )
   const typed = parseUsd(amount)
-  const wasGoodwill = refused !== undefined && isAllGoodwill(shown)
+  const wasGoodwill = refusedGoodwillUsd > 0 && refusedDueUsd === 0
   /** The patient was told not to pay it again: the server keeps that. */
   const staysGoodwill = wasGoodwill && typeof typed === 'number' && typed <= refusedUsd
   const asksAgain = payment.bookingId !== null && mayBeDue(due) && !staysGoodwill
@@ -77,6 +79,11 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     const amount = parseUsd(typedIn(form, 'amount') ?? '')
     if (typeof amount !== 'number' || amount <= 0) errors.amount = text('amountWrong')
     else if (amount > most) errors.amount = text('amountTooLarge')
+    else if (refusedGoodwillUsd > 0 && !isGoodwill && amount > refusedDueUsd)
+      errors.amount = translate(`${TEXTS}.${refusedDueUsd > 0 ? 'goodwillAfter' : 'goodwillBefore'}`, {
+        goodwill: formatUsd(refusedGoodwillUsd),
+        due: formatUsd(refusedDueUsd),
+      })
     if ((typedIn(form, 'reason')?.length ?? 0) < SHORTEST_REASON) errors.reason = text('required.reason')
     if (asksAgain && !again) errors.again = text('required.again')
     if (isTransfer && !REFERENCE.test(typedIn(form, 'reference') ?? ''))
@@ -146,7 +153,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
               due={due}
               amount={typed}
               refusedUsd={refusedUsd}
-              wasGoodwill={wasGoodwill}
+              refusedGoodwillUsd={refusedGoodwillUsd}
               isAsked={!staysGoodwill}
               answer={staysGoodwill ? 'goodwill' : again}
               error={errors.again}
@@ -190,8 +197,7 @@ function refusedRefund({ refusedUsd, refunds }: Payment): Refund | undefined {
   return refusedUsd > 0 ? refunds.findLast(({ status }) => status === 'failed') : undefined
 }
 
-const isAllGoodwill = ({ refunds }: Payment) =>
-  refunds.every(({ status, isGoodwill }) => status !== 'failed' || isGoodwill)
+const cents = (usd: number) => Math.round(usd * 100) / 100
 
 interface MethodChoiceProps {
   method: Method
@@ -229,8 +235,8 @@ interface StillDueProps {
   amount: ReturnType<typeof parseUsd>
   /** US dollars of refused refunds. They do not count as paid already. */
   refusedUsd: number
-  /** The refused refund was goodwill: the patient does not owe it. */
-  wasGoodwill: boolean
+  /** US dollars of refused goodwill. They count as goodwill already. */
+  refusedGoodwillUsd: number
   /** False where the refund only replaces refused goodwill. */
   isAsked: boolean
   answer: Answer | undefined
@@ -239,7 +245,16 @@ interface StillDueProps {
 }
 
 /** Asks whether the patient owes the refunded amount again, and says what they owe then. */
-function StillDue({ due, amount, refusedUsd, wasGoodwill, isAsked, answer, error, onChange }: StillDueProps) {
+function StillDue({
+  due,
+  amount,
+  refusedUsd,
+  refusedGoodwillUsd,
+  isAsked,
+  answer,
+  error,
+  onChange,
+}: StillDueProps) {
   const translate = useTranslate()
   if (typeof due === 'string') {
     const state = due === 'failed' ? 'dueFailed' : 'dueLoading'
@@ -249,10 +264,9 @@ function StillDue({ due, amount, refusedUsd, wasGoodwill, isAsked, answer, error
   if (afterCancellation) return <Typography>{translate(`${TEXTS}.dueCancelled`)}</Typography>
   if (estimatedCostUsd === null) return null
   const back = typeof amount === 'number' ? amount : 0
-  const retried = Math.min(back, refusedUsd)
-  const dueAgain = answer === 'goodwill' ? 0 : back
-  const dueAlready = wasGoodwill ? 0 : retried
-  const still = Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd + dueAgain - dueAlready)
+  const fromPaid = Math.max(0, back - refusedUsd)
+  const newGoodwill = answer === 'goodwill' ? Math.max(0, back - refusedGoodwillUsd) : 0
+  const still = Math.max(0, estimatedCostUsd - paidUsd + fromPaid - goodwillUsd - newGoodwill)
   const stillDue = answer && (
     <Typography role="status">
       {translate(`${TEXTS}.stillDue`, { still: formatUsd(still), cost: formatUsd(estimatedCostUsd) })}

@@ -14,7 +14,7 @@ import { dollars } from './payment.jobs.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
 import { lockPayer, lockPayment, lockPremiumOf, type PaymentRow } from './payment-rows.js'
-import { leftOf, refusedOf, requestRefund } from './refund-requests.js'
+import { leftOf, refusedOf, refusedParts, requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { SubscriptionSync } from './subscription-sync.js'
 
@@ -59,7 +59,7 @@ export class AdminPaymentsService {
   /**
    * Refunds a payment to the card, or records the bank transfer of refused refunds.
    * @throws ProblemError not_found, access_denied for a payment of one's own, refund_not_possible, refund_too_large,
-   * transfer_not_possible, transfer_too_large, stale_version, invalid_input for a refund to the card with a reference
+   * transfer_not_possible, transfer_too_large, goodwill_mixed, stale_version, invalid_input for a refund to the card with a reference
    */
   async refund(
     actor: UserActor,
@@ -88,6 +88,12 @@ export class AdminPaymentsService {
           if (payment?.user_id === actor.userId)
             throw new ProblemError('access_denied', { detail: OWN_PAYMENT })
           if (payment) await requireShownRefunds(em, payment, { refusedUsd, refundedUsd })
+          if (!wanted.isGoodwill)
+            await requireSeparateGoodwill(
+              em,
+              id,
+              wanted.amountCents ?? (await (method === 'card' ? leftOf : refusedOf)(em, id)),
+            )
           // Another amount is due now: the page that asks for the one before is closed.
           if (payment?.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })
           if (method === 'bank_transfer')
@@ -133,6 +139,29 @@ async function requireShownRefunds(
       `${dollars(refunded)} is refunded or under way.`,
       ...(refused > 0 ? [`The bank refused ${dollars(refused)}.`] : []),
       'Nothing was saved. Check the amount, then try again.',
+    ].join(' '),
+  })
+}
+
+/**
+ * Refuses a refund that would replace refused goodwill together with money that the patient owes again: the promise not to pay the
+ * goodwill again would be lost.
+ * @throws ProblemError goodwill_mixed
+ */
+async function requireSeparateGoodwill(
+  em: EntityManager,
+  paymentId: string,
+  amountCents: number,
+): Promise<void> {
+  const { all, goodwill } = await refusedParts(em, paymentId)
+  const other = all - goodwill
+  if (goodwill === 0 || amountCents <= other || (other === 0 && amountCents <= goodwill)) return
+  throw new ProblemError('goodwill_mixed', {
+    detail: [
+      `The bank refused goodwill of ${dollars(goodwill)}, which the patient does not pay again.`,
+      other > 0
+        ? `First refund the other ${dollars(other)}, then the goodwill.`
+        : 'Refund the goodwill first, then the rest.',
     ].join(' '),
   })
 }

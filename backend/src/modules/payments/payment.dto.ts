@@ -225,6 +225,8 @@ export class PaymentPatientView {
 
 export class AdminPaymentView extends OmitType(PaymentView, ['refunds', 'description']) {
   refunds!: AdminRefundView[]
+  /** US dollars of the refused refunds that were goodwill. They are refunded separately, because the patient does not pay them again. */
+  refusedGoodwillUsd!: number
   /** Null when the account is erased. */
   patient!: PaymentPatientView | null
   /** US dollars that the team refunded by bank transfer. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
 import type { AdminPaymentDetailView, AdminPaymentView, PaymentView } from './payment.dto.js'
-import { REFUSED_CENTS } from './refund-requests.js'
+import { REFUSED_CENTS, REFUSED_GOODWILL_CENTS } from './refund-requests.js'
 
 const MAX_ITEMS = 100
 
@@ -23,6 +23,7 @@ const FOR_PATIENTS = sql`${refundsWith(sql`'category', nullif(r.category, 'fraud
 
 const FOR_STAFF = sql`
   ${refundsWith(sql`'reason', r.reason, 'category', r.category, 'isGoodwill', r.is_goodwill`)},
+  'refusedGoodwillUsd', ${REFUSED_GOODWILL_CENTS} / 100.0,
   'patient', case when u.id is not null then json_build_object('id', u.id, 'email', u.email,
     'firstName', pr.first_name, 'lastName', pr.last_name) end,
   'transferred', coalesce((select sum(amount_cents) from refunds

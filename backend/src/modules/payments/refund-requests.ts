@@ -64,16 +64,28 @@ export async function refusedOf(em: EntityManager, paymentId: string): Promise<n
   return rows[0]?.cents ?? 0
 }
 
+/** Cents of refused goodwill refunds of payment `p` that are open. They are part of the refused refunds. */
+export const REFUSED_GOODWILL_CENTS = sql`(
+  select ${refusedCents(sql`r.is_goodwill`)} from refunds r where r.payment_id = p.id)`
+
+/** Reads the cents of refused refunds of a payment that are open: all of them, and the goodwill among them. */
+export async function refusedParts(
+  em: EntityManager,
+  paymentId: string,
+): Promise<{ all: number; goodwill: number }> {
+  const { rows } = await sql<{ all: number; goodwill: number }>`
+    select ${REFUSED_CENTS}::float8 as all, ${REFUSED_GOODWILL_CENTS}::float8 as goodwill from payments p where id = ${paymentId}
+  `.execute(em.getKysely())
+  return rows[0] ?? { all: 0, goodwill: 0 }
+}
+
 /**
  * Returns true for an amount that only replaces refused goodwill refunds: the patient was told not to pay it again, and that promise
  * stands.
  */
 export async function replacesGoodwill(em: EntityManager, paymentId: string, amountCents: number) {
-  const { rows } = await sql<{ cents: number }>`
-    select ${refusedCents(sql`r.is_goodwill`)}::float8 as cents from refunds r join payments p on p.id = r.payment_id
-    where p.id = ${paymentId} group by p.id
-  `.execute(em.getKysely())
-  return amountCents <= (rows[0]?.cents ?? 0)
+  const { all, goodwill } = await refusedParts(em, paymentId)
+  return goodwill === all && amountCents <= goodwill
 }
 
 /**

@@ -66,6 +66,10 @@ export const PROBLEMS = {
     status: 409,
     detail: 'The bank transfer is larger than the refused refunds that are still open.',
   },
+  goodwill_mixed: {
+    status: 409,
+    detail: 'This amount would replace refused goodwill and other money. Refund the goodwill separately.',
+  },
   amount_differs: {
     status: 422,
     detail: 'This is not the amount that is due. Please load the page again.',
