@@ -85,6 +85,7 @@ import { Migration20261124131000_hospitals_to_tell } from './Migration2026112413
 import { Migration20261124140000_call_request_versions } from './Migration20261124140000_call_request_versions.js'
 import { Migration20261124220000_lock_account } from './Migration20261124220000_lock_account.js'
 import { Migration20261125094000_mailbox_of } from './Migration20261125094000_mailbox_of.js'
+import { Migration20261125173000_earlier_appointments } from './Migration20261125173000_earlier_appointments.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -175,4 +176,5 @@ export const migrations = [
   Migration20261124140000_call_request_versions,
   Migration20261124220000_lock_account,
   Migration20261125094000_mailbox_of,
+  Migration20261125173000_earlier_appointments,
 ].map((migration) => ({ name: migration.name, class: migration }))

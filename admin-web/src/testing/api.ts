@@ -118,6 +118,7 @@ export const aBooking = (changes: Partial<AdminBookingDetail> = {}): AdminBookin
   appointment: null,
   appointmentToCheck: null,
   cancelledAppointment: null,
+  earlierAppointment: null,
   hospitalToTellSince: null,
   possibleEmergency: false,
   estimatedCostUsd: null,

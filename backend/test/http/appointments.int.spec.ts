@@ -476,11 +476,46 @@ it('a reopened booking has no appointment: the team checks the old one', async (
   const reopened = await change('pending')
   expect(reopened.appointment).toBeNull()
   expect(new Date(reopened.appointmentToCheck ?? '').toISOString()).toBe('2099-01-14T01:30:00.000Z')
-  expect(await read(patient)).not.toHaveProperty('appointmentToCheck')
-  expect((await remove(patient)).body.appointmentToCheck).toBeNull()
+  // The form keeps what the team typed. The patient has no appointment, and reads that in the history.
+  expect(reopened.earlierAppointment).toEqual({
+    timeZone: 'Asia/Kuala_Lumpur',
+    place: SHOWN.place,
+    contact: SHOWN.contact,
+    bring: SHOWN.bring,
+  })
+  const forPatient = await read(patient)
+  expect(forPatient).not.toHaveProperty('appointmentToCheck')
+  expect(forPatient).not.toHaveProperty('earlierAppointment')
+  expect(forPatient.followUp.history.map(({ type }) => type)).toEqual([
+    'appointment_set',
+    'status_changed',
+    'appointment_cancelled',
+    'status_changed',
+  ])
+  expect((await remove(patient)).body).toMatchObject({ appointmentToCheck: null, earlierAppointment: null })
   expect((await mailsOf(patient)).map(({ subject }) => subject)).not.toContain(
     'Your appointment was cancelled',
   )
+})
+
+it('a reopened booking with another hospital keeps no place or contact of the first one', async () => {
+  const patient = await booked()
+  await set(patient)
+  const change = async (patch: object) =>
+    (
+      await app.request<AdminBookingView>('PATCH', `admin/bookings/${patient.id}`, {
+        token: admin,
+        body: { ...patch, version: await versionOf(patient.id) },
+      })
+    ).body
+  await change({ status: 'cancelled' })
+  await change({ status: 'pending' })
+  const [other] = await app.rows<{ id: string }>(
+    'select id from hospitals where is_active and id <> (select hospital_id from bookings where id = $1) limit 1',
+    [patient.id],
+  )
+  const { earlierAppointment } = await change({ hospitalId: other?.id })
+  expect(earlierAppointment).toMatchObject({ place: null, contact: null, bring: null })
 })
 
 it('reminds again of a changed appointment', async () => {

@@ -342,7 +342,7 @@ export const bookings = {
       noHospital: 'Choose the hospital before you set an appointment.',
       begun: 'This appointment has begun. Ask an administrator to change it.',
       toCheck:
-        'Earlier date to check with the hospital: %{date}. The patient does not see it. Set the appointment, or discard the date.',
+        'Earlier date to check with the hospital: %{date}. The patient has no appointment until you set one. Set it, or discard the date.',
       localTime: 'Date and time',
       localTimeHint: 'The time on the clock at the hospital',
       timeZone: 'Time zone',
@@ -436,6 +436,8 @@ export const bookings = {
           'The bank refused a refund, and we still owe %{amount}. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.',
         none: 'There is nothing to refund: nothing was paid, or everything was refunded.',
       },
+      reopensWithout:
+        'The appointment on %{time} stays cancelled. Check the date with the hospital, then set the appointment again. The form still holds place, contact and what to bring.',
       cancelsAppointment:
         'The appointment on %{time} is cancelled too. The email tells %{name} not to travel.',
       nothingPaid: 'We hold no payment for this booking.',

@@ -252,6 +252,18 @@ test('shows an earlier date that is to be checked, until it is discarded', async
   expect(await screen.findByText('Date discarded')).toBeVisible()
 })
 
+test('keeps time zone, place, contact and what to bring of the earlier date in the form', async () => {
+  const { part } = await show({
+    appointmentToCheck: '2027-01-14T12:00:00Z',
+    earlierAppointment: { timeZone: 'Asia/Seoul', place: 'Gate 2', contact: 'Ms Kim', bring: 'Passport' },
+  })
+  expect(await part.findByText(/Earlier date to check.*January 14, 2027 at 21:00/)).toBeVisible()
+  expect(await part.findByLabelText(/^Date and time/)).toHaveValue('')
+  expect(part.getByLabelText(/^Place/)).toHaveValue('Gate 2')
+  expect(part.getByLabelText(/^Contact/)).toHaveValue('Ms Kim')
+  expect(part.getByLabelText(/^What to bring/)).toHaveValue('Passport')
+})
+
 test('without a hospital there is no appointment to enter', async () => {
   const { part } = await show({ hospital: null })
   expect(await part.findByText('Choose the hospital before you set an appointment.')).toBeVisible()

@@ -34,12 +34,12 @@ const TEXTS = 'sihat.bookings.appointment'
 /** A booking that is read again leaves typed fields as they are. */
 const KEEP_TYPED = { keepDirtyValues: true }
 
-function valuesOf({ appointment, hospital }: AdminBooking): Partial<AppointmentValues> {
-  if (!appointment) return { timeZone: ZONE_OF_COUNTRY[hospital?.country.code ?? ''] }
-  const { at, timeZone, place, contact, bring } = appointment
+/** A date that has to be checked again leaves the time empty. */
+function valuesOf({ appointment, earlierAppointment, hospital }: AdminBooking): Partial<AppointmentValues> {
+  const { timeZone, place, contact, bring } = appointment ?? earlierAppointment ?? {}
   return {
-    localTime: wallClock(at, timeZone),
-    timeZone,
+    ...(appointment && { localTime: wallClock(appointment.at, appointment.timeZone) }),
+    timeZone: timeZone ?? ZONE_OF_COUNTRY[hospital?.country.code ?? ''],
     place: place ?? undefined,
     contact: contact ?? undefined,
     bring: bring ?? undefined,
@@ -54,7 +54,7 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
   const translate = useTranslate()
   const maySet = useMayChange(booking, 'appointment')
   const mayChange = useMayChange(booking)
-  const { appointment, appointmentToCheck, cancelledAppointment, status } = booking
+  const { appointment, appointmentToCheck, earlierAppointment, cancelledAppointment, status } = booking
   const isOver = status === 'completed' || status === 'cancelled'
   const hasBegun = appointment !== null && !isAppointmentAhead(booking)
   // A moderator who has typed keeps the form when the appointment begins meanwhile.
@@ -75,7 +75,11 @@ export function BookingAppointment({ booking }: { booking: AdminBooking }) {
       )}
       {appointmentToCheck && !isOver && (
         <Alert severity="warning">
-          {translate(`${TEXTS}.toCheck`, { date: formatDateTime(appointmentToCheck) })}
+          {translate(`${TEXTS}.toCheck`, {
+            date: earlierAppointment?.timeZone
+              ? formatAppointment(appointmentToCheck, earlierAppointment.timeZone)
+              : formatDateTime(appointmentToCheck),
+          })}
         </Alert>
       )}
       {maySet && isAdmins && !isOver && (

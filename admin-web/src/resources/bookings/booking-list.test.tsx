@@ -339,6 +339,21 @@ test('reopening a refunded booking for payment names what the patient will pay',
   expect(await dialog.findByText('The patient will be asked to pay $500.')).toBeVisible()
 })
 
+test('reopening says that the appointment stays cancelled', async () => {
+  const cancelledAppointment = {
+    at: '2027-01-14T12:00:00Z',
+    timeZone: 'Asia/Seoul',
+    place: null,
+    contact: null,
+    bring: null,
+  }
+  const cancelled = aBooking({ status: 'cancelled', cancelledAppointment })
+  fakeApi({ ...signedIn, [LIST]: () => page([cancelled]), [DUE]: () => json(aDue()) })
+  const { user } = renderPage('/bookings')
+  const dialog = within(await choose(user, 'Confirmed'))
+  expect(dialog.getByText(/January 14, 2027 at 21:00 .* stays cancelled/)).toBeVisible()
+})
+
 test('a payment that is not ready says what is missing and keeps the reason', async () => {
   const MISSING = 'This booking has no hospital. Set the hospital before you ask for a payment.'
   fakeApi({

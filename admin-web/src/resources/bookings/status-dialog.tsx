@@ -122,6 +122,16 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
               })}
             </Alert>
           )}
+          {booking.cancelledAppointment && !isCancellation && (
+            <Alert severity="warning" role="note" sx={{ mt: 2 }}>
+              {translate('sihat.bookings.dialog.reopensWithout', {
+                time: formatAppointment(
+                  booking.cancelledAppointment.at,
+                  booking.cancelledAppointment.timeZone,
+                ),
+              })}
+            </Alert>
+          )}
           {isCancellation && <CancellationRefund due={due} onRetry={retry} />}
           {showsMoney && <PaymentWarnings booking={booking} status={status} due={due} />}
           {status === 'confirmed' && booking.status !== 'pending' && booking.paidUsd <= 0 && (

@@ -97,13 +97,24 @@ export class BookingTeamView {
   items!: BookingAssigneeView[]
 }
 
+export class EarlierAppointmentView {
+  /** IANA name. */
+  timeZone!: string | null
+  place!: string | null
+  contact!: string | null
+  bring!: string | null
+}
+
 export class AdminBookingView extends BookingView {
   /** What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
   possibleEmergency!: boolean
   /** Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
   hasHealthConsent!: boolean
-  /** An earlier date. The team checks it with the hospital. Patients do not see it. */
+  /** An earlier date. The team checks it with the hospital. Patients read it at most in the history, as cancelled. */
   appointmentToCheck!: string | null
+  /** What is known of the appointment on that date. */
+  @ApiProperty({ type: EarlierAppointmentView, nullable: true })
+  earlierAppointment!: EarlierAppointmentView | null
   /** The appointment of a cancelled booking. `appointment` is null then. */
   @ApiProperty({ type: AppointmentView, nullable: true })
   cancelledAppointment!: AppointmentView | null

@@ -125,7 +125,11 @@ export class AdminBookingsService {
       const from = booking.status
       const isNewStatus = patch.status !== undefined && (patch.status !== from || booking.awaitsConfirmation)
       if (patch.status && isNewStatus) {
+        const hadAppointment = booking.appointmentAt != null
         booking.changeStatus(patch.status, 'admin', new Date())
+        // A reopened booking starts without its appointment. The patient reads that in the history.
+        if (hadAppointment && booking.appointmentAt == null)
+          await recordBookingEvent(em, actor, booking, { type: 'appointment_cancelled' })
         await recordBookingEvent(em, actor, booking, {
           type: 'status_changed',
           data: { from, to: booking.status, ...reason },
@@ -318,6 +322,7 @@ function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetai
     if (id !== from) {
       changed.push(field)
       catalogue.push({ field, from, to: id })
+      if (field === 'hospitalId') booking.forgetAppointmentTexts()
     }
     booking[field] = id
   }

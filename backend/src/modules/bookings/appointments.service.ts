@@ -63,7 +63,7 @@ export class AppointmentsService {
         booking.removeAppointment()
         await this.tell(em, actor, booking, { type: 'appointment_cancelled' })
       } else if (booking.appointmentToCheck) {
-        booking.appointmentToCheck = null
+        booking.discardDateToCheck()
         await em.flush()
         await auditChange(em, actor, id, 'date_discarded')
         await publishLiveEvent(em, booking.userId, 'booking.updated', { bookingId: id })

@@ -37,7 +37,7 @@ const BookingSchema = defineEntity({
     assigneeId: p.uuid().nullable(),
     /** Set by the team with the hospital; null while there is none. */
     appointmentAt: p.datetime().nullable(),
-    /** IANA name, such as `Asia/Kuala_Lumpur`. */
+    /** IANA name, such as `Asia/Kuala_Lumpur`. Zone, place, contact and what to bring may also belong to `appointmentToCheck`. */
     appointmentTimeZone: p.text().nullable(),
     appointmentPlace: p.text().nullable(),
     appointmentContact: p.text().nullable(),
@@ -93,11 +93,18 @@ export class Booking extends BookingSchema.class {
     return this.status === 'confirmed' && !this.confirmedDate
   }
 
-  /** Removes the confirmation and the appointment from before the cancellation. The team checks the old appointment again. */
+  /**
+   * Removes the confirmation and the appointment from before the cancellation. The team checks the old date with the hospital, and finds
+   * its place, contact and what to bring in the form.
+   */
   private reopen() {
     this.confirmedDate = null
     this.hospitalToTellSince = null
-    if (this.appointmentAt) this.removeAppointment({ toCheck: this.appointmentAt })
+    const { appointmentAt } = this
+    if (!appointmentAt) return
+    this.appointmentAt = null
+    this.appointmentChanged()
+    this.appointmentToCheck = appointmentAt
   }
 
   setAppointment({ at, timeZone, place, contact, bring }: Appointment) {
@@ -109,15 +116,24 @@ export class Booking extends BookingSchema.class {
     this.appointmentChanged()
   }
 
-  /** @param toCheck a date that the team still has to check with the hospital */
-  removeAppointment({ toCheck }: { toCheck: Date | null } = { toCheck: null }) {
+  removeAppointment() {
     this.appointmentAt = null
+    this.forgetAppointmentTexts()
     this.appointmentTimeZone = null
+    this.appointmentChanged()
+  }
+
+  /** Removes what belongs to the hospital of the appointment. */
+  forgetAppointmentTexts() {
     this.appointmentPlace = null
     this.appointmentContact = null
     this.appointmentBring = null
-    this.appointmentChanged()
-    this.appointmentToCheck = toCheck
+  }
+
+  discardDateToCheck() {
+    this.appointmentToCheck = null
+    this.appointmentTimeZone = null
+    this.forgetAppointmentTexts()
   }
 
   private appointmentChanged() {

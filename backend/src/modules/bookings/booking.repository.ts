@@ -55,7 +55,10 @@ const FOR_STAFF = sql`
   'appointment', case when b.status <> 'cancelled' and b.appointment_at is not null then ${APPOINTMENT} end,
   'cancelledAppointment', case when b.status = 'cancelled' and b.appointment_at is not null then ${APPOINTMENT} end,
   'hospitalToTellSince', b.hospital_to_tell_since,
-  'possibleEmergency', b.possible_emergency, 'appointmentToCheck', b.appointment_to_check, 'assigneeId', b.assignee_id, 'assignee', (
+  'possibleEmergency', b.possible_emergency, 'appointmentToCheck', b.appointment_to_check,
+  'earlierAppointment', case when b.appointment_at is null and b.appointment_to_check is not null then
+    json_build_object('timeZone', b.appointment_time_zone, 'place', b.appointment_place, 'contact', b.appointment_contact,
+      'bring', b.appointment_bring) end, 'assigneeId', b.assignee_id, 'assignee', (
     select json_build_object('id', a.user_id, 'firstName', a.first_name, 'lastName', a.last_name)
     from profiles a where a.user_id = b.assignee_id),
   'patient', json_build_object('id', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email)`

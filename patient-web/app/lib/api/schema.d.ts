@@ -4493,6 +4493,13 @@ export interface components {
              */
             hospitalId: string | null;
         };
+        EarlierAppointmentView: {
+            /** @description IANA name. */
+            timeZone: string | null;
+            place: string | null;
+            contact: string | null;
+            bring: string | null;
+        };
         BookingPatientView: {
             id: string;
             firstName: string;
@@ -4512,6 +4519,8 @@ export interface components {
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
+            /** @description What is known of the appointment on that date. */
+            earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
             id: string;
@@ -4539,7 +4548,7 @@ export interface components {
             version: number;
             /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
-            /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
+            /** @description An earlier date. The team checks it with the hospital. Patients read it at most in the history, as cancelled. */
             appointmentToCheck: string | null;
             /** @description When the patient cancelled with an appointment or a date to check ahead. Null otherwise, and once staff have marked that the hospital knows. */
             hospitalToTellSince: string | null;
@@ -4652,6 +4661,8 @@ export interface components {
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
+            /** @description What is known of the appointment on that date. */
+            earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
             followUp: components["schemas"]["AdminBookingFollowUpView"];
@@ -4659,7 +4670,7 @@ export interface components {
             possibleEmergency: boolean;
             /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
             hasHealthConsent: boolean;
-            /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
+            /** @description An earlier date. The team checks it with the hospital. Patients read it at most in the history, as cancelled. */
             appointmentToCheck: string | null;
             /** @description When the patient cancelled with an appointment or a date to check ahead. Null otherwise, and once staff have marked that the hospital knows. */
             hospitalToTellSince: string | null;
@@ -4764,13 +4775,15 @@ export interface components {
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
+            /** @description What is known of the appointment on that date. */
+            earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
             /** @description What the patient wrote may be about an emergency, and no administrator has marked it as handled. */
             possibleEmergency: boolean;
             /** @description Whether the patient consents to the use of health data. Without the consent, staff do not read what the patient wrote. */
             hasHealthConsent: boolean;
-            /** @description An earlier date. The team checks it with the hospital. Patients do not see it. */
+            /** @description An earlier date. The team checks it with the hospital. Patients read it at most in the history, as cancelled. */
             appointmentToCheck: string | null;
             /** @description When the patient cancelled with an appointment or a date to check ahead. Null otherwise, and once staff have marked that the hospital knows. */
             hospitalToTellSince: string | null;
