@@ -32,21 +32,25 @@ function History({ setting }: { setting: Setting }) {
 /** One setting with its own button: a change of one is no change of the others. */
 export function SettingForm({ setting }: { setting: Setting }) {
   const translate = useTranslate()
-  const { label } = useSettingText(setting)
+  const { label, shown } = useSettingText(setting)
   const notify = useNotify()
   /** What was typed stays when the page is read again, and was decided on what was there then. */
   const [typed, setTyped] = useState<string>()
   const [begun, setBegun] = useState<Setting>()
+  /** Somebody else's change was stored first. */
+  const [isOvertaken, setIsOvertaken] = useState(false)
   const text = typed ?? asText(setting)
   const [problem, setProblem] = useState('')
   const forget = () => {
     setTyped(undefined)
     setBegun(undefined)
+    setIsOvertaken(false)
   }
   const { change, isPending } = useChange('settings', begun ?? setting, {
     onDone: forget,
     onConflict: () => {
-      forget()
+      setBegun(undefined)
+      setIsOvertaken(true)
       notify('sihat.settings.conflict', { type: 'warning' })
     },
     onInvalid: () => setProblem(translate('sihat.settings.wrong', { description: setting.description })),
@@ -80,6 +84,11 @@ export function SettingForm({ setting }: { setting: Setting }) {
           {translate('sihat.settings.save')}
         </Button>
       </Box>
+      {isOvertaken && isChanged && (
+        <Typography role="status" variant="body2">
+          {translate('sihat.settings.overtaken', { value: shown(setting.value) })}
+        </Typography>
+      )}
       <History setting={setting} />
     </Box>
   )

@@ -128,7 +128,7 @@ test('what is emptied is nothing, what is switched is a yes or no', async () => 
 })
 
 test.each([
-  ['stale_version', 409, /changed by someone else/],
+  ['stale_version', 409, /Someone else changed this setting/],
   ['internal', 500, /was not saved/],
 ])('a change refused with %s is told', async (code, status, text) => {
   fakeApi({ ...signedIn, [LIST]: () => page([aSetting()]), [PATCH]: () => problem(status, code, 'No') })
@@ -136,8 +136,7 @@ test.each([
   await user.type(await screen.findByRole('textbox', { name: 'Deposit' }), '5')
   await user.click(screen.getByRole('button', { name: 'Save Deposit' }))
   expect(await screen.findByText(text)).toBeVisible()
-  const shown = code === 'stale_version' ? '20' : '205'
-  expect(screen.getByRole('textbox', { name: 'Deposit' })).toHaveValue(shown)
+  expect(screen.getByRole('textbox', { name: 'Deposit' })).toHaveValue('205')
 })
 
 test('a value that does not fit is told beside its field', async () => {
@@ -181,7 +180,10 @@ test('what is being typed outlives what somebody else saves meanwhile, and is no
       setting = aSetting({ value: 30, version: 7 })
       return json({ ...phone, value: null, version: 4 })
     },
-    [PATCH]: () => problem(409, 'stale_version', 'No'),
+    [PATCH]: ({ body }) =>
+      (body as { version: number }).version === 7
+        ? json(aSetting({ value: 205, version: 8 }))
+        : problem(409, 'stale_version', 'No'),
   })
   const { user } = renderPage('/settings')
   const deposit = await screen.findByRole('textbox', { name: 'Deposit' })
@@ -192,7 +194,9 @@ test('what is being typed outlives what somebody else saves meanwhile, and is no
   expect(await screen.findByText('Setting saved')).toBeVisible()
   expect(deposit).toHaveValue('205')
   await user.click(screen.getByRole('button', { name: 'Save Deposit' }))
-  expect(await screen.findByText(/changed by someone else/)).toBeVisible()
+  expect(await screen.findByText(/^The stored value is now: 30/)).toBeVisible()
   expect(api.to(PATCH)[0]?.body).toEqual({ value: 205, version: 0 })
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Deposit' })).toHaveValue('30'))
+  expect(deposit).toHaveValue('205')
+  await user.click(screen.getByRole('button', { name: 'Save Deposit' }))
+  await waitFor(() => expect(api.to(PATCH)[1]?.body).toEqual({ value: 205, version: 7 }))
 })
