@@ -217,7 +217,7 @@ describe('a bank transfer is refused', () => {
     const patient = await refused()
     for (const amount of [400.01, 2_000]) {
       const { status, body } = await refund(patient.paymentId, { ...TRANSFER, amount })
-      expect([status, body.code]).toEqual([409, 'transfer_too_large'])
+      expect([status, body.code]).toEqual([409, 'refused_first'])
       expect(body.detail).toContain('$400.00')
     }
     expect(await booksOf(patient.paymentId)).toEqual({ stripe: 200_000, bookings: -200_000 })
@@ -321,9 +321,9 @@ it('refused goodwill is settled separately from other refused refunds, so that i
   await refund(patient.paymentId, { amount: 300, reason: 'The room was smaller', isGoodwill: true })
   await refuse()
   const due = async () => (await patient.browser.get<DueView>(`payments/due/${patient.bookingId}`)).body
-  // Beside the goodwill alone, other money waits for it.
+  // Other money waits for the goodwill.
   const larger = await refund(patient.paymentId, { amount: 500, reason: 'Fewer nights' })
-  expect([larger.status, larger.body.code]).toEqual([409, 'goodwill_mixed'])
+  expect([larger.status, larger.body.code]).toEqual([409, 'refused_first'])
   await app.rows(
     `insert into refunds (id, payment_id, user_id, amount_cents, reason, status)
      values (gen_random_uuid(), $1, $2, 50000, 'Fewer nights', 'failed')`,
@@ -332,12 +332,13 @@ it('refused goodwill is settled separately from other refused refunds, so that i
   expect(await paymentOf(patient.paymentId)).toMatchObject({ refusedUsd: 800, refusedGoodwillUsd: 300 })
   const told = { leftUsd: 8_500, goodwillUsd: 300 }
   expect(await due()).toMatchObject({ ...told, refusedUsd: 800 })
-  for (const amount of [800, 501, undefined])
-    expect((await refund(patient.paymentId, { ...TRANSFER, amount })).body.code).toBe('goodwill_mixed')
-  const other = await refund(patient.paymentId, { ...TRANSFER, amount: 500 })
+  for (const amount of [800, 501])
+    expect((await refund(patient.paymentId, { ...TRANSFER, amount })).body.code).toBe('refused_first')
+  // What was refused stays what it was, also where the request says goodwill.
+  const other = await refund(patient.paymentId, { ...TRANSFER, amount: 500, isGoodwill: true })
   expect(other.body.refunds.at(-1)?.isGoodwill).toBe(false)
   expect(await due()).toMatchObject({ ...told, refusedUsd: 300 })
-  const goodwill = await refund(patient.paymentId, { ...TRANSFER, amount: 300 })
+  const goodwill = await refund(patient.paymentId, TRANSFER)
   expect(goodwill.body.refunds.at(-1)?.isGoodwill).toBe(true)
   expect(await due()).toMatchObject({ ...told, refusedUsd: 0 })
 })

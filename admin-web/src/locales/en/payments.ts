@@ -113,9 +113,6 @@ export const payments = {
       amountHint: 'Up to %{left}.',
       amountWrong: 'Enter an amount in US dollars, like 500 or 500.50',
       amountTooLarge: 'Enter an amount up to %{left}',
-      goodwillAfter:
-        'The bank refused goodwill of %{goodwill}. Enter %{due} or less, then refund the goodwill separately.',
-      goodwillBefore: 'Refund the refused goodwill of %{goodwill} separately first.',
       reason: 'Reason, for the team',
       reasonHint: 'The patient does not see it.',
       category: 'Reason, for the patient (optional)',
@@ -125,7 +122,10 @@ export const payments = {
         due: 'Yes, later',
         goodwill: 'No. This is a goodwill refund.',
       },
-      staysGoodwill: 'The refused refund was goodwill. The patient does not pay it again.',
+      settles: {
+        due: 'This settles a refund that the bank refused. The patient owes as much as before.',
+        goodwill: 'The refused refund was goodwill. The patient does not pay it again.',
+      },
       stillDue: 'After this refund the patient still pays %{still} of the cost of %{cost}.',
       dueCancelled: 'The booking is cancelled: the patient pays nothing more.',
       dueLoading: 'Checking what the patient still pays…',

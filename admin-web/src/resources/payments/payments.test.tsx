@@ -158,18 +158,8 @@ test('asks how much and why before money goes back', async () => {
   expect(api.to(REFUND)).toHaveLength(0)
 })
 
-test.each([
-  ['a first refund', {}],
-  [
-    'a refund that replaces a refused one',
-    { ...REFUSED, refusedGoodwillUsd: 0, refunds: [aRefund('failed')] },
-  ],
-  [
-    'a refund that replaces goodwill and another refused one',
-    { ...REFUSED, refusedUsd: 160.5, refunds: [aRefund('failed'), ...REFUSED.refunds] },
-  ],
-])('presets no answer about a later payment in %s', async (_, changes) => {
-  const { api, user, dialog, reason, press } = await openRefund(() => json(aPayment()), changes)
+test('presets no answer about a later payment', async () => {
+  const { api, user, dialog, reason, press } = await openRefund(() => json(aPayment()))
   const again = await dialog.findByRole('radiogroup', { name: 'Does the patient pay this amount again?' })
   for (const radio of within(again).getAllByRole('radio')) expect(radio).not.toBeChecked()
   expect(dialog.queryByText(/still pays/)).not.toBeInTheDocument()
@@ -326,40 +316,21 @@ test('sends a refused refund to the card again, with what the page knew to be op
   })
 })
 
-test('a refund that replaces refused goodwill asks nothing, and a larger one asks with goodwill chosen', async () => {
-  const { user, dialog, amount } = await openRefund(() => json(aPayment()), REFUSED)
-  expect(await dialog.findByText(/The refused refund was goodwill/)).toBeVisible()
-  await user.clear(amount)
-  await user.type(amount, '61')
-  expect(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ })).toBeChecked()
-})
-
-test('asks for refused goodwill separately from other refused refunds', async () => {
-  const { api, user, dialog, amount, reason, press, paysAgain } = await openRefund(() => json(aPayment()), {
+test('settles other refused refunds before refused goodwill, and asks nothing', async () => {
+  const { api, user, dialog, amount, reason, press } = await openRefund(() => json(aPayment()), {
     ...REFUSED,
     refusedUsd: 160.5,
   })
   expect(amount).toHaveValue('100.00')
-  await paysAgain()
+  expect(await dialog.findByText(/The patient owes as much as before/)).toBeVisible()
   expect(dialog.getByText(/still pays \$2,000 of/)).toBeVisible()
+  expect(dialog.queryByRole('radio', { name: 'Yes, later' })).not.toBeInTheDocument()
   await user.clear(amount)
   await user.type(amount, '160.50')
   await user.type(reason, 'Once more')
   await press()
-  expect(dialog.getByText(/goodwill of \$60\.50\. Enter \$100 or less/)).toBeVisible()
-  await user.click(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ }))
-  expect(dialog.getByText(/still pays \$1,900 of/)).toBeVisible()
+  expect(dialog.getByText('Enter an amount up to $100')).toBeVisible()
   expect(api.to(REFUND)).toHaveLength(0)
-})
-
-test('asks for refused goodwill before a larger refund', async () => {
-  const { user, dialog, amount, reason, press, paysAgain } = await openRefund(() => json(aPayment()), REFUSED)
-  await user.clear(amount)
-  await user.type(amount, '100')
-  await paysAgain()
-  await user.type(reason, 'Fewer nights')
-  await press()
-  expect(dialog.getByText('Refund the refused goodwill of $60.50 separately first.')).toBeVisible()
 })
 
 test('says which sum of refused refunds is open', async () => {
@@ -371,19 +342,6 @@ test('says which sum of refused refunds is open', async () => {
   renderPage(PAGE)
   const list = within(await screen.findByRole('region', { name: 'Refunds' }))
   expect(list.getByText(/We still hold \$100 of refused refunds/)).toBeVisible()
-})
-
-test('a refund that replaces a refused one is due already, unless it was goodwill', async () => {
-  const refunds = [{ ...aRefund('failed'), isGoodwill: false }]
-  const { user, dialog, amount, paysAgain } = await openRefund(() => json(aPayment()), {
-    refusedUsd: 100,
-    refunds,
-  })
-  expect(amount).toHaveValue('100.00')
-  await paysAgain()
-  expect(dialog.getByText(/still pays \$2,000 of/)).toBeVisible()
-  await user.click(dialog.getByRole('radio', { name: /^No. This is a goodwill refund/ }))
-  expect(dialog.getByText(/still pays \$1,900 of/)).toBeVisible()
 })
 
 test('shows the method and the reference of a bank transfer, and the refused refund as replaced', async () => {

@@ -52,24 +52,23 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const [shown, setShown] = useState(payment)
   const left = leftOf(shown)
   const { refusedUsd, refusedGoodwillUsd } = shown
-  /** What the patient owes again of the refused refunds. */
-  const refusedDueUsd = cents(refusedUsd - refusedGoodwillUsd)
-  const refused = refusedRefund(shown)
+  /** Refused refunds are settled first, goodwill separately: each stays what the patient was told. */
+  const settledUsd = cents(refusedUsd - refusedGoodwillUsd) || refusedUsd
+  const isSettling = settledUsd > 0
   const [method, setMethod] = useState<Method>('card')
   const isTransfer = method === 'bank_transfer'
-  const most = isTransfer ? refusedUsd : left
-  const [amount, setAmount] = useState(() => (refusedDueUsd || refusedUsd || left).toFixed(2))
+  const most = settledUsd || left
+  const [amount, setAmount] = useState(() => most.toFixed(2))
   const { due } = useDue(
     { id: payment.bookingId ?? '', version: payment.version },
     payment.bookingId !== null,
   )
   const typed = parseUsd(amount)
-  const wasGoodwill = refusedGoodwillUsd > 0 && refusedDueUsd === 0
-  /** The patient was told not to pay it again: the server keeps that. */
-  const staysGoodwill = wasGoodwill && typeof typed === 'number' && typed <= refusedUsd
-  const asksAgain = payment.bookingId !== null && mayBeDue(due) && !staysGoodwill
-  const [again, setAgain] = useState<Answer | undefined>(wasGoodwill ? 'goodwill' : undefined)
-  const isGoodwill = asksAgain ? again === 'goodwill' : wasGoodwill
+  const wasGoodwill = isSettling && refusedGoodwillUsd === refusedUsd
+  const refused = isSettling ? refusedRefund(shown, wasGoodwill) : undefined
+  const asksAgain = payment.bookingId !== null && mayBeDue(due) && !isSettling
+  const [again, setAgain] = useState<Answer>()
+  const isGoodwill = isSettling ? wasGoodwill : asksAgain && again === 'goodwill'
   /** A press that is repeated after a broken connection is the same refund. */
   const [key] = useState(() => crypto.randomUUID())
   const text = (name: string) => translate(`${TEXTS}.${name}`, { left: formatUsd(most) })
@@ -79,11 +78,6 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     const amount = parseUsd(typedIn(form, 'amount') ?? '')
     if (typeof amount !== 'number' || amount <= 0) errors.amount = text('amountWrong')
     else if (amount > most) errors.amount = text('amountTooLarge')
-    else if (refusedGoodwillUsd > 0 && !isGoodwill && amount > refusedDueUsd)
-      errors.amount = translate(`${TEXTS}.${refusedDueUsd > 0 ? 'goodwillAfter' : 'goodwillBefore'}`, {
-        goodwill: formatUsd(refusedGoodwillUsd),
-        due: formatUsd(refusedDueUsd),
-      })
     if ((typedIn(form, 'reason')?.length ?? 0) < SHORTEST_REASON) errors.reason = text('required.reason')
     if (asksAgain && !again) errors.again = text('required.again')
     if (isTransfer && !REFERENCE.test(typedIn(form, 'reference') ?? ''))
@@ -152,10 +146,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             <StillDue
               due={due}
               amount={typed}
-              refusedUsd={refusedUsd}
-              refusedGoodwillUsd={refusedGoodwillUsd}
-              isAsked={!staysGoodwill}
-              answer={staysGoodwill ? 'goodwill' : again}
+              settles={isSettling ? (wasGoodwill ? 'goodwill' : 'due') : undefined}
+              answer={again}
               error={errors.again}
               onChange={setAgain}
             />
@@ -192,10 +184,9 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   )
 }
 
-/** The newest refused refund, while refused refunds are open. What replaces it has the same category as a rule. */
-function refusedRefund({ refusedUsd, refunds }: Payment): Refund | undefined {
-  return refusedUsd > 0 ? refunds.findLast(({ status }) => status === 'failed') : undefined
-}
+/** The newest refused refund of the kind that is settled. What replaces it has the same category as a rule. */
+const refusedRefund = ({ refunds }: Payment, wasGoodwill: boolean): Refund | undefined =>
+  refunds.findLast(({ status, isGoodwill }) => status === 'failed' && isGoodwill === wasGoodwill)
 
 const cents = (usd: number) => Math.round(usd * 100) / 100
 
@@ -233,28 +224,15 @@ interface StillDueProps {
   due: LoadedDue
   /** US dollars; a text where what was typed is no amount. */
   amount: ReturnType<typeof parseUsd>
-  /** US dollars of refused refunds. They do not count as paid already. */
-  refusedUsd: number
-  /** US dollars of refused goodwill. They count as goodwill already. */
-  refusedGoodwillUsd: number
-  /** False where the refund only replaces refused goodwill. */
-  isAsked: boolean
+  /** What the refused refund is that this one settles. Nothing else is asked then. */
+  settles: Answer | undefined
   answer: Answer | undefined
   error: string | undefined
   onChange: (answer: Answer) => void
 }
 
 /** Asks whether the patient owes the refunded amount again, and says what they owe then. */
-function StillDue({
-  due,
-  amount,
-  refusedUsd,
-  refusedGoodwillUsd,
-  isAsked,
-  answer,
-  error,
-  onChange,
-}: StillDueProps) {
+function StillDue({ due, amount, settles, answer, error, onChange }: StillDueProps) {
   const translate = useTranslate()
   if (typeof due === 'string') {
     const state = due === 'failed' ? 'dueFailed' : 'dueLoading'
@@ -264,18 +242,17 @@ function StillDue({
   if (afterCancellation) return <Typography>{translate(`${TEXTS}.dueCancelled`)}</Typography>
   if (estimatedCostUsd === null) return null
   const back = typeof amount === 'number' ? amount : 0
-  const fromPaid = Math.max(0, back - refusedUsd)
-  const newGoodwill = answer === 'goodwill' ? Math.max(0, back - refusedGoodwillUsd) : 0
-  const still = Math.max(0, estimatedCostUsd - paidUsd + fromPaid - goodwillUsd - newGoodwill)
-  const stillDue = answer && (
+  const dueAgain = !settles && answer === 'due' ? back : 0
+  const still = Math.max(0, estimatedCostUsd - paidUsd - goodwillUsd + dueAgain)
+  const stillDue = (settles || answer) && (
     <Typography role="status">
       {translate(`${TEXTS}.stillDue`, { still: formatUsd(still), cost: formatUsd(estimatedCostUsd) })}
     </Typography>
   )
-  if (!isAsked)
+  if (settles)
     return (
       <div>
-        <Typography>{translate(`${TEXTS}.staysGoodwill`)}</Typography>
+        <Typography>{translate(`${TEXTS}.settles.${settles}`)}</Typography>
         {stillDue}
       </div>
     )

@@ -14,7 +14,7 @@ import { dollars } from './payment.jobs.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
 import { lockPayer, lockPayment, lockPremiumOf, type PaymentRow } from './payment-rows.js'
-import { leftOf, refusedOf, refusedParts, requestRefund } from './refund-requests.js'
+import { leftOf, type RefundRequest, refusedOf, refusedParts, requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { SubscriptionSync } from './subscription-sync.js'
 
@@ -59,18 +59,18 @@ export class AdminPaymentsService {
   /**
    * Refunds a payment to the card, or records the bank transfer of refused refunds.
    * @throws ProblemError not_found, access_denied for a payment of one's own, refund_not_possible, refund_too_large,
-   * transfer_not_possible, transfer_too_large, goodwill_mixed, stale_version, invalid_input for a refund to the card with a reference
+   * transfer_not_possible, refused_first, stale_version, invalid_input for a refund to the card with a reference
    */
   async refund(
     actor: UserActor,
     id: string,
-    { amount, method = 'card', reference, refusedUsd, refundedUsd, ...request }: RefundInput,
+    { amount, method = 'card', reference, refusedUsd, refundedUsd, ...rest }: RefundInput,
     idempotencyKey: string | undefined,
   ): Promise<AdminPaymentDetailView> {
     if (method === 'card' && reference !== undefined)
       throw new ProblemError('invalid_input', { errors: [REFERENCE_OF_CARD] })
-    const wanted = { ...request, amountCents: amount === undefined ? undefined : toCents(amount) }
-    const body = { id, amount, method, reference, refusedUsd, refundedUsd, ...request }
+    const wanted = { ...rest, amountCents: amount === undefined ? undefined : toCents(amount) }
+    const body = { id, amount, method, reference, refusedUsd, refundedUsd, ...rest }
     const { refundId, endedSubscription } = await this.database.transaction(actor, (em) =>
       once(
         em,
@@ -88,17 +88,12 @@ export class AdminPaymentsService {
           if (payment?.user_id === actor.userId)
             throw new ProblemError('access_denied', { detail: OWN_PAYMENT })
           if (payment) await requireShownRefunds(em, payment, { refusedUsd, refundedUsd })
-          if (!wanted.isGoodwill)
-            await requireSeparateGoodwill(
-              em,
-              id,
-              wanted.amountCents ?? (await (method === 'card' ? leftOf : refusedOf)(em, id)),
-            )
+          const request = await settlingRefused(em, id, wanted)
           // Another amount is due now: the page that asks for the one before is closed.
           if (payment?.booking_id) await sendJob(em, bookingRepriced, { bookingId: payment.booking_id })
           if (method === 'bank_transfer')
-            return recordBankTransfer(em, actor, id, { ...wanted, reference: reference ?? '' })
-          return { refundId: await requestRefund(em, actor, id, wanted) }
+            return recordBankTransfer(em, actor, id, { ...request, reference: reference ?? '' })
+          return { refundId: await requestRefund(em, actor, id, request) }
         },
       ),
     )
@@ -144,24 +139,22 @@ async function requireShownRefunds(
 }
 
 /**
- * Refuses a refund that would replace refused goodwill together with money that the patient owes again: the promise not to pay the
- * goodwill again would be lost.
- * @throws ProblemError goodwill_mixed
+ * A refund settles refused refunds before anything else. What the patient was told of them stays: goodwill is settled separately, and
+ * stays goodwill; the rest stays due or above the cost.
+ * @throws ProblemError refused_first for more than that
  */
-async function requireSeparateGoodwill(
+async function settlingRefused(
   em: EntityManager,
   paymentId: string,
-  amountCents: number,
-): Promise<void> {
+  wanted: RefundRequest,
+): Promise<RefundRequest> {
   const { all, goodwill } = await refusedParts(em, paymentId)
-  const other = all - goodwill
-  if (goodwill === 0 || amountCents <= other || (other === 0 && amountCents <= goodwill)) return
-  throw new ProblemError('goodwill_mixed', {
-    detail: [
-      `The bank refused goodwill of ${dollars(goodwill)}, which the patient does not pay again.`,
-      other > 0
-        ? `First refund the other ${dollars(other)}, then the goodwill.`
-        : 'Refund the goodwill first, then the rest.',
-    ].join(' '),
+  if (all <= 0) return wanted
+  const isGoodwill = goodwill === all
+  const most = isGoodwill ? goodwill : all - goodwill
+  const amountCents = wanted.amountCents ?? most
+  if (amountCents <= most) return { ...wanted, amountCents, isGoodwill }
+  throw new ProblemError('refused_first', {
+    detail: `The bank refused ${isGoodwill ? 'goodwill of ' : ''}${dollars(most)}. Settle that first: enter ${dollars(most)} or less.`,
   })
 }

@@ -7,9 +7,9 @@ import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import { enter } from './ledger.js'
-import { dollars, paymentMail } from './payment.jobs.js'
+import { paymentMail } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
-import { publishRefund, type RefundRequest, refusedOf, replacesGoodwill } from './refund-requests.js'
+import { publishRefund, type RefundRequest, refusedOf } from './refund-requests.js'
 
 interface BankTransfer extends RefundRequest {
   /** The bank's reference of the transfer. */
@@ -19,7 +19,7 @@ interface BankTransfer extends RefundRequest {
 /**
  * Records that the team paid refused refunds by bank transfer. Stripe is not asked: the money left our bank account.
  * @returns the subscription at Stripe whose paid month went back whole, which has to end there
- * @throws ProblemError not_found, transfer_not_possible, transfer_too_large
+ * @throws ProblemError not_found, transfer_not_possible
  */
 export async function recordBankTransfer(
   em: EntityManager,
@@ -33,13 +33,11 @@ export async function recordBankTransfer(
   const open = await refusedOf(em, paymentId)
   if (open <= 0) throw new ProblemError('transfer_not_possible')
   const amount = amountCents ?? open
-  if (amount > open) throw new ProblemError('transfer_too_large', { detail: tooLarge(open) })
-  const keepsGoodwill = isGoodwill || (await replacesGoodwill(em, paymentId, amount))
   const id = uuid()
   await sql`
     insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status, method,
       reference, retried_cents)
-    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${keepsGoodwill}, ${actor.userId},
+    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill}, ${actor.userId},
       'succeeded', 'bank_transfer', ${reference}, ${amount})
   `.execute(db)
   await enter(em, {
@@ -65,9 +63,6 @@ export async function recordBankTransfer(
   }
   return { endedSubscription: ended?.stripeId ?? null }
 }
-
-const tooLarge = (open: number) =>
-  `The bank transfer is too large. Refused refunds of ${dollars(open)} are still open.`
 
 /** Ends Premium here where its newest month went back whole, as `SubscriptionSync` does after a refund to the card. */
 async function endRefundedMonth(

@@ -80,15 +80,6 @@ export async function refusedParts(
 }
 
 /**
- * Returns true for an amount that only replaces refused goodwill refunds: the patient was told not to pay it again, and that promise
- * stands.
- */
-export async function replacesGoodwill(em: EntityManager, paymentId: string, amountCents: number) {
-  const { all, goodwill } = await refusedParts(em, paymentId)
-  return goodwill === all && amountCents <= goodwill
-}
-
-/**
  * Writes a refund down, in the caller's transaction. What is asked for at the same time cannot be more than there is.
  * @returns the refund's id, for `RefundsService.carryOut`
  * @throws ProblemError not_found, refund_not_possible, refund_too_large
@@ -107,13 +98,12 @@ export async function requestRefund(
   const amount = amountCents ?? left
   if (amount > left) throw new ProblemError('refund_too_large')
   const retried = leavesRefused ? 0 : Math.min(amount, await refusedOf(em, paymentId))
-  const keepsGoodwill = isGoodwill || (!leavesRefused && (await replacesGoodwill(em, paymentId, amount)))
   const id = uuid()
   const requestedBy = actor.kind === 'user' ? actor.userId : null
   await sql`
     insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, requested_by, status,
       retried_cents)
-    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${keepsGoodwill},
+    values (${id}, ${paymentId}, ${payment.user_id}, ${amount}, ${reason}, ${category}, ${isGoodwill},
       ${requestedBy}, 'requested', ${retried})
   `.execute(em.getKysely())
   await audit(em, actor, {

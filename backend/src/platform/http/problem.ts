@@ -62,13 +62,9 @@ export const PROBLEMS = {
     detail:
       'No refused refund of this payment is open. Record a bank transfer only after the bank refused a refund.',
   },
-  transfer_too_large: {
+  refused_first: {
     status: 409,
-    detail: 'The bank transfer is larger than the refused refunds that are still open.',
-  },
-  goodwill_mixed: {
-    status: 409,
-    detail: 'This amount would replace refused goodwill and other money. Refund the goodwill separately.',
+    detail: 'The bank refused a refund of this payment. Settle the refused refund first.',
   },
   amount_differs: {
     status: 422,
