@@ -226,6 +226,17 @@ export function createChat(ask: Ask, given: Partial<ChatState> = {}, country?: s
       const asked = unanswered(key)
       if (asked && state.partial === undefined) void run(asked)
     },
+    /** Resolves once no answer is under way. */
+    answered: () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (state.partial !== undefined) return
+          listeners.delete(look)
+          resolve()
+        }
+        listeners.add(look)
+        look()
+      }),
     /** Back into the field, to be changed. */
     takeBack(key: string) {
       const asked = unanswered(key)

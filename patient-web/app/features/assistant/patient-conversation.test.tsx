@@ -92,6 +92,21 @@ test('says at the button, before it is pressed, that the team then reads this ch
   await screen.findByText(/^This chat is kept/)
 })
 
+test('a person who is asked for while an answer is under way gets the conversation with the question', async () => {
+  const sent = serve({ [CONSENTS]: consents('health_data'), [PERSON]: [handed] })
+  const answer = Promise.withResolvers<ReturnType<typeof chatAnswer>>()
+  const chat = createChat(() => answer.promise)
+  renderPage(<PatientConversation chat={chat} onNew={jest.fn()} />)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Your message'), 'Can I fly after a knee operation?{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Talk to a person' }))
+  expect(sent.filter(({ call }) => call === PERSON)).toHaveLength(0)
+  const { id } = conversation({})
+  answer.resolve(chatAnswer({ conversationId: id }))
+  expect(await screen.findByRole('heading', { name: 'Our team has this conversation' })).toBeVisible()
+  expect(sent.find(({ call }) => call === PERSON)?.body).toMatchObject({ conversationId: id })
+})
+
 test('that the team was not asked is said', async () => {
   const { user } = show({ [CONSENTS]: consents('health_data') })
   await user.click(screen.getByRole('button', { name: 'Talk to a person' }))

@@ -31,6 +31,8 @@ export function PatientConversation({ chat, framed, focus, shown = true, onNew }
 
   const handOver = () =>
     run(async () => {
+      // Only then it is known which conversation holds the question.
+      await chat.answered()
       try {
         chat.show(await askPerson(chat.get().conversationId))
       } catch (error) {
