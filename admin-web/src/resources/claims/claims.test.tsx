@@ -120,6 +120,24 @@ describe('on the page of a hospital', () => {
     expect(api.to(LIST)[0]?.query.get('filter')).toBe(JSON.stringify({ subjectId: hospital.id }))
   })
 
+  test('withdrawing sends the version that was on the page, whatever is read meanwhile', async () => {
+    let shown = claim
+    const { api, user } = open({
+      [LIST]: () => page([shown]),
+      [WITHDRAW]: () => problem(409, 'stale_version', 'Stale'),
+    })
+    const press = await screen.findByRole('button', { name: 'Withdraw: Accreditation, MSQH' })
+    shown = { ...claim, version: 3 }
+    const reads = api.to(LIST).length
+    await user.click(press)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim?' }))
+    await waitFor(() => expect(api.to(LIST).length).toBeGreaterThan(reads))
+    await user.type(dialog.getByLabelText('Reason'), 'It ended')
+    await user.click(dialog.getByRole('button', { name: 'Withdraw claim' }))
+    expect(await dialog.findByText(/^Somebody else changed this meanwhile/)).toBeVisible()
+    expect(api.to(WITHDRAW)[0]?.body).toEqual({ reason: 'It ended', version: 2 })
+  })
+
   test('a new fact is sent with its source', async () => {
     const { api, user } = open({ [LIST]: () => page([]), [ADD]: () => json(claim, { status: 201 }) })
     expect(await screen.findByText(/Patients see these facts as not verified/)).toBeVisible()

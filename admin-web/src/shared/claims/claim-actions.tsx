@@ -13,8 +13,9 @@ export function ClaimActions({ claim }: { claim: AdminClaim }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<SihatDataProvider>()
   const fieldOf = useClaimField()
-  const [asked, setAsked] = useState<'check' | 'withdraw'>()
-  const { id, version, value } = claim
+  /** The claim as it was when the dialog opened: what is read meanwhile must not replace the version that was seen. */
+  const [asked, setAsked] = useState<{ action: 'check' | 'withdraw'; seen: AdminClaim }>()
+  const { id, version, value } = asked?.seen ?? claim
   const named = { field: fieldOf(claim), value }
   const close = () => setAsked(undefined)
   return (
@@ -22,14 +23,14 @@ export function ClaimActions({ claim }: { claim: AdminClaim }) {
       {(['check', 'withdraw'] as const).map((action) => (
         <Button
           key={action}
-          onClick={() => setAsked(action)}
+          onClick={() => setAsked({ action, seen: claim })}
           color={action === 'withdraw' ? 'error' : 'primary'}
           aria-label={translate(`sihat.claims.${action}.of`, named)}
         >
           {translate(`sihat.claims.${action}.open`)}
         </Button>
       ))}
-      {asked === 'check' && (
+      {asked?.action === 'check' && (
         <FormDialog
           texts="sihat.claims.check"
           values={named}
@@ -37,10 +38,10 @@ export function ClaimActions({ claim }: { claim: AdminClaim }) {
           send={(form) => dataProvider.checkClaim(id, { ...typedSource(form), version })}
           onClose={close}
         >
-          {(errors) => <SourceInputs errors={errors} claim={claim} />}
+          {(errors) => <SourceInputs errors={errors} claim={asked.seen} />}
         </FormDialog>
       )}
-      {asked === 'withdraw' && (
+      {asked?.action === 'withdraw' && (
         <FormDialog
           texts="sihat.claims.withdraw"
           values={named}
@@ -51,7 +52,7 @@ export function ClaimActions({ claim }: { claim: AdminClaim }) {
         >
           {(errors) => (
             <>
-              <OtherStatements claim={claim} />
+              <OtherStatements claim={asked.seen} />
               <FormField
                 name="reason"
                 errors={errors}
