@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { chatAnswer, conversation, said, withLayout } from '../../../jest/chat'
+import { chatAnswer, conversation, deferred, said, withLayout } from '../../../jest/chat'
 import { renderPage } from '../../../jest/render'
 import { problem, serve, signIn } from '../../../jest/server'
 import { createChat } from './chat'
@@ -94,7 +94,7 @@ test('says at the button, before it is pressed, that the team then reads this ch
 
 test('a person who is asked for while an answer is under way gets the conversation with the question', async () => {
   const sent = serve({ [CONSENTS]: consents('health_data'), [PERSON]: [handed] })
-  const answer = Promise.withResolvers<ReturnType<typeof chatAnswer>>()
+  const answer = deferred<ReturnType<typeof chatAnswer>>()
   const chat = createChat(() => answer.promise)
   renderPage(<PatientConversation chat={chat} onNew={jest.fn()} />)
   const user = userEvent.setup()
