@@ -85,7 +85,7 @@ function LoadedBooking({ loaded, id }: { loaded: Route.ComponentProps['loaderDat
     <>
       {!loaded.booking && (
         <div className="page" role="status">
-          <Note>
+          <Note neutral>
             {t('bookings.one.stale')} {retry}
           </Note>
         </div>
