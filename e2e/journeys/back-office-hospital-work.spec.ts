@@ -373,10 +373,6 @@ test(
     expect(await stated()).toMatchObject({ source: 'Second report', expiresAt: null })
     await expect(team.getByText('Second report')).toBeVisible()
     const claim = await stated()
-    await callAs(team, 'POST', `admin/claims/${claim?.id}/check`, {
-      source: 'Third report',
-      version: claim?.version,
-    })
     const withdrawing = team.getByRole('dialog', { name: 'Withdraw this claim?' })
     await press('Withdraw: Beds, 120 beds')
     await leave('Withdraw this claim?')
@@ -384,6 +380,10 @@ test(
     await withdrawing.getByRole('button', { name: 'Withdraw claim' }).click()
     await expect(withdrawing.getByText('Give a reason')).toBeVisible()
     await withdrawing.getByLabel('Reason').fill('It was a trial')
+    await callAs(team, 'POST', `admin/claims/${claim?.id}/check`, {
+      source: 'Third report',
+      version: claim?.version,
+    })
     await withdrawing.getByRole('button', { name: 'Withdraw claim' }).click()
     await expect(withdrawing.getByText(CHANGED_MEANWHILE)).toBeVisible()
     await leave('Withdraw this claim?')
