@@ -334,7 +334,7 @@ it('refused goodwill is settled separately from other refused refunds, so that i
   expect(await due()).toMatchObject({ ...told, refusedUsd: 800 })
   for (const amount of [800, 501])
     expect((await refund(patient.paymentId, { ...TRANSFER, amount })).body.code).toBe('refused_first')
-  // What was refused stays what it was, also where the request says goodwill.
+  // The refund keeps the kind of the refused one, even if the request says goodwill.
   const other = await refund(patient.paymentId, { ...TRANSFER, amount: 500, isGoodwill: true })
   expect(other.body.refunds.at(-1)?.isGoodwill).toBe(false)
   expect(await due()).toMatchObject({ ...told, refusedUsd: 300 })

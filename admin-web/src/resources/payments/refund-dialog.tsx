@@ -224,7 +224,7 @@ interface StillDueProps {
   due: LoadedDue
   /** US dollars; a text where what was typed is no amount. */
   amount: ReturnType<typeof parseUsd>
-  /** What the refused refund is that this one settles. Nothing else is asked then. */
+  /** Set when this refund settles a refused one: the kind of the refused refund. The dialog then asks nothing else. */
   settles: Answer | undefined
   answer: Answer | undefined
   error: string | undefined
