@@ -86,6 +86,7 @@ import { Migration20261124140000_call_request_versions } from './Migration202611
 import { Migration20261124220000_lock_account } from './Migration20261124220000_lock_account.js'
 import { Migration20261125094000_mailbox_of } from './Migration20261125094000_mailbox_of.js'
 import { Migration20261125173000_earlier_appointments } from './Migration20261125173000_earlier_appointments.js'
+import { Migration20261125200000_booking_deposits } from './Migration20261125200000_booking_deposits.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -177,4 +178,5 @@ export const migrations = [
   Migration20261124220000_lock_account,
   Migration20261125094000_mailbox_of,
   Migration20261125173000_earlier_appointments,
+  Migration20261125200000_booking_deposits,
 ].map((migration) => ({ name: migration.name, class: migration }))

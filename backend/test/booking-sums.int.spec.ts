@@ -54,8 +54,8 @@ const anyMoment = () =>
 
 const book = (count: number) =>
   app.rows(
-    `insert into bookings (id, user_id, booking_type, hospital_id, treatment_id, status, estimated_cost_cents, created_at)
-     select gen_random_uuid(), $1, 'surgery', $2, $3, $4, $5, $6 from generate_series(1, $7)`,
+    `insert into bookings (id, user_id, booking_type, hospital_id, treatment_id, status, estimated_cost_cents, created_at, deposit_percent)
+     select gen_random_uuid(), $1, 'surgery', $2, $3, $4, $5, $6, 20 from generate_series(1, $7)`,
     [any(patients), any(hospitals), any(treatments), anyStatus(), anyCost(), anyMoment(), count],
   )
 const some = `id in (select id from bookings order by random() limit $1 for update skip locked)`

@@ -142,6 +142,49 @@ it('knows of earlier refunds which of them replaced refused ones @nightly', asyn
   }
 })
 
+it('gives a booking the deposit percentage of its last payment page, else of the setting @nightly', async () => {
+  const MIGRATION = 'Migration20261125200000_booking_deposits'
+  const database = await cloneDatabase('seeded')
+  const rows = async <T>(statement: string, values: unknown[] = []) =>
+    asOwner(async (client) => (await client.query(statement, values)).rows as T[], database.name)
+  const orm = await openMigrator(database.ownerUrl)
+  const percents = async () =>
+    (
+      await rows<{ name: string; percent: number | null }>(
+        `select special_requirements as name, deposit_percent as percent from bookings where special_requirements is not null order by 1`,
+      )
+    ).map(({ name, percent }) => [name, percent])
+  try {
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    for (const [name, cents] of [
+      ['asked', 100_000],
+      ['costed', 100_000],
+      ['without a cost', null],
+    ] as const)
+      await rows(
+        `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents, special_requirements)
+         values (gen_random_uuid(), (select id from users limit 1), 'surgery', 'confirmed', $1, $2)`,
+        [cents, name],
+      )
+    await rows(`insert into settings (key, value) values ('depositPercent', '30')`)
+    await rows(
+      `insert into payments (id, kind, booking_id, amount_cents, deposit_percent, status, livemode)
+       select gen_random_uuid(), 'deposit', id, 25000, 25, 'open', false from bookings where special_requirements = 'asked'`,
+    )
+    await orm.migrator.up({ migrations: [MIGRATION] })
+    expect(await percents()).toEqual([
+      ['asked', 25],
+      ['costed', 30],
+      ['without a cost', null],
+    ])
+    await orm.migrator.down({ migrations: [MIGRATION] })
+    expect(await rows('select deposit_percent as percent from payments')).toEqual([{ percent: 25 }])
+  } finally {
+    await orm.close(true)
+    await database.drop()
+  }
+})
+
 it('separates the time of a confirmation from a date that staff entered, and shows patients neither @nightly', async () => {
   const MIGRATION = 'Migration20261123231500_team_confirmations'
   const database = await cloneDatabase('seeded')

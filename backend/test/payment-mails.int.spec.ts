@@ -126,8 +126,8 @@ it.each([
   const person = await patient()
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
-     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 200000)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, deposit_percent)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 200000, 20)`,
     [bookingId, person.id],
   )
   const ids: string[] = []
@@ -159,8 +159,8 @@ it('tells that a payment was not due any more, and states nothing left to pay', 
   const { id, email, browser } = await patient()
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
-     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 400000)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, deposit_percent)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 400000, 20)`,
     [bookingId, id],
   )
   const { body } = await browser.post<CreatedPaymentView>('payments', { bookingId, amount: 800 })
@@ -235,8 +235,8 @@ it('tells what a booking costs now, and what for in no word', async () => {
   const { id, email } = await patient()
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary)
-     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 'Melanoma')`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary, deposit_percent)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 'Melanoma', 20)`,
     [bookingId, id],
   )
   const token = await app.tokenOf('admin')
@@ -262,7 +262,7 @@ it.each(['cancelled', 'completed'])('names no cost as due once the booking is %s
   const { id, email } = await patient()
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents) values ($1, $2, 'surgery', $3, 500000)`,
+    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents, deposit_percent) values ($1, $2, 'surgery', $3, 500000, 20)`,
     [bookingId, id, status],
   )
   const token = await app.tokenOf('admin')
@@ -280,8 +280,8 @@ it('says that the hospital changed without naming it, and what becomes of the pa
   for (const { id } of [payer, other]) {
     const bookingId = randomUUID()
     await app.rows(
-      `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary)
-       values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 'Melanoma')`,
+      `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary, deposit_percent)
+       values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 'Melanoma', 20)`,
       [bookingId, id],
     )
     if (id === payer.id) {
@@ -341,8 +341,8 @@ it('says what another hospital means for the payment and the files also where th
   const { id, email, browser } = await patient()
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
-     values ($1, $2, (select id from hospitals where is_active order by slug limit 1), 'surgery', 'confirmed', 1000000)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, deposit_percent)
+     values ($1, $2, (select id from hospitals where is_active order by slug limit 1), 'surgery', 'confirmed', 1000000, 20)`,
     [bookingId, id],
   )
   const { body } = await browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_000 })
@@ -377,8 +377,8 @@ it('tells the patient and the team of a refund that the bank refuses, once each,
   const person = await patient()
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary)
-     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 'Melanoma')`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary, deposit_percent)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 'Melanoma', 20)`,
     [bookingId, person.id],
   )
   const { body } = await person.browser.post<CreatedPaymentView>('payments', {
@@ -434,8 +434,8 @@ it('tells the patient of a bank transfer: the sum, the receipt, the reference an
   const person = await patient()
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
-     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, deposit_percent)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 20)`,
     [bookingId, person.id],
   )
   const { body } = await person.browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_000 })

@@ -28,8 +28,8 @@ async function beginner(age = '49 hours') {
   await browser.signIn(email, password)
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, medical_summary, status, estimated_cost_cents)
-     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'Melanoma', 'confirmed', 1000000)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, medical_summary, status, estimated_cost_cents, deposit_percent)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'Melanoma', 'confirmed', 1000000, 20)`,
     [bookingId, id],
   )
   const begin = async (amount = 2_000) =>

@@ -131,8 +131,8 @@ it.each(STATES)(
     await browser.signIn(email, password)
     const bookingId = randomUUID()
     await app.rows(
-      `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
-       values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000)`,
+      `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, deposit_percent)
+       values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1000000, 20)`,
       [bookingId, userId],
     )
     const { body: begun } = await browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_000 })

@@ -15,7 +15,7 @@ insert into profiles (user_id, first_name, last_name, phone, country, created_at
 create temporary table h as select id, row_number() over (order by rating desc, id)::int as n from hospitals limit 9;
 create temporary table t as select id, row_number() over (order by id)::int as n from treatments;
 insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, urgency_level, preferred_date, status,
-    estimated_cost_cents, created_at)
+    estimated_cost_cents, deposit_percent, created_at)
   select ('01910000-0000-7000-8000-' || lpad(to_hex(b.n), 12, '0'))::uuid,
     ('01900000-0000-7000-8000-' || lpad(to_hex(1 + (random() * 199999)::int), 12, '0'))::uuid, h.id, t.id,
     (array['consultation','surgery','treatment','checkup','therapy'])[1 + b.n % 5],
@@ -23,7 +23,7 @@ insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, urge
     case when b.n % 4 > 0 then current_date + b.n % 300 end,
     case when b.n > 997000 then 'pending' when b.n > 990000 then 'payment_pending' else
       (array['completed','completed','completed','completed','completed','cancelled','cancelled','confirmed'])[1 + b.n % 8] end,
-    case when b.n % 5 > 0 then (100000 + random() * 4000000)::bigint end,
+    case when b.n % 5 > 0 then (100000 + random() * 4000000)::bigint end, 20,
     now() - (1000000 - b.n) * interval '63 seconds'
   from (select n, 1 + floor(9 * power(random(), 2))::int as hn, 1 + (random() * 9)::int as tn from generate_series(1, 1000000) n) b
   left join h on h.n = b.hn left join t on t.n = b.tn;

@@ -3285,6 +3285,7 @@ export interface components {
             /** @description US dollars of refused refunds that are owed to the patient. They do not count as paid. */
             refusedUsd: number;
             estimatedCostUsd: number | null;
+            /** @description The percentage that the booking keeps. Without a cost, the setting. */
             depositPercent: number;
             /** @description The last moment to pay a balance. Null while no appointment is set. */
             dueBy: string | null;
@@ -4519,7 +4520,7 @@ export interface components {
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
-            /** @description What is known of the appointment on that date. */
+            /** @description Time zone, place, contact and what to bring of that date, as far as they are known. */
             earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
@@ -4661,7 +4662,7 @@ export interface components {
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
-            /** @description What is known of the appointment on that date. */
+            /** @description Time zone, place, contact and what to bring of that date, as far as they are known. */
             earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;
@@ -4775,7 +4776,7 @@ export interface components {
             stage: "pending" | "confirmed" | "payment_pending" | "deposit_received" | "paid_in_full" | "completed" | "cancelled";
             /** @description The appointment that the team agreed with the hospital. Patients keep it when the booking is cancelled. For staff it is null then. */
             appointment: components["schemas"]["AppointmentView"] | null;
-            /** @description What is known of the appointment on that date. */
+            /** @description Time zone, place, contact and what to bring of that date, as far as they are known. */
             earlierAppointment: components["schemas"]["EarlierAppointmentView"] | null;
             /** @description The appointment of a cancelled booking. `appointment` is null then. */
             cancelledAppointment: components["schemas"]["AppointmentView"] | null;

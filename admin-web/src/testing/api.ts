@@ -403,7 +403,8 @@ export const aDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
 export const aSetting = (changes: Partial<Setting> = {}): Setting => ({
   id: 'depositPercent',
   value: 20,
-  description: 'The deposit, in whole percent of the estimated cost, 1 to 100',
+  description:
+    'The deposit, in whole percent of the estimated cost, 1 to 100. A booking keeps the percentage of the day when its cost was set.',
   kind: 'number',
   unit: '%',
   range: { smallest: 1, largest: 100 },

@@ -37,7 +37,7 @@ async function booked(status = 'pending', cents: number | null = null): Promise<
   const { id: userId } = await newAccount(app)
   const id = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents) values ($1, $2, 'surgery', $3, $4)`,
+    `insert into bookings (id, user_id, booking_type, status, estimated_cost_cents, deposit_percent) values ($1, $2, 'surgery', $3, $4, 20)`,
     [id, userId, status, cents],
   )
   return id

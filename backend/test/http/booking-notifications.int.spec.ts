@@ -108,7 +108,9 @@ it('offers the mails that say what is so', async () => {
 
 it('tells nobody of a cost that is not due any more', async () => {
   const { bookingId } = await booking('cancelled')
-  await app.rows('update bookings set estimated_cost_cents = 500000 where id = $1', [bookingId])
+  await app.rows('update bookings set estimated_cost_cents = 500000, deposit_percent = 20 where id = $1', [
+    bookingId,
+  ])
   expect((await notify(bookingId, { type: 'repriced' })).status).toBe(409)
 })
 

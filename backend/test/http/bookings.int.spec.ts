@@ -229,7 +229,7 @@ describe('the back office', () => {
     await asOwner(async (client) => {
       await client.query('begin')
       await client.query(
-        'update bookings set estimated_cost_cents = 100, version = version + 1 where id = $1',
+        'update bookings set estimated_cost_cents = 100, deposit_percent = 20, version = version + 1 where id = $1',
         [body.id],
       )
       const cancelling = app.request<BookingView>('POST', `bookings/${body.id}/cancel`, {

@@ -44,8 +44,8 @@ const mailTo = ({ account }: PremiumPatient) =>
 async function deposit({ id, browser }: PremiumPatient, card?: string) {
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary)
-     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1200000, 'Melanoma')`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, medical_summary, deposit_percent)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1200000, 'Melanoma', 20)`,
     [bookingId, id],
   )
   const { body } = await browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_400 })
@@ -245,8 +245,8 @@ it('a payment that arrives between the request and the erasure is refunded in fu
   const patient = await PremiumPatient.signedIn(app, stripe)
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
-     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1200000)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, deposit_percent)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'confirmed', 1200000, 20)`,
     [bookingId, patient.id],
   )
   const { body } = await patient.browser.post<CreatedPaymentView>('payments', { bookingId, amount: 2_400 })

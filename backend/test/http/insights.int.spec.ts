@@ -24,8 +24,8 @@ async function book(createdAt: string, { status = 'confirmed', cents = 100_000 }
   const { id: userId } = await newAccount(app)
   const id = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, status, estimated_cost_cents, created_at)
-     select $1, $2, h.id, t.id, 'surgery', $3, $4, $5::timestamptz
+    `insert into bookings (id, user_id, hospital_id, treatment_id, booking_type, status, estimated_cost_cents, created_at, deposit_percent)
+     select $1, $2, h.id, t.id, 'surgery', $3, $4, $5::timestamptz, 20
      from (select id from hospitals order by slug limit 1) h, (select id from treatments order by slug limit 1) t`,
     [id, userId, status, cents, createdAt],
   )

@@ -29,11 +29,11 @@ beforeAll(async () => {
     `(array(select id from ${table}))[1 + n % (select count(*)::int from ${table})]`
   // Many rows share a value, or have none, at the ends of the reads.
   await app.rows(`
-    insert into bookings (id, user_id, hospital_id, booking_type, status, urgency_level, preferred_date, estimated_cost_cents,
+    insert into bookings (id, user_id, hospital_id, booking_type, status, urgency_level, preferred_date, estimated_cost_cents, deposit_percent,
       possible_emergency, appointment_at, appointment_time_zone, created_at)
     select gen_random_uuid(), (select id from users where email = 'patient@demo.sihat.example'), ${any('hospitals')}, 'surgery',
       (array['pending', 'confirmed', 'completed'])[1 + n % 3], (array['low', 'normal', 'high', 'urgent'])[1 + n % 4],
-      case when n % 3 = 0 then current_date + n % 30 end, case when n % 2 = 0 then n % 50 * 100000 end, n % 7 = 0,
+      case when n % 3 = 0 then current_date + n % 30 end, case when n % 2 = 0 then n % 50 * 100000 end, 20, n % 7 = 0,
       case when n % 5 = 0 then now() + n % 9 * interval '1 day' end, case when n % 5 = 0 then 'Asia/Kuala_Lumpur' end,
       now() - n % 400 * interval '1.000001 hour'
     from generate_series(1, ${MANY}) n`)

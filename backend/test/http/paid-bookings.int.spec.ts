@@ -35,8 +35,8 @@ async function request() {
   await browser.signIn(account.email, account.password)
   const id = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
-     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'pending', 1000000)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, deposit_percent)
+     values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', 'pending', 1000000, 20)`,
     [id, account.id],
   )
   return { id, email: account.email, browser }

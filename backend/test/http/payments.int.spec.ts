@@ -48,7 +48,7 @@ async function booked(costCents: number | null = 1_000_000, status = 'confirmed'
   await browser.signIn(account.email, account.password)
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents) values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', $3, $4)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, deposit_percent) values ($1, $2, (select id from hospitals order by slug limit 1), 'surgery', $3, $4, 20)`,
     [bookingId, account.id, status, costCents],
   )
   return { id: account.id, password: account.password, browser, bookingId }
@@ -100,8 +100,9 @@ const refund = (paymentId: string, body: object, key?: string) =>
 const setDeposit = (value: number, version: number) =>
   app.request('PATCH', 'admin/settings/depositPercent', { token: adminToken, body: { value, version } })
 
-async function paid(costCents?: number, card?: string): Promise<Patient & { paymentId: string }> {
-  const patient = await booked(costCents)
+const paid = async (costCents?: number, card?: string) => pay(await booked(costCents), card)
+
+async function pay(patient: Patient, card?: string): Promise<Patient & { paymentId: string }> {
   const { amount } = await dueOf(patient)
   const { body } = await begin(patient, amount)
   stripe.pay(body.url, card)
@@ -188,24 +189,19 @@ it('a remainder below the smallest payment is not left to pay, for the patient a
   expect(await costs(200_049)).toEqual(Array(2).fill([null, 0]))
 })
 
-it('keeps all of a deposit whose page is older than the setting', async () => {
+it('a booking keeps the deposit percentage of the day when it got its cost', async () => {
   const patient = await booked()
-  const { body } = await begin(patient)
-  stripe.pay(body.url)
-  expect((await setDeposit(10, 0)).status).toBe(200)
-  try {
-    await stripe.bring(app)
-    expect(await booksOf(patient)).toEqual({ stripe: 200_000, bookings: -200_000 })
-    expect(await dueOf(patient)).toMatchObject({ kind: 'balance', amount: 8_000 })
-  } finally {
-    await app.rows(`delete from settings where key = 'depositPercent'`)
-  }
-})
-
-it('follows the setting of the deposit', async () => {
+  const { body: page } = await begin(patient)
   expect((await setDeposit(30, 0)).status).toBe(200)
   try {
-    expect(await dueOf(await booked())).toMatchObject({ amount: 3_000, depositPercent: 30 })
+    expect(await dueOf(patient)).toMatchObject({ amount: 2_000, depositPercent: 20 })
+    expect(await begin(patient)).toMatchObject({ status: 201, body: { id: page.id } })
+    await change(patient, { estimatedCostUsd: 12_000 })
+    expect(await dueOf(patient)).toMatchObject({ amount: 2_400, depositPercent: 20 })
+    await change(patient, { estimatedCostUsd: null })
+    expect(await dueOf(patient)).toMatchObject({ amount: null, depositPercent: 30 })
+    await change(patient, { estimatedCostUsd: 12_000 })
+    expect(await dueOf(patient)).toMatchObject({ amount: 3_600, depositPercent: 30 })
     for (const value of [0, 101, 12.5]) expect((await setDeposit(value, 1)).status).toBe(400)
   } finally {
     await app.rows(`delete from settings where key = 'depositPercent'`)
@@ -1000,19 +996,16 @@ describe('a refund by the team while the page of the balance is open', () => {
 })
 
 it('tells of a deposit that is the whole cost as paid in full', async () => {
-  expect((await setDeposit(100, 0)).status).toBe(200)
-  try {
-    const { paymentId, bookingId } = await paid(100_000)
-    const mails = (await messagesOf(app, 'payment.mail')).filter(({ payload }) => payload.id === paymentId)
-    expect(mails.map(({ payload }) => payload.kind)).toEqual(['balance_paid'])
-    expect(
-      await app.rows(`select data from booking_events where booking_id = $1 and type = 'payment_received'`, [
-        bookingId,
-      ]),
-    ).toEqual([{ data: { payment: 'balance' } }])
-  } finally {
-    await app.rows(`delete from settings where key = 'depositPercent'`)
-  }
+  const patient = await booked(100_000)
+  await app.rows('update bookings set deposit_percent = 100 where id = $1', [patient.bookingId])
+  const { paymentId, bookingId } = await pay(patient)
+  const mails = (await messagesOf(app, 'payment.mail')).filter(({ payload }) => payload.id === paymentId)
+  expect(mails.map(({ payload }) => payload.kind)).toEqual(['balance_paid'])
+  expect(
+    await app.rows(`select data from booking_events where booking_id = $1 and type = 'payment_received'`, [
+      bookingId,
+    ]),
+  ).toEqual([{ data: { payment: 'balance' } }])
 })
 
 it('writes a receipt of what was paid, and of nothing else', async () => {

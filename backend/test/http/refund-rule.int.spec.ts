@@ -40,8 +40,8 @@ async function booked({ status = 'confirmed', hospital = true, costCents = 1_200
   await browser.signIn(account.email, account.password)
   const bookingId = randomUUID()
   await app.rows(
-    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents)
-     values ($1, $2, case when $3 then (select id from hospitals order by slug limit 1) end, 'surgery', $4, $5)`,
+    `insert into bookings (id, user_id, hospital_id, booking_type, status, estimated_cost_cents, deposit_percent)
+     values ($1, $2, case when $3 then (select id from hospitals order by slug limit 1) end, 'surgery', $4, $5, 20)`,
     [bookingId, account.id, hospital, status, costCents],
   )
   return { id: account.id, browser, bookingId }

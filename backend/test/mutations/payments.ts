@@ -187,12 +187,12 @@ export const payments: Mutation[] = [
     named: 'goes on behind what Stripe does not know',
   },
   {
-    breaks: 'another setting of the deposit gives back what was paid on an older page',
-    file: 'src/modules/payments/payment-sync.ts',
-    replace: 'deposit_percent ?? depositPercent',
-    by: 'deposit_percent && depositPercent',
+    breaks: 'another setting changes a deposit that was asked for',
+    file: 'src/modules/bookings/booking.entity.ts',
+    replace: '(this.depositPercent ?? depositPercent)',
+    by: '(this.depositPercent && depositPercent)',
     test: 'http/payments.int.spec.ts',
-    named: 'keeps all of a deposit whose page is older',
+    named: 'keeps the deposit percentage of the day',
   },
   {
     breaks: 'what somebody gave back at Stripe is given back again',

@@ -112,7 +112,7 @@ export class AdminBookingView extends BookingView {
   hasHealthConsent!: boolean
   /** An earlier date. The team checks it with the hospital. Patients read it at most in the history, as cancelled. */
   appointmentToCheck!: string | null
-  /** What is known of the appointment on that date. */
+  /** Time zone, place, contact and what to bring of that date, as far as they are known. */
   @ApiProperty({ type: EarlierAppointmentView, nullable: true })
   earlierAppointment!: EarlierAppointmentView | null
   /** The appointment of a cancelled booking. `appointment` is null then. */

@@ -8,6 +8,7 @@ import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
+import { SettingsService } from '../settings/index.js'
 import type {
   AdminBookingPatch,
   AdminBookingView,
@@ -35,7 +36,10 @@ import { paymentRequested } from './payment-requested.js'
 /** What the back office does with bookings. */
 @Injectable()
 export class AdminBookingsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly settings: SettingsService,
+  ) {}
 
   figures(actor: UserActor): Promise<BookingFiguresView> {
     return this.database.transaction(actor, bookingFigures)
@@ -111,12 +115,13 @@ export class AdminBookingsService {
    * @throws ProblemError stale_version, payment_not_ready for payment_pending without a hospital or a cost, appointment_stands for
    *   another hospital than that of the appointment, refund_differs for another refund than the page named
    */
-  patch(
+  async patch(
     actor: UserActor,
     id: string,
     patch: AdminBookingPatch,
     { check, idempotencyKey }: PatchOptions = {},
   ): Promise<AdminBookingView> {
+    const { depositPercent } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
       const booking = await lockVersion(em, actor, id, patch.version)
       await check?.(em, booking)
@@ -136,7 +141,7 @@ export class AdminBookingsService {
         })
       }
       await requireHospitalOfAppointment(em, booking, patch)
-      const { fields, catalogue, ...amounts } = changeDetails(booking, patch)
+      const { fields, catalogue, ...amounts } = changeDetails(booking, patch, depositPercent)
       if (booking.status !== from && booking.status === 'payment_pending') booking.requirePayable()
       const isRepriced = amounts.estimatedCostUsd !== undefined
       if (isRepriced) await requireAgreedRefund(em, booking, patch.refundUsd)
@@ -301,7 +306,7 @@ interface IdChange {
   to: string | null
 }
 
-function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetails {
+function changeDetails(booking: Booking, patch: AdminBookingPatch, depositPercent: number): ChangedDetails {
   const changed: string[] = []
   const amounts: Pick<ChangedDetails, 'estimatedCostUsd'> = {}
   const catalogue: IdChange[] = []
@@ -313,7 +318,7 @@ function changeDetails(booking: Booking, patch: AdminBookingPatch): ChangedDetai
       changed.push('estimatedCostUsd')
       amounts.estimatedCostUsd = { from: toUsd(before), to: toUsd(cents) }
     }
-    booking.estimatedCostCents = cents
+    booking.setCost(cents, depositPercent)
   }
   for (const field of ['hospitalId', 'treatmentId'] as const) {
     const id = patch[field]

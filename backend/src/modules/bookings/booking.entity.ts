@@ -34,6 +34,8 @@ const BookingSchema = defineEntity({
     companionCount: p.integer(),
     status: p.enum(BOOKING_STATUSES),
     estimatedCostCents: p.bigint('number').nullable(),
+    /** The setting on the day when the booking got its cost. Null without a cost. */
+    depositPercent: p.smallint().nullable(),
     assigneeId: p.uuid().nullable(),
     /** Set by the team with the hospital; null while there is none. */
     appointmentAt: p.datetime().nullable(),
@@ -105,6 +107,12 @@ export class Booking extends BookingSchema.class {
     this.appointmentAt = null
     this.appointmentChanged()
     this.appointmentToCheck = appointmentAt
+  }
+
+  /** A new cost keeps the deposit percentage: the patient was told of it with the first one. */
+  setCost(cents: number | null, depositPercent: number) {
+    this.estimatedCostCents = cents
+    this.depositPercent = cents === null ? null : (this.depositPercent ?? depositPercent)
   }
 
   setAppointment({ at, timeZone, place, contact, bring }: Appointment) {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { EmergencyAssessmentsModule } from '../assessments/index.js'
 import { WithdrawalsModule } from '../privacy/index.js'
+import { SettingsModule } from '../settings/index.js'
 import { TriageModule } from '../triage/index.js'
 import { AdminBookingsController } from './admin-bookings.controller.js'
 import { AdminBookingsService } from './admin-bookings.service.js'
@@ -24,7 +25,7 @@ import { ErasedBookingsController } from './erased-bookings.controller.js'
 import { ErasedBookingsJobs } from './erased-bookings.jobs.js'
 
 @Module({
-  imports: [TriageModule, WithdrawalsModule, EmergencyAssessmentsModule],
+  imports: [SettingsModule, TriageModule, WithdrawalsModule, EmergencyAssessmentsModule],
   controllers: [
     BookingsController,
     BookingMessagesController,

@@ -15,6 +15,8 @@ export interface LockedBooking {
   hospitalId: string | null
   treatmentId: string | null
   estimatedCostCents: number | null
+  /** Null without a cost. */
+  depositPercent: number | null
   /** Start of the appointment. Null while the team has set none. `confirmed_date` is not an appointment. */
   appointmentAt: Date | null
 }
@@ -24,8 +26,8 @@ export async function lockBooking(em: EntityManager, id: string): Promise<Locked
   const booking = await findLocked(em, { id })
   if (!booking) return undefined
   const { userId, status, hospitalId = null, treatmentId = null } = booking
-  const { estimatedCostCents = null, appointmentAt = null } = booking
-  return { userId, status, hospitalId, treatmentId, estimatedCostCents, appointmentAt }
+  const { estimatedCostCents = null, depositPercent = null, appointmentAt = null } = booking
+  return { userId, status, hospitalId, treatmentId, estimatedCostCents, depositPercent, appointmentAt }
 }
 
 /**

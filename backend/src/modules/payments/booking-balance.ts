@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { paidForBooking } from '../bookings/index.js'
-import { type BookingBalance, hasPaid } from './payment-amounts.js'
+import { type BookingBalance, type BookingMoney, hasPaid } from './payment-amounts.js'
 
 type PaidForBooking = Pick<BookingBalance, 'paidCents' | 'goodwillCents' | 'refusedCents'> & {
   deposits: number
@@ -20,8 +20,7 @@ export async function paidFor(em: EntityManager, bookingId: string): Promise<Pai
 export async function moneyOf(
   em: EntityManager,
   bookingId: string,
-  estimatedCostCents: number | null,
-  depositPercent: number,
+  { estimatedCostCents, depositPercent }: Pick<BookingMoney, 'estimatedCostCents' | 'depositPercent'>,
 ): Promise<BookingBalance> {
   const { deposits, ...paid } = await paidFor(em, bookingId)
   return {

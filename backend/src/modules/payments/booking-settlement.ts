@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { lockBooking } from '../bookings/index.js'
-import { SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
 import { giveBackAboveCost } from './booking-money.js'
 import { refundCancelled } from './cancellation-refunds.js'
@@ -12,19 +11,14 @@ import { whyUndue } from './undue-payments.js'
 /** Closes payment pages that the booking does not ask for any more. Refunds payments above the cost and payments of cancelled bookings. */
 @Injectable()
 export class BookingSettlement {
-  constructor(
-    private readonly sync: PaymentSync,
-    private readonly settings: SettingsService,
-  ) {}
+  constructor(private readonly sync: PaymentSync) {}
 
   async settle(em: EntityManager, bookingId: string): Promise<void> {
-    const { depositPercent } = await this.settings.all()
     const booking = await lockBooking(em, bookingId)
     if (!booking) return
     const { estimatedCostCents, status, appointmentAt } = booking
-    const money = await moneyOf(em, bookingId, estimatedCostCents, depositPercent)
+    const due = amountDue(await moneyOf(em, bookingId, booking))
     await this.sync.closePages(em, bookingId, (page) => {
-      const due = amountDue({ ...money, depositPercent: page.depositPercent ?? depositPercent })
       const isDue = page.kind === due?.kind && page.amountCents === due.amountCents
       return isDue && !whyUndue(page, booking)
     })

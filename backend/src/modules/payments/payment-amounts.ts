@@ -12,7 +12,8 @@ export const DEMONSTRATION = { bookingId: 'demo-booking', amountCents: 250_000 }
 
 export interface BookingMoney {
   estimatedCostCents: number | null
-  depositPercent: number
+  /** Null without a cost. */
+  depositPercent: number | null
   /** A deposit was paid. False again once everything paid was refunded, goodwill aside. */
   depositPaid: boolean
   /** What was paid for the booking, did not go back and is not owed to the patient. */
@@ -58,7 +59,7 @@ export const hasPaid = ({
 export function amountDue(money: BookingMoney): Due | undefined {
   const { estimatedCostCents, depositPercent, depositPaid } = money
   const left = leftToPay(money)
-  if (estimatedCostCents === null || left === null) return undefined
+  if (estimatedCostCents === null || depositPercent === null || left === null) return undefined
   const deposit = Math.round((estimatedCostCents * depositPercent) / 100)
   const due: Due =
     depositPaid || deposit < LEAST_CENTS

@@ -6,7 +6,6 @@ import { Config } from '../../platform/config/index.js'
 import { MAIL_JOB } from '../../platform/mail/index.js'
 import { defineJob, HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
-import { SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
 import { MoneyTransactions } from './money-transactions.js'
 import { amountDue, type Due } from './payment-amounts.js'
@@ -35,7 +34,6 @@ const REMINDER = systemActor(paymentReminder.name)
 export class PaymentReminderJobs {
   constructor(
     private readonly mails: MailDelivery,
-    private readonly settings: SettingsService,
     private readonly transactions: MoneyTransactions,
     private readonly gateway: StripeGateway,
     private readonly sync: PaymentSync,
@@ -46,7 +44,6 @@ export class PaymentReminderJobs {
   @HandlesJob(paymentReminder)
   async remind({ paymentId }: PaymentReminderPayload, { id }: JobMessage) {
     if (!this.gateway.open) return undefined
-    const { depositPercent } = await this.settings.all()
     // An event may be late: nobody who has paid is told that they did not.
     await this.transactions.run(REMINDER, (em) => this.sync.payment(em, paymentId))
     return this.mails.send(id, async (em) => {
@@ -56,17 +53,18 @@ export class PaymentReminderJobs {
         name: string
         bookingId: string
         kind: Due['kind']
-        cost: number | null
+        estimatedCostCents: number | null
+        depositPercent: number | null
       }>`
         select u.id as "userId", u.email, f.first_name as name, b.id as "bookingId", p.kind,
-          b.estimated_cost_cents::float8 as cost
+          b.estimated_cost_cents::float8 as "estimatedCostCents", b.deposit_percent as "depositPercent"
         from payments p join bookings b on b.id = p.booking_id join users u on u.id = p.user_id
           join profiles f on f.user_id = u.id
         where p.id = ${paymentId} and ${LEFT_OPEN} and u.closed_at is null
       `.execute(em.getKysely())
       const [left] = rows
       if (!left) return undefined
-      const due = amountDue(await moneyOf(em, left.bookingId, left.cost, depositPercent))
+      const due = amountDue(await moneyOf(em, left.bookingId, left))
       if (due?.kind !== left.kind) return undefined
       const mail = await renderMail({
         subject: mailText('paymentReminder.subject'),

@@ -4,7 +4,6 @@ import { Config } from '../../platform/config/index.js'
 import { HandlesJob, type JobMessage } from '../../platform/queue/index.js'
 import { type PaymentRequestedPayload, paymentRequested } from '../bookings/index.js'
 import { MailDelivery, mailText, renderMail } from '../notifications/index.js'
-import { SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
 import { dollars } from './payment.jobs.js'
 import { amountDue } from './payment-amounts.js'
@@ -15,26 +14,28 @@ const TEXTS = { deposit: 'depositRequested', balance: 'balanceRequested' } as co
 export class PaymentRequestJobs {
   constructor(
     private readonly mails: MailDelivery,
-    private readonly settings: SettingsService,
     private readonly config: Config,
   ) {}
 
   /** Names the payment and its amount, never what for. A booking that asks for no payment any more only has an update. */
   @HandlesJob(paymentRequested)
   async mail({ bookingId }: PaymentRequestedPayload, { id }: JobMessage) {
-    const { depositPercent } = await this.settings.all()
     return this.mails.send(id, async (em) => {
-      const { rows } = await sql<{ email: string; name: string; isAsked: boolean; cost: number | null }>`
+      const { rows } = await sql<{
+        email: string
+        name: string
+        isAsked: boolean
+        estimatedCostCents: number | null
+        depositPercent: number | null
+      }>`
         select u.email, p.first_name as name, b.status = 'payment_pending' as "isAsked",
-          b.estimated_cost_cents::float8 as cost
+          b.estimated_cost_cents::float8 as "estimatedCostCents", b.deposit_percent as "depositPercent"
         from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = u.id
         where b.id = ${bookingId} and u.closed_at is null
       `.execute(em.getKysely())
       const [patient] = rows
       if (!patient) return undefined
-      const due = patient.isAsked
-        ? amountDue(await moneyOf(em, bookingId, patient.cost, depositPercent))
-        : undefined
+      const due = patient.isAsked ? amountDue(await moneyOf(em, bookingId, patient)) : undefined
       const text = due ? TEXTS[due.kind] : 'bookingUpdated'
       const mail = await renderMail({
         subject: mailText(`${text}.subject`),

@@ -21,8 +21,6 @@ export interface PaymentRow extends PaidFor {
   booking_id: string | null
   subscription_id: string | null
   amount: number
-  /** Of a deposit: the setting when its page was opened. */
-  deposit_percent: number | null
   status: 'open' | 'paid' | 'expired'
   livemode: boolean
   stripe_session_id: string | null
@@ -56,7 +54,7 @@ export async function lockPremiumOf(em: EntityManager, paymentId: string): Promi
 export async function lockPayment(em: EntityManager, id: string): Promise<PaymentRow | undefined> {
   await lockPayer(em, id)
   const { rows } = await sql<PaymentRow>`
-    select id, user_id, kind, booking_id, subscription_id, amount_cents::float8 as amount, deposit_percent, status,
+    select id, user_id, kind, booking_id, subscription_id, amount_cents::float8 as amount, status,
       livemode, stripe_session_id, stripe_payment_intent_id, hospital_id as "hospitalId", treatment_id as "treatmentId"
     from payments where id = ${id} for update
   `.execute(em.getKysely())

@@ -13,7 +13,6 @@ import {
   recordUnduePayment,
 } from '../bookings/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
-import { SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
 import { giveBack } from './booking-money.js'
 import { reportDifference, SYNC } from './differences.js'
@@ -32,9 +31,7 @@ const REPRICED = { reason: 'More than was due when it was paid', category: 'book
 
 const RECEIVED_MAILS = { deposit: 'deposit_paid', balance: 'balance_paid' } as const
 
-interface Page extends Due, PaidFor {
-  depositPercent: number | null
-}
+interface Page extends Due, PaidFor {}
 
 /** Brings a payment that was begun with a checkout to what Stripe says now. */
 @Injectable()
@@ -42,7 +39,6 @@ export class PaymentSync {
   constructor(
     private readonly gateway: StripeGateway,
     private readonly refunds: RefundSync,
-    private readonly settings: SettingsService,
   ) {}
 
   /** A payment that was begun with a checkout. */
@@ -67,7 +63,7 @@ export class PaymentSync {
     )
     const difference = differenceOf(row, session, intent)
     if (difference) return reportDifference(em, row.id, difference)
-    const before = booking && bookingId ? await this.moneyOf(em, bookingId, booking, row) : undefined
+    const before = booking && bookingId ? await moneyOf(em, bookingId, booking) : undefined
     const isErased = await ownerIsErased(em, row.user_id)
     await markPaid(em, row, intent)
     // Somebody may have given back at Stripe what goes back below.
@@ -78,28 +74,16 @@ export class PaymentSync {
       if (undue) return giveBackUndue(em, row, bookingId, undue)
       const over = beyondDue(before, await leftOf(em, id))
       if (over > 0) await giveBack(em, row.id, { ...REPRICED, amountCents: over })
-      const received = receivedBy(row, await this.moneyOf(em, bookingId, booking, row))
+      const received = receivedBy(row, await moneyOf(em, bookingId, booking))
       await confirmPaidBooking(em, SYNC, bookingId, received)
       await tellPaid(em, row, received ? RECEIVED_MAILS[received] : 'paid')
     } else await tellPaid(em, row, 'paid')
   }
 
-  /** The cost may have changed while the page was open; another setting of the deposit makes none that was paid too large. */
-  private async moneyOf(
-    em: EntityManager,
-    bookingId: string,
-    { estimatedCostCents }: LockedBooking,
-    { deposit_percent }: PaymentRow,
-  ): Promise<BookingMoney> {
-    const { depositPercent } = await this.settings.all()
-    return moneyOf(em, bookingId, estimatedCostCents, deposit_percent ?? depositPercent)
-  }
-
   /** Pages of a booking on which nobody is to pay any more. The caller has locked the booking. */
   async closePages(em: EntityManager, bookingId: string, stays: (page: Page) => boolean): Promise<void> {
     const { rows } = await sql<Page & { id: string; session: string }>`
-      select id, stripe_session_id as session, kind, amount_cents::float8 as "amountCents",
-        deposit_percent as "depositPercent", hospital_id as "hospitalId", treatment_id as "treatmentId"
+      select id, stripe_session_id as session, kind, amount_cents::float8 as "amountCents", hospital_id as "hospitalId", treatment_id as "treatmentId"
       from payments where booking_id = ${bookingId} and status = 'open' for update
     `.execute(em.getKysely())
     for (const page of rows) if (!stays(page)) await this.close(em, page)

@@ -145,6 +145,7 @@ export class DueView {
   /** US dollars of refused refunds that are owed to the patient. They do not count as paid. */
   refusedUsd!: number
   estimatedCostUsd!: number | null
+  /** The percentage that the booking keeps. Without a cost, the setting. */
   depositPercent!: number
   /** The last moment to pay a balance. Null while no appointment is set. */
   dueBy!: string | null

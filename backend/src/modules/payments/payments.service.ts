@@ -9,7 +9,7 @@ import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { awaitPayment, type LockedBooking, lockBooking, PAYABLE } from '../bookings/index.js'
-import { isRefundRule, type RefundRule, type Settings, SettingsService } from '../settings/index.js'
+import { isRefundRule, type RefundRule, SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
 import { afterCancellation, earlierTerms, previewCancellation } from './cancellation-refunds.js'
 import { MoneyTransactions } from './money-transactions.js'
@@ -38,7 +38,8 @@ const CANCELLABLE: readonly LockedBooking['status'][] = ['pending', ...PAYABLE]
 
 interface BookingRow {
   status: LockedBooking['status']
-  cost: number | null
+  estimatedCostCents: number | null
+  depositPercent: number | null
   hospitalId: string | null
   appointmentAt: string | null
 }
@@ -46,7 +47,6 @@ interface BookingRow {
 interface Beginning extends PaidFor {
   kind: PaymentKind
   amountCents: number
-  depositPercent?: number
   /** Shown before the payment, stored with it. */
   refundRule: RefundRule
   bookingId: string | null
@@ -93,14 +93,15 @@ export class PaymentsService {
     const { depositPercent, balanceDueDays, refundRule: setting } = await this.settings.all()
     return this.database.transaction(actor, async (em) => {
       const { rows } = await sql<BookingRow>`
-        select status, estimated_cost_cents::float8 as cost, hospital_id as "hospitalId", appointment_at as "appointmentAt"
+        select status, estimated_cost_cents::float8 as "estimatedCostCents",
+          deposit_percent as "depositPercent", hospital_id as "hospitalId", appointment_at as "appointmentAt"
         from bookings where id = ${bookingId} and ${whose}
       `.execute(em.getKysely())
       const [booking] = rows
       if (!booking) throw new ProblemError('not_found')
-      const { status, cost, hospitalId } = booking
+      const { status, estimatedCostCents: cost, hospitalId } = booking
       const appointmentAt = booking.appointmentAt === null ? null : new Date(booking.appointmentAt)
-      const money = await moneyOf(em, bookingId, cost, depositPercent)
+      const money = await moneyOf(em, bookingId, booking)
       const left = payableLeft(money)
       const due = payable.includes(status) && hospitalId ? amountDue(money) : undefined
       const refundRule = await refundRuleNow(em, bookingId, due, setting)
@@ -113,7 +114,7 @@ export class PaymentsService {
         leftUsd: left === null ? null : left / 100,
         refusedUsd: money.refusedCents / 100,
         estimatedCostUsd: cost === null ? null : cost / 100,
-        depositPercent,
+        depositPercent: booking.depositPercent ?? depositPercent,
         balanceDueDays,
         dueBy: dueBy?.toISOString() ?? null,
         refundRule: datedRule(refundRule, appointmentAt),
@@ -136,10 +137,10 @@ export class PaymentsService {
    */
   async create(actor: UserActor, input: PaymentInput, idempotencyKey?: string): Promise<CreatedPaymentView> {
     if (!this.gateway.open) throw new ProblemError('payments_closed')
-    const settings = await this.settings.all()
+    const { refundRule } = await this.settings.all()
     return this.transactions.runFor(actor, BEGIN, (em) =>
       once(em, actor, idempotencyKey, { route: 'POST payments', body: input }, async () => {
-        const beginning = await this.beginning(em, actor, input, settings)
+        const beginning = await this.beginning(em, actor, input, refundRule)
         if (beginning.bookingId) await awaitPayment(em, actor, beginning.bookingId)
         const begun = beginning.bookingId && (await this.goOn(em, beginning))
         return begun || this.begin(em, actor, beginning)
@@ -151,7 +152,7 @@ export class PaymentsService {
     em: EntityManager,
     actor: UserActor,
     { bookingId, amount, ...input }: PaymentInput,
-    { depositPercent, refundRule: setting }: Pick<Settings, 'depositPercent' | 'refundRule'>,
+    setting: RefundRule,
   ): Promise<Beginning> {
     const description = input.description ?? null
     if (bookingId === DEMONSTRATION.bookingId) {
@@ -171,7 +172,7 @@ export class PaymentsService {
     if (!isUUID(bookingId)) throw new ProblemError('not_found')
     const booking = await lockBooking(em, bookingId)
     if (booking?.userId !== actor.userId) throw new ProblemError('not_found')
-    const money = await moneyOf(em, bookingId, booking.estimatedCostCents, depositPercent)
+    const money = await moneyOf(em, bookingId, booking)
     const due = amountDue(money)
     if (!due && money.estimatedCostCents !== null && hasPaid(money)) throw new ProblemError('already_paid')
     if (!booking.hospitalId || booking.estimatedCostCents === null)
@@ -185,7 +186,7 @@ export class PaymentsService {
     const { hospitalId: shownHospital = hospitalId, treatmentId: shownTreatment = treatmentId } = input
     if (shownHospital !== hospitalId || shownTreatment !== treatmentId)
       throw new ProblemError('choice_differs')
-    return { ...due, depositPercent, refundRule, bookingId, hospitalId, treatmentId, description }
+    return { ...due, refundRule, bookingId, hospitalId, treatmentId, description }
   }
 
   /** The page of a payment that was begun and is the same; one that is not is closed. */
@@ -229,15 +230,15 @@ export class PaymentsService {
     actor: UserActor,
     beginning: Beginning,
   ): Promise<CreatedPaymentView> {
-    const { kind, amountCents, depositPercent, refundRule, bookingId, description } = beginning
+    const { kind, amountCents, refundRule, bookingId, description } = beginning
     const { hospitalId, treatmentId } = beginning
     const id = uuid()
     const db = em.getKysely()
     // The row comes first: Stripe opens no page for a payment that the database refuses.
     await sql`
-      insert into payments (id, user_id, kind, booking_id, amount_cents, deposit_percent, refund_rule, description, status, livemode,
+      insert into payments (id, user_id, kind, booking_id, amount_cents, refund_rule, description, status, livemode,
         hospital_id, treatment_id)
-      values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents}, ${depositPercent ?? null},
+      values (${id}, ${actor.userId}, ${kind}, ${bookingId}, ${amountCents},
         ${JSON.stringify(refundRule)}::jsonb, ${description}, 'open', ${this.gateway.live}, ${hospitalId}, ${treatmentId})
     `.execute(db)
     const session = await this.gateway.call((stripe) =>

@@ -74,7 +74,8 @@ export const SETTINGS = {
     default: 20,
     accepts: (value): value is number =>
       Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
-    description: 'The deposit, in whole percent of the estimated cost, 1 to 100',
+    description:
+      'The deposit, in whole percent of the estimated cost, 1 to 100. A booking keeps the percentage of the day when its cost was set.',
   }),
   balanceDueDays: define<number>({
     kind: 'number',
