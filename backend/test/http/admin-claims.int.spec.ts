@@ -164,6 +164,15 @@ describe('a number', () => {
     ])
   })
 
+  it('is gone from the site with its claim', async () => {
+    const { body } = await add({ field: 'bedCapacity', value: '700 (2026)', ...SOURCE })
+    await shows('bedCapacity', [{ value: '700 (2026)' }])
+    await withdraw(body.id, { reason: 'They closed a ward', version: 1 })
+    expect(await onFile()).toMatchObject({ bedCapacity: null })
+    await shows('bedCapacity', [])
+    expect((await published()).bedCapacity).toBeNull()
+  })
+
   it('that an administrator types over is no longer what was checked', async () => {
     await add({ field: 'bedCapacity', value: '850 (2026)', ...SOURCE })
     await shows('bedCapacity', [{ verified: true }])

@@ -136,7 +136,12 @@ export const claims = {
       open: 'Withdraw',
       of: 'Withdraw: %{field}, %{value}',
       title: 'Withdraw this claim?',
-      text: '%{field}: %{value}. Patients no longer see this claim. We keep it with your reason.',
+      text: '%{field}: %{value}. %{effect} We keep the claim with your reason.',
+      effect: {
+        gone: 'Patients no longer see this claim.',
+        stays:
+          'Patients no longer see the source. The page still says this, as not verified, until you edit the page.',
+      },
       action: 'Withdraw claim',
       done: 'Claim withdrawn',
       failed: 'The claim could not be withdrawn. Nothing was changed.',

@@ -70,26 +70,42 @@ test('withdrawing asks why, and a change made meanwhile is told', async () => {
 })
 
 test('withdrawing names other claims and sentences that may state the same', async () => {
+  const dated = { ...claim, value: 'MSQH (2024)' }
   const feature = aClaim({
     id: '5a0d0f5e-0000-7000-8000-000000000077',
     field: 'features',
     value: 'MSQH accreditation',
   })
-  const beds = aClaim({ id: '5a0d0f5e-0000-7000-8000-000000000078', field: 'bedCapacity', value: '600' })
+  const beds = aClaim({
+    id: '5a0d0f5e-0000-7000-8000-000000000078',
+    field: 'bedCapacity',
+    value: '600 (2024)',
+  })
   fakeApi({
     ...signedIn,
     [`GET /api/admin/hospitals/${hospital.id}`]: () =>
       json({ ...hospital, description: 'A hospital by the sea. It holds MSQH accreditation.' }),
-    [LIST]: () => page([claim, feature, beds]),
+    [LIST]: () => page([dated, feature, beds]),
   })
   const { user } = renderPage('/claims')
-  await user.click(await screen.findByRole('button', { name: 'Withdraw: Accreditation, MSQH' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: Accreditation, MSQH (2024)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim?' }))
   const others = await dialog.findAllByRole('listitem')
   expect(others.map(({ textContent }) => textContent)).toEqual([
     'Feature: MSQH accreditation',
     'Description: It holds MSQH accreditation.',
   ])
+})
+
+test.each([
+  ['accreditation', 'Patients no longer see this claim.'],
+  ['languages', 'The page still says this, as not verified, until you edit the page.'],
+])('withdrawing a claim about %s says what patients read afterwards', async (field, effect) => {
+  fakeApi({ ...signedIn, [LIST]: () => page([{ ...claim, field }]) })
+  const { user } = renderPage('/claims')
+  await user.click(await screen.findByRole('button', { name: /^Withdraw: / }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim?' }))
+  expect(dialog.getByText(new RegExp(effect))).toBeVisible()
 })
 
 test('withdrawing says when other statements could not be looked for', async () => {

@@ -4,7 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminClaim } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../form-dialog'
-import { useClaimField } from './claim-field'
+import { isOfPage, useClaimField } from './claim-field'
 import { OtherStatements } from './other-statements'
 import { SourceInputs, typedSource } from './source-inputs'
 
@@ -44,7 +44,10 @@ export function ClaimActions({ claim }: { claim: AdminClaim }) {
       {asked?.action === 'withdraw' && (
         <FormDialog
           texts="sihat.claims.withdraw"
-          values={named}
+          values={{
+            ...named,
+            effect: translate(`sihat.claims.withdraw.effect.${isOfPage(claim) ? 'stays' : 'gone'}`),
+          }}
           required={['reason']}
           isDanger
           send={(form) => dataProvider.withdrawClaim(id, { reason: typedIn(form, 'reason') ?? '', version })}

@@ -64,7 +64,7 @@ export class AdminClaimsService {
       const claim = await lockClaim(em, id, version)
       const view = await claimView(em, id)
       await withdrawClaims(em, actor, sql`cl.id = ${id}`, reason)
-      if (claim.subjectType === 'hospital') unstate(await lockHospital(em, claim.subjectId), claim)
+      if (claim.subjectType === 'hospital') await unstate(em, await lockHospital(em, claim.subjectId), claim)
       if (claim.treatmentId) await forgetPrice(em, claim.subjectId, claim.treatmentId)
       await rateSubject(em, claim)
       await em.flush()

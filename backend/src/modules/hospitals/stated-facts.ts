@@ -36,9 +36,21 @@ export async function state(
   }
 }
 
-/** A feature goes with its claim; a number stays, and shows as not verified. */
-export function unstate(hospital: Hospital, { field, value }: { field: string; value: string }): void {
+/** A feature goes with its claim, and a number with the last claim about it. */
+export async function unstate(
+  em: EntityManager,
+  hospital: Hospital,
+  { field, value }: { field: string; value: string },
+): Promise<void> {
   if (field === 'features') hospital.features = hospital.features.filter((feature) => feature !== value)
+  else if (isNumber(field) && !(await hasClaim(em, hospital.id, field))) hospital[field] = null
+}
+
+async function hasClaim(em: EntityManager, hospitalId: string, field: NumberField): Promise<boolean> {
+  const { rows } = await sql`
+    select from claims where subject_type = 'hospital' and subject_id = ${hospitalId} and field = ${field} limit 1
+  `.execute(em.getKysely())
+  return rows.length > 0
 }
 
 /** What was checked was another number. */
