@@ -68,6 +68,7 @@ export const payments = {
       paid: 'Stripe has confirmed the payment. You can refund %{left}.',
       allBack: 'We have refunded the whole payment, or a refund is under way.',
       refused: 'The bank refused %{refused}. Send the money to the card again, or record a bank transfer.',
+      rest: 'Then you can refund the rest, %{rest}.',
     },
     refundStatus: {
       requested: 'Requested',

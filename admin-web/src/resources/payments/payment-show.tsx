@@ -22,16 +22,23 @@ function GiveBack({ payment }: { payment: Payment }) {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   const left = leftOf(payment)
-  const amounts = { left: formatUsd(left), refused: formatUsd(payment.refusedUsd) }
+  const { refusedUsd } = payment
+  const isRefused = refusedUsd > 0
+  const amounts = {
+    left: formatUsd(left),
+    refused: formatUsd(refusedUsd),
+    rest: formatUsd(left - refusedUsd),
+  }
   const text = (key: string) => translate(`sihat.payments.${key}`, amounts)
   const canRefund = payment.status === 'paid' && left > 0
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <PaymentBadges payment={payment} />
       <Typography>
-        {text(`handling.${payment.status === 'paid' && !canRefund ? 'allBack' : payment.status}`)}
+        {isRefused
+          ? [text('handling.refused'), left > refusedUsd && text('handling.rest')].filter(Boolean).join(' ')
+          : text(`handling.${payment.status === 'paid' && !canRefund ? 'allBack' : payment.status}`)}
       </Typography>
-      {payment.refusedUsd > 0 && <Typography>{text('handling.refused')}</Typography>}
       {canRefund && (
         <Button variant="outlined" onClick={() => setIsOpen(true)}>
           {text('refund.press')}

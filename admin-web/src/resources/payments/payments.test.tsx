@@ -106,8 +106,11 @@ test.each([
   renderPage(PAGE)
   const refunds = await screen.findByRole('region', { name: 'Refunds' })
   expect(within(refunds).getByText(words)).toBeVisible()
-  const left = status === 'failed' ? '$500' : '$400'
-  expect(screen.getByText(`Stripe has confirmed the payment. You can refund ${left}.`)).toBeVisible()
+  const state =
+    status === 'failed'
+      ? 'The bank refused $100. Send the money to the card again, or record a bank transfer. Then you can refund the rest, $400.'
+      : 'Stripe has confirmed the payment. You can refund $400.'
+  expect(screen.getByText(state)).toBeVisible()
 })
 
 test.each([
