@@ -192,6 +192,18 @@ describe('the tabs of a list', () => {
     expect(await counts({ q: 'person1', status: 'closed' })).toEqual(await counts({ q: 'person1' }))
   })
 
+  it('are written to the audit log where a filter names what is counted', async () => {
+    const entries = async () =>
+      app.rows(`select details from audit_events where action = 'enquiry.list' and details ? 'counted'`)
+    const before = await entries()
+    await counts({})
+    expect(await entries()).toEqual(before)
+    await counts({ q: 'person10@', status: 'closed' }, moderator)
+    expect((await entries()).slice(before.length)).toEqual([
+      { details: { counted: 'tabs', filter: 'q status' } },
+    ])
+  })
+
   it('are not told where a search finds more than are counted', async () => {
     expect(await counts({ q: '@lists.example' })).toEqual({ most: 1_000, all: 1_000, tabs: {} })
   })

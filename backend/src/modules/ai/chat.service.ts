@@ -237,13 +237,13 @@ const endsOf = (text: string) =>
     ? text
     : `${text.slice(0, MOST_CHARACTERS)}\n${text.slice(-MOST_CHARACTERS)}`
 
-/** Reads the person's earlier messages from a body that is not validated yet. */
+/** Reads the person's earlier messages from a body that is not validated yet. A turn that was too long to be answered counts with its ends. */
 function userTurnsIn(body: unknown): string[] {
   const { conversationHistory: turns } = (body ?? {}) as { conversationHistory?: unknown }
   if (!Array.isArray(turns)) return []
   return turns.slice(-TURNS_GIVEN).flatMap((turn: unknown) => {
     const { role, content } = (turn ?? {}) as Record<string, unknown>
-    return role === 'user' && typeof content === 'string' ? [content.slice(0, LONGEST_MESSAGE)] : []
+    return role === 'user' && typeof content === 'string' ? [endsOf(content)] : []
   })
 }
 

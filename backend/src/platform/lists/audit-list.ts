@@ -3,6 +3,23 @@ import { audit } from '../audit/index.js'
 import type { UserActor } from '../authz/index.js'
 import type { ListRequest } from './list-query.js'
 
+/** A number tells something about a person too, where the filter names one. */
+export async function auditCounts(
+  em: EntityManager,
+  actor: UserActor,
+  subject: string,
+  filter: object,
+): Promise<void> {
+  const fields = Object.keys(filter).join(' ')
+  if (!fields) return
+  await audit(em, actor, {
+    action: `${subject}.list`,
+    subjectType: subject,
+    subjectId: 'list',
+    details: { counted: 'tabs', filter: fields },
+  })
+}
+
 /** Of a page every row is named, of a piece of a file its ends. */
 const NAMED_ROWS = 100
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { may, requireSecondFactor, type UserActor } from '../authz/index.js'
 import { Database } from '../database/index.js'
 import { ProblemError } from '../http/problem.js'
-import { auditList } from './audit-list.js'
+import { auditCounts, auditList } from './audit-list.js'
 import type { List } from './list.js'
 import { type ListPage, type ListRequest, parseFilter, parseListQuery } from './list-query.js'
 import type { ListCounts, ListQuery } from './lists.dto.js'
@@ -40,7 +40,10 @@ export class Lists {
     { filter }: ListQuery,
   ): Promise<ListCounts> {
     const wanted = parseFilter(filter, list.filter)
-    return this.database.transaction(actor, (em) => countTabs(em, list, wanted))
+    return this.database.transaction(actor, async (em) => {
+      if (list.audited === 'pages') await auditCounts(em, actor, list.subject, wanted)
+      return countTabs(em, list, wanted)
+    })
   }
 
   #read<View extends { id: string }, Sort extends string, Filter extends object, Row extends View>(
