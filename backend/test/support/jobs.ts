@@ -21,5 +21,9 @@ export const runMessage = (app: TestApp, { id, job_name, payload }: Message, att
 export async function runJobs(app: TestApp, job: string): Promise<void> {
   const handled = await app.rows<{ message_id: string }>('select message_id from inbox_messages')
   const done = new Set(handled.map(({ message_id }) => message_id))
-  for (const message of await messagesOf(app, job)) if (!done.has(message.id)) await runMessage(app, message)
+  for (const message of await messagesOf(app, job)) {
+    if (done.has(message.id)) continue
+    await app.rows('update outbox_messages set sent_at = now() where id = $1', [message.id])
+    await runMessage(app, message)
+  }
 }

@@ -5,7 +5,7 @@ import { may, type UserActor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
 import { Database } from '../../platform/database/index.js'
 import { ProblemError } from '../../platform/http/index.js'
-import { sendJob } from '../../platform/outbox/index.js'
+import { isWaiting, sendJob, withdrawWaiting } from '../../platform/outbox/index.js'
 import { publishLiveEvent } from '../notifications/index.js'
 import type { AdminBookingView } from './admin-booking.dto.js'
 import { anyBooking, auditView, lockVersion } from './any-booking.js'
@@ -13,7 +13,7 @@ import type { AppointmentInput } from './appointment.dto.js'
 import { appointmentCalendar } from './appointment-calendar.js'
 import { currentZoneName, instantOf } from './appointment-time.js'
 import { type Appointment, Booking } from './booking.entity.js'
-import { type BookingMailType, bookingMail } from './booking.jobs.js'
+import { type BookingMailPayload, type BookingMailType, bookingMail } from './booking.jobs.js'
 import { type BookingEvent, recordBookingEvent } from './booking-events.js'
 import { isClosed } from './booking-status.js'
 
@@ -47,7 +47,8 @@ export class AppointmentsService {
       const type = before ? 'appointment_changed' : 'appointment_set'
       booking.setAppointment(appointment)
       const event = { type, data: { at: at.toISOString(), timeZone } } as const
-      await this.tell(em, actor, booking, event, [before, at].some(isNear) ? 0 : MOVES_MINUTES)
+      const canWait = before && ![before, at].some(isNear)
+      await this.tell(em, actor, booking, event, canWait ? MOVES_MINUTES : 0)
       return anyBooking(em, actor, id)
     })
   }
@@ -112,11 +113,11 @@ export class AppointmentsService {
     await this.record(em, actor, booking, event)
     // The cancellation of the booking sends its own mail.
     if (booking.status === 'cancelled') return
-    const mail = { bookingId: id, type: event.type }
-    const { appointmentSequence } = booking
-    if (event.type === 'appointment_changed')
-      await sendJob(em, bookingMail, { ...mail, appointmentSequence }, { waitMinutes })
-    else await sendJob(em, bookingMail, mail)
+    // A mail says the appointment of the moment when it is sent.
+    const moved: BookingMailPayload = { bookingId: id, type: 'appointment_changed' }
+    if (waitMinutes === 0) await withdrawWaiting(em, bookingMail, moved)
+    else if (await isWaiting(em, bookingMail, moved)) return
+    await sendJob(em, bookingMail, { bookingId: id, type: event.type }, { waitMinutes })
   }
 
   private async record(em: EntityManager, actor: UserActor, booking: Booking, event: BookingEvent) {
@@ -128,7 +129,7 @@ export class AppointmentsService {
   }
 }
 
-/** Changes that follow each other this closely send one mail, with the last time. */
+/** A change is mailed so much later, with the changes that followed it. */
 const MOVES_MINUTES = 10
 
 /** A patient whose appointment is or was to begin this soon reads of a change at once. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { IsIn, IsInt, IsOptional, IsUUID } from 'class-validator'
+import { IsIn, IsUUID } from 'class-validator'
 import { sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
 import { PLANNED_ONCE, RowsTogether } from '../../platform/database/index.js'
@@ -30,11 +30,6 @@ export class BookingMailPayload {
 
   @IsIn(BOOKING_MAIL_TYPES)
   type!: BookingMailType
-
-  /** State of the appointment that the mail is about. A later change sends its own mail in place of this one. */
-  @IsOptional()
-  @IsInt()
-  appointmentSequence?: number
 }
 
 export const bookingMail = defineJob({
@@ -115,7 +110,6 @@ interface Patient {
   /** The appointment, or the last one that was cancelled; null where the history names none. */
   lastAppointmentAt: string | null
   lastTimeZone: string | null
-  appointmentSequence: number
   isAppointmentAhead: boolean
   /** The appointment was moved: the patient may know earlier dates from mails. */
   wasMoved: boolean
@@ -131,7 +125,7 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
       b.status = 'cancelled' as "isCancelled", b.status in ('completed', 'cancelled') as "isOver", 
       b.appointment_at is not null as "hasAppointment",
       coalesce(b.appointment_at, (last.data ->> 'at')::timestamptz) as "lastAppointmentAt",
-      coalesce(b.appointment_time_zone, last.data ->> 'timeZone') as "lastTimeZone", b.appointment_sequence as "appointmentSequence",
+      coalesce(b.appointment_time_zone, last.data ->> 'timeZone') as "lastTimeZone",
       coalesce(b.status <> 'completed' and b.appointment_at > now(), false) as "isAppointmentAhead",
       exists (select from booking_events e where e.booking_id = b.id and e.type = 'appointment_changed') as "wasMoved"
     from bookings b join users u on u.id = b.user_id join profiles p on p.user_id = b.user_id left join lateral (
@@ -147,11 +141,7 @@ const PATIENTS = new RowsTogether(async (em, ids) => {
 const SAYS_WHEN: readonly BookingMailType[] = ['appointment_set', 'appointment_changed']
 
 /** Whether the mail is still true: the booking or its appointment may have changed since the mail was queued. */
-function isStillSo(
-  { type, appointmentSequence: sequence }: BookingMailPayload,
-  { isCancelled, hasAppointment, appointmentSequence }: Patient,
-): boolean {
-  if (sequence !== undefined && sequence !== appointmentSequence) return false
+function isStillSo({ type }: BookingMailPayload, { isCancelled, hasAppointment }: Patient): boolean {
   if (type === 'cancelled') return isCancelled
   if (type === 'appointment_cancelled') return !isCancelled && !hasAppointment
   if (SAYS_WHEN.includes(type)) return !isCancelled && hasAppointment

@@ -1,1 +1,1 @@
-export { firstTime, jobMessage, sendJob } from './outbox.js'
+export { firstTime, isWaiting, jobMessage, sendJob, withdrawWaiting } from './outbox.js'

@@ -36,6 +36,32 @@ export function jobMessage<P extends object>(
   `
 }
 
+const waiting = <P extends object>({ name }: JobContract<P>, payload: P) => sql`
+  job_name = ${name} and payload = ${JSON.stringify(payload)}::jsonb and sent_at is null`
+
+/** Whether the same job waits in the outbox, and for longer than the caller's transaction: it will see what the caller writes. */
+export async function isWaiting<P extends object>(
+  em: EntityManager,
+  contract: JobContract<P>,
+  payload: P,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from outbox_messages where ${waiting(contract, payload)} and not_before > now() + interval '1 minute' limit 1
+  `.execute(em.getKysely())
+  return rows.length > 0
+}
+
+/** Removes the same job where it still waits in the outbox. */
+export async function withdrawWaiting<P extends object>(
+  em: EntityManager,
+  contract: JobContract<P>,
+  payload: P,
+): Promise<void> {
+  await sql`delete from outbox_messages where ${waiting(contract, payload)} and not_before > now()`.execute(
+    em.getKysely(),
+  )
+}
+
 /**
  * Notes, in the transaction of the effect, that a message was handled.
  * @returns false when it already was: the handler then has nothing left to do
