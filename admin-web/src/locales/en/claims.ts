@@ -136,7 +136,7 @@ export const claims = {
       open: 'Withdraw',
       of: 'Withdraw: %{field}, %{value}',
       title: 'Withdraw this claim?',
-      text: '%{field}: %{value}. %{effect} We keep the claim with your reason.',
+      text: '%{field}: %{value}. We keep the claim with your reason.',
       effect: {
         gone: 'Patients no longer see this claim.',
         stays:

@@ -98,15 +98,24 @@ test('withdrawing names other claims and sentences that may state the same', asy
 })
 
 test.each([
-  ['accreditation', 'Patients no longer see this claim.'],
-  ['languages', 'The page still says this, as not verified, until you edit the page.'],
-])('withdrawing a claim about %s says what patients read afterwards', async (field, effect) => {
-  fakeApi({ ...signedIn, [LIST]: () => page([{ ...claim, field }]) })
-  const { user } = renderPage('/claims')
-  await user.click(await screen.findByRole('button', { name: /^Withdraw: / }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim?' }))
-  expect(dialog.getByText(new RegExp(effect))).toBeVisible()
-})
+  ['accreditation', 1, 'Patients no longer see this claim.'],
+  ['languages', 1, 'The page still says this, as not verified, until you edit the page.'],
+  ['languages', 2, 'Patients no longer see this claim.'],
+])(
+  'withdrawing a claim about %s, one of %d, says what patients read afterwards',
+  async (field, count, effect) => {
+    const other = aClaim({ id: '5a0d0f5e-0000-7000-8000-000000000077', field, value: 'Malay' })
+    fakeApi({
+      ...signedIn,
+      [`GET /api/admin/hospitals/${hospital.id}`]: () => json(hospital),
+      [LIST]: () => page([{ ...claim, field }, other].slice(0, count)),
+    })
+    const { user } = renderPage('/claims')
+    await user.click(await screen.findByRole('button', { name: /^Withdraw: .*MSQH/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim?' }))
+    expect(await dialog.findByText(new RegExp(effect))).toBeVisible()
+  },
+)
 
 test('withdrawing says when other statements could not be looked for', async () => {
   fakeApi({

@@ -4,9 +4,9 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { SihatDataProvider } from '../../providers/data-provider'
 import type { AdminClaim } from '../../providers/types'
 import { FormDialog, FormField, typedIn } from '../form-dialog'
-import { isOfPage, useClaimField } from './claim-field'
-import { OtherStatements } from './other-statements'
+import { useClaimField } from './claim-field'
 import { SourceInputs, typedSource } from './source-inputs'
+import { WithdrawalEffect } from './withdrawal-effect'
 
 /** Checking the fact again, and taking it off the site. */
 export function ClaimActions({ claim }: { claim: AdminClaim }) {
@@ -44,10 +44,7 @@ export function ClaimActions({ claim }: { claim: AdminClaim }) {
       {asked?.action === 'withdraw' && (
         <FormDialog
           texts="sihat.claims.withdraw"
-          values={{
-            ...named,
-            effect: translate(`sihat.claims.withdraw.effect.${isOfPage(claim) ? 'stays' : 'gone'}`),
-          }}
+          values={named}
           required={['reason']}
           isDanger
           send={(form) => dataProvider.withdrawClaim(id, { reason: typedIn(form, 'reason') ?? '', version })}
@@ -55,7 +52,7 @@ export function ClaimActions({ claim }: { claim: AdminClaim }) {
         >
           {(errors) => (
             <>
-              <OtherStatements claim={asked.seen} />
+              <WithdrawalEffect claim={asked.seen} />
               <FormField
                 name="reason"
                 errors={errors}

@@ -23,7 +23,7 @@ const PAGE_FIELDS: readonly string[] = [
   'highlights',
 ]
 
-/** Whether patients still read what the claim states, as not verified, when it is withdrawn. */
+/** Whether the page holds what the claim states. */
 export const isOfPage = ({ field }: Pick<AdminClaim, 'field'>) => PAGE_FIELDS.includes(field)
 
 /** What the claim is about, in words. */
