@@ -316,6 +316,25 @@ it.each([
   expect(await due()).toMatchObject({ ...told, refusedUsd: 250 })
 })
 
+it('refused goodwill that somebody refunds at Stripe stays goodwill', async () => {
+  const patient = await paid(REFUND_FAILS_CARD)
+  await refund(patient.paymentId, { amount: 400, reason: 'The room was smaller', isGoodwill: true })
+  await refuse()
+  const charge = Object.keys(stripe.state.charges).at(-1) ?? ''
+  stripe.local.account.refund({ charge, amount: 40_000 })
+  await stripe.bring(app)
+  const { body } = await patient.browser.get<DueView>(`payments/due/${patient.bookingId}`)
+  expect(body).toMatchObject({ leftUsd: 8_000, goodwillUsd: 400, refusedUsd: 0 })
+  // Another refusal is not mixed up with what was goodwill.
+  await app.rows(
+    `insert into refunds (id, payment_id, user_id, amount_cents, reason, status)
+     values (gen_random_uuid(), $1, $2, 5000, 'Fewer nights', 'failed')`,
+    [patient.paymentId, patient.id],
+  )
+  expect(await paymentOf(patient.paymentId)).toMatchObject({ refusedUsd: 50, refusedGoodwillUsd: 0 })
+  expect((await refund(patient.paymentId, TRANSFER)).status).toBe(201)
+})
+
 it('refused goodwill is settled separately from other refused refunds, so that it is not due again', async () => {
   const patient = await paid(REFUND_FAILS_CARD)
   await refund(patient.paymentId, { amount: 300, reason: 'The room was smaller', isGoodwill: true })

@@ -65,8 +65,8 @@ export async function refusedOf(em: EntityManager, paymentId: string): Promise<n
 }
 
 /** Cents of refused goodwill refunds of payment `p` that are open. They are part of the refused refunds. */
-export const REFUSED_GOODWILL_CENTS = sql`(
-  select ${refusedCents(sql`r.is_goodwill`)} from refunds r where r.payment_id = p.id)`
+export const REFUSED_GOODWILL_CENTS = sql`least(${REFUSED_CENTS}, (
+  select ${refusedCents(sql`r.is_goodwill`)} from refunds r where r.payment_id = p.id))`
 
 /** Reads the cents of refused refunds of a payment that are open: all of them, and the goodwill among them. */
 export async function refusedParts(

@@ -11,7 +11,7 @@ import { enter } from './ledger.js'
 import { paymentMail, tellFailedRefund } from './payment.jobs.js'
 import { lockPayment } from './payment-rows.js'
 import { categoryOf } from './refund-category.js'
-import { publishRefund, refusedOf } from './refund-requests.js'
+import { publishRefund, refusedParts } from './refund-requests.js'
 import { StripeGateway } from './stripe-gateway.js'
 import { isUuid, PAGE } from './stripe-objects.js'
 
@@ -44,11 +44,14 @@ export class RefundSync {
           db,
         )
       } else {
+        const refused = await refusedParts(em, row.id)
+        // It settles refused refunds, and keeps their kind where all of them are goodwill.
+        const isGoodwill = refused.goodwill === refused.all && refund.amount <= refused.all
         await sql`
-          insert into refunds (id, payment_id, user_id, amount_cents, reason, category, status, stripe_refund_id,
-            retried_cents)
-          values (${id}, ${row.id}, ${row.user_id}, ${refund.amount}, 'Made at Stripe', ${categoryOf(refund.reason)}, ${status},
-            ${refund.id}, ${Math.min(refund.amount, await refusedOf(em, row.id))})
+          insert into refunds (id, payment_id, user_id, amount_cents, reason, category, is_goodwill, status,
+            stripe_refund_id, retried_cents)
+          values (${id}, ${row.id}, ${row.user_id}, ${refund.amount}, 'Made at Stripe', ${categoryOf(refund.reason)},
+            ${isGoodwill}, ${status}, ${refund.id}, ${Math.min(refund.amount, refused.all)})
         `.execute(db)
       }
       const movement = { paymentId: row.id, kind: row.kind }
