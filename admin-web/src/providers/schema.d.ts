@@ -3253,6 +3253,8 @@ export interface components {
             refundRule: components["schemas"]["DatedRefundStepView"][];
             /** @description What holds instead of this rule for some days after an appointment was set or moved; null where the rule holds. */
             earlierTerms: components["schemas"]["EarlierTermsView"] | null;
+            /** @description Percentage that a cancellation refunds while no appointment is set: 100, or less where the patient cancelled before and the team reopened the booking. */
+            unsetPercent: number;
         };
         CancellationView: {
             /** @description US dollars that a cancellation by the patient refunds now. */

@@ -383,6 +383,88 @@ it('a cancellation does not ask again for a refund that the bank refused before'
   expect((await refundsOf(patient)).map(({ cents }) => cents)).toEqual([40_000, 200_000])
 })
 
+describe('what the refund rule kept when the patient cancelled, after the team reopened the booking', () => {
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 16)
+  const appoint = async ({ bookingId }: Patient, count: number) => {
+    const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
+      bookingId,
+    ])
+    const body = { localTime: days(count), timeZone: 'UTC', version: row?.version }
+    return app.request('PUT', `admin/bookings/${bookingId}/appointment`, { token: admin, body })
+  }
+  const later = ({ bookingId }: Patient, hours: number) =>
+    app.rows(
+      `update booking_events set created_at = created_at - $2 * interval '1 hour' where booking_id = $1`,
+      [bookingId, hours],
+    )
+  /** Cancelled with an appointment in so many days, long after the appointment was set, and reopened. */
+  const reopened = async (daysBefore: number) => {
+    const patient = await booked()
+    const paymentId = await pay(patient)
+    await appoint(patient, daysBefore)
+    await later(patient, 240)
+    await app.rows(`update payments set paid_at = paid_at - interval '240 hours' where id = $1`, [paymentId])
+    await cancel(patient)
+    await work()
+    await stripe.bring(app)
+    expect((await patch(patient, { status: 'confirmed' })).status).toBe(200)
+    return { patient, paymentId }
+  }
+  const unsetOf = async (patient: Patient) => (await dueOf(patient)).paidRules[0]?.unsetPercent
+
+  it.each([
+    [5, 0, 2_400],
+    [20, 1_200, 1_200],
+  ])('%p days before the appointment stays kept until a new one is set', async (count, paidBack, kept) => {
+    const { patient } = await reopened(count)
+    expect(await unsetOf(patient)).toBe(0)
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 0, keptUsd: kept, until: null })
+    await cancel(patient)
+    expect((await dueOf(patient)).afterCancellation).toEqual({ refundUsd: 0, keptUsd: kept })
+    await work()
+    await work()
+    const refunds = await refundsOf(patient)
+    expect(refunds.reduce((sum, { cents }) => sum + cents, 0)).toBe(paidBack * 100)
+  })
+
+  it('counts under the new appointment, without the days that follow a first one', async () => {
+    const { patient } = await reopened(5)
+    await appoint(patient, 20)
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 1_200, keptUsd: 1_200, until: null })
+    expect((await dueOf(patient)).paidRules[0]?.earlierTerms).toBeNull()
+    await cancel(patient)
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 120_000 }])
+  })
+
+  it('leaves out a payment that came later', async () => {
+    const { patient } = await reopened(5)
+    await pay(patient)
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 9_600, keptUsd: 2_400, until: null })
+    await cancel(patient)
+    await work()
+    expect((await refundsOf(patient)).map(({ cents }) => cents)).toEqual([960_000])
+  })
+
+  it('is nothing of what the first cancellation has not refunded yet', async () => {
+    const patient = await booked()
+    await pay(patient)
+    await cancel(patient)
+    await patch(patient, { status: 'confirmed' })
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 2_400, keptUsd: 0, until: null })
+    await cancel(patient)
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000 }])
+  })
+
+  it('goes back when the team cancels', async () => {
+    const { patient } = await reopened(5)
+    await patch(patient, { status: 'cancelled' })
+    await work()
+    expect(await refundsOf(patient)).toMatchObject([{ cents: 240_000 }])
+  })
+})
+
 describe('a deposit of a cancelled booking that the team reopens', () => {
   const reopened = async (card?: string) => {
     const patient = await booked()
@@ -619,8 +701,8 @@ describe('nobody pays under a rule that they have not seen', () => {
         until: new Date(Number(row?.at) - step.days * 86_400_000).toISOString(),
       }))
     expect((await dueOf(patient)).paidRules).toEqual([
-      { paymentId: deposit, refundRule: dated(SHOWN), earlierTerms: null },
-      { paymentId: balance, refundRule: dated(CHANGED), earlierTerms: null },
+      { paymentId: deposit, refundRule: dated(SHOWN), earlierTerms: null, unsetPercent: 100 },
+      { paymentId: balance, refundRule: dated(CHANGED), earlierTerms: null, unsetPercent: 100 },
     ])
   })
 })

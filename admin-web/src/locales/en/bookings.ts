@@ -284,7 +284,7 @@ export const bookings = {
       paidOver:
         'The patient has paid %{amount}. Enter a lower cost to refund the amount above it. A cost of 0 refunds everything.',
       refused:
-        'The bank refused a refund, and we still owe %{amount}. This sum does not count as paid. Open the payment under Payments, then choose “Send to the card again” or “Record a bank transfer”.',
+        'The bank refused a refund, and we still owe %{amount}. This sum does not count as paid. Open the payment under Payments and press “Refund”: send the money to the card again, or record a bank transfer.',
       below: 'The patient has paid %{paid}. With this cost we refund %{back}.',
       belowGoodwill:
         'The patient has paid %{paid}. The goodwill refund of %{goodwill} counts as paid too. With this cost we refund %{back}.',
@@ -433,9 +433,11 @@ export const bookings = {
         failed: 'We could not check what was paid. Please try again.',
         sum: 'We refund %{amount} to the patient’s card. The patient gets one more email for each refund.',
         refused:
-          'The bank refused a refund, and we still owe %{amount}. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.',
+          'The bank refused a refund, and we still owe %{amount}. Cancelling does not request it again. Open the payment under Payments and press “Refund” to send it again or record a bank transfer.',
         none: 'There is nothing to refund: nothing was paid, or everything was refunded.',
       },
+      reopensKept:
+        'We kept %{amount} when the patient cancelled. It counts as paid again. If the patient cancels again before you set a new appointment, we keep it.',
       reopensWithout:
         'The appointment on %{time} stays cancelled. Check the date with the hospital, then set the appointment again. The form still holds place, contact and what to bring.',
       cancelsAppointment:

@@ -255,7 +255,7 @@ test.each<[string, number, boolean]>([
   })
   expect(
     await money.findByText(
-      'The bank refused a refund, and we still owe $300.20. This sum does not count as paid. Open the payment under Payments, then choose “Send to the card again” or “Record a bank transfer”.',
+      'The bank refused a refund, and we still owe $300.20. This sum does not count as paid. Open the payment under Payments and press “Refund”: send the money to the card again, or record a bank transfer.',
     ),
   ).toBeVisible()
   expect(money.queryAllByText(/A cost of 0 refunds everything/)).toHaveLength(byCost ? 1 : 0)

@@ -223,7 +223,7 @@ test('an internal note has one key, also when it is sent again after a lost answ
 })
 
 const REFUSED =
-  'The bank refused a refund, and we still owe $1,250.50. Cancelling does not request it again. Open the payment under Payments to send it again or record a bank transfer.'
+  'The bank refused a refund, and we still owe $1,250.50. Cancelling does not request it again. Open the payment under Payments and press “Refund” to send it again or record a bank transfer.'
 
 test('the dialog of a cancellation names the refund that the bank refused, and no other', async () => {
   fakeApi({
@@ -339,7 +339,7 @@ test('reopening a refunded booking for payment names what the patient will pay',
   expect(await dialog.findByText('The patient will be asked to pay $500.')).toBeVisible()
 })
 
-test('reopening says that the appointment stays cancelled', async () => {
+test('reopening says that the appointment stays cancelled, and what counts as paid again', async () => {
   const cancelledAppointment = {
     at: '2027-01-14T12:00:00Z',
     timeZone: 'Asia/Seoul',
@@ -348,9 +348,11 @@ test('reopening says that the appointment stays cancelled', async () => {
     bring: null,
   }
   const cancelled = aBooking({ status: 'cancelled', cancelledAppointment })
-  fakeApi({ ...signedIn, [LIST]: () => page([cancelled]), [DUE]: () => json(aDue()) })
+  const due = aDue({ afterCancellation: { refundUsd: 0, keptUsd: 1_000 } })
+  fakeApi({ ...signedIn, [LIST]: () => page([cancelled]), [DUE]: () => json(due) })
   const { user } = renderPage('/bookings')
   const dialog = within(await choose(user, 'Confirmed'))
+  expect(await dialog.findByText(/^We kept \$1,000 when the patient cancelled\./)).toBeVisible()
   expect(dialog.getByText(/January 14, 2027 at 21:00 .* stays cancelled/)).toBeVisible()
 })
 

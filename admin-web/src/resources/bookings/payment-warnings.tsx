@@ -37,8 +37,10 @@ export function PaymentWarnings({ booking, status, due }: PaymentWarningsProps) 
   const unpaid = money?.leftUsd ?? 0
   const asked = money ? nextPayment(booking, money) : 0
   const isCompleted = status === 'completed'
+  const kept = money?.afterCancellation?.keptUsd ?? 0
   return (
     <>
+      {kept > 0 && warn('reopensKept', { amount: formatUsd(kept) })}
       {isCompleted && unpaid > 0 && warn('unpaid', { amount: formatUsd(unpaid) })}
       {isCompleted &&
         appointment &&

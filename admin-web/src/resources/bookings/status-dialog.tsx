@@ -63,7 +63,8 @@ export function StatusDialog({ booking: current, status, onClose }: StatusDialog
     onConflict: () => (words.reason || words.internalNote ? setFailure('sihat.form.conflict') : onClose()),
   })
   const isCancellation = status === 'cancelled'
-  const showsMoney = status === 'completed' || status === 'payment_pending'
+  const isReopening = booking.status === 'cancelled' && !isCancellation
+  const showsMoney = status === 'completed' || status === 'payment_pending' || isReopening
   const { due, retry } = useDue(booking, isCancellation || showsMoney)
   const isRefundUnknown = isCancellation && typeof due === 'string'
   const [isMessageMissing, setMessageMissing] = useState(false)

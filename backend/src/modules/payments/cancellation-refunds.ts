@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { refundsAboveCost } from '../bookings/index.js'
 import { isRefundRule, type RefundRule } from '../settings/index.js'
-import { appointmentChanges } from './appointment-changes.js'
+import { type AppointmentHistory, appointmentHistory } from './appointment-changes.js'
 import { giveBack } from './booking-money.js'
 import {
   type AppointmentChange,
@@ -23,6 +23,8 @@ interface HeldPayment {
   heldCents: number
   /** Cents requested as refunds since then, refused ones included. What stands for a refused refund counts once. */
   askedCents: number
+  /** Whether it was paid before the cancellation. */
+  isEarlier: boolean
   rule: unknown
 }
 
@@ -42,12 +44,14 @@ export async function previewCancellation(
 ): Promise<Preview> {
   const now = new Date()
   const payments = await heldPayments(em, bookingId, null)
-  const changes = await appointmentChanges(em, bookingId)
+  const { changes, ...history } = await appointmentHistory(em, bookingId)
+  const percents = await reopenedPercents(em, bookingId, history)
   const held = payments.reduce((sum, { aboveCents, heldCents }) => sum + aboveCents + heldCents, 0)
+  const terms = { appointmentAt, isReopened: history.isReopened, now, cancelledBy: 'patient' } as const
   const refundUnder = (counted: AppointmentChange[]) =>
     payments.reduce(
       (sum, payment) =>
-        sum + refundOf(payment, { appointmentAt, changes: counted, now, cancelledBy: 'patient' }),
+        sum + refundOf(payment, { ...terms, changes: counted, reopenedPercent: percents(payment.id) }),
       0,
     )
   const refund = refundUnder(changes)
@@ -62,19 +66,59 @@ interface EarlierTerms {
   until: string
 }
 
-/** Computes what a cancellation by the patient refunds of a payment that begins now. Null unless the terms before a new appointment still count. */
-export async function earlierTerms(
+/** What a cancellation by the patient refunds under a rule, beside its steps. */
+interface SpecialTerms {
+  /** Null unless the terms before a new appointment still count. */
+  earlierTerms: EarlierTerms | null
+  /** The percentage that is refunded while no appointment is set. Below 100 where an earlier cancellation kept a part. */
+  unsetPercent: number
+}
+
+/** Computes the terms of payments: of one that begins now where no payment is named. */
+export async function specialTerms(
   em: EntityManager,
   bookingId: string,
-  rule: RefundRule,
   appointmentAt: Date | null,
-): Promise<EarlierTerms | null> {
-  const changes = await appointmentChanges(em, bookingId)
+): Promise<(rule: RefundRule, paymentId?: string) => SpecialTerms> {
+  const { changes, ...history } = await appointmentHistory(em, bookingId)
+  const percents = await reopenedPercents(em, bookingId, history)
   const change = changes.at(-1)
-  const terms = { rule, appointmentAt, now: new Date(), cancelledBy: 'patient' } as const
-  const { percent } = refundFor(0, { ...terms, changes })
-  if (!change || percent === refundFor(0, { ...terms, changes: [] }).percent) return null
-  return { percent, until: earlier(reconsiderUntil(change), appointmentAt).toISOString() }
+  const { isReopened } = history
+  return (rule, paymentId) => {
+    const reopenedPercent = percents(paymentId)
+    const unsetPercent = isReopened ? reopenedPercent : 100
+    const terms = { rule, appointmentAt, isReopened, reopenedPercent, now: new Date() }
+    const percentUnder = (counted: AppointmentChange[]) =>
+      refundFor(0, { ...terms, changes: counted, cancelledBy: 'patient' }).percent
+    const percent = percentUnder(changes)
+    if (!change || percent === percentUnder([])) return { earlierTerms: null, unsetPercent }
+    const until = earlier(reconsiderUntil(change), appointmentAt).toISOString()
+    return { earlierTerms: { percent, until }, unsetPercent }
+  }
+}
+
+/**
+ * Computes for payments what the patient's cancellation before the reopening still refunds, in percent of what is held: what it kept
+ * stays kept.
+ */
+async function reopenedPercents(
+  em: EntityManager,
+  bookingId: string,
+  { cancelled }: Pick<AppointmentHistory, 'cancelled'>,
+): Promise<(paymentId: string | undefined) => number> {
+  if (!cancelled) return () => 100
+  const { at, appointmentAt, changes } = cancelled
+  const now = termsTime(new Date(at), appointmentAt)
+  const terms = { appointmentAt, changes, now, isReopened: false, reopenedPercent: 100 } as const
+  const percents = new Map<string | undefined, number>()
+  for (const payment of await heldPayments(em, bookingId, at)) {
+    const { id, heldCents, askedCents, isEarlier } = payment
+    const leftCents = heldCents - askedCents
+    if (!isEarlier || leftCents <= 0) continue
+    const stillCents = ruleRefundOf(payment, { ...terms, cancelledBy: 'patient' }) - askedCents
+    percents.set(id, Math.max(0, Math.min(100, Math.ceil((stillCents * 100) / leftCents))))
+  }
+  return (paymentId) => percents.get(paymentId) ?? 100
 }
 
 const earlier = (one: Date, other: Date | null): Date => (other && other < one ? other : one)
@@ -126,10 +170,12 @@ export async function refundsIfCancelled(
   bookingId: string,
   { appointmentAt, now }: Pick<Cancellation, 'appointmentAt' | 'now'>,
 ): Promise<PaymentRefund[]> {
-  const changes = await appointmentChanges(em, bookingId)
+  const { changes, isReopened, cancelled } = await appointmentHistory(em, bookingId)
+  const percents = await reopenedPercents(em, bookingId, { cancelled })
+  const terms = { appointmentAt, changes, isReopened, now, cancelledBy: 'patient' } as const
   return (await heldPayments(em, bookingId, null)).map((payment) => ({
     paymentId: payment.id,
-    amountCents: refundOf(payment, { appointmentAt, changes, now, cancelledBy: 'patient' }),
+    amountCents: refundOf(payment, { ...terms, reopenedPercent: percents(payment.id) }),
   }))
 }
 
@@ -145,7 +191,7 @@ export async function dueAfterCancellation(
   appointmentAt: Date | null,
 ): Promise<DueRefund[]> {
   const { rows } = await sql<{ at: string; byPatient: boolean }>`
-    select created_at as at, actor_id is not distinct from user_id as "byPatient" from booking_events
+    select created_at::text as at, actor_id is not distinct from user_id as "byPatient" from booking_events
     where booking_id = ${bookingId} and type = 'status_changed' and data ->> 'to' = 'cancelled'
     order by created_at desc, id desc limit 1
   `.execute(em.getKysely())
@@ -153,12 +199,13 @@ export async function dueAfterCancellation(
   if (!cancelled) return []
   const { byPatient } = cancelled
   const cancelledBy = byPatient ? 'patient' : 'team'
-  const changes = await appointmentChanges(em, bookingId)
+  const { changes, isReopened, cancelled: past } = await appointmentHistory(em, bookingId, cancelled.at)
+  const percents = await reopenedPercents(em, bookingId, { cancelled: past })
   const now = termsTime(new Date(cancelled.at), appointmentAt)
-  const cancellation = { appointmentAt, changes, now, cancelledBy } as const
+  const terms = { appointmentAt, changes, isReopened, now, cancelledBy } as const
   return (await heldPayments(em, bookingId, cancelled.at)).map((payment) => {
     const { id, aboveCents, heldCents, askedCents } = payment
-    const byRule = ruleRefundOf(payment, cancellation)
+    const byRule = ruleRefundOf(payment, { ...terms, reopenedPercent: percents(id) })
     return {
       paymentId: id,
       amountCents: aboveCents + Math.max(0, byRule - askedCents),
@@ -181,15 +228,16 @@ async function heldPayments(em: EntityManager, bookingId: string, at: string | n
       (p.amount_cents - coalesce(sum(r.amount_cents - r.retried_cents) filter (
         where r.created_at < coalesce(${at}::timestamptz, 'infinity') or r.category = 'booking_changed'), 0))::float8 as "heldCents",
       coalesce(sum(r.amount_cents - r.retried_cents) filter (
-        where r.created_at >= ${at}::timestamptz and r.category is distinct from 'booking_changed'), 0)::float8 as "askedCents"
+        where r.created_at >= ${at}::timestamptz and r.category is distinct from 'booking_changed'), 0)::float8 as "askedCents",
+      coalesce(p.paid_at < ${at}::timestamptz, false) as "isEarlier"
     from payments p join bookings b on b.id = p.booking_id left join refunds r on r.payment_id = p.id
     where p.booking_id = ${bookingId} and p.status = 'paid'
     group by p.id, b.id order by p.id
   `.execute(em.getKysely())
   const cost = rows[0]?.costCents ?? null
   const refunds = cost === null ? [] : await refundsAboveCost(em, bookingId, cost)
-  return rows.map(({ id, heldCents, askedCents, rule }) => {
+  return rows.map(({ id, heldCents, ...payment }) => {
     const aboveCents = refunds.find(({ paymentId }) => paymentId === id)?.amountCents ?? 0
-    return { id, aboveCents, heldCents: heldCents - aboveCents, askedCents, rule }
+    return { ...payment, id, aboveCents, heldCents: heldCents - aboveCents }
   })
 }

@@ -8,7 +8,6 @@ import {
   type BookingPaymentKind,
   bookingTeamMail,
   confirmPaidBooking,
-  type LockedBooking,
   lockBooking,
   recordUnduePayment,
 } from '../bookings/index.js'

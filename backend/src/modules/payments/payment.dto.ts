@@ -129,6 +129,8 @@ export class PaidRuleView {
   refundRule!: DatedRefundStepView[]
   /** What holds instead of this rule for some days after an appointment was set or moved; null where the rule holds. */
   earlierTerms!: EarlierTermsView | null
+  /** Percentage that a cancellation refunds while no appointment is set: 100, or less where the patient cancelled before and the team reopened the booking. */
+  unsetPercent!: number
 }
 
 export class DueView {

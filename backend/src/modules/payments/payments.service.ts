@@ -11,7 +11,7 @@ import { once, ProblemError } from '../../platform/http/index.js'
 import { awaitPayment, type LockedBooking, lockBooking, PAYABLE } from '../bookings/index.js'
 import { isRefundRule, type RefundRule, SettingsService } from '../settings/index.js'
 import { moneyOf } from './booking-balance.js'
-import { afterCancellation, earlierTerms, previewCancellation } from './cancellation-refunds.js'
+import { afterCancellation, previewCancellation, specialTerms } from './cancellation-refunds.js'
 import { MoneyTransactions } from './money-transactions.js'
 import type { CreatedPaymentView, DueView, PaidRuleView, PaymentInput, PaymentView } from './payment.dto.js'
 import { findOwnPayment, listOwnPayments } from './payment.repository.js'
@@ -105,6 +105,7 @@ export class PaymentsService {
       const left = payableLeft(money)
       const due = payable.includes(status) && hospitalId ? amountDue(money) : undefined
       const refundRule = await refundRuleNow(em, bookingId, due, setting)
+      const termsOf = await specialTerms(em, bookingId, appointmentAt)
       const dueBy = due?.kind === 'balance' ? lastMoment(appointmentAt, balanceDueDays) : null
       return {
         kind: due?.kind ?? null,
@@ -118,8 +119,8 @@ export class PaymentsService {
         balanceDueDays,
         dueBy: dueBy?.toISOString() ?? null,
         refundRule: datedRule(refundRule, appointmentAt),
-        paidRules: await paidRules(em, bookingId, appointmentAt),
-        earlierTerms: await earlierTerms(em, bookingId, refundRule, appointmentAt),
+        paidRules: await paidRules(em, bookingId, appointmentAt, termsOf),
+        earlierTerms: termsOf(refundRule).earlierTerms,
         ifCancelledNow: CANCELLABLE.includes(status)
           ? await previewCancellation(em, bookingId, appointmentAt)
           : null,
@@ -315,21 +316,17 @@ async function paidRules(
   em: EntityManager,
   bookingId: string,
   appointmentAt: Date | null,
+  termsOf: Awaited<ReturnType<typeof specialTerms>>,
 ): Promise<PaidRuleView[]> {
   const { rows } = await sql<{ paymentId: string; rule: unknown }>`
     select id as "paymentId", refund_rule as rule from payments
     where booking_id = ${bookingId} and status = 'paid' order by paid_at, id
   `.execute(em.getKysely())
-  const views: PaidRuleView[] = []
-  for (const { paymentId, rule } of rows) {
-    if (!isRefundRule(rule)) continue
-    views.push({
-      paymentId,
-      refundRule: datedRule(rule, appointmentAt),
-      earlierTerms: await earlierTerms(em, bookingId, rule, appointmentAt),
-    })
-  }
-  return views
+  return rows.flatMap(({ paymentId, rule }) =>
+    isRefundRule(rule)
+      ? { paymentId, refundRule: datedRule(rule, appointmentAt), ...termsOf(rule, paymentId) }
+      : [],
+  )
 }
 
 const amountDiffers = (cents: number) =>

@@ -8,6 +8,8 @@ const RULE: RefundRule = [
 ]
 const DAY_MS = 86_400_000
 const appointmentAt = new Date('2027-01-31T09:00:00Z')
+/** Never reopened, never moved. */
+const ORDINARY = { changes: [], isReopened: false, reopenedPercent: 100 } as const
 const daysBefore = (days: number) => new Date(appointmentAt.getTime() - days * DAY_MS)
 
 describe('the refund after a cancellation', () => {
@@ -25,7 +27,7 @@ describe('the refund after a cancellation', () => {
       appointmentAt,
       now: daysBefore(days),
       cancelledBy: 'patient',
-      changes: [],
+      ...ORDINARY,
     } as const
     expect(refundFor(200_001, given)).toEqual({ percent, cents })
   })
@@ -36,18 +38,18 @@ describe('the refund after a cancellation', () => {
       appointmentAt: null,
       now: new Date(),
       cancelledBy: 'patient',
-      changes: [],
+      ...ORDINARY,
     } as const
     expect(refundFor(200_001, given)).toEqual({ percent: 100, cents: 200_001 })
   })
 
   it('is everything when the team or the hospital cancels', () => {
-    const given = { rule: RULE, appointmentAt, now: daysBefore(1), cancelledBy: 'team', changes: [] } as const
+    const given = { rule: RULE, appointmentAt, now: daysBefore(1), cancelledBy: 'team', ...ORDINARY } as const
     expect(refundFor(200_001, given)).toEqual({ percent: 100, cents: 200_001 })
   })
 
   it('is everything until the appointment for a payment from before the rule', () => {
-    const given = { rule: null, appointmentAt, cancelledBy: 'patient', changes: [] } as const
+    const given = { rule: null, appointmentAt, cancelledBy: 'patient', ...ORDINARY } as const
     expect(refundFor(5, { ...given, now: daysBefore(1) }).percent).toBe(100)
     expect(refundFor(5, { ...given, now: daysBefore(0) }).percent).toBe(100)
     expect(refundFor(5, { ...given, now: daysBefore(-1) }).percent).toBe(0)
@@ -71,7 +73,18 @@ describe('within 3 days after the team set or moved the appointment', () => {
     now: Date,
     changes: { at: Date; before: Date | null }[],
     rule: RefundRule | null = RULE,
-  ) => refundFor(100, { rule, appointmentAt, now, cancelledBy: 'patient', changes }).percent
+  ) => {
+    const ordinary = changes.map((change) => ({ ...change, wasReopened: false }))
+    const given = {
+      ...ORDINARY,
+      rule,
+      appointmentAt,
+      now,
+      changes: ordinary,
+      cancelledBy: 'patient',
+    } as const
+    return refundFor(100, given).percent
+  }
   const set = { at: daysBefore(20), before: null }
 
   it('a first appointment still refunds everything', () => {

@@ -12,6 +12,8 @@ export interface AppointmentChange {
   at: Date
   /** The appointment until then; null where there was none. */
   before: Date | null
+  /** There was none because the team reopened the booking after the patient had cancelled. */
+  wasReopened: boolean
 }
 
 export interface Cancellation {
@@ -21,6 +23,10 @@ export interface Cancellation {
   appointmentAt: Date | null
   /** Of this appointment, oldest first. */
   changes: readonly AppointmentChange[]
+  /** There is no appointment because the team reopened the booking after the patient had cancelled. */
+  isReopened: boolean
+  /** What that cancellation still refunds of the payment, in percent. 100 for a payment that came later. */
+  reopenedPercent: number
   now: Date
   /** `team` includes the hospital. */
   cancelledBy: 'patient' | 'team'
@@ -36,14 +42,16 @@ function refundPercent({ cancelledBy, ...terms }: Cancellation): number {
   return cancelledBy === 'team' ? 100 : percentAt(terms)
 }
 
-function percentAt({ rule, appointmentAt, changes, now }: Omit<Cancellation, 'cancelledBy'>): number {
-  if (!appointmentAt) return 100
+function percentAt(terms: Omit<Cancellation, 'cancelledBy'>): number {
+  const { rule, appointmentAt, changes, now } = terms
+  if (!appointmentAt) return terms.isReopened ? terms.reopenedPercent : 100
   const days = (appointmentAt.getTime() - now.getTime()) / DAY_MS
   const percent = stepAt(rule, days)
   const change = changes.at(-1)
   if (!change || days <= 0 || now.getTime() > reconsiderUntil(change).getTime()) return percent
-  const earlier = { rule, appointmentAt: change.before, changes: changes.slice(0, -1), now: change.at }
-  return Math.max(percent, percentAt(earlier))
+  const { at, before, wasReopened } = change
+  const earlier = { appointmentAt: before, isReopened: wasReopened, changes: changes.slice(0, -1), now: at }
+  return Math.max(percent, percentAt({ ...terms, ...earlier }))
 }
 
 function stepAt(rule: RefundRule | null, days: number): number {

@@ -13,13 +13,15 @@ interface RefundStepsProps {
   steps: RefundStep[]
   /** What holds instead of the steps for some days after an appointment was set or moved. */
   earlier?: { percent: number; until: string } | null
+  /** The percentage while no appointment is set. */
+  unsetPercent?: number
 }
 
 /**
  * Lists the refund rule in the words of the mail about a payment. The steps have dates once an appointment is set, otherwise days
  * before it. Leaves out steps whose last moment has passed.
  */
-export function RefundSteps({ steps, earlier }: RefundStepsProps) {
+export function RefundSteps({ steps, earlier, unsetPercent = 100 }: RefundStepsProps) {
   const t = useT()
   const locale = useLocale()
   const dated = steps.some(({ until }) => until)
@@ -36,7 +38,13 @@ export function RefundSteps({ steps, earlier }: RefundStepsProps) {
   }
   return (
     <ul className={styles.steps}>
-      {!dated && <li>{t('common.refund.noAppointment')}</li>}
+      {!dated && (
+        <li>
+          {unsetPercent < 100
+            ? t('common.refund.reopened', { percent: unsetPercent })
+            : t('common.refund.noAppointment')}
+        </li>
+      )}
       {held && <li>{lineUntil(held.percent, held.until)}</li>}
       {open.map((step) => (
         <li key={step.days}>{line(step)}</li>

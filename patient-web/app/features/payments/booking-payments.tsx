@@ -124,7 +124,7 @@ function PaidRule({ payment, due }: { payment: Payment; due: PaymentDue }) {
   return (
     <div className={styles.rule}>
       <p>{t('payments.refundRule.paid')}</p>
-      <RefundSteps steps={paid.refundRule} earlier={paid.earlierTerms} />
+      <RefundSteps steps={paid.refundRule} earlier={paid.earlierTerms} unsetPercent={paid.unsetPercent} />
     </div>
   )
 }

@@ -347,6 +347,7 @@ describe('the payments of a booking', () => {
           { days: 0, percent: 0, until: '2097-01-31T09:00:00Z' },
         ],
         earlierTerms: null,
+        unsetPercent: 100,
       },
     ]
     const made = () => screen.getByRole('region', { name: 'Paid for this booking' })
@@ -380,6 +381,19 @@ describe('the payments of a booking', () => {
       const rules = paidRules.map((rule) => ({ ...rule, earlierTerms }))
       show({ due: { ...NOTHING_DUE, paidUsd: 500, paidRules: rules }, payments: [payment()] })
       expect(within(made()).getByText(/^Cancel by Jan 20, 2097, .*: you get 100% back$/)).toBeInTheDocument()
+    })
+
+    test.each([
+      [100, 'Cancel while you have no appointment: you get it all back'],
+      [
+        0,
+        'Cancel again before we set a new appointment: you get 0% back',
+      ],
+    ])('without an appointment, %d percent reads as such', (unsetPercent, line) => {
+      const steps = [{ days: 0, percent: 0, until: null }]
+      const rules = [{ paymentId: 'p1', refundRule: steps, earlierTerms: null, unsetPercent }]
+      show({ due: { ...NOTHING_DUE, paidUsd: 500, paidRules: rules }, payments: [payment()] })
+      expect(within(made()).getByText(line)).toBeInTheDocument()
     })
 
     test.each<[string, Partial<PaymentDue>, Partial<Payment>]>([
