@@ -385,10 +385,7 @@ describe('the payments of a booking', () => {
 
     test.each([
       [100, 'Cancel while you have no appointment: you get it all back'],
-      [
-        0,
-        'Cancel again before we set a new appointment: you get 0% back',
-      ],
+      [0, 'Cancel again before we set a new appointment: you get 0% back'],
     ])('without an appointment, %d percent reads as such', (unsetPercent, line) => {
       const steps = [{ days: 0, percent: 0, until: null }]
       const rules = [{ paymentId: 'p1', refundRule: steps, earlierTerms: null, unsetPercent }]
