@@ -2,7 +2,7 @@
 export interface Suite {
   tiers: readonly string[]
   arguments: Readonly<Record<string, readonly string[]>>
-  /** The same, where words choose single files of the tier. */
+  /** The same, where words choose single files of the tier. Without `--no-deps` Playwright would run every journey before those that run last. */
   argumentsOfFiles?: Readonly<Record<string, readonly string[]>>
   /** Environment variables that make tests longer or shorter. */
   env: NodeJS.ProcessEnv
@@ -17,7 +17,7 @@ const everyChange: Suite = {
     backend: ['--selectProjects', 'unit', 'groups', '--testNamePattern', '^(?!.*@nightly)'],
     e2e: ['--grep-invert', '@nightly'],
   },
-  argumentsOfFiles: { backend: ['--selectProjects', 'unit', 'integration', 'nightly'] },
+  argumentsOfFiles: { backend: ['--selectProjects', 'unit', 'integration', 'nightly'], e2e: ['--no-deps'] },
   env: { SEQUENCES: '3' },
 }
 
@@ -39,6 +39,7 @@ const nightly: Suite = {
   // At night the tests of every change run again, with longer random sequences. Of e2e every project runs.
   // Nightly tests start processes of their own: a third worker would leave them too little processor time for their limits.
   arguments: { backend: ['--selectProjects', 'unit', 'groups', 'nightly', '--maxWorkers', '2'] },
+  argumentsOfFiles: { e2e: ['--no-deps'] },
   env: {
     EVERY_WIDTH: '1',
     FAULT_KILLS: '120',
