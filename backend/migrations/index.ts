@@ -87,6 +87,7 @@ import { Migration20261124220000_lock_account } from './Migration20261124220000_
 import { Migration20261125094000_mailbox_of } from './Migration20261125094000_mailbox_of.js'
 import { Migration20261125173000_earlier_appointments } from './Migration20261125173000_earlier_appointments.js'
 import { Migration20261125200000_booking_deposits } from './Migration20261125200000_booking_deposits.js'
+import { Migration20261125210000_booking_event_order } from './Migration20261125210000_booking_event_order.js'
 
 /** In the order in which they run. One that has landed is never edited. */
 export const migrations = [
@@ -179,4 +180,5 @@ export const migrations = [
   Migration20261125094000_mailbox_of,
   Migration20261125173000_earlier_appointments,
   Migration20261125200000_booking_deposits,
+  Migration20261125210000_booking_event_order,
 ].map((migration) => ({ name: migration.name, class: migration }))

@@ -144,7 +144,6 @@ test('money goes back once, for a reason, or not at all when the dialog is left 
     await open.click()
     await dialog.getByRole('radio', { name: 'Record a bank transfer' }).check()
     const record = team.getByRole('dialog', { name: 'Record a bank transfer to Ada Obi?' })
-    await record.getByRole('radio', { name: 'Yes, later' }).check()
     await record.getByLabel('Bank reference of the transfer').fill('MBB TT 0077')
     await record.getByLabel('Reason, for the team').fill('Agreed by telephone')
     await expect(record.getByLabel('Amount in US dollars')).toHaveValue('120.50')

@@ -6,6 +6,7 @@ import { newAccount } from '../support/accounts.js'
 import { Browser } from '../support/browser.js'
 import { asOwner, startApp, type TestApp } from '../support/index.js'
 import { messagesOf } from '../support/jobs.js'
+import { transactionsWait } from '../support/together.js'
 
 let app: TestApp
 let patient: string
@@ -240,13 +241,43 @@ describe('the back office', () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = $1`
         return (await app.rows(waiting, [app.databaseName])).length > 0
       })
+      const changed = await client.query<{ at: Date }>('select clock_timestamp() as at')
       await client.query('commit')
       const { status, body: cancelled } = await cancelling
       expect([status, cancelled]).toMatchObject([
         200,
         { status: 'cancelled', estimatedCostUsd: 1, version: 3 },
       ])
+      // The history has the order in which the two happened, although the cancellation began to wait before.
+      const later = await app.rows(
+        `select type from booking_events where booking_id = $1 and created_at > $2`,
+        [body.id, changed.rows[0]?.at],
+      )
+      expect(later).toEqual([{ type: 'status_changed' }])
     }, app.databaseName)
+  })
+
+  it('does not cancel for a patient whose account was closed while the cancellation waited', async () => {
+    const { id, email, password } = await newAccount(app)
+    const browser = new Browser(app)
+    await browser.signIn(email, password)
+    const bookingId = randomUUID()
+    await app.rows(`insert into bookings (id, user_id, booking_type) values ($1, $2, 'surgery')`, [
+      bookingId,
+      id,
+    ])
+    await asOwner(async (client) => {
+      await client.query('begin')
+      await client.query('update users set closed_at = now() where id = $1', [id])
+      await client.query('select from users where id = $1 for update', [id])
+      const cancelling = browser.post(`bookings/${bookingId}/cancel`, {})
+      await transactionsWait(app, 1)
+      await client.query('commit')
+      expect((await cancelling).status).toBe(404)
+    }, app.databaseName)
+    expect(await app.rows('select status from bookings where id = $1', [bookingId])).toEqual([
+      { status: 'pending' },
+    ])
   })
 
   it('finds by patient, sorts, pages and counts', async () => {

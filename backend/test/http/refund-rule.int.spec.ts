@@ -437,6 +437,18 @@ describe('what the refund rule kept when the patient cancelled, after the team r
     expect(await refundsOf(patient)).toMatchObject([{ cents: 120_000 }])
   })
 
+  it('stays kept when the booking is cancelled and reopened once more', async () => {
+    const { patient } = await reopened(5)
+    await appoint(patient, 5)
+    await cancel(patient)
+    await work()
+    expect((await patch(patient, { status: 'confirmed' })).status).toBe(200)
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 0, keptUsd: 2_400, until: null })
+    await cancel(patient)
+    await work()
+    expect(await refundsOf(patient)).toEqual([])
+  })
+
   it('leaves out a payment that came later', async () => {
     const { patient } = await reopened(5)
     await pay(patient)

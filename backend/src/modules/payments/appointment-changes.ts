@@ -8,8 +8,8 @@ export interface PastCancellation {
   at: string
   /** The appointment at that time. */
   appointmentAt: Date | null
-  /** The changes of the appointment until then. */
-  changes: readonly AppointmentChange[]
+  /** What was before. */
+  history: AppointmentHistory
 }
 
 /** How the appointment of a booking came to be. */
@@ -60,5 +60,5 @@ function next(history: AppointmentHistory & { appointmentAt: Date | null }, even
   if (event.status !== 'cancelled') return { ...history, appointmentAt: null }
   if (!event.byPatient) return { ...history, isReopened: false }
   if (isReopened) return history
-  return { ...history, isReopened: true, cancelled: { at: event.at, appointmentAt: before, changes } }
+  return { ...history, isReopened: true, cancelled: { at: event.at, appointmentAt: before, history } }
 }

@@ -107,15 +107,17 @@ async function reopenedPercents(
   { cancelled }: Pick<AppointmentHistory, 'cancelled'>,
 ): Promise<(paymentId: string | undefined) => number> {
   if (!cancelled) return () => 100
-  const { at, appointmentAt, changes } = cancelled
+  const { at, appointmentAt, history } = cancelled
+  const { changes, isReopened } = history
+  const before = await reopenedPercents(em, bookingId, history)
   const now = termsTime(new Date(at), appointmentAt)
-  const terms = { appointmentAt, changes, now, isReopened: false, reopenedPercent: 100 } as const
+  const terms = { appointmentAt, changes, isReopened, now, cancelledBy: 'patient' } as const
   const percents = new Map<string | undefined, number>()
   for (const payment of await heldPayments(em, bookingId, at)) {
     const { id, heldCents, askedCents, isEarlier } = payment
     const leftCents = heldCents - askedCents
     if (!isEarlier || leftCents <= 0) continue
-    const stillCents = ruleRefundOf(payment, { ...terms, cancelledBy: 'patient' }) - askedCents
+    const stillCents = ruleRefundOf(payment, { ...terms, reopenedPercent: before(id) }) - askedCents
     percents.set(id, Math.max(0, Math.min(100, Math.ceil((stillCents * 100) / leftCents))))
   }
   return (paymentId) => percents.get(paymentId) ?? 100
