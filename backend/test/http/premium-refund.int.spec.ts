@@ -205,6 +205,18 @@ describe('the refund of Premium', () => {
     expect([...(await refundsOf(first)), ...(await refundsOf(second))]).toHaveLength(1)
   })
 
+  it('is given once also when the bank refused it for another account of the person, who is still owed it', async () => {
+    const first = await subscribed(REFUND_FAILS_CARD)
+    await first.askForRefund()
+    stripe.passDays(1)
+    await stripe.bring(app)
+    const second = await withAddress(first.account.email.replace('@', '+second@'))
+    await second.subscribe()
+    expect(await second.subscription()).toMatchObject({ moneyBackUsed: true, canRefund: false })
+    expect((await second.askForRefund()).status).toBe(409)
+    expect(await first.subscription()).toMatchObject({ moneyBackUsed: false, canRefund: true })
+  })
+
   it('is given once also to an account whose earlier address an erased account had', async () => {
     const first = await subscribed()
     await first.askForRefund()

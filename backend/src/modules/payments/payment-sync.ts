@@ -112,7 +112,7 @@ async function expire(em: EntityManager, row: PaymentRow): Promise<void> {
 
 async function markPaid(em: EntityManager, row: PaymentRow, intent: Stripe.PaymentIntent): Promise<void> {
   await sql`
-    update payments set status = 'paid', paid_at = now(), stripe_payment_intent_id = ${intent.id},
+    update payments set status = 'paid', paid_at = clock_timestamp(), stripe_payment_intent_id = ${intent.id},
       receipt_number = nextval('receipt_numbers'), checkout_url = null, version = version + 1
     where id = ${row.id}
   `.execute(em.getKysely())

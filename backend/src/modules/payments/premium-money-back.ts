@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common'
 import { type RawBuilder, sql } from 'kysely'
 import { Config } from '../../platform/config/index.js'
 import { ASKED_FOR } from './premium-refunds.js'
+import { REFUSED_CENTS } from './refund-requests.js'
 
 interface KnownAddress {
   accountId: string
@@ -24,9 +25,15 @@ export class PremiumMoneyBack {
     this.key = Buffer.from(hkdfSync('sha256', env.COOKIE_SECRET, '', 'premium money-back', 32))
   }
 
-  /** Returns whether the person's refund succeeded or is under way. Only for system actors. */
+  /**
+   * Returns whether the person's refund succeeded or is under way, or is still owed to another account of the person because the bank
+   * refused it. Only for system actors.
+   */
   async isUsed(em: EntityManager, userId: string): Promise<boolean> {
-    return (await this.uses(em, await findAddresses(em, userId))).length > 0
+    const known = await findAddresses(em, userId)
+    if ((await this.uses(em, known)).length > 0) return true
+    const others = known.map(({ accountId }) => accountId).filter((accountId) => accountId !== userId)
+    return others.length > 0 && (await isOwed(em, others))
   }
 
   /** Locks the refund of the person until the transaction ends, for every account with one of the person's mailboxes. */
@@ -75,6 +82,16 @@ export class PremiumMoneyBack {
     )
     return sql`array[${sql.join(hashes)}]::bytea[]`
   }
+}
+
+/** Whether the bank refused a refund of Premium that one of the accounts asked for, and it is not paid yet. */
+async function isOwed(em: EntityManager, accounts: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments p join refunds f on f.payment_id = p.id
+    where p.kind = 'premium' and p.user_id = any(${accounts}::uuid[]) and f.status = 'failed' and f.requested_by = p.user_id
+      and ${REFUSED_CENTS} > 0 limit 1
+  `.execute(em.getKysely())
+  return rows.length > 0
 }
 
 /** Lists the addresses that the account has ever confirmed, with those of every account that shares a mailbox with them. */
