@@ -9,13 +9,22 @@ import { EditorialRating } from '~/components/ui/rating'
 import { Tile } from '~/components/ui/tile'
 import { quotePath } from '~/lib/api/return-to'
 import type { Hospital, Reviews } from '~/lib/api/types'
-import { useT } from '~/lib/i18n/i18n'
+import { type MessageId, useT } from '~/lib/i18n/i18n'
 import { comparePath } from '../compare/compare-ids'
 import { ClaimList, KeyFacts, ListedFact, ProfileHead, ProfileSection } from '../profile'
 import styles from '../profile.module.css'
 import { FirstPhoto, MorePhotos } from './hospital-photos'
 import { HospitalPrices } from './hospital-prices'
 import { HospitalReviews } from './hospital-reviews'
+
+/** What claims alone state, with what it is about. */
+const NAMED: Record<string, MessageId> = {
+  award: 'catalogue.stated.award',
+  interpreters: 'catalogue.stated.interpreters',
+  internationalPatients: 'catalogue.stated.internationalPatients',
+  annualSurgeries: 'catalogue.stated.annualSurgeries',
+  staffCount: 'catalogue.stated.staffCount',
+}
 
 interface HospitalProfileProps {
   hospital: Hospital
@@ -121,9 +130,13 @@ export function HospitalProfile({ hospital, reviews, scale, further = false }: H
         </ProfileSection>
         <ProfileSection title={t('catalogue.features')}>
           <ClaimList
-            claims={features.map(
-              (value) => claimOf(claims, 'features', value) ?? unverified('features', value),
-            )}
+            claims={[
+              ...features.map((value) => claimOf(claims, 'features', value) ?? unverified('features', value)),
+              ...claims.flatMap((claim) => {
+                const label = NAMED[claim.field]
+                return label ? { ...claim, value: t(label, { value: claim.value }) } : []
+              }),
+            ]}
           />
         </ProfileSection>
         <HospitalPrices hospital={hospital} scale={scale} />

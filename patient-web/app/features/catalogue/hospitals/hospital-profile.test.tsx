@@ -39,6 +39,19 @@ test("a hospital's own price has the number of its source, which the page names"
   expect(document.querySelector('#source-2')).toHaveTextContent('Price list of the hospital')
 })
 
+test('what claims alone state is named, with its source', () => {
+  const award = { ...claim('award', 'Hospital of the Year 2025', true), source: 'The jury' }
+  const awarded = {
+    ...priced(null),
+    features: ['A roof garden'],
+    claims: [award, claim('staffCount', '900', false)],
+  }
+  renderPage(<HospitalProfile hospital={awarded} reviews={undefined} scale={20_000} />)
+  const section = screen.getByRole('heading', { name: 'Good to know' }).closest('section')
+  expect(section).toHaveTextContent(/A roof garden.*Award: Hospital of the Year 2025Source 1, checked/)
+  expect(section).toHaveTextContent('Staff: 900Not verified')
+})
+
 test.each([
   ['the checking has expired', { ...checked, verified: false }, 'Not verified: source out of date'],
   ['no claim speaks of it', null, 'Not verified'],
