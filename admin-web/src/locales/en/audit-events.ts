@@ -70,12 +70,12 @@ export const auditEvents = {
         export: 'exported bookings of erased accounts',
       },
       claim: {
-        add: 'added the source of a fact',
+        add: 'added a claim',
         check: 'checked a fact again',
         expire: 'noted that a check has expired',
         export: 'exported claims',
         list: 'read claims',
-        withdraw: 'withdrew a fact',
+        withdraw: 'withdrew a claim',
       },
       consent: { give: 'gave a consent', withdraw: 'withdrew a consent' },
       conversation: {

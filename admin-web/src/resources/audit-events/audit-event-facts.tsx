@@ -43,7 +43,11 @@ export function Subject({ event }: { event: AuditEvent }) {
   const path = useSubjectPath(event)
   const { subjectType, subjectId, subjectName } = event
   const isList = subjectId === 'list'
-  const name = isList ? translate('sihat.audit-events.aList') : (subjectName ?? subjectId.slice(-12))
+  const id =
+    subjectType === 'setting'
+      ? translate(`sihat.settings.label.${subjectId}`, { _: subjectId })
+      : subjectId.slice(-12)
+  const name = isList ? translate('sihat.audit-events.aList') : (subjectName ?? id)
   return (
     <TwoLines
       first={

@@ -25,6 +25,18 @@ test('shows who did what in words, and the state of the seal', async () => {
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
+test('a setting has the name of the settings page', async () => {
+  const change = {
+    action: 'setting.change',
+    subjectType: 'setting',
+    subjectId: 'depositPercent',
+    subjectName: null,
+  }
+  fakeApi({ ...signedIn, [LIST]: () => page([anAuditEvent(change)]) })
+  renderPage('/audit-events')
+  expect(await screen.findByRole('row', { name: /changed a setting/ })).toHaveTextContent(/Deposit/)
+})
+
 test('a chain that is broken, or was never checked, is told', async () => {
   let chain: AuditChain = {
     ...whole,

@@ -97,6 +97,15 @@ test.each<BookingStage>(['deposit_received', 'paid_in_full'])(
   },
 )
 
+test('a booking that was completed without a confirmation never reads as confirmed', () => {
+  const completed = booking({ status: 'completed', stage: 'completed', confirmedDate: null })
+  const { unmount } = renderPage(<BookingList {...base} bookings={[completed]} />)
+  expect(screen.queryByText('Confirmed by our team')).not.toBeInTheDocument()
+  unmount()
+  renderPage(<BookingList {...base} bookings={[{ ...completed, confirmedDate: CONFIRMED }]} />)
+  expect(screen.getByText('Confirmed by our team')).toHaveClass('passed')
+})
+
 test('shows the appointment in its own zone, and never the day of the confirmation', () => {
   const confirmed = booking({
     status: 'confirmed',

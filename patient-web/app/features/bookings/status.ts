@@ -45,22 +45,24 @@ export interface Step {
 
 /**
  * Steps of a booking's progress line. Empty for a cancelled booking. Each step has its own condition: a payment completes the
- * payment steps alone, and only the team completes `confirmed`.
+ * payment steps alone, and only the team completes `confirmed`. A booking that was completed without a confirmation has no such step.
  */
 export function lineOf({ status, stage, confirmedDate, appointment }: Booking): Step[] {
   if (status === 'cancelled') return []
   const isCompleted = status === 'completed'
-  const isConfirmed = isCompleted || (status !== 'pending' && confirmedDate !== null)
+  const isConfirmed = status !== 'pending' && confirmedDate !== null
   const isPaid = stage === 'deposit_received' || stage === 'paid_in_full'
   const steps: [Station, boolean][] = [
     ['sent', true],
     ['reviewing', true],
-    ['confirmed', isConfirmed],
   ]
+  if (isConfirmed || !isCompleted) steps.push(['confirmed', isConfirmed])
   if (isPaid || stage === 'payment_pending') steps.push([stage, true])
   if (appointment) steps.push(['appointment', true])
   steps.push(['completed', isCompleted])
   const current =
-    isPaid && !isConfirmed && !appointment ? 'reviewing' : steps.findLast(([, passed]) => passed)?.[0]
+    isPaid && !isConfirmed && !isCompleted && !appointment
+      ? 'reviewing'
+      : steps.findLast(([, passed]) => passed)?.[0]
   return steps.map(([station, passed]) => ({ station, passed, current: station === current }))
 }
