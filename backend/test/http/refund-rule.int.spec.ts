@@ -449,6 +449,25 @@ describe('what the refund rule kept when the patient cancelled, after the team r
     expect(await refundsOf(patient)).toEqual([])
   })
 
+  it('stays kept when the team removes a new appointment at once, and goes back when it stood for days', async () => {
+    const { patient } = await reopened(5)
+    const remove = async () => {
+      const [row] = await app.rows<{ version: number }>('select version from bookings where id = $1', [
+        patient.bookingId,
+      ])
+      const path = `admin/bookings/${patient.bookingId}/appointment?version=${row?.version}`
+      expect((await app.request('DELETE', path, { token: admin })).status).toBe(200)
+    }
+    await appoint(patient, 20)
+    await appoint(patient, 21)
+    await remove()
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 0, keptUsd: 2_400, until: null })
+    await appoint(patient, 20)
+    await later(patient, 73)
+    await remove()
+    expect((await dueOf(patient)).ifCancelledNow).toEqual({ refundUsd: 2_400, keptUsd: 0, until: null })
+  })
+
   it('leaves out a payment that came later', async () => {
     const { patient } = await reopened(5)
     await pay(patient)

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import type { AppointmentChange } from './refund-rule.js'
+import { type AppointmentChange, reconsiderUntil } from './refund-rule.js'
 
 /** A cancellation by the patient. */
 export interface PastCancellation {
@@ -16,7 +16,7 @@ export interface PastCancellation {
 export interface AppointmentHistory {
   /** Oldest first. A new place or contact alone is no change. */
   changes: AppointmentChange[]
-  /** The patient cancelled, and no appointment was set since. */
+  /** The patient cancelled, and no appointment was set since that stood for longer than the days in which the terms before it count. */
   isReopened: boolean
   /** The cancellation that `isReopened` and the last `wasReopened` speak of. */
   cancelled: PastCancellation | null
@@ -57,8 +57,20 @@ function next(history: AppointmentHistory & { appointmentAt: Date | null }, even
     return { changes: [...changes, change], isReopened: false, cancelled, appointmentAt }
   }
   // The team removed the appointment, or reopened the booking without it.
-  if (event.status !== 'cancelled') return { ...history, appointmentAt: null }
+  if (event.status !== 'cancelled')
+    return {
+      ...history,
+      appointmentAt: null,
+      isReopened: isReopened || isUndone(history, new Date(event.at)),
+    }
   if (!event.byPatient) return { ...history, isReopened: false }
   if (isReopened) return history
   return { ...history, isReopened: true, cancelled: { at: event.at, appointmentAt: before, history } }
+}
+
+/** An appointment of a reopened booking that the team removes this soon leaves the terms from before it. */
+function isUndone({ changes, appointmentAt }: Parameters<typeof next>[0], removedAt: Date): boolean {
+  const set = changes.findLast(({ before }) => before === null)
+  if (!appointmentAt || !set?.wasReopened) return false
+  return removedAt <= reconsiderUntil(set)
 }
