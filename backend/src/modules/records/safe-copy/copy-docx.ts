@@ -124,7 +124,8 @@ function readPieces({ content }: Part): Piece[] {
       else if (name === 'noBreakHyphen') add('-')
       else if (name === 'numPr') add('• ')
       else if (name === 'sym') add(symbolText(attribute('font') ?? '', attribute('char') ?? ''))
-      else if (name in TABLE_TAGS) pieces.push({ tag: `<${TABLE_TAGS[name as 'tbl']}>` as '<table>' })
+      else if (Object.hasOwn(TABLE_TAGS, name))
+        pieces.push({ tag: `<${TABLE_TAGS[name as 'tbl']}>` as '<table>' })
     },
     text(text) {
       if (inText && skipped === 0) add(text)
@@ -148,7 +149,8 @@ function readPieces({ content }: Part): Piece[] {
       } else if (name === 'ddList') {
         add(list?.entries[list.chosen ?? list.preset ?? 0] ?? '')
         list = undefined
-      } else if (name in TABLE_TAGS) pieces.push({ tag: `</${TABLE_TAGS[name as 'tbl']}>` as '</table>' })
+      } else if (Object.hasOwn(TABLE_TAGS, name))
+        pieces.push({ tag: `</${TABLE_TAGS[name as 'tbl']}>` as '</table>' })
     },
   })
   return pieces
