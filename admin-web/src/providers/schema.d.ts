@@ -3325,7 +3325,7 @@ export interface components {
             refundableUntil: string | null;
             /** @description Whether a refund of the newest payment can be requested now. Stays true if the bank refused a request made in time. */
             canRefund: boolean;
-            /** @description The person has already had the one refund of Premium. A new payment is not refunded. */
+            /** @description The person has used the one refund of Premium, or is owed it on another account. A new payment is not refunded. */
             moneyBackUsed: boolean;
             /** @description Whether a cancelled subscription can be kept. */
             canResume: boolean;

@@ -215,6 +215,14 @@ describe('the refund of Premium', () => {
     expect(await second.subscription()).toMatchObject({ moneyBackUsed: true, canRefund: false })
     expect((await second.askForRefund()).status).toBe(409)
     expect(await first.subscription()).toMatchObject({ moneyBackUsed: false, canRefund: true })
+    // An account that was owed its own refund before the two shared a mailbox keeps it.
+    const third = await subscribed(REFUND_FAILS_CARD)
+    await third.askForRefund()
+    stripe.passDays(1)
+    await stripe.bring(app)
+    await moveTo(third, first.account.email.replace('@', '+third@'))
+    for (const owed of [first, third])
+      expect(await owed.subscription()).toMatchObject({ moneyBackUsed: false, canRefund: true })
   })
 
   it('is given once also to an account whose earlier address an erased account had', async () => {

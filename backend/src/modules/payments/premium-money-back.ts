@@ -26,14 +26,14 @@ export class PremiumMoneyBack {
   }
 
   /**
-   * Returns whether the person's refund succeeded or is under way, or is still owed to another account of the person because the bank
+   * Returns whether the person's refund succeeded or is under way, or is owed to another account of the person alone because the bank
    * refused it. Only for system actors.
    */
   async isUsed(em: EntityManager, userId: string): Promise<boolean> {
     const known = await findAddresses(em, userId)
     if ((await this.uses(em, known)).length > 0) return true
     const others = known.map(({ accountId }) => accountId).filter((accountId) => accountId !== userId)
-    return others.length > 0 && (await isOwed(em, others))
+    return others.length > 0 && (await isOwed(em, others)) && !(await isOwed(em, [userId]))
   }
 
   /** Locks the refund of the person until the transaction ends, for every account with one of the person's mailboxes. */

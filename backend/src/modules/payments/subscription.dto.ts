@@ -12,7 +12,7 @@ export class SubscriptionView {
   refundableUntil!: string | null
   /** Whether a refund of the newest payment can be requested now. Stays true if the bank refused a request made in time. */
   canRefund!: boolean
-  /** The person has already had the one refund of Premium. A new payment is not refunded. */
+  /** The person has used the one refund of Premium, or is owed it on another account. A new payment is not refunded. */
   moneyBackUsed!: boolean
   /** Whether a cancelled subscription can be kept. */
   canResume!: boolean

@@ -83,7 +83,7 @@ describe('without Premium', () => {
   test('a person who has had the refund reads before paying that it is not given again', async () => {
     show({ ...FREE, status: 'ended', moneyBackUsed: true })
     const card = within(await screen.findByRole('article'))
-    expect(card.getByText(/A new payment is not refunded/)).toBeInTheDocument()
+    expect(card.getByText(/We do not refund a new payment/)).toBeInTheDocument()
     expect(card.getByText('Refund', { selector: 'dt' })).toBeInTheDocument()
     expect(card.queryByText(/30-day|Within 30 days|within 30 days/)).not.toBeInTheDocument()
   })
