@@ -203,8 +203,8 @@ export const bookings: Mutation[] = [
   {
     breaks: 'a message locks the booking before the account that is being erased',
     file: 'src/modules/bookings/lock-booking.ts',
-    replace: 'select lock_account(user_id) from bookings',
-    by: 'select user_id from bookings',
+    replace: 'select lock_account(user_id) as "isOpen" from bookings',
+    by: 'select true as "isOpen" from bookings',
     test: 'http/erasure-money.int.spec.ts',
     named: 'meets no deadlock',
   },
