@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * The history of a booking is written under the lock of the booking. With the time of the writing, and not of the transaction's begin, its
- * order is the order of what happened. And whoever locks an account learns whether it is open.
+ * Events of a booking are inserted under the lock of the booking. They get the time of the insert, not of the transaction's begin, so that
+ * their times have the order in which they happened. `lock_account` returns whether the account is open.
  */
 export class Migration20261125210000_booking_event_order extends Migration {
   override up() {
     this.addSql('alter table booking_events alter column created_at set default clock_timestamp()')
-    // Whoever waited for the lock would read the account as it was before: so the state is read afterwards.
+    // A query that waited for the lock can still return the old row, so a second query reads the state.
     this.addSql(lockAccount('boolean', 'select closed_at is null from users where id = person_id;'))
   }
 

@@ -268,7 +268,7 @@ it('gathers the mails about a moved appointment: 10 minutes after the first chan
     [patient.id],
   )
   expect(waits).toEqual([{ minutes: null }, { minutes: 10 }])
-  // What is about to be sent does not see a change of this moment: it gets a mail of its own.
+  // A mail that is about to be sent may miss this change, so the change gets its own mail.
   await app.rows(
     `update outbox_messages set not_before = now() + interval '5 seconds'
      where job_name = 'booking.mail' and payload ->> 'bookingId' = $1 and not_before is not null`,

@@ -7,7 +7,7 @@ import { claimPage } from './claim-page'
 import { namesTheSame, sentencesOn } from './same-words'
 import { useClaims } from './use-claims'
 
-/** What patients read once the claim is withdrawn, also in other claims and in sentences of the description that may say the same. */
+/** Says what patients read after the withdrawal, and lists other claims and sentences of the description that may say the same. */
 export function WithdrawalEffect({ claim }: { claim: AdminClaim }) {
   const translate = useTranslate()
   const fieldOf = useClaimField()

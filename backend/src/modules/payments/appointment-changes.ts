@@ -8,7 +8,7 @@ export interface PastCancellation {
   at: string
   /** The appointment at that time. */
   appointmentAt: Date | null
-  /** What was before. */
+  /** The history until this cancellation. */
   history: AppointmentHistory
 }
 
@@ -16,7 +16,7 @@ export interface PastCancellation {
 export interface AppointmentHistory {
   /** Oldest first. A new place or contact alone is no change. */
   changes: AppointmentChange[]
-  /** The patient cancelled, and no appointment was set since that stood for longer than the days in which the terms before it count. */
+  /** The patient has cancelled, and there is no appointment since. One that the team removed within 3 days does not count. */
   isReopened: boolean
   /** The cancellation that `isReopened` and the last `wasReopened` speak of. */
   cancelled: PastCancellation | null
@@ -68,7 +68,7 @@ function next(history: AppointmentHistory & { appointmentAt: Date | null }, even
   return { ...history, isReopened: true, cancelled: { at: event.at, appointmentAt: before, history } }
 }
 
-/** An appointment of a reopened booking that the team removes this soon leaves the terms from before it. */
+/** Whether the team removed the appointment of a reopened booking within 3 days. The terms from before then hold again. */
 function isUndone({ changes, appointmentAt }: Parameters<typeof next>[0], removedAt: Date): boolean {
   const set = changes.findLast(({ before }) => before === null)
   if (!appointmentAt || !set?.wasReopened) return false

@@ -66,7 +66,7 @@ interface EarlierTerms {
   until: string
 }
 
-/** What a cancellation by the patient refunds under a rule, beside its steps. */
+/** Percentages that hold beside the steps of a refund rule. */
 interface SpecialTerms {
   /** Null unless the terms before a new appointment still count. */
   earlierTerms: EarlierTerms | null

@@ -25,7 +25,7 @@ export interface Cancellation {
   changes: readonly AppointmentChange[]
   /** There is no appointment because the team reopened the booking after the patient had cancelled. */
   isReopened: boolean
-  /** What that cancellation still refunds of the payment, in percent. 100 for a payment that came later. */
+  /** Percentage of the payment that the earlier cancellation still refunds. 100 for a later payment. */
   reopenedPercent: number
   now: Date
   /** `team` includes the hospital. */

@@ -3,7 +3,7 @@ import { audit } from '../audit/index.js'
 import type { UserActor } from '../authz/index.js'
 import type { ListRequest } from './list-query.js'
 
-/** A number tells something about a person too, where the filter names one. */
+/** Records who counted rows by a filter. A count can tell something about one person. */
 export async function auditCounts(
   em: EntityManager,
   actor: UserActor,

@@ -39,7 +39,7 @@ export function jobMessage<P extends object>(
 const waiting = <P extends object>({ name }: JobContract<P>, payload: P) => sql`
   job_name = ${name} and payload = ${JSON.stringify(payload)}::jsonb and sent_at is null`
 
-/** Whether the same job waits in the outbox, and for longer than the caller's transaction: it will see what the caller writes. */
+/** Whether the same job waits in the outbox for another minute at least. It then runs after the caller's transaction and sees its changes. */
 export async function isWaiting<P extends object>(
   em: EntityManager,
   contract: JobContract<P>,

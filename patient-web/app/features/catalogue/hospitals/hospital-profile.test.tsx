@@ -39,7 +39,7 @@ test("a hospital's own price has the number of its source, which the page names"
   expect(document.querySelector('#source-2')).toHaveTextContent('Price list of the hospital')
 })
 
-test('what claims alone state is named, with its source', () => {
+test('awards and staff are shown with a label and their source', () => {
   const award = { ...claim('award', 'Hospital of the Year 2025', true), source: 'The jury' }
   const awarded = {
     ...priced(null),

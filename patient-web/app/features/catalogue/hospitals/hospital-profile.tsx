@@ -17,7 +17,7 @@ import { FirstPhoto, MorePhotos } from './hospital-photos'
 import { HospitalPrices } from './hospital-prices'
 import { HospitalReviews } from './hospital-reviews'
 
-/** What claims alone state, with what it is about. */
+/** Labels of the fields that only claims state. */
 const NAMED: Record<string, MessageId> = {
   award: 'catalogue.stated.award',
   interpreters: 'catalogue.stated.interpreters',
