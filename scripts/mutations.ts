@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { MUTATIONS, type Mutation } from '../backend/test/mutations/index.ts'
 import { runCommand } from './lib/command.ts'
@@ -18,10 +19,17 @@ import type { Supervisor } from './lib/supervisor.ts'
 import { buildWorkspaces, toolEnvironment } from './lib/workspaces.ts'
 import { requireChromium } from './services/chromium.ts'
 import { startPostgres } from './services/postgres.ts'
+import type { JestReport } from './tests/jest.ts'
 import { ensureRedis } from './tests/redis.ts'
 
 /** A test that is broken may wait for ever for what does not come. */
 const LONGEST_RUN_MS = 180_000
+/** The tests of one file, on the product as it is. */
+const LONGEST_FIRST_RUN_MS = 600_000
+/** Each lane breaks a copy of its own, beside a database server of its own. */
+const LANES = Math.min(availableParallelism(), 4)
+/** What the databases of the tests are made with. */
+const MAKES_DATABASES = /^(migrations|seeds|dev)\/|\/migrate/
 
 const COPIED = [
   'src',
@@ -34,17 +42,37 @@ const COPIED = [
   'tsconfig.json',
   'tsconfig.build.json',
 ]
+const FRONT_ENDS = ['patient-web', 'admin-web'] as const
 
-type Result = 'green' | 'red' | 'hung' | 'not found'
+type Result = 'green' | 'red' | 'hung' | 'no test' | 'unfit'
 
-const TOLD: Record<Exclude<Result, 'red' | 'hung'> | 'unfit', string> = {
+const TOLD: Record<Result, string> = {
+  red: 'noticed ',
+  hung: 'noticed ',
   green: 'SURVIVED',
-  'not found': 'NO TEST ',
+  'no test': 'NO TEST ',
   unfit: 'UNFIT   ',
 }
 
+interface Bench {
+  folder: string
+  env: NodeJS.ProcessEnv
+  supervisor: Supervisor
+  /** Whether the last run left databases behind that the next one can copy. */
+  hasTemplates: boolean
+}
+
+/** What Jest reports of a run. */
+interface Run {
+  /** Undefined where the run did not end. */
+  tests?: { fullName: string; status: string }[]
+  /** Whether a file of tests did not load, or failed outside its tests. */
+  brokenFile: boolean
+  output: string
+}
+
 /**
- * Breaks a copy of the backend in every way of the list and runs the test that has to notice: a test that stays green
+ * Breaks copies of the backend in every way of the list and runs the test that has to notice: a test that stays green
  * protects nothing. Words on the command line choose mutations by what they break and by the file.
  */
 await runCommand(async (supervisor) => {
@@ -52,21 +80,26 @@ await runCommand(async (supervisor) => {
   const chosen = MUTATIONS.filter(({ breaks, file }) =>
     words.every((word) => `${breaks} ${file}`.includes(word)),
   )
+  const redis = await ensureRedis(supervisor, (line) => console.log(line))
+  if (!redis) throw new Failure('The mutations need Redis. Install redis-server')
+  if (chosen.some(({ built }) => built))
+    await buildWorkspaces({ only: [...FRONT_ENDS], progress: (line) => console.log(line), supervisor })
+  const groups = byTest(chosen)
+  const left = groups.values()
   mkdirSync(inRoot('.data'), { recursive: true })
   const folder = mkdtempSync(inRoot('.data/mutations-'))
+  let failed = 0
+  const lane = async (number: number) => {
+    const bench = await openBench(join(folder, String(number)), redis, supervisor)
+    for (const group of left)
+      for await (const { mutation, result } of breakEach(group, bench)) {
+        if (result !== 'red' && result !== 'hung') failed++
+        const hung = result === 'hung' ? ` (hung after ${LONGEST_RUN_MS / 1_000} s)` : ''
+        console.log(`${TOLD[result]} ${mutation.breaks}${hung}`)
+      }
+  }
   try {
-    copyBackend(folder)
-    const env = await startServices(folder, supervisor)
-    if (chosen.some(({ built }) => built)) await hostFrontEnds(folder, supervisor)
-    const bench = { folder, env, supervisor, green: new Set<string>() }
-    let failed = 0
-    for (const mutation of chosen) {
-      const result = await resultWith(mutation, bench)
-      const noticed = result === 'red' || result === 'hung'
-      if (!noticed) failed++
-      const hung = result === 'hung' ? ` (hung after ${LONGEST_RUN_MS / 1_000} s)` : ''
-      console.log(`${noticed ? 'noticed ' : TOLD[result]} ${mutation.breaks}${hung}`)
-    }
+    await Promise.all(Array.from({ length: Math.min(LANES, groups.length) }, (_, number) => lane(number)))
     console.log(`\n${chosen.length - failed} passed, ${failed} failed`)
     return failed > 0 || chosen.length === 0 ? 1 : 0
   } finally {
@@ -75,18 +108,25 @@ await runCommand(async (supervisor) => {
   }
 })
 
-interface Bench {
-  folder: string
-  env: NodeJS.ProcessEnv
-  supervisor: Supervisor
-  /** Tests that passed on the product as it is. Each runs once without a mutation. */
-  green: Set<string>
+/** The largest first, so that no lane ends long after the others. */
+function byTest(mutations: Mutation[]): Mutation[][] {
+  const groups = Map.groupBy(mutations, ({ test, built }) => `${test} ${built}`)
+  return [...groups.values()].sort((a, b) => b.length - a.length)
 }
 
-async function startServices(folder: string, supervisor: Supervisor): Promise<NodeJS.ProcessEnv> {
-  const progress = (line: string) => console.log(line)
-  const redis = await ensureRedis(supervisor, progress)
-  if (!redis) throw new Failure('The mutations need Redis. Install redis-server')
+async function openBench(folder: string, redis: string, supervisor: Supervisor): Promise<Bench> {
+  const backend = join(folder, 'backend')
+  for (const name of COPIED) cpSync(inRoot('backend', name), join(backend, name), { recursive: true })
+  // Packages that npm put beside the workspace come before those at the root. A built process serves the pages too.
+  const linked = [
+    'node_modules',
+    'backend/node_modules',
+    'scripts',
+    'package.json',
+    'tsconfig.json',
+    ...FRONT_ENDS,
+  ]
+  for (const name of linked) if (existsSync(inRoot(name))) symlinkSync(inRoot(name), join(folder, name))
   const postgres = await startPostgres({
     dataDir: join(folder, 'data'),
     ownerPassword: generateSecrets().databaseOwnerPassword,
@@ -94,50 +134,53 @@ async function startServices(folder: string, supervisor: Supervisor): Promise<No
     supervisor,
     progress: () => {},
   })
-  return {
+  const env = {
     TEST_DATABASE_OWNER_URL: postgres.ownerUrl,
     TEST_REDIS_SERVER: redis,
     PUPPETEER_EXECUTABLE_PATH: await requireChromium(),
   }
+  return { folder, env, supervisor, hasTemplates: false }
 }
 
-/** A built process serves the pages too, and does not start without them. */
-async function hostFrontEnds(folder: string, supervisor: Supervisor) {
-  const frontEnds = ['patient-web', 'admin-web'] as const
-  await buildWorkspaces({ only: [...frontEnds], progress: (line) => console.log(line), supervisor })
-  for (const name of frontEnds) symlinkSync(inRoot(name), join(folder, name))
+/** Runs the tests of one file without any mutation, and then each with its own. */
+async function* breakEach(group: Mutation[], bench: Bench) {
+  const before = await runTests(group, LONGEST_FIRST_RUN_MS, bench)
+  for (const mutation of group) {
+    const unbroken = resultOf(mutation, before)
+    if (unbroken === 'green') yield { mutation, result: await resultWith(mutation, bench) }
+    else {
+      console.log(`${before.output}\nWithout the mutation:`)
+      yield { mutation, result: unbroken === 'red' ? ('unfit' as const) : unbroken }
+    }
+  }
 }
 
-function copyBackend(folder: string) {
-  const backend = join(folder, 'backend')
-  for (const name of COPIED) cpSync(inRoot('backend', name), join(backend, name), { recursive: true })
-  // Packages that npm put beside the workspace come before those at the root.
-  for (const name of ['node_modules', 'backend/node_modules', 'scripts', 'package.json', 'tsconfig.json'])
-    if (existsSync(inRoot(name))) symlinkSync(inRoot(name), join(folder, name))
-}
-
-/** @returns how the test ends when the product is broken; unfit where it does not pass as the product is */
-async function resultWith(mutation: Mutation, bench: Bench): Promise<Result | 'unfit'> {
+/** @returns how the test ends when the product is broken */
+async function resultWith(mutation: Mutation, bench: Bench): Promise<Result> {
   const file = join(bench.folder, 'backend', mutation.file)
   const text = readFileSync(file, 'utf8')
   if (text.split(mutation.replace).length !== 2)
     throw new Failure(`${mutation.file} does not hold this once: ${mutation.replace}`)
+  const makesDatabases = MAKES_DATABASES.test(mutation.file)
+  if (makesDatabases) bench.hasTemplates = false
   try {
-    const test = JSON.stringify([mutation.test, mutation.named, mutation.built])
-    const before = bench.green.has(test) ? undefined : await runTest(mutation, bench)
-    if (before && before.result !== 'green') {
-      console.log(`${before.output}\nThe test is ${before.result} without the mutation:`)
-      return 'unfit'
-    }
-    bench.green.add(test)
     writeFileSync(
       file,
       text.replace(mutation.replace, () => mutation.by),
     )
-    return (await runTest(mutation, bench)).result
+    return resultOf(mutation, await runTests([mutation], LONGEST_RUN_MS, bench))
   } finally {
     writeFileSync(file, text)
+    if (makesDatabases) bench.hasTemplates = false
   }
+}
+
+function resultOf({ named }: Mutation, { tests, brokenFile }: Run): Result {
+  if (!tests) return 'hung'
+  if (brokenFile) return 'red'
+  const ran = tests.filter(({ fullName, status }) => status !== 'pending' && fullName.includes(named))
+  if (ran.length === 0) return 'no test'
+  return ran.every(({ status }) => status === 'passed') ? 'green' : 'red'
 }
 
 /** Only what changed since the last time is compiled again; what does not pass the types is compiled all the same. */
@@ -161,41 +204,42 @@ async function build({ folder, supervisor }: Bench) {
   if (!existsSync(join(backend, 'dist/src/main.js'))) throw new Failure(`Nothing was built:\n${output}`)
 }
 
-async function runTest(
-  { test, named, built }: Mutation,
-  bench: Bench,
-): Promise<{ result: Result; output: string }> {
+/** Runs the tests that a group of mutations names, all of one file. */
+async function runTests(group: Mutation[], endWithinMs: number, bench: Bench): Promise<Run> {
   const { folder, env, supervisor } = bench
+  const [{ test, built }] = group as [Mutation]
   if (built) await build(bench)
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
+  const names = group.map(({ named }) => named.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const { exit, output } = await supervisor.attempt({
     name: 'Jest',
     command: [
       process.execPath,
       inRoot('node_modules/jest/bin/jest.js'),
       '--ci',
+      '--forceExit',
       '--json',
       `--outputFile=${report}`,
       '--testPathPatterns',
       test.replaceAll('.', '\\.'),
-      ...(named ? ['--testNamePattern', named.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')] : []),
+      '--testNamePattern',
+      names.join('|'),
     ],
     cwd: join(folder, 'backend'),
     env: toolEnvironment('backend', {
       ...env,
+      ...(bench.hasTemplates ? { TEST_TEMPLATES: 'kept' } : {}),
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
       NO_COLOR: '1',
     }),
     logFile: join(folder, 'jest.log'),
-    endWithinMs: LONGEST_RUN_MS,
+    endWithinMs,
   })
-  // One that has told its result and only does not end has not hung.
-  if (!existsSync(report) && exit.tooLong) return { result: 'hung', output }
+  bench.hasTemplates = true
+  if (!existsSync(report) && exit.tooLong) return { brokenFile: false, output }
   if (!existsSync(report)) throw new Failure(`Jest wrote no report:\n${output}`)
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  const failed = numFailedTests + numRuntimeErrorTestSuites > 0
-  return { result: failed ? 'red' : numPassedTests > 0 ? 'green' : 'not found', output }
+  const { testResults, numRuntimeErrorTestSuites }: JestReport = JSON.parse(readFileSync(report, 'utf8'))
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  return { tests, brokenFile: numRuntimeErrorTestSuites > 0, output }
 }

@@ -6,7 +6,7 @@ import { toolEnvironment } from '../lib/workspaces.ts'
 import { failedOnce, type Outcome, orNothingRan } from './outcome.ts'
 
 /** The part of Jest's JSON report that is read here. */
-interface JestReport {
+export interface JestReport {
   numPassedTests: number
   numFailedTests: number
   numRuntimeErrorTestSuites: number

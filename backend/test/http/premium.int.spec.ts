@@ -149,6 +149,7 @@ it('renews with its event, and announces it', async () => {
 it('closes when a renewal fails, tells of it, and ends when it keeps failing', async () => {
   const person = await late()
   expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'past_due', canUpgrade: false })
+  expect(await checkout(person)).toMatchObject({ status: 409, body: { code: 'already_premium' } })
   stripe.passDays(10)
   await stripe.bring(app)
   expect(await stateOf(person)).toMatchObject({ tier: 'free', status: 'ended' })

@@ -366,12 +366,12 @@ export const payments: Mutation[] = [
     named: 'the ledger sums to zero',
   },
   {
-    breaks: 'Premium is bought twice by who paid a moment ago',
+    breaks: 'Premium is bought twice by whoever owes its renewal',
     file: 'src/modules/payments/premium.service.ts',
     replace: 'const current = running.data.find(({ status }) => RUNNING.includes(status))',
     by: 'const current = running.data.slice(0, 0).find(({ status }) => RUNNING.includes(status))',
     test: 'http/premium.int.spec.ts',
-    named: 'offers one page however often it is asked',
+    named: 'closes when a renewal fails',
   },
   {
     breaks: 'Premium goes back after the 30 days',
