@@ -265,12 +265,12 @@ export const bookings: Mutation[] = [
     named: 'takes nothing for a booking that is being cancelled',
   },
   {
-    breaks: 'a payment says when an administrator has confirmed',
+    breaks: 'a payment confirms the treatment',
     file: 'src/modules/bookings/booking.entity.ts',
     replace: "if (by !== 'admin') return from",
     by: '',
-    test: 'http/payments.int.spec.ts',
-    named: 'keeps the day that an administrator has confirmed',
+    test: 'http/paid-bookings.int.spec.ts',
+    named: 'a paid deposit confirms nothing',
   },
   {
     breaks: 'nobody hears that the cost of a booking was changed: the old payment stays payable',
