@@ -3161,6 +3161,8 @@ export interface components {
         };
         ErasurePreviewView: {
             money: components["schemas"]["OpenSumView"][];
+            /** @description Identifies these payments and the appointments of open bookings. `POST profile/erasure` takes it as `previewVersion`. */
+            version: string;
         };
         RefundView: {
             id: string;
@@ -5860,6 +5862,8 @@ export interface components {
         ErasureInput: {
             /** @description The current password. */
             password: string;
+            /** @description `version` of the `GET profile/erasure` that the page showed. Other payments or appointments answer 409 `erasure_differs`. Left out, nothing is compared. */
+            previewVersion?: string;
         };
         RecordView: {
             id: string;

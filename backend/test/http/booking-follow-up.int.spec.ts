@@ -117,7 +117,7 @@ it('sends a message of the team past a change that leaves the booking open', asy
 })
 
 describe('the thread of a booking', () => {
-  it('goes both ways, newest first, and is mailed about once until it is seen', async () => {
+  it('goes both ways, newest first, with one mail for messages that follow one another', async () => {
     expect((await send('  May I bring a child <12 years?  ')).status).toBe(201)
     await send('And when?')
     expect((await answer('Yes, you may.')).status).toBe(201)
@@ -130,6 +130,17 @@ describe('the thread of a booking', () => {
     expect(await mails()).toEqual(['message', 'message'])
     expect((await detail()).followUp.unreadMessages).toBe(1)
     expect((await forStaff()).followUp.unreadMessages).toBe(2)
+  })
+
+  it('mails the patient again 10 minutes after an unread message', async () => {
+    await answer('Please send us your last hormone values.')
+    await answer('By Friday, please.')
+    await app.rows(
+      `update messages set created_at = created_at - interval '11 minutes' where booking_id = $1`,
+      [id],
+    )
+    await answer('The hospital expects you at 7, not at 9.')
+    expect(await mails()).toEqual(['message', 'message'])
   })
 
   it('is seen up to a message, by the other side only', async () => {

@@ -33,10 +33,16 @@ afterAll(async () => {
 
 const SUM = { isOpen: false, isRefused: false, refundUsd: 0, underWayUsd: 0, keptUsd: 0 }
 
-const moneyOf = async ({ browser }: PremiumPatient) =>
-  (await browser.get<ErasurePreviewView>('profile/erasure')).body.money
 const erase = ({ browser, account }: PremiumPatient) =>
   browser.post('profile/erasure', { password: account.password })
+const previewOf = async ({ browser }: PremiumPatient) =>
+  (await browser.get<ErasurePreviewView>('profile/erasure')).body
+const moneyOf = async (patient: PremiumPatient) => (await previewOf(patient)).money
+const eraseAsShown = ({ browser, account }: PremiumPatient, { version }: ErasurePreviewView) =>
+  browser.post<{ code?: string }>('profile/erasure', {
+    password: account.password,
+    previewVersion: version,
+  })
 const mailTo = ({ account }: PremiumPatient) =>
   mailbox.mails.find(({ to, subject }) => to.includes(account.email) && subject === 'Your account is erased')
 
@@ -67,6 +73,49 @@ async function keptAtStripe(paymentId: string): Promise<number> {
 }
 
 const GOOD = '4242424242424242'
+/** Fake time changes `Date` alone. */
+const TIMERS = [
+  'nextTick',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+  'queueMicrotask',
+  'performance',
+  'hrtime',
+] as const
+
+describe('a page of the erasure', () => {
+  it.each([
+    ['an appointment was set', `appointment_at = '2097-01-06 00:10+08', appointment_time_zone = 'UTC'`],
+    ['the team completed the booking', `status = 'completed'`],
+  ])('that was loaded before %s erases nothing', async (_what, change) => {
+    const patient = await PremiumPatient.signedIn(app, stripe)
+    const { bookingId } = await deposit(patient, GOOD)
+    const shown = await previewOf(patient)
+    await app.rows(`update bookings set ${change} where id = $1`, [bookingId])
+    expect(await eraseAsShown(patient, shown)).toMatchObject({
+      status: 409,
+      body: { code: 'erasure_differs' },
+    })
+    expect((await eraseAsShown(patient, await previewOf(patient))).status).toBe(202)
+  })
+
+  it('that was loaded before the refund rule took a step erases, and refunds what the page showed', async () => {
+    const patient = await PremiumPatient.signedIn(app, stripe)
+    const { bookingId } = await deposit(patient, GOOD)
+    await app.rows(
+      `update bookings set appointment_at = now() + interval '30 days 2 minutes', appointment_time_zone = 'UTC' where id = $1`,
+      [bookingId],
+    )
+    const shown = await previewOf(patient)
+    jest.useFakeTimers({ now: Date.now() + 5 * 60_000, doNotFake: [...TIMERS] })
+    const { status } = await eraseAsShown(patient, shown).finally(() => jest.useRealTimers())
+    expect([shown.money[0]?.refundUsd, status]).toEqual([2_400, 202])
+  })
+})
 
 it('an account without open payments says so, and the erasure sends one mail', async () => {
   const patient = await PremiumPatient.signedIn(app, stripe)

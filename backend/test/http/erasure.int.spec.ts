@@ -263,6 +263,8 @@ describe('an erasure', () => {
     await app.rows('update data_accesses set actor_id = $1 where user_id = $2', [staff.id, patient.id])
     await app.rows('update booking_notes set author_id = $1 where user_id = $2', [staff.id, patient.id])
     await bench.erase(staff)
+    // As by a colleague who assigns the booking while the account closes.
+    await app.rows('update bookings set assignee_id = $1 where user_id = $2', [staff.id, patient.id])
     await runJobs(app, 'privacy.erasure')
     expect(await erasureOf(staff.id)).toMatchObject({ status: 'done' })
     const rows = await app.rows(

@@ -979,6 +979,15 @@ describe('a refund by the team while the page of the balance is open', () => {
     expect(() => stripe.pay(body.url)).toThrow('not open any more')
   })
 
+  it('made at Stripe closes the page when only the reconciler learns of the refund', async () => {
+    const patient = await paid(100_000)
+    const charge = Object.keys(stripe.state.charges).at(-1) ?? ''
+    const { body } = await begin(patient, 800)
+    stripe.local.account.refund({ charge, amount: 10_000 })
+    await app.context.get(Reconciler).run()
+    expect(() => stripe.pay(body.url)).toThrow('not open any more')
+  })
+
   it('that Stripe refuses keeps the page: the refund is owed', async () => {
     const patient = await paid(100_000)
     const [charge] = Object.values(stripe.state.charges).slice(-1)
@@ -1279,6 +1288,11 @@ describe('the back office', () => {
     expect(await found({ q: 'ngozi ade' })).toEqual([patient.paymentId])
     const failed = await found({ refundStatus: 'failed' })
     expect([failed.includes(patient.paymentId), failed.includes(other.paymentId)]).toEqual([true, false])
+    const succeeded = await found({ refundStatus: 'succeeded' })
+    expect([succeeded.includes(patient.paymentId), succeeded.includes(other.paymentId)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('is closed to patients and moderators', async () => {

@@ -132,6 +132,8 @@ describe('an export', () => {
     expect((await bench.download(person, id)).status).toBe(200)
     await absent(await bench.signedIn())
     await absent(await bench.signedIn('moderator'))
+    const token = await app.tokenOf('admin')
+    expect((await app.request('GET', `profile/export/${id}/content`, { token })).status).toBe(404)
     await absent(person, randomUUID())
     await app.rows(`update privacy_requests set expires_at = now() where id = $1`, [id])
     await absent(person)

@@ -202,6 +202,6 @@ export const ai: Mutation[] = [
     replace: 'await audit(em, OPENER, {',
     by: "await audit(em, { kind: 'user', userId: ticket.userId ?? id } as never, {",
     test: 'http/chat.int.spec.ts',
-    named: 'reads without a name',
+    named: 'reads in a list without names',
   },
 ]

@@ -544,12 +544,12 @@ export const payments: Mutation[] = [
     named: 'when the setting changes while the payment page is open',
   },
   {
-    breaks: 'a page asks for what a refund that did not arrive has left to pay',
+    breaks: 'a page stays open with the amount from before a refund that only the reconciler learns of',
     file: 'src/modules/payments/reconciler.ts',
     replace: 'if (outcome.mended.length > 0) {',
     by: 'if (outcome.mended.length < 0) {',
     test: 'http/payments.int.spec.ts',
-    named: 'also when the reconciler alone learns of them',
+    named: 'closes the page when only the reconciler learns of the refund',
   },
   {
     breaks: 'a patient who has paid is mailed that they did not',

@@ -1,6 +1,6 @@
 import { useOutletContext, useRevalidator } from 'react-router'
 import { AppointmentsAhead } from '~/features/account/appointments-ahead'
-import { fetchOpenSums } from '~/features/account/data-api'
+import { fetchErasurePreview } from '~/features/account/data-api'
 import { EraseForm } from '~/features/account/erase-form'
 import { OpenSums } from '~/features/account/open-sums'
 import { NotLoaded, PageHead } from '~/features/account/parts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/account-erase'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return { loaded: await orUndefined(Promise.all([fetchBookings(), fetchOpenSums()])) }
+  return { loaded: await orUndefined(Promise.all([fetchBookings(), fetchErasurePreview()])) }
 }
 
 export default function AccountErase({ loaderData: { loaded } }: Route.ComponentProps) {
@@ -26,8 +26,8 @@ export default function AccountErase({ loaderData: { loaded } }: Route.Component
       {loaded ? (
         <>
           <AppointmentsAhead bookings={loaded[0]} />
-          <OpenSums sums={loaded[1]} />
-          <EraseForm email={email} />
+          <OpenSums sums={loaded[1].money} />
+          <EraseForm email={email} previewVersion={loaded[1].version} onDiffers={() => void revalidate()} />
         </>
       ) : (
         <NotLoaded title={t('account.erase.notLoaded')} onRetry={() => void revalidate()} />

@@ -1,5 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { BookingManagement } from '~/features/bookings/booking-management'
+import { StoredMatchings } from '~/features/matching/stored-matchings'
 import { TreatmentMatching } from '~/features/matching/treatment-matching'
 import { PaymentDemo } from '~/features/payments/payment-demo'
 import { PremiumArea } from '~/features/premium/premium-area'
@@ -59,6 +60,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
         matching={<TreatmentMatching newest={loaderData.newest} />}
         payment={<PaymentDemo />}
         bookings={<BookingManagement />}
+        stored={<StoredMatchings />}
       />
     </ResultsPage>
   )

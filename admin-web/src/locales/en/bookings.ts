@@ -236,7 +236,8 @@ export const bookings = {
       team: 'Team',
       seen: 'seen',
       answer: 'Your answer',
-      answerHint: 'The patient gets an email about the message. The email does not contain the message.',
+      answerHint:
+        'The patient gets an email about the message, and one email for messages within 10 minutes. The email does not contain the message.',
       send: 'Send message',
       sent: 'Message sent',
       notSent: 'The message was not sent. Your text is still here.',
@@ -255,6 +256,7 @@ export const bookings = {
       asked: 'Asked on %{moment}',
       answered: 'Called on %{moment}',
       when: 'Suits the patient: %{time}',
+      timeHidden: 'The time that suits the patient is hidden: the patient withdrew the consent.',
       done: 'I have called',
       marked: 'Marked as called',
       failed: 'Not marked. Please try again.',

@@ -10,10 +10,12 @@ import { formatDateTime } from '../../shared/format'
 interface BookingCallProps {
   bookingId: string
   request: CallRequest
+  /** False when the patient withdrew the consent: the server hides the time that the patient gave. */
+  hasHealthConsent: boolean
 }
 
 /** The patient asked to be called: whoever did it says so. */
-export function BookingCall({ bookingId, request }: BookingCallProps) {
+export function BookingCall({ bookingId, request, hasHealthConsent }: BookingCallProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -50,6 +52,7 @@ export function BookingCall({ bookingId, request }: BookingCallProps) {
       {possibleEmergency && <EmergencyBadge />}
       <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
       {convenientTime && <Box>{translate('sihat.bookings.call.when', { time: convenientTime })}</Box>}
+      {!hasHealthConsent && !answeredAt && <Box>{translate('sihat.bookings.call.timeHidden')}</Box>}
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {answeredAt
           ? translate('sihat.bookings.call.answered', { moment: formatDateTime(answeredAt) })

@@ -53,6 +53,15 @@ const calls = (role: 'admin' | 'moderator') => ({
   [`POST ${ONE}/messages/read`]: () => new Response(null, { status: 204 }),
 })
 
+test('says that the time for the call is hidden when the patient withdrew the consent', async () => {
+  const { followUp } = booking
+  const callRequest = followUp?.callRequest && { ...followUp.callRequest, convenientTime: null }
+  const closed = { ...booking, hasHealthConsent: false, followUp: { ...followUp, callRequest } }
+  fakeApi({ ...calls('admin'), [`GET ${ONE}`]: () => json(closed) })
+  renderPage(PAGE)
+  expect(await screen.findByText(/^The time that suits the patient is hidden/)).toBeVisible()
+})
+
 test('an administrator reads what the patient wrote, and answers once', async () => {
   let refuses = true
   const api = fakeApi({

@@ -83,7 +83,11 @@ function Booking({ booking }: { booking: Shown }) {
             </Section>
             {booking.followUp?.callRequest && (
               <Section title={translate('sihat.bookings.call.title')}>
-                <BookingCall bookingId={booking.id} request={booking.followUp.callRequest} />
+                <BookingCall
+                  bookingId={booking.id}
+                  request={booking.followUp.callRequest}
+                  hasHealthConsent={booking.hasHealthConsent}
+                />
               </Section>
             )}
             {booking.followUp && (

@@ -71,17 +71,22 @@ export async function findMessage(
   return rows[0]?.view
 }
 
+/** Messages that follow one another within this time need one email. */
+const BURST = '10 minutes'
+
 /**
  * Stores a message. A possible emergency marks the booking.
- * @returns the message, and whether it is the first that the other side has not seen, or the first such emergency
+ * @returns the message, and whether it needs an email: not when an email of the last 10 minutes tells of an unread message, or of an
+ * unread emergency
  */
 export async function insertMessage(
   em: EntityManager,
   { bookingId, userId, author, actor, text, possibleEmergency }: NewMessage,
-): Promise<{ view: BookingMessageView; first: boolean }> {
+): Promise<{ view: BookingMessageView; needsMail: boolean }> {
   const db = em.getKysely()
-  const { rows: unread } = await sql`
+  const { rows: told } = await sql`
     select from messages where booking_id = ${bookingId} and author = ${author} and read_at is null
+      and created_at > now() - ${BURST}::interval
       and (possible_emergency or not ${possibleEmergency}::boolean) limit 1
   `.execute(db)
   const { rows } = await sql<{ view: BookingMessageView }>`
@@ -91,7 +96,7 @@ export async function insertMessage(
   `.execute(db)
   if (!rows[0]) throw new ProblemError('internal')
   if (possibleEmergency) await markPossibleEmergency(em, sql`b.id = ${bookingId}`)
-  return { view: rows[0].view, first: unread.length === 0 }
+  return { view: rows[0].view, needsMail: told.length === 0 }
 }
 
 /** What the other side wrote, up to that message, was seen. */

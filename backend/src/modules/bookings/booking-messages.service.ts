@@ -36,7 +36,7 @@ const MESSAGE_LIMIT = { bucket: 'booking-message', limit: 60, windowSeconds: 3_6
 
 const WRITE_ROUTE = 'POST bookings/:id/messages'
 
-/** The thread of a booking, between the patient and the team. Only the first unread message of a side is mailed about. */
+/** The thread of a booking, between the patient and the team. Messages are mailed about, at most one of a burst. */
 @Injectable()
 export class BookingMessagesService {
   constructor(
@@ -73,13 +73,13 @@ export class BookingMessagesService {
         await lockOwnBooking(em, actor, bookingId)
         if (!(await hasConsent(em, actor.userId, 'health_data'))) throw new ProblemError('consent_required')
         const booking = { id: bookingId, userId: actor.userId }
-        const { view, first } = await this.add(em, actor, booking, {
+        const { view, needsMail } = await this.add(em, actor, booking, {
           author: 'patient',
           text,
           possibleEmergency,
         })
         const about = possibleEmergency ? 'emergency_message' : 'message'
-        if (first) await sendJob(em, bookingTeamMail, { bookingId, about })
+        if (needsMail) await sendJob(em, bookingTeamMail, { bookingId, about })
         await this.limits.spend(MESSAGE_LIMIT, actor.userId)
         return view
       }),
@@ -126,12 +126,12 @@ export class BookingMessagesService {
           throw new ProblemError('booking_ended', {
             detail: `This booking was ${booking.status} while you wrote. The message was not sent. Check it, then send it again.`,
           })
-        const { view, first } = await this.add(em, actor, booking, {
+        const { view, needsMail } = await this.add(em, actor, booking, {
           author: 'team',
           text,
           possibleEmergency: false,
         })
-        if (first) await sendJob(em, bookingMail, { bookingId, type: 'message' })
+        if (needsMail) await sendJob(em, bookingMail, { bookingId, type: 'message' })
         return view
       }),
     )

@@ -17,8 +17,11 @@ export class ErasureMoneyController {
   @Get()
   @Can('profile.own')
   async preview(@CurrentUser() { userId }: UserActor): Promise<ErasurePreviewView> {
-    const sums = await this.database.transaction(PREVIEW, (em) => this.openSums.list(em, userId))
+    const { sums, version } = await this.database.transaction(PREVIEW, (em) =>
+      this.openSums.preview(em, userId),
+    )
     return {
+      version,
       money: sums.map(({ amountCents, refundCents, underWayCents, keptCents, ...sum }) => ({
         ...sum,
         amount: amountCents / 100,

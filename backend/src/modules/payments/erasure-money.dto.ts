@@ -18,7 +18,9 @@ export class OpenSumView {
   keptUsd!: number
 }
 
-/** The open payments that erasing the account settles. */
+/** What erasing the account settles and ends. */
 export class ErasurePreviewView {
   money!: OpenSumView[]
+  /** Identifies these payments and the appointments of open bookings. `POST profile/erasure` takes it as `previewVersion`. */
+  version!: string
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/authz/index.js'
+import { ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { dueAfterCancellation, refundsIfCancelled } from './cancellation-refunds.js'
 import { paymentRefund } from './payment.jobs.js'
@@ -109,14 +111,27 @@ export class OpenSums {
     return sums
   }
 
+  /** Lists the open payments for the page that asks the person. Only for system actors. */
+  async preview(em: EntityManager, userId: string): Promise<{ sums: OpenSum[]; version: string }> {
+    const sums = await this.list(em, userId)
+    return { sums, version: await versionOf(em, userId, sums) }
+  }
+
   /**
    * Requests a refund of every sum that `list` names, in the transaction that closes the account. A sum that the page showed within
    * the last 30 minutes does not fall.
+   * @param previewVersion the version that the person's page showed. Undefined when the client showed none.
+   * @throws ProblemError erasure_differs when the payments or the appointments are no longer those of the page
    */
-  async refund(em: EntityManager, actor: UserActor): Promise<void> {
-    await this.moneyBack.lock(em, actor.userId)
+  async refund(em: EntityManager, actor: UserActor, previewVersion: string | undefined): Promise<void> {
+    const { userId } = actor
+    await this.moneyBack.lock(em, userId)
     const now = new Date()
-    const sums = await this.list(em, actor.userId, (appointmentAt) => termsTime(now, appointmentAt))
+    const sums = await this.list(em, userId, (appointmentAt) => termsTime(now, appointmentAt))
+    if (previewVersion !== undefined) {
+      const current = [await versionOf(em, userId, sums), (await this.preview(em, userId)).version]
+      if (!current.includes(previewVersion)) throw new ProblemError('erasure_differs')
+    }
     for (const { paymentId, kind, refundCents } of sums) {
       if (refundCents <= 0) continue
       const refundId = await requestRefund(em, actor, paymentId, {
@@ -149,6 +164,17 @@ export class OpenSums {
     if (await this.moneyBack.isUsed(em, userId)) return undefined
     return (await findRefundable(em, userId))?.paymentId
   }
+}
+
+/** Returns a digest of the sums and of the appointments of open bookings: what the page of the erasure names. */
+async function versionOf(em: EntityManager, userId: string, sums: readonly OpenSum[]): Promise<string> {
+  const { rows } = await sql`
+    select id, appointment_at as at from bookings
+    where user_id = ${userId} and status not in ('completed', 'cancelled') and appointment_at > now() order by id
+  `.execute(em.getKysely())
+  return createHash('sha256')
+    .update(JSON.stringify([sums, rows]))
+    .digest('base64url')
 }
 
 /** Computes the refund of a payment for a booking in cents, without refused refunds: those are owed. Erasing the account cancels every booking that has not taken place. */

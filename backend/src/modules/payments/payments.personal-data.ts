@@ -55,8 +55,8 @@ export class PaymentsPersonalData implements PersonalDataHolder {
     private readonly openSums: OpenSums,
   ) {}
 
-  prepareErasure(em: EntityManager, actor: UserActor) {
-    return this.openSums.refund(em, actor)
+  prepareErasure(em: EntityManager, actor: UserActor, previewVersion: string | undefined) {
+    return this.openSums.refund(em, actor, previewVersion)
   }
 
   /** Names each refund by its receipt number, so that the person can ask us about the refund later. */

@@ -60,7 +60,7 @@ export class Reconciler {
     for (const { id } of subscriptions) await this.compareSubscription(outcome, id)
     await this.findUnknown(outcome)
     await this.compareCharges(outcome)
-    // What was learnt may change what is due: a refund that did not arrive after all leaves less to pay.
+    // A refund that only Stripe knew of changes what is due.
     if (outcome.mended.length > 0) {
       await this.settleBookings(outcome)
       await this.finishRefunds(outcome)

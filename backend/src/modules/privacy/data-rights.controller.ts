@@ -57,10 +57,10 @@ export class DataRightsController {
   @Can('profile.own')
   async requestErasure(
     @CurrentUser() actor: UserActor,
-    @Body() { password }: ErasureInput,
+    @Body() input: ErasureInput,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PrivacyRequestView> {
-    const request = await this.erasures.request(actor, password)
+    const request = await this.erasures.request(actor, input)
     clearRefreshCookie(reply)
     return request
   }

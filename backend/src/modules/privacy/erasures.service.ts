@@ -17,7 +17,7 @@ import {
 } from '../auth/index.js'
 import { dataErasure } from './erasure.jobs.js'
 import { ERASURE_LIMIT } from './privacy.limits.js'
-import type { PrivacyRequestView } from './privacy-request.dto.js'
+import type { ErasureInput, PrivacyRequestView } from './privacy-request.dto.js'
 import { addRequest, listRequests } from './privacy-requests.repository.js'
 
 const ERASURES = systemActor('privacy.erasures')
@@ -33,9 +33,9 @@ export class ErasuresService {
 
   /**
    * Closes the account at once: sign-in stops and every session ends. Requests the refunds now. A job deletes the data later.
-   * @throws ProblemError wrong_password, last_admin, rate_limited
+   * @throws ProblemError wrong_password, last_admin, rate_limited, erasure_differs
    */
-  async request(actor: UserActor, password: string): Promise<PrivacyRequestView> {
+  async request(actor: UserActor, { password, previewVersion }: ErasureInput): Promise<PrivacyRequestView> {
     const { userId } = actor
     await this.limits.spend(ERASURE_LIMIT, userId)
     const checked = await this.credentials.requirePassword(actor, password, '/password')
@@ -45,7 +45,7 @@ export class ErasuresService {
         await closeAccount(em, await lockOwnAccount(em, actor, checked))
         const requestId = await addRequest(em, userId, 'erasure')
         if (requestId) {
-          await this.personalData.prepareErasure(em, actor)
+          await this.personalData.prepareErasure(em, actor, previewVersion)
           const sessions = await endSessionsOf(em, userId)
           await sendJob(em, dataErasure, { requestId })
           await audit(em, actor, {

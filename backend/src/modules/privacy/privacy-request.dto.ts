@@ -1,11 +1,17 @@
 import { ApiPropertyOptional } from '@nestjs/swagger'
-import { IsString, IsUUID, MaxLength } from 'class-validator'
+import { IsOptional, IsString, IsUUID, MaxLength } from 'class-validator'
 
 export class ErasureInput {
   /** The current password. */
   @IsString()
   @MaxLength(256)
   password!: string
+
+  /** `version` of the `GET profile/erasure` that the page showed. Other payments or appointments answer 409 `erasure_differs`. Left out, nothing is compared. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  previewVersion?: string
 }
 
 export class PrivacyRequestParams {

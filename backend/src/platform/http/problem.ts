@@ -74,6 +74,11 @@ export const PROBLEMS = {
     status: 409,
     detail: 'The refund rule has changed. Read the new rule before you pay.',
   },
+  erasure_differs: {
+    status: 409,
+    detail:
+      'Your payments or appointments have changed. Your account is still open. Check the new list, then try again.',
+  },
   choice_differs: {
     status: 409,
     detail: 'The hospital or the treatment of this booking has changed. Check the new one, then try again.',

@@ -17,8 +17,11 @@ export interface Holding {
 export interface PersonalDataHolder {
   /** Whatever it holds about the person, by section; the export explains each section. */
   exportData(em: EntityManager, userId: string): Promise<Record<string, unknown>>
-  /** Does the work that needs the account, such as refunds, in the transaction that closes it. */
-  prepareErasure?(em: EntityManager, actor: UserActor): Promise<void>
+  /**
+   * Does the work that needs the account, such as refunds, in the transaction that closes it.
+   * @param previewVersion identifies what the person's page said of the erasure. Undefined when the client showed nothing.
+   */
+  prepareErasure?(em: EntityManager, actor: UserActor, previewVersion: string | undefined): Promise<void>
   /** Paragraphs for the mail that confirms the erasure, about appointments that do not take place. Read before `eraseData`. */
   describeCancelled?(em: EntityManager, userId: string): Promise<string[]>
   /** Paragraphs for the mail that confirms the erasure, about refunds that continue. Read before `eraseData`. */

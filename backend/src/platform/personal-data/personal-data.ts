@@ -70,8 +70,12 @@ export class PersonalData implements OnModuleInit {
   }
 
   /** Does the work that needs the account, such as refunds, in the transaction that closes it. */
-  async prepareErasure(em: EntityManager, actor: UserActor): Promise<void> {
-    for (const { holder } of this.registered) await holder.prepareErasure?.(em, actor)
+  async prepareErasure(
+    em: EntityManager,
+    actor: UserActor,
+    previewVersion: string | undefined,
+  ): Promise<void> {
+    for (const { holder } of this.registered) await holder.prepareErasure?.(em, actor, previewVersion)
   }
 
   /** Returns paragraphs about appointments that an erasure cancels, and about refunds that continue after it. */

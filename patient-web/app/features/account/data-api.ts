@@ -1,6 +1,6 @@
 import { read } from '~/lib/api/api'
 import { api } from '~/lib/api/client'
-import type { DataAccess, OpenSum, PrivacyRequest } from '~/lib/api/types'
+import type { DataAccess, ErasurePreview, PrivacyRequest } from '~/lib/api/types'
 
 /** Reads the accesses of the team, newest first. */
 export async function fetchAccesses(): Promise<DataAccess[]> {
@@ -25,10 +25,11 @@ export async function fetchExportFile(id: string): Promise<{ name: string | unde
 }
 
 /** Reads the patient's open payments and what erasing the account does to each. */
-export async function fetchOpenSums(): Promise<OpenSum[]> {
-  return (await read(api.GET('/api/profile/erasure', {}))).money
+export async function fetchErasurePreview(): Promise<ErasurePreview> {
+  return read(api.GET('/api/profile/erasure', {}))
 }
 
-export async function requestErasure(password: string): Promise<void> {
-  await api.POST('/api/profile/erasure', { body: { password } })
+/** @param previewVersion of the preview that the page shows */
+export async function requestErasure(password: string, previewVersion: string): Promise<void> {
+  await api.POST('/api/profile/erasure', { body: { password, previewVersion } })
 }

@@ -261,10 +261,12 @@ describe('appointments before an erasure', () => {
 
 describe('erasing the account', () => {
   const ERASE = 'POST /api/profile/erasure'
+  const onDiffers = jest.fn()
+  const FORM = { email: 'ada@example.com', previewVersion: 'shown', onDiffers }
 
   test('says what goes and what stays, and wants password and tick', async () => {
     const sent = serve({})
-    renderPage(<EraseForm email="ada@example.com" />)
+    renderPage(<EraseForm {...FORM} />)
     expect(screen.getByRole('heading', { name: 'What goes' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'What stays, and why' })).toBeInTheDocument()
     expect(screen.getByText(/^A hospital that may still expect you/)).toHaveTextContent(
@@ -281,7 +283,7 @@ describe('erasing the account', () => {
     ['the last administrator', problem(409, 'last_admin', 'This is the last administrator.')],
   ])('%s keeps the account', async (_, refusal) => {
     serve({ [ERASE]: refusal })
-    renderPage(<EraseForm email="ada@example.com" />)
+    renderPage(<EraseForm {...FORM} />)
     await userEvent.type(screen.getByLabelText('Your password'), 'secret')
     await userEvent.click(screen.getByRole('checkbox'))
     await press('Erase my account for good')
@@ -297,12 +299,12 @@ describe('erasing the account', () => {
         resolve(event)
       })
     })
-    renderPage(<EraseForm email="ada@example.com" />)
+    renderPage(<EraseForm {...FORM} />)
     await userEvent.type(screen.getByLabelText('Your password'), 'secret')
     await userEvent.click(screen.getByRole('checkbox'))
     await press('Erase my account for good')
     expect(await over).toBe('SIGNED_OUT')
     expect(accessToken()).toBeUndefined()
-    expect(sent).toEqual([{ call: ERASE, body: { password: 'secret' } }])
+    expect(sent).toEqual([{ call: ERASE, body: { password: 'secret', previewVersion: 'shown' } }])
   })
 })

@@ -5,6 +5,7 @@ import { PasswordField } from '~/components/form/password-field'
 import { useForm } from '~/components/form/use-form'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icon'
+import { ApiError } from '~/lib/api/error'
 import { forgetSession } from '~/lib/api/session'
 import { type MessageId, useT } from '~/lib/i18n/i18n'
 import styles from './account.module.css'
@@ -26,16 +27,28 @@ const STAYS: MessageId[] = [
   'account.erase.stays.backups',
 ]
 
+interface EraseFormProps {
+  email: string
+  /** Of the payments and appointments that the page shows. */
+  previewVersion: string
+  /** Called when the payments or the appointments are no longer those of the page. */
+  onDiffers: () => void
+}
+
 /** Ends the account for good, once its owner knows what goes and what stays. */
-export function EraseForm({ email }: { email: string }) {
+export function EraseForm({ email, previewVersion, onDiffers }: EraseFormProps) {
   const t = useT()
   const { busy, refusal, errors, bind } = useForm({
     check: (form) => ({
       ...(!form.get('password') && { password: 'account.password.error.current' as const }),
       ...(!form.has('understood') && { understood: 'account.erase.error' as const }),
     }),
-    send: (form) => requestErasure(String(form.get('password'))),
+    send: (form) => requestErasure(String(form.get('password')), previewVersion),
     done: () => void forgetSession('erased'),
+    failed: (error) => {
+      if (error instanceof ApiError && error.code === 'erasure_differs') onDiffers()
+      return false
+    },
   })
   return (
     <>

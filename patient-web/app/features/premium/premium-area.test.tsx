@@ -46,6 +46,7 @@ function show(body: Subscription, answers: Parameters<typeof serve>[0] = {}, pat
       matching={<p>The matching tool</p>}
       payment={<p>The payment tool</p>}
       bookings={<p>The booking tool</p>}
+      stored={<p>The stored matchings</p>}
     />,
     { path },
   )
@@ -59,6 +60,12 @@ function manage(body: Subscription, answers: Parameters<typeof serve>[0] = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('without Premium', () => {
+  test('what the patient made with the tools stays open', async () => {
+    show(ENDED)
+    expect(await screen.findByText('The stored matchings')).toBeInTheDocument()
+    expect(screen.queryByText('The matching tool')).not.toBeInTheDocument()
+  })
+
   test('says that it is checking until it knows', async () => {
     show(FREE)
     expect(screen.getByRole('heading', { name: 'Advanced Medical Tourism Tools' })).toBeInTheDocument()

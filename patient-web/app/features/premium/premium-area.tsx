@@ -4,13 +4,21 @@ import { Premium } from './premium'
 import styles from './premium.module.css'
 import { PremiumTools } from './premium-tools'
 
+interface PremiumAreaProps {
+  matching: ReactNode
+  payment: ReactNode
+  bookings: ReactNode
+  /** What the patient made with the tools. It stays open when Premium has ended. */
+  stored: ReactNode
+}
+
 /** The last part of the results: the tools of Premium, or what it costs. */
-export function PremiumArea(tools: { matching: ReactNode; payment: ReactNode; bookings: ReactNode }) {
+export function PremiumArea({ stored, ...tools }: PremiumAreaProps) {
   const t = useT()
   return (
     <section className={styles.area} aria-labelledby="premium-tools">
       <h2 id="premium-tools">{t('premium.title')}</h2>
-      <Premium>
+      <Premium unlocked={stored}>
         <PremiumTools {...tools} />
       </Premium>
     </section>

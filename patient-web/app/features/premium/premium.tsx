@@ -14,12 +14,14 @@ interface PremiumProps {
   outcome?: string | null
   /** What became of a refund that was asked for. */
   moneyBack?: MoneyBack
+  /** What stays open when Premium has ended. */
+  unlocked?: ReactNode
   /** What only Premium opens. As long as nothing is wrong, it stands in front of how Premium is managed. */
   children?: ReactNode
 }
 
 /** Premium as it stands: what it costs, or until when it runs and the ways to end it. It reads by itself who has it. */
-export function Premium({ outcome = null, moneyBack, children }: PremiumProps) {
+export function Premium({ outcome = null, moneyBack, unlocked, children }: PremiumProps) {
   const t = useT()
   const { state, retry, setState } = useSubscription()
   const [back, setBack] = useState(outcome)
@@ -66,7 +68,7 @@ export function Premium({ outcome = null, moneyBack, children }: PremiumProps) {
           onBegin={() => setBack('done')}
         />
       )}
-      {isSubscribed && children}
+      {isSubscribed ? children : unlocked}
     </>
   )
 }
