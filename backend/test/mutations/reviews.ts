@@ -228,14 +228,6 @@ export const reviews: Mutation[] = [
     named: 'starts once for several pages',
   },
   {
-    breaks: 'a page that is refused without words is told as a circle of redirects',
-    file: 'src/modules/reviews/browser/read-page.ts',
-    replace: 'shown && shown.status >= 400 && address === ERROR_PAGE',
-    by: 'shown && shown.status >= 600 && address === ERROR_PAGE',
-    test: 'scraper-browser.nightly.spec.ts',
-    named: 'tells how a page was refused that says nothing else',
-  },
-  {
     breaks: 'a page of a stranger says itself what stands on it',
     file: 'src/modules/reviews/browser/read-page.ts',
     replace: 'contextId: executionContextId,',
