@@ -12,14 +12,6 @@ export const catalogue: Mutation[] = [
     named: 'a destination that is hidden is nowhere',
   },
   {
-    breaks: 'the adviser sends patients to a hidden destination',
-    file: 'src/modules/ai/retrieval/rows-sql.ts',
-    replace: 'c.id = d.country_id where d.is_active) d',
-    by: 'c.id = d.country_id) d',
-    test,
-    named: 'a destination that is hidden is nowhere',
-  },
-  {
     breaks: 'a text is changed and the site says that the new one was checked',
     file: 'src/modules/catalogue/facts.ts',
     replace: 'if (fields.length === 0) return',
