@@ -82,14 +82,6 @@ export const hospitals: Mutation[] = [
     named: 'keeps what it does not name',
   },
   {
-    breaks: 'what was never typed empties a hospital',
-    file: 'src/modules/hospitals/admin-hospitals.service.ts',
-    replace: '([field, value]) => value !== undefined && ',
-    by: '([field, value]) => ',
-    test: 'http/admin-hospitals.int.spec.ts',
-    named: 'keeps what it does not name',
-  },
-  {
     breaks: 'an administrator types a number over, and the site says that the new one was checked',
     file: 'src/modules/hospitals/admin-hospitals.service.ts',
     replace: "await withdrawFigure(em, actor, id, field, 'The number was changed.')",

@@ -497,8 +497,8 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'Premium that was cancelled is announced as if it renewed',
-    file: 'src/modules/payments/webhooks.service.ts',
-    replace: ' and not cancel_at_period_end',
+    file: 'src/modules/payments/payment.jobs.ts',
+    replace: 'if (RENEWING.includes(kind) && !person.renews) return undefined',
     by: '',
     test: 'payment-mails.int.spec.ts',
     named: 'announces no renewal',

@@ -147,7 +147,7 @@ export const records: Mutation[] = [
     replace: 'const refused = REFUSED_NAMES.test(name) || REFUSED_TYPES.test(contentType)',
     by: 'const refused = false',
     test: 'record-files.int.spec.ts',
-    named: 'a DOCX is refused with macros',
+    named: 'a DOCX is refused with',
   },
   {
     breaks: 'no scanner, and medical records pass',

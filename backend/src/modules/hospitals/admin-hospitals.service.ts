@@ -65,7 +65,7 @@ export class AdminHospitalsService {
 function assign(hospital: Hospital, { description, ...change }: Omit<HospitalPatch, 'version'>): string[] {
   const wanted = { ...change, ...(description !== undefined && { description: description ?? '' }) }
   const changed = Object.entries(wanted).filter(
-    ([field, value]) => value !== undefined && (hospital[field as keyof Hospital] ?? null) !== value,
+    ([field, value]) => (hospital[field as keyof Hospital] ?? null) !== value,
   )
   Object.assign(hospital, Object.fromEntries(changed))
   return changed.map(([field]) => field)

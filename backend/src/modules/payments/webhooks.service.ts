@@ -37,7 +37,7 @@ export class WebhooksService {
     return this.transactions.run(WEBHOOK, async (em) => {
       if (!(await isNew(em, event))) return
       if (event.type === 'invoice.upcoming') {
-        const id = await this.renewing(em, subscriptionOf(event.object))
+        const id = await findSubscription(em, subscriptionOf(event.object))
         if (id) await sendJob(em, paymentMail, { kind: 'premium_renewal', id })
         return
       }
@@ -51,14 +51,17 @@ export class WebhooksService {
       if (await isNew(em, event)) await reportDifference(em, event.id, `${event.type} of an unknown object`)
     })
   }
+}
 
-  /** Our id of a subscription that renews. */
-  private async renewing(em: EntityManager, stripeId: string | undefined): Promise<string | undefined> {
-    const { rows } = await sql<{ id: string }>`
-      select id from subscriptions where stripe_subscription_id = ${stripeId ?? null} and not cancel_at_period_end
-    `.execute(em.getKysely())
-    return rows[0]?.id
-  }
+/** Returns our id of a subscription at Stripe. */
+async function findSubscription(
+  em: EntityManager,
+  stripeId: string | undefined,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from subscriptions where stripe_subscription_id = ${stripeId ?? null}
+  `.execute(em.getKysely())
+  return rows[0]?.id
 }
 
 /** The same event in parallel waits here until the first one's transaction has ended. */
