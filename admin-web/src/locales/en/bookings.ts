@@ -237,7 +237,7 @@ export const bookings = {
       seen: 'seen',
       answer: 'Your answer',
       answerHint:
-        'The patient gets an email about the message, and one email for messages within 10 minutes. The email does not contain the message.',
+        'The patient gets an email about the message. Unread messages within 10 minutes get one email. The email does not contain the message.',
       send: 'Send message',
       sent: 'Message sent',
       notSent: 'The message was not sent. Your text is still here.',
