@@ -469,6 +469,6 @@ it('tells the patient of a bank transfer: the sum, the receipt, the reference an
   expect(part).toContain('We still owe you $250.00 of what your bank refused for this receipt.')
   expect(part).not.toContain('another')
   expect(rest).toContain('Bank reference: MBB TT 250')
-  expect(rest).toContain('We have now paid everything that your bank refused for this receipt.')
+  expect(rest).toContain('We have paid all that your bank refused for this receipt.')
   expect(rest).toContain('You have $8,400.00 left to pay for this booking.')
 })

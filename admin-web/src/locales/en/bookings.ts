@@ -256,7 +256,7 @@ export const bookings = {
       asked: 'Asked on %{moment}',
       answered: 'Called on %{moment}',
       when: 'Suits the patient: %{time}',
-      timeHidden: 'The time that suits the patient is hidden: the patient withdrew the consent.',
+      timeHidden: 'You cannot see the time that suits the patient: the patient withdrew the consent.',
       done: 'I have called',
       marked: 'Marked as called',
       failed: 'Not marked. Please try again.',

@@ -59,7 +59,7 @@ test('says that the time for the call is hidden when the patient withdrew the co
   const closed = { ...booking, hasHealthConsent: false, followUp: { ...followUp, callRequest } }
   fakeApi({ ...calls('admin'), [`GET ${ONE}`]: () => json(closed) })
   renderPage(PAGE)
-  expect(await screen.findByText(/^The time that suits the patient is hidden/)).toBeVisible()
+  expect(await screen.findByText(/^You cannot see the time that suits the patient/)).toBeVisible()
 })
 
 test('an administrator reads what the patient wrote, and answers once', async () => {
