@@ -754,27 +754,28 @@ describe('a person of the team', () => {
 
   it('hears of each message of the patient while the ticket is open', async () => {
     const { id, browser, say } = await patient()
-    const { conversationId } = (await say(EMERGENCY)).body
-    const [ticketId] = await ticketIdsOf(id)
     const heard: unknown[] = []
     const team = { kind: 'user', audience: 'admin', role: 'admin', userId: id } as UserActor
     const stop = app.context.get(LiveEvents).subscribeToPatients(team, ({ type, data }) => {
       if (type === 'ticket.updated') heard.push(data)
     })
+    const { conversationId } = (await say(EMERGENCY)).body
+    const [ticketId] = await ticketIdsOf(id)
     const hears = (count: number) =>
       eventually(
         `the team hears ${count} messages`,
         5_000,
         async () => heard.filter((data) => isDeepStrictEqual(data, { ticketId })).length === count,
       )
-    await say(QUESTION, { conversationId })
     await hears(1)
-    await say(EMERGENCY, { conversationId })
+    await say(QUESTION, { conversationId })
     await hears(2)
-    await browser.post('ai/chat/person', { conversationId })
+    await say(EMERGENCY, { conversationId })
     await hears(3)
-    await say('Is anybody there?', { conversationId })
+    await browser.post('ai/chat/person', { conversationId })
     await hears(4)
+    await say('Is anybody there?', { conversationId })
+    await hears(5)
     stop()
   })
 
