@@ -24,11 +24,11 @@ import { ensureRedis } from './tests/redis.ts'
 
 /** A test that is broken may wait for ever for what does not come. */
 const LONGEST_RUN_MS = 180_000
-/** The tests of one file, on the product as it is. */
+/** Limit for the run of a test file without a mutation. */
 const LONGEST_FIRST_RUN_MS = 600_000
-/** Each lane breaks a copy of its own, beside a database server of its own. */
+/** Lanes run side by side. Each has its own copy of the backend and its own database server. */
 const LANES = Math.min(availableParallelism(), 4)
-/** What the databases of the tests are made with. */
+/** Files that create and fill the test databases. A mutation in one of them needs new databases. */
 const MAKES_DATABASES = /^(migrations|seeds|dev)\/|\/migrate/
 
 const COPIED = [
@@ -62,7 +62,7 @@ interface Bench {
   hasTemplates: boolean
 }
 
-/** What Jest reports of a run. */
+/** The result of one Jest run. */
 interface Run {
   /** Undefined where the run did not end. */
   tests?: { fullName: string; status: string }[]
@@ -108,7 +108,7 @@ await runCommand(async (supervisor) => {
   }
 })
 
-/** The largest first, so that no lane ends long after the others. */
+/** Groups mutations by test file. The largest group comes first, so that the lanes end at about the same time. */
 function byTest(mutations: Mutation[]): Mutation[][] {
   const groups = Map.groupBy(mutations, ({ test, built }) => `${test} ${built}`)
   return [...groups.values()].sort((a, b) => b.length - a.length)
@@ -150,7 +150,8 @@ async function* breakEach(group: Mutation[], bench: Bench) {
     if (unbroken === 'green') yield { mutation, result: await resultWith(mutation, bench) }
     else {
       console.log(`${before.output}\nWithout the mutation:`)
-      yield { mutation, result: unbroken === 'red' ? ('unfit' as const) : unbroken }
+      // A test that fails or hangs by itself notices nothing.
+      yield { mutation, result: unbroken === 'no test' ? unbroken : ('unfit' as const) }
     }
   }
 }

@@ -71,13 +71,13 @@ export async function findMessage(
   return rows[0]?.view
 }
 
-/** Messages that follow one another within this time need one email. */
+/** One email covers the unread messages of this time. */
 const BURST = '10 minutes'
 
 /**
  * Stores a message. A possible emergency marks the booking.
- * @returns the message, and whether it needs an email: not when an email of the last 10 minutes tells of an unread message, or of an
- * unread emergency
+ * @returns the message, and whether it needs an email. It needs none while an unread message of the last 10 minutes had one. A possible
+ * emergency needs one unless such a message was a possible emergency too.
  */
 export async function insertMessage(
   em: EntityManager,

@@ -36,7 +36,7 @@ const MESSAGE_LIMIT = { bucket: 'booking-message', limit: 60, windowSeconds: 3_6
 
 const WRITE_ROUTE = 'POST bookings/:id/messages'
 
-/** The thread of a booking, between the patient and the team. Messages are mailed about, at most one of a burst. */
+/** The thread of a booking, between the patient and the team. Unread messages within 10 minutes send one email. */
 @Injectable()
 export class BookingMessagesService {
   constructor(

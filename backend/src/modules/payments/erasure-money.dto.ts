@@ -18,7 +18,7 @@ export class OpenSumView {
   keptUsd!: number
 }
 
-/** What erasing the account settles and ends. */
+/** The open payments that erasing the account settles, with a version of what the page shows. */
 export class ErasurePreviewView {
   money!: OpenSumView[]
   /** Identifies these payments and the appointments of open bookings. `POST profile/erasure` takes it as `previewVersion`. */

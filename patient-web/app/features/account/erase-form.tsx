@@ -29,7 +29,7 @@ const STAYS: MessageId[] = [
 
 interface EraseFormProps {
   email: string
-  /** Of the payments and appointments that the page shows. */
+  /** Version of the preview: it identifies the payments and appointments that the page shows. */
   previewVersion: string
   /** Called when the payments or the appointments are no longer those of the page. */
   onDiffers: () => void

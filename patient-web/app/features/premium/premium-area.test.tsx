@@ -60,7 +60,7 @@ function manage(body: Subscription, answers: Parameters<typeof serve>[0] = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('without Premium', () => {
-  test('what the patient made with the tools stays open', async () => {
+  test('shows the stored matchings to a patient whose Premium has ended', async () => {
     show(ENDED)
     expect(await screen.findByText('The stored matchings')).toBeInTheDocument()
     expect(screen.queryByText('The matching tool')).not.toBeInTheDocument()

@@ -8,7 +8,7 @@ interface PremiumAreaProps {
   matching: ReactNode
   payment: ReactNode
   bookings: ReactNode
-  /** What the patient made with the tools. It stays open when Premium has ended. */
+  /** The patient's stored matchings. Patients without Premium can still read and delete them. */
   stored: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface PremiumProps {
   outcome?: string | null
   /** What became of a refund that was asked for. */
   moneyBack?: MoneyBack
-  /** What stays open when Premium has ended. */
+  /** Shown to patients without Premium, below the price. */
   unlocked?: ReactNode
   /** What only Premium opens. As long as nothing is wrong, it stands in front of how Premium is managed. */
   children?: ReactNode
