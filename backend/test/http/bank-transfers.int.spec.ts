@@ -514,6 +514,79 @@ describe('a refused month of Premium beside a month that can be refunded', () =>
   })
 })
 
+describe('refused refunds of Premium of two accounts that share a mailbox since', () => {
+  /** Two patients whose refund the bank refused, with their payments. */
+  async function bothOwed() {
+    const owed = async () => {
+      const patient = await PremiumPatient.subscribed(app, stripe, REFUND_FAILS_CARD)
+      await patient.askForRefund()
+      await refuse()
+      const [payment] = await app.rows<{ id: string }>('select id from payments where user_id = $1', [
+        patient.id,
+      ])
+      return { patient, paymentId: payment?.id ?? '' }
+    }
+    return { first: await owed(), second: await owed() }
+  }
+  type Owed = Awaited<ReturnType<typeof bothOwed>>['first']
+  const share = ({ patient: { account } }: Owed, { patient }: Owed) =>
+    app.rows('update users set email = $1 where id = $2', [account.email.replace('@', '+2@'), patient.id])
+  const erase = async ({ patient: { browser, account } }: Owed) => {
+    expect((await browser.post('profile/erasure', { password: account.password })).status).toBe(202)
+    await runJobs(app, 'privacy.erasure')
+  }
+  const refusedUsd = async ({ paymentId }: Owed) => (await paymentOf(paymentId)).refusedUsd
+  const shownToPatient = async ({ patient, paymentId }: Owed) =>
+    (await patient.browser.get<PaymentView>(`payments/${paymentId}`)).body.refusedUsd
+
+  it('are owed once: one transfer settles both, also after an erasure', async () => {
+    const { first, second } = await bothOwed()
+    await share(first, second)
+    expect([await refusedUsd(first), await refusedUsd(second)]).toEqual([49, 49])
+    expect((await refund(first.paymentId, TRANSFER)).status).toBe(201)
+    expect([await refusedUsd(second), await shownToPatient(second)]).toEqual([0, 0])
+    expect((await refund(second.paymentId, TRANSFER)).body.code).toBe('transfer_not_possible')
+    await erase(first)
+    expect([await refusedUsd(second), await shownToPatient(second)]).toEqual([0, 0])
+    expect((await refund(second.paymentId, TRANSFER)).body.code).toBe('transfer_not_possible')
+    expect(await listed({ refundStatus: 'failed' })).not.toContain(second.paymentId)
+  })
+
+  it('are paid once when two administrators transfer both at the same time', async () => {
+    const { first, second } = await bothOwed()
+    await share(first, second)
+    await app.rows(`create function slow() returns trigger language plpgsql
+      as 'begin perform pg_sleep(1); return new; end'`)
+    await app.rows('create trigger slow before insert on refunds for each row execute function slow()')
+    const answers = await Promise.all(
+      [first, second].map(({ paymentId }) => refund(paymentId, { ...TRANSFER, refusedUsd: 49 })),
+    )
+    await app.rows('drop function slow cascade')
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  it.each([
+    ['the team', async ({ paymentId }: Owed) => (await refund(paymentId, TRANSFER)).body.code],
+    ['the patient', shownToPatient],
+  ])(
+    'are owed once when one account was erased with its refund before: %s comes first',
+    async (_who, come) => {
+      const { first, second } = await bothOwed()
+      await erase(first)
+      await share(first, second)
+      expect(await refusedUsd(second)).toBe(49)
+      expect(['stale_version', 0]).toContain(await come(second))
+      expect([await refusedUsd(second), await shownToPatient(second)]).toEqual([0, 0])
+      expect((await refund(second.paymentId, TRANSFER)).body.code).toBe('transfer_not_possible')
+      const settled = await app.rows(
+        `select from audit_events where action = 'refund.settle' and subject_id = $1`,
+        [second.paymentId],
+      )
+      expect(settled).toHaveLength(1)
+    },
+  )
+})
+
 it('an erasure removes what staff typed', async () => {
   const patient = await refused()
   await refund(patient.paymentId, TRANSFER)

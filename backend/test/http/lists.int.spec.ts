@@ -138,6 +138,16 @@ describe('a list as a file', () => {
     expect(entries).toEqual([...page, { action: `${subject}.export` }])
   })
 
+  it('of a page is on record with every row that was read', async () => {
+    const { body } = await app.request<AdminEnquiryView[]>('GET', 'admin/enquiries?range=[0,999]', {
+      token: moderator,
+    })
+    const [entry] = await app.rows(
+      `select details from audit_events where action = 'enquiry.list' and details ? 'rows' order by id desc limit 1`,
+    )
+    expect(entry).toMatchObject({ details: { ids: body.map(({ id }) => id).join(' '), rows: 1_000 } })
+  })
+
   it('is taken away by administrators alone, and the audit log says so', async () => {
     expect(await file('', moderator)).toMatchObject({ status: 403 })
     await file(asFilter({ q: 'person7@' }))

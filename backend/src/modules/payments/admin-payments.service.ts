@@ -13,7 +13,8 @@ import type { AdminPaymentDetailView, RefundInput } from './payment.dto.js'
 import { dollars } from './payment.jobs.js'
 import { findAnyPayment } from './payment.repository.js'
 import { toCents } from './payment-amounts.js'
-import { lockPayer, lockPayment, lockPremiumOf, type PaymentRow } from './payment-rows.js'
+import { lockPayer, lockPayment, type PaymentRow } from './payment-rows.js'
+import { PremiumMoneyBack } from './premium-money-back.js'
 import { leftOf, type RefundRequest, refusedOf, refusedParts, requestRefund } from './refund-requests.js'
 import { RefundsService } from './refunds.service.js'
 import { SubscriptionSync } from './subscription-sync.js'
@@ -45,6 +46,7 @@ export class AdminPaymentsService {
     private readonly transactions: MoneyTransactions,
     private readonly refunds: RefundsService,
     private readonly subscriptions: SubscriptionSync,
+    private readonly moneyBack: PremiumMoneyBack,
   ) {}
 
   get(actor: UserActor, id: string): Promise<AdminPaymentDetailView> {
@@ -71,6 +73,8 @@ export class AdminPaymentsService {
       throw new ProblemError('invalid_input', { errors: [REFERENCE_OF_CARD] })
     const wanted = { ...rest, amountCents: amount === undefined ? undefined : toCents(amount) }
     const body = { id, amount, method, reference, refusedUsd, refundedUsd, ...rest }
+    // A transaction of its own: the refusal of an outdated page does not undo it.
+    await this.database.transaction(actor, (em) => this.moneyBack.settleHadBefore(em, actor, id))
     const { refundId, endedSubscription } = await this.database.transaction(actor, (em) =>
       once(
         em,
@@ -79,7 +83,7 @@ export class AdminPaymentsService {
         { route: 'POST admin/payments/refunds', body },
         async (): Promise<Written> => {
           // The patient's own request of a refund, then the account, the subscription and its payments: so does the sync with Stripe.
-          await lockPremiumOf(em, id)
+          await this.moneyBack.lockOf(em, id)
           await lockPayer(em, id)
           await sql`
             select from subscriptions where id = (select subscription_id from payments where id = ${id}) for update

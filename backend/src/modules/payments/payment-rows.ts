@@ -42,14 +42,6 @@ export async function lockPremium(em: EntityManager, userId: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`premium ${userId}`}, 0))`.execute(em.getKysely())
 }
 
-/** Locks the Premium of a payment's person, as `lockPremium` does. Locks nothing for other payments. */
-export async function lockPremiumOf(em: EntityManager, paymentId: string): Promise<void> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from payments where id = ${paymentId} and kind = 'premium' and user_id is not null
-  `.execute(em.getKysely())
-  for (const { userId } of rows) await lockPremium(em, userId)
-}
-
 /** Locks a payment and its account until the transaction ends. */
 export async function lockPayment(em: EntityManager, id: string): Promise<PaymentRow | undefined> {
   await lockPayer(em, id)

@@ -26,10 +26,13 @@ import {
 } from './payment-amounts.js'
 import { isPaidFor, type PaidFor } from './payment-rows.js'
 import { PaymentSync } from './payment-sync.js'
+import { PremiumMoneyBack } from './premium-money-back.js'
+import { refusedOf } from './refund-requests.js'
 import { datedRule, lastMoment } from './refund-rule.js'
 import { StripeGateway } from './stripe-gateway.js'
 
 const BEGIN = systemActor('payments.begin')
+const MONEY_BACK = systemActor('payments.money_back')
 /** A page that is about to close is not given out any more. */
 const SPARE_MINUTES = 5
 
@@ -63,16 +66,28 @@ export class PaymentsService {
     private readonly sync: PaymentSync,
     private readonly settings: SettingsService,
     private readonly config: Config,
+    private readonly moneyBack: PremiumMoneyBack,
   ) {}
 
-  list(actor: UserActor): Promise<PaymentView[]> {
-    return this.database.transaction(actor, (em) => listOwnPayments(em, actor))
+  async list(actor: UserActor): Promise<PaymentView[]> {
+    const views = await this.database.transaction(actor, (em) => listOwnPayments(em, actor))
+    return Promise.all(views.map((view) => this.withOpenRefusal(view)))
   }
 
   async get(actor: UserActor, id: string): Promise<PaymentView> {
     const view = await this.database.transaction(actor, (em) => findOwnPayment(em, actor, id))
     if (!view) throw new ProblemError('not_found')
-    return view
+    return this.withOpenRefusal(view)
+  }
+
+  /** Other accounts of the person decide whether a refused refund of Premium is open. The patient's login does not see them. */
+  private async withOpenRefusal(view: PaymentView): Promise<PaymentView> {
+    if (view.kind !== 'premium' || view.refusedUsd === 0) return view
+    const cents = await this.database.transaction(MONEY_BACK, async (em) => {
+      await this.moneyBack.settleHadBefore(em, MONEY_BACK, view.id)
+      return refusedOf(em, view.id)
+    })
+    return { ...view, refusedUsd: cents / 100 }
   }
 
   /** What is to be paid for a booking next. */

@@ -2,7 +2,11 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { type RawBuilder, sql } from 'kysely'
+import { audit } from '../../platform/audit/index.js'
+import type { Actor } from '../../platform/authz/index.js'
 import { Config } from '../../platform/config/index.js'
+import { addressesOfPerson } from './accounts-of-person.js'
+import { lockPremium } from './payment-rows.js'
 import { ASKED_FOR } from './premium-refunds.js'
 import { REFUSED_CENTS } from './refund-requests.js'
 
@@ -42,6 +46,32 @@ export class PremiumMoneyBack {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`premium refund ${first ?? userId}`}, 0))`.execute(
       em.getKysely(),
     )
+  }
+
+  /** Locks the refund of the person of a payment for Premium, and the Premium of the account. Locks nothing for other payments. */
+  async lockOf(em: EntityManager, paymentId: string): Promise<void> {
+    const userId = await ownerOfPremium(em, paymentId)
+    if (!userId) return
+    await this.lock(em, userId)
+    await lockPremium(em, userId)
+  }
+
+  /**
+   * Settles the refused refund of a payment for Premium where the person had the refund with an account that is erased now. Only for
+   * staff.
+   */
+  async settleHadBefore(em: EntityManager, actor: Actor, paymentId: string): Promise<void> {
+    const userId = await ownerOfPremium(em, paymentId)
+    if (!userId) return
+    const uses = await this.uses(em, await findAddresses(em, userId))
+    if (!uses.some(({ accountId }) => accountId === null)) return
+    const { rows } = await sql`
+      update refunds set retried_cents = amount_cents
+      where payment_id = ${paymentId} and status = 'failed' and requested_by = ${userId} and retried_cents < amount_cents
+      returning id
+    `.execute(em.getKysely())
+    if (rows.length === 0) return
+    await audit(em, actor, { action: 'refund.settle', subjectType: 'payment', subjectId: paymentId })
   }
 
   /** Returns when other accounts with an address of this account had the refund. Only for system actors. */
@@ -94,17 +124,15 @@ async function isOwed(em: EntityManager, accounts: string[]): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Lists the addresses that the account has ever confirmed, with those of every account that shares a mailbox with them. */
 async function findAddresses(em: EntityManager, userId: string): Promise<KnownAddress[]> {
-  const { rows } = await sql<KnownAddress>`
-    with recursive addresses as not materialized (
-      select user_id as "accountId", mailbox_of(email) as mailbox from confirmed_addresses),
-    known as (
-      select * from addresses where "accountId" = ${userId}
-      union
-      select other.* from known join addresses other
-        on other."accountId" = known."accountId" or other.mailbox = known.mailbox
-    ) select * from known
-  `.execute(em.getKysely())
+  const { rows } = await addressesOfPerson(sql`${userId}::uuid`).execute(em.getKysely())
   return rows
+}
+
+/** Finds the account of a payment for Premium. */
+async function ownerOfPremium(em: EntityManager, paymentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from payments where id = ${paymentId} and kind = 'premium' and user_id is not null
+  `.execute(em.getKysely())
+  return rows[0]?.userId
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { accountsOfPerson } from './accounts-of-person.js'
 
 /** Days after a payment in which the patient may request its refund. */
 const REFUND_DAYS = 30
@@ -22,9 +23,10 @@ export const ASKED_FOR = sql`refunds asked join payments month on month.id = ask
     or asked.retried_cents > 0 and exists (
       select from refunds f where f.payment_id = month.id and f.requested_by = month.user_id and f.status = 'failed'))`
 
-/** Refused refund `r` of payment `p` that the patient asked for, who has the refund of another month instead. */
+/** Refused refund `r` of payment `p` that the patient asked for, who has the refund of another month instead, also with another account. */
 export const REPLACED = sql`(r.status = 'failed' and p.kind = 'premium' and r.requested_by is not null
-  and r.requested_by = p.user_id and exists (select from ${ASKED_FOR} and month.user_id = p.user_id and month.id <> p.id))`
+  and r.requested_by = p.user_id and exists (
+    select from ${ASKED_FOR} and month.id <> p.id and month.user_id in ${accountsOfPerson(sql`p.user_id`)}))`
 
 /** Finds the patient's newest payment for Premium that can be refunded now. */
 export async function findRefundable(

@@ -20,11 +20,9 @@ export async function auditCounts(
   })
 }
 
-/** Of a page every row is named, of a piece of a file its ends. */
-const NAMED_ROWS = 100
-
 /**
- * Who has read which rows, in the transaction that reads them: without this entry the rows go nowhere.
+ * Records who has read which rows, in the transaction that reads them: without this entry the rows go nowhere. The entry names every row
+ * of a page, and the first and the last row of a piece of a file.
  * @param subject what the rows are, as the audit log has it: `booking`
  */
 export async function auditList(
@@ -35,9 +33,10 @@ export async function auditList(
   rows: { id: string }[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  const named = ids.length > NAMED_ROWS ? [ids[0], ids.at(-1)].join(' to ') : ids.join(' ')
+  const isFile = after !== undefined
+  const named = isFile ? [...new Set([ids[0], ids.at(-1)])].join(' to ') : ids.join(' ')
   await audit(em, actor, {
-    action: `${subject}.${after === undefined ? 'list' : 'export'}`,
+    action: `${subject}.${isFile ? 'export' : 'list'}`,
     subjectType: subject,
     subjectId: 'list',
     details: { ids: named, rows: ids.length, filter: Object.keys(filter).join(' ') },
