@@ -650,7 +650,7 @@ export const payments: Mutation[] = [
   },
   {
     breaks: 'another account with a former address gets the refund of Premium again',
-    file: 'src/modules/payments/premium-money-back.ts',
+    file: 'src/modules/payments/accounts-of-person.ts',
     replace: ' or other.mailbox = known.mailbox',
     by: '',
     test: 'http/premium-refund.int.spec.ts',
