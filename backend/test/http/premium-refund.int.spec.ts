@@ -247,6 +247,20 @@ describe('the refund of Premium', () => {
     expect(dates).toHaveLength(1)
   })
 
+  it('is given once also when the bank refuses it before the erased account is deleted', async () => {
+    const first = await subscribed(REFUND_FAILS_CARD)
+    await first.browser.post('profile/erasure', { password: first.account.password })
+    await runJobs(app, 'payment.refund')
+    stripe.passDays(1)
+    await stripe.bring(app)
+    expect(await refundsOf(first)).toEqual(['failed'])
+    await runJobs(app, 'privacy.erasure')
+    const second = await withAddress(first.account.email.replace('@', '+again@'))
+    await second.subscribe()
+    expect(await second.subscription()).toMatchObject({ moneyBackUsed: true, canRefund: false })
+    expect((await second.askForRefund()).status).toBe(409)
+  })
+
   it('can be requested again after a refusal by the bank or a refund by the team', async () => {
     const refused = await subscribed(REFUND_FAILS_CARD)
     await refused.askForRefund()

@@ -643,7 +643,7 @@ export const payments: Mutation[] = [
   {
     breaks: 'the team transfers a refused month while the patient asks for another',
     file: 'src/modules/payments/admin-payments.service.ts',
-    replace: '          await lockPremiumOf(em, id)\n',
+    replace: '          await this.moneyBack.lockOf(em, id)\n',
     by: '',
     test: 'http/bank-transfers.int.spec.ts',
     named: 'waits while the patient asks',
@@ -695,5 +695,14 @@ export const payments: Mutation[] = [
     by: 'return cents < 0 ? { ...view, refusedUsd: 0 } : view',
     test: 'http/bank-transfers.int.spec.ts',
     named: 'one transfer settles both',
+  },
+  {
+    breaks:
+      'a refund of Premium that the bank refuses before an erasure ends is given again to the next account of the person',
+    file: 'src/modules/payments/erasure-money.ts',
+    replace: '    await this.moneyBack.remember(em, userId)\n',
+    by: '',
+    test: 'http/premium-refund.int.spec.ts',
+    named: 'before the erased account is deleted',
   },
 ]

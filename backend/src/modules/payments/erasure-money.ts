@@ -141,6 +141,8 @@ export class OpenSums {
       })
       await sendJob(em, paymentRefund, { refundId })
     }
+    // Before the bank can refuse what is requested here: that stays owed to this account.
+    await this.moneyBack.remember(em, userId)
   }
 
   /** Lists the refunds that an erasure leaves unfinished, for its last mail. Only for system actors. */

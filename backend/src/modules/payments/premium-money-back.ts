@@ -40,12 +40,13 @@ export class PremiumMoneyBack {
     return others.length > 0 && (await isOwed(em, others)) && !(await isOwed(em, [userId]))
   }
 
-  /** Locks the refund of the person until the transaction ends, for every account with one of the person's mailboxes. */
+  /** Locks each mailbox of the person until the transaction ends, in one order. Accounts of one person share a mailbox. */
   async lock(em: EntityManager, userId: string): Promise<void> {
-    const [first] = (await findAddresses(em, userId)).map(({ mailbox }) => mailbox).sort()
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`premium refund ${first ?? userId}`}, 0))`.execute(
-      em.getKysely(),
-    )
+    const mailboxes = (await findAddresses(em, userId)).map(({ mailbox }) => mailbox)
+    for (const mailbox of [...new Set(mailboxes)].sort())
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`premium refund ${mailbox}`}, 0))`.execute(
+        em.getKysely(),
+      )
   }
 
   /** Locks the refund of the person of a payment for Premium, and the Premium of the account. Locks nothing for other payments. */
