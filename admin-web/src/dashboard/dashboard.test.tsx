@@ -64,7 +64,7 @@ test('tells what waits, since when, and where it is done', async () => {
             unconfirmed: { count: 6, oldest: hoursAgo(4) },
             hospitalsToTell: { count: 2, oldest: hoursAgo(6) },
             unassigned: { count: 7, oldest: hoursAgo(20) },
-            messages: { count: 5, oldest: hoursAgo(3) },
+            messages: { count: 1_000, oldest: hoursAgo(3) },
             calls: { count: 2, oldest: hoursAgo(1) },
             tickets: { count: 1, oldest: hoursAgo(2) },
             damagedFiles: { count: 2, oldest: hoursAgo(1) },
@@ -98,9 +98,9 @@ test('tells what waits, since when, and where it is done', async () => {
   expect(filterOf(screen.getByRole('link', { name: 'Conversations for a person' }))).toEqual({
     status: 'open',
   })
-  expect(filterOf(screen.getByRole('link', { name: 'Unread messages' }))).toEqual({
-    hasUnseenMessage: true,
-  })
+  const messages = screen.getByRole('link', { name: 'Unread messages' })
+  expect(filterOf(messages)).toEqual({ hasUnseenMessage: true })
+  expect(messages.closest('li')).toHaveTextContent('1,000+Unread messages')
   expect(filterOf(screen.getByRole('link', { name: 'Call requests' }))).toEqual({ awaitsCall: true })
   const expired = screen.getByRole<HTMLAnchorElement>('link', { name: 'Expired claims' })
   expect([new URL(expired.href).pathname, filterOf(expired)]).toEqual(['/admin/claims', { due: 'expired' }])

@@ -5,7 +5,7 @@ import type { DashboardQueue } from '../providers/types'
 import { formatElapsed } from '../shared/format'
 import { listWith } from '../shared/list-links'
 import { Section } from '../shared/section'
-import { formatTotal } from './format-total'
+import { formatTotal, MOST_WAITING } from './format-total'
 
 export type WaitingKind =
   | 'emergencies'
@@ -77,7 +77,7 @@ function Row({ kind, queue: { count, oldest } }: { kind: WaitingKind; queue: Das
         component="span"
         sx={{ fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
       >
-        {formatTotal(count)}
+        {formatTotal(count, MOST_WAITING)}
       </Typography>
       <div>
         {resource?.hasList ? (

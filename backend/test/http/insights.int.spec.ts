@@ -80,6 +80,14 @@ describe('the dashboard', () => {
     expect(expiredClaims.count).toBe(body.tabs.expired)
   })
 
+  it('counts up to 1,000 of what waits', async () => {
+    await app.rows(`
+      insert into enquiries (id, name, email, country, message, status)
+      select gen_random_uuid(), 'Person', 'many@waiting.example', 'Kenya', 'Hello', 'open' from generate_series(1, 1001)`)
+    expect((await dashboard()).waiting.enquiries.count).toBe(1_000)
+    await app.rows(`delete from enquiries where email = 'many@waiting.example'`)
+  })
+
   it('tells of paid bookings that nobody has confirmed, each since its payment', async () => {
     const before = (await dashboard()).waiting.unconfirmed
     const { id, userId } = await book('2018-01-02T03:04:05Z', { status: 'payment_pending' })

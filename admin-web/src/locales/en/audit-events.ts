@@ -160,6 +160,7 @@ export const auditEvents = {
         record_transfer: 'recorded a bank transfer of a refund',
         requested: 'recorded a refund at Stripe',
         request: 'requested a refund',
+        settle: 'settled a refused refund: the person had the refund with another account',
         succeeded: 'refunded a payment',
       },
       review: {

@@ -19,7 +19,7 @@ export class DashboardMonthView {
 
 /** Work that waits for the team. */
 export class DashboardQueueView {
-  /** At most 100,000. */
+  /** At most 1,000. */
   count!: number
   /** Since when the oldest of it waits. */
   oldest!: string | null

@@ -6,8 +6,9 @@ import { AUDIT_EVENT_VIEW } from './audit-event-list.js'
 import type { DashboardChartsView, DashboardView } from './dashboard.dto.js'
 import { MALAYSIA } from './malaysian-time.js'
 
-/** A count beyond this is not worth its time. */
-const COUNTED_ROWS = 100_000
+/** Counting ends here. */
+const MOST_COUNTED = 100_000
+const MOST_WAITING = 1_000
 const ACTIVITY_ROWS = 10
 const WEEKS = 12
 const MOST_TREATMENTS = 8
@@ -44,11 +45,11 @@ const NOTABLE = [
   'user.verify_email',
 ]
 
-const counted = (from: RawBuilder<unknown>) =>
-  sql`(select count(*) from (select from ${from} limit ${COUNTED_ROWS}) counted)`
+const counted = (from: RawBuilder<unknown>, most = MOST_COUNTED) =>
+  sql`(select count(*) from (select from ${from} limit ${most}) counted)`
 
 const queue = (from: RawBuilder<unknown>, since = sql`created_at`) => sql`json_build_object(
-  'count', ${counted(from)}, 'oldest', (select ${since} from ${from} order by ${since} limit 1))`
+  'count', ${counted(from, MOST_WAITING)}, 'oldest', (select ${since} from ${from} order by ${since} limit 1))`
 
 const MONTH = sql`(date_trunc('month', now() at time zone ${MALAYSIA}) at time zone ${MALAYSIA})`
 

@@ -5685,7 +5685,7 @@ export interface components {
             revenueUsd: number;
         };
         DashboardQueueView: {
-            /** @description At most 100,000. */
+            /** @description At most 1,000. */
             count: number;
             /** @description Since when the oldest of it waits. */
             oldest: string | null;
