@@ -296,6 +296,26 @@ describe('an emergency', () => {
     expect(threadTime() - start).toBeLessThan(900)
   })
 
+  it('is found in little time in long requests of one network beyond their limit', async () => {
+    const filler = 'have not had a '.repeat(1_300)
+    const conversationHistory = Array(12).fill({ role: 'user', content: filler.slice(0, 4_000) })
+    const long = async (message: string) => {
+      const { signal } = new AbortController()
+      const asker = { actor: VISITOR, ip: '192.0.2.77', refusal: undefined }
+      const answer = app.context.get(ChatService).answer({ message, conversationHistory }, asker, signal)
+      const first = await answer[Symbol.asyncIterator]().next()
+      return !first.done && 'emergency' in first.value && first.value.emergency
+    }
+    const middle = `${filler.slice(0, 9_000)} ${EMERGENCY} ${filler.slice(0, 9_000)}`
+    expect(await long(middle)).toBe(true)
+    for (let sent = 1; sent < AI_LIMITS.longRequests.limit; sent++) await long(filler).catch(() => {})
+    const start = threadTime()
+    for (let sent = 0; sent < 50; sent++) await expect(long(filler)).rejects.toThrow(ProblemError)
+    expect(threadTime() - start).toBeLessThan(900)
+    expect(await long(`${EMERGENCY} ${filler}`)).toBe(true)
+    expect(await long(`${filler} ${EMERGENCY}`)).toBe(true)
+  })
+
   it('is answered from memory once one person has sent very many @nightly', async () => {
     const { say } = await patient()
     for (let sent = 0; sent < AI_LIMITS.emergencies.limit; sent++) await say(EMERGENCY)

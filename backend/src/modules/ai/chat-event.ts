@@ -1,5 +1,6 @@
 import type { UserActor, Visitor } from '../../platform/authz/index.js'
 import type { ProblemError } from '../../platform/http/index.js'
+import { networkOf } from '../../platform/throttle/index.js'
 import type { ChatAnswer, ChatInput } from './chat.dto.js'
 
 /** Whoever writes to the assistant. */
@@ -11,6 +12,10 @@ export interface Asker {
   /** The same for a message that is sent again: a kept message is kept once. Ignored where nothing is kept. */
   idempotencyKey?: string | undefined
 }
+
+/** Returns whose requests limits count: the account, or the network of a visitor. */
+export const subjectOf = ({ actor, ip }: Pick<Asker, 'actor' | 'ip'>): string =>
+  actor.kind === 'user' ? actor.userId : networkOf(ip)
 
 /** A piece of an answer, which says from the first one on that it is about an emergency; at last the whole. */
 export type ChatEvent =

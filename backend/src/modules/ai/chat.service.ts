@@ -6,7 +6,7 @@ import { type UserActor, type Visitor } from '../../platform/authz/index.js'
 import { Database } from '../../platform/database/index.js'
 import { findAnswer, once, ProblemError, validated } from '../../platform/http/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
-import { Limits, networkOf } from '../../platform/throttle/index.js'
+import { Limits } from '../../platform/throttle/index.js'
 import { hasConsent, lockConsent } from '../privacy/index.js'
 import { triage } from '../triage/index.js'
 import type { Turn } from './adviser.js'
@@ -14,7 +14,7 @@ import { AdviserSwitch } from './adviser-switch.js'
 import { AI_LIMITS } from './ai.limits.js'
 import { AtOnce } from './at-once.js'
 import { type ChatAnswer, ChatInput, LONGEST_MESSAGE, MOST_CHARACTERS } from './chat.dto.js'
-import type { Asker, ChatEvent, UrgentInput } from './chat-event.js'
+import { type Asker, type ChatEvent, subjectOf, type UrgentInput } from './chat-event.js'
 import {
   isOwnConversation,
   type KeptAnswer,
@@ -33,6 +33,8 @@ import { askTeam } from './team-notice.js'
 
 /** Answers that one process writes for one person at the same time. */
 const MOST_AT_ONCE = 3
+/** Characters beyond which a request takes noticeable processor time to read. */
+const LONG_REQUEST = 2 * MOST_CHARACTERS
 /** How many of the earlier turns an adviser is given. */
 const TURNS_GIVEN = 12
 const TEAM_HAS_IT =
@@ -75,8 +77,8 @@ export class ChatService {
   async *answer(body: unknown, asker: Asker, signal: AbortSignal): AsyncIterable<ChatEvent> {
     const urgent = urgentIn(body)
     // A flood of long messages must not cost more than a flood of short ones.
-    const isFlood = asker.refusal?.code === 'rate_limited'
-    const flag = triage(isFlood ? [endsOf(urgent.message)] : [...userTurnsIn(body), urgent.message])
+    const written = [...userTurnsIn(body), urgent.message]
+    const flag = triage(this.isFlood(asker, written) ? [endsOf(urgent.message)] : written)
     if (flag) return yield* this.emergencies.answer(flag, urgent, asker)
     if (asker.refusal) throw asker.refusal
     const input = await validated(ChatInput, body)
@@ -85,7 +87,7 @@ export class ChatService {
     const known = await this.answerBefore(asker, message)
     if (known) return yield* told(known)
     await this.spend(asker)
-    const leave = this.atOnce.enter(asker.actor.kind === 'user' ? asker.actor.userId : networkOf(asker.ip))
+    const leave = this.atOnce.enter(subjectOf(asker))
     try {
       const context = await this.contextOf(asker.actor, input)
       const lateFlag = input.conversationId && triage([...userTurns(context.history), message])
@@ -206,9 +208,16 @@ export class ChatService {
     })
   }
 
-  private async spend({ actor, ip }: Asker): Promise<void> {
-    if (actor.kind === 'user') await this.limits.spend(AI_LIMITS.user, actor.userId)
-    else await this.limits.spend(AI_LIMITS.visitor, networkOf(ip))
+  /** Counts long requests in this process's memory, so that nobody waits for the database in an emergency. */
+  private isFlood(asker: Asker, written: readonly string[]): boolean {
+    if (asker.refusal?.code === 'rate_limited') return true
+    const isLong = written.reduce((sum, { length }) => sum + length, 0) > LONG_REQUEST
+    return isLong && !this.limits.isWithinHere(AI_LIMITS.longRequests, subjectOf(asker))
+  }
+
+  private async spend(asker: Asker): Promise<void> {
+    const limit = asker.actor.kind === 'user' ? AI_LIMITS.user : AI_LIMITS.visitor
+    await this.limits.spend(limit, subjectOf(asker))
   }
 }
 

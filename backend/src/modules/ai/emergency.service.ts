@@ -4,12 +4,12 @@ import { Database } from '../../platform/database/index.js'
 import { once, ProblemError } from '../../platform/http/index.js'
 import { sendJob } from '../../platform/outbox/index.js'
 import { sanitizeText } from '../../platform/sanitize/index.js'
-import { Limits, networkOf } from '../../platform/throttle/index.js'
+import { Limits } from '../../platform/throttle/index.js'
 import { hasConsent } from '../privacy/index.js'
 import { emergencyAnswer, type RedFlag, TriageService } from '../triage/index.js'
 import { ticketTeamMail } from './ai.jobs.js'
 import { AI_LIMITS } from './ai.limits.js'
-import type { Asker, ChatEvent, UrgentInput } from './chat-event.js'
+import { type Asker, type ChatEvent, subjectOf, type UrgentInput } from './chat-event.js'
 import { isOwnConversation, type KeptAnswer, keepMessages, requestOf } from './conversation.repository.js'
 import { openTicket } from './ticket.repository.js'
 
@@ -56,10 +56,9 @@ export class EmergencyService {
   }
 
   /** Counts in this process's memory, so that a flood of emergencies costs no database. */
-  private isBeyondBound({ actor, ip, refusal }: Asker): boolean {
-    const subject = actor.kind === 'user' ? actor.userId : networkOf(ip)
-    const withinBound = this.limits.isWithinHere(AI_LIMITS.emergencies, subject)
-    return !withinBound || refusal?.code === 'rate_limited'
+  private isBeyondBound(asker: Asker): boolean {
+    const withinBound = this.limits.isWithinHere(AI_LIMITS.emergencies, subjectOf(asker))
+    return !withinBound || asker.refusal?.code === 'rate_limited'
   }
 
   /** @returns the conversation that keeps it, where something may be kept */
@@ -71,7 +70,7 @@ export class EmergencyService {
   ): Promise<string | null> {
     const userId = actor.kind === 'user' ? actor.userId : null
     const mayKeep = userId !== null && (await this.isWithin(AI_LIMITS.user, userId))
-    const mayOpen = await this.isWithin(AI_LIMITS.tickets, userId ?? networkOf(ip))
+    const mayOpen = await this.isWithin(AI_LIMITS.tickets, subjectOf({ actor, ip }))
     if (!mayKeep && !mayOpen) return null
     return this.database.transaction(actor, async (em) => {
       let kept: string | null = null
