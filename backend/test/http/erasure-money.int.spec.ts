@@ -259,6 +259,25 @@ it('a refused refund alone is named in the last mail', async () => {
   expect(text).not.toContain('last message')
 })
 
+it('a refused refund is not named in the last mail to a person whose erased account had the refund', async () => {
+  const patient = await PremiumPatient.subscribed(app, stripe, REFUND_FAILS_CARD)
+  await patient.askForRefund()
+  stripe.passDays(1)
+  await stripe.bring(app)
+  const earlier = await PremiumPatient.subscribed(app, stripe)
+  await erase(earlier)
+  await runJobs(app, 'privacy.erasure')
+  const email = earlier.account.email.replace('@', '+2@')
+  await app.rows('update users set email = $1 where id = $2', [email, patient.id])
+  await erase(patient)
+  await runJobs(app, 'privacy.erasure')
+  const last = mailbox.mails.find(
+    ({ to, subject }) => to.includes(email) && subject === 'Your account is erased',
+  )
+  expect(last?.text).toContain('last message')
+  expect(last?.text).not.toContain('$49.00')
+})
+
 it('an erasure refunds by the rule and names the kept sum before', async () => {
   const patient = await PremiumPatient.signedIn(app, stripe)
   const { paymentId, bookingId } = await deposit(patient, GOOD)

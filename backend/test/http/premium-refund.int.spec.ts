@@ -254,7 +254,18 @@ describe('the refund of Premium', () => {
     stripe.passDays(1)
     await stripe.bring(app)
     expect(await refundsOf(first)).toEqual(['failed'])
+    const [payment] = await app.rows<{ id: string }>('select id from payments where user_id = $1', [first.id])
+    const token = await app.tokenOf('admin')
+    const owed = async () => {
+      const path = `admin/payments/${payment?.id}`
+      return (await app.request<AdminPaymentView>('GET', path, { token })).body.refusedUsd
+    }
+    // The account's own hash does not settle what is owed to the account.
+    const body = { amount: 50, method: 'bank_transfer', reference: 'R', reason: 'More than is owed' }
+    expect((await refundPayment(app, payment?.id ?? '', { token, body })).body.code).toBe('refused_first')
+    expect(await owed()).toBe(49)
     await runJobs(app, 'privacy.erasure')
+    expect(await owed()).toBe(49)
     const second = await withAddress(first.account.email.replace('@', '+again@'))
     await second.subscribe()
     expect(await second.subscription()).toMatchObject({ moneyBackUsed: true, canRefund: false })

@@ -683,7 +683,7 @@ export const payments: Mutation[] = [
   {
     breaks: 'the team pays a refused refund of Premium that an erased account of the person had',
     file: 'src/modules/payments/admin-payments.service.ts',
-    replace: 'this.moneyBack.settleHadBefore(em, actor, id)',
+    replace: 'this.moneyBack.settleHadBeforeOf(em, actor, id)',
     by: 'Promise.resolve(em)',
     test: 'http/bank-transfers.int.spec.ts',
     named: 'the team comes first',
@@ -704,5 +704,21 @@ export const payments: Mutation[] = [
     by: '',
     test: 'http/premium-refund.int.spec.ts',
     named: 'before the erased account is deleted',
+  },
+  {
+    breaks: 'the refund of Premium that a closing account is owed counts as had before',
+    file: 'src/modules/payments/premium-money-back.ts',
+    replace: 'if (userId && !(await isClosed(em, userId)))',
+    by: 'if (userId)',
+    test: 'http/premium-refund.int.spec.ts',
+    named: 'before the erased account is deleted',
+  },
+  {
+    breaks: 'the last mail of an erasure promises a refund of Premium that an erased account of the person had',
+    file: 'src/modules/payments/erasure-money.ts',
+    replace: '    await this.moneyBack.settleHadBefore(em, actor, userId)\n',
+    by: '',
+    test: 'http/erasure-money.int.spec.ts',
+    named: 'whose erased account had the refund',
   },
 ]

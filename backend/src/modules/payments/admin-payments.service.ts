@@ -74,7 +74,7 @@ export class AdminPaymentsService {
     const wanted = { ...rest, amountCents: amount === undefined ? undefined : toCents(amount) }
     const body = { id, amount, method, reference, refusedUsd, refundedUsd, ...rest }
     // A transaction of its own: the refusal of an outdated page does not undo it.
-    await this.database.transaction(actor, (em) => this.moneyBack.settleHadBefore(em, actor, id))
+    await this.database.transaction(actor, (em) => this.moneyBack.settleHadBeforeOf(em, actor, id))
     const { refundId, endedSubscription } = await this.database.transaction(actor, (em) =>
       once(
         em,

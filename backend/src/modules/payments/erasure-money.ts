@@ -126,6 +126,7 @@ export class OpenSums {
   async refund(em: EntityManager, actor: UserActor, previewVersion: string | undefined): Promise<void> {
     const { userId } = actor
     await this.moneyBack.lock(em, userId)
+    await this.moneyBack.settleHadBefore(em, actor, userId)
     const now = new Date()
     const sums = await this.list(em, userId, (appointmentAt) => termsTime(now, appointmentAt))
     if (previewVersion !== undefined) {
@@ -147,13 +148,12 @@ export class OpenSums {
 
   /** Lists the refunds that an erasure leaves unfinished, for its last mail. Only for system actors. */
   async unfinished(em: EntityManager, userId: string): Promise<UnfinishedRefunds[]> {
-    const premium = await this.refundablePremium(em, userId)
     const { rows } = await sql<UnfinishedRefunds>`
       select * from (
         select p.receipt_number::int as "receiptNumber",
           (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and (
             r.status in ('requested', 'pending') or r.status = 'succeeded' and r.reason = ${ERASED}))::float8 as "ongoingCents",
-          (case when p.id = ${premium ?? null}::uuid then ${REFUSED_CENTS} else ${OWED_CENTS} end)::float8 as "refusedCents"
+          ${REFUSED_CENTS}::float8 as "refusedCents"
         from payments p where p.user_id = ${userId}
       ) unfinished
       where "ongoingCents" + "refusedCents" > 0 order by "receiptNumber"

@@ -84,7 +84,7 @@ export class PaymentsService {
   private async withOpenRefusal(view: PaymentView): Promise<PaymentView> {
     if (view.kind !== 'premium' || view.refusedUsd === 0) return view
     const cents = await this.database.transaction(MONEY_BACK, async (em) => {
-      await this.moneyBack.settleHadBefore(em, MONEY_BACK, view.id)
+      await this.moneyBack.settleHadBeforeOf(em, MONEY_BACK, view.id)
       return refusedOf(em, view.id)
     })
     return { ...view, refusedUsd: cents / 100 }

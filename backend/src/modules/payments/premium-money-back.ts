@@ -57,22 +57,28 @@ export class PremiumMoneyBack {
     await lockPremium(em, userId)
   }
 
-  /**
-   * Settles the refused refund of a payment for Premium where the person had the refund with an account that is erased now. Only for
-   * staff.
-   */
-  async settleHadBefore(em: EntityManager, actor: Actor, paymentId: string): Promise<void> {
+  /** Settles as `settleHadBefore` does, for the open account of a payment for Premium. Only for staff and system actors. */
+  async settleHadBeforeOf(em: EntityManager, actor: Actor, paymentId: string): Promise<void> {
     const userId = await ownerOfPremium(em, paymentId)
-    if (!userId) return
+    // An account that closes remembers its own refund already, and has settled the others.
+    if (userId && !(await isClosed(em, userId))) await this.settleHadBefore(em, actor, userId)
+  }
+
+  /**
+   * Settles the refused refunds of Premium that the account asked for, where the person had the refund with an account that is erased
+   * now. Only for staff and system actors.
+   */
+  async settleHadBefore(em: EntityManager, actor: Actor, userId: string): Promise<void> {
     const uses = await this.uses(em, await findAddresses(em, userId))
     if (!uses.some(({ accountId }) => accountId === null)) return
-    const { rows } = await sql`
-      update refunds set retried_cents = amount_cents
-      where payment_id = ${paymentId} and status = 'failed' and requested_by = ${userId} and retried_cents < amount_cents
-      returning id
+    const { rows } = await sql<{ paymentId: string }>`
+      update refunds r set retried_cents = r.amount_cents from payments p
+      where p.id = r.payment_id and p.kind = 'premium' and p.user_id = ${userId} and r.status = 'failed'
+        and r.requested_by = ${userId} and r.retried_cents < r.amount_cents
+      returning p.id as "paymentId"
     `.execute(em.getKysely())
-    if (rows.length === 0) return
-    await audit(em, actor, { action: 'refund.settle', subjectType: 'payment', subjectId: paymentId })
+    for (const subjectId of new Set(rows.map(({ paymentId }) => paymentId)))
+      await audit(em, actor, { action: 'refund.settle', subjectType: 'payment', subjectId })
   }
 
   /** Returns when other accounts with an address of this account had the refund. Only for system actors. */
@@ -128,6 +134,13 @@ async function isOwed(em: EntityManager, accounts: string[]): Promise<boolean> {
 async function findAddresses(em: EntityManager, userId: string): Promise<KnownAddress[]> {
   const { rows } = await addressesOfPerson(sql`${userId}::uuid`).execute(em.getKysely())
   return rows
+}
+
+async function isClosed(em: EntityManager, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and closed_at is not null`.execute(
+    em.getKysely(),
+  )
+  return rows.length > 0
 }
 
 /** Finds the account of a payment for Premium. */
