@@ -714,7 +714,8 @@ export const payments: Mutation[] = [
     named: 'before the erased account is deleted',
   },
   {
-    breaks: 'the last mail of an erasure promises a refund of Premium that an erased account of the person had',
+    breaks:
+      'the last mail of an erasure promises a refund of Premium that an erased account of the person had',
     file: 'src/modules/payments/erasure-money.ts',
     replace: '    await this.moneyBack.settleHadBefore(em, actor, userId)\n',
     by: '',
